@@ -1,0 +1,36 @@
+/// The front door: parses copy and decides about its links, for any emitter to write.
+///
+/// A converter is a value; one can serve any number of threads.
+public struct Converter: Sendable {
+  public var styling: Styling
+  /// The language of the copy and of what is announced about its links.
+  public var locale: LanguageTag
+  public var placeholders: PlaceholderPolicy
+  public var refusedDestinations: RefusedDestinations
+
+  public init(
+    styling: Styling = Styling(),
+    locale: LanguageTag = .english,
+    placeholders: PlaceholderPolicy = .preserved,
+    refusedDestinations: RefusedDestinations = .blocked
+  ) {
+    self.styling = styling
+    self.locale = locale
+    self.placeholders = placeholders
+    self.refusedDestinations = refusedDestinations
+  }
+
+  /// Parses Markdown and decides about its links.
+  public func link(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
+    try link(Array(markdown.utf8))
+  }
+
+  /// Parses Markdown in UTF-8 and decides about its links.
+  ///
+  /// What is not valid UTF-8 becomes U+FFFD and a finding.
+  public func link(_ markdown: [UInt8]) throws(LinkMarkupError) -> LinkedDocument {
+    LinkedDocument(
+      try Document(parsing: markdown, placeholders: placeholders),
+      refusedDestinations: refusedDestinations, styling: styling, locale: locale)
+  }
+}

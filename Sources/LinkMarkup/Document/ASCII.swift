@@ -1,0 +1,18 @@
+extension UInt8 {
+  var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  var isASCIIDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// White space to libcmark: space, tab, line feed, vertical tab, form feed, carriage return.
+  var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  var isASCIIHexDigit: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
+}

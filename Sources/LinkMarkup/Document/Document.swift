@@ -1,0 +1,29 @@
+/// A CommonMark document as flat arrays: no tree, no strings, no references.
+///
+/// `Document(parsing:)` makes one. Containers nest properly: each `enter` has its `exit`.
+/// Links inside an image description are part of the description, and not among `links`.
+public struct Document: Sendable {
+  public internal(set) var events: [Event] = []
+  public internal(set) var links: [Link] = []
+  public internal(set) var images: [Image] = []
+  public internal(set) var codeBlocks: [CodeBlock] = []
+  /// Each literal, destination and title once, valid UTF-8.
+  public internal(set) var text: [UInt8] = []
+  /// Where the source was not valid UTF-8 and a replacement character stands now.
+  public internal(set) var invalidEncoding: InvalidEncoding?
+
+  init() {}
+
+  public subscript(id: Link.ID) -> Link { links[Int(id.index)] }
+  public subscript(id: Image.ID) -> Image { images[Int(id.index)] }
+  public subscript(id: CodeBlock.ID) -> CodeBlock { codeBlocks[Int(id.index)] }
+  public subscript(range: TextRange) -> ArraySlice<UInt8> { text[range.indices] }
+}
+
+extension Document {
+  /// Whether the document is one paragraph and nothing else.
+  var isSingleParagraph: Bool {
+    guard events.first == .enter(.paragraph(isTight: false)) else { return false }
+    return events.firstIndex(of: .exit(.paragraph(isTight: false))) == events.count - 1
+  }
+}

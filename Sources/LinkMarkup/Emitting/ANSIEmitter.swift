@@ -1,0 +1,46 @@
+/// Writes text for a terminal.
+public struct ANSIEmitter: Emitter {
+  /// Which SGR codes are written.
+  public enum TextAttributes: Equatable, Sendable {
+    /// None.
+    case none
+    /// Bold, italic, underline and faint, but no colours.
+    case monochrome
+    /// The theme's colours as well, 24 bits each.
+    case truecolor
+  }
+
+  /// Whether links are OSC 8 hyperlinks.
+  public enum Hyperlinks: Equatable, Sendable {
+    case none
+    case live
+  }
+
+  /// Where the address of a link is shown.
+  public enum Addresses: Equatable, Sendable {
+    case inline
+    case hidden
+  }
+
+  /// In cells; 0 never wraps.
+  public var width: Int
+  public var attributes: TextAttributes
+  public var hyperlinks: Hyperlinks
+  public var addresses: Addresses
+
+  public init(
+    width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
+    addresses: Addresses = .inline
+  ) {
+    self.width = width
+    self.attributes = attributes
+    self.hyperlinks = hyperlinks
+    self.addresses = addresses
+  }
+
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {}
+}
+
+extension Emitter where Self == ANSIEmitter {
+  public static func ansi(width: Int) -> ANSIEmitter { ANSIEmitter(width: width) }
+}

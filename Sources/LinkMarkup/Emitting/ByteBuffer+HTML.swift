@@ -1,0 +1,40 @@
+extension ByteBuffer {
+  /// `&` and `"` differ in one bit, and so do `<` and `>`.
+  private static let htmlSpecials = ByteSearch(
+    .init(UInt8(ascii: "\""), ignoring: 0x04), .init(UInt8(ascii: "<"), ignoring: 0x02))
+
+  /// Appends text, for an element or between the double quotes of an attribute.
+  mutating func append(html text: Span<UInt8>) {
+    var start = 0
+    while true {
+      let special = ByteBuffer.htmlSpecials.firstOffset(in: text, from: start)
+      append(verbatim: text.extracting(start..<special))
+      guard special < text.count else { return }
+      switch text[special] {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case UInt8(ascii: "<"): append("&lt;")
+      default: append("&gt;")
+      }
+      start = special + 1
+    }
+  }
+
+  /// Appends a percent-encoded address for an attribute, which leaves `&` and `'` to escape.
+  mutating func append(htmlAddress address: Span<UInt8>) {
+    var start = 0
+    for index in address.indices {
+      switch address[index] {
+      case UInt8(ascii: "&"):
+        append(verbatim: address.extracting(start..<index))
+        append("&amp;")
+      case UInt8(ascii: "'"):
+        append(verbatim: address.extracting(start..<index))
+        append("&#x27;")
+      default: continue
+      }
+      start = index + 1
+    }
+    append(verbatim: address.extracting(start...))
+  }
+}

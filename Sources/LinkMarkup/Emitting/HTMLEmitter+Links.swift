@@ -1,0 +1,105 @@
+extension HTMLEmitter {
+  /// Writes the start tag of a link.
+  func open(_ id: Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+    let link = linked.document[id]
+    let text = linked.document.text.span
+    guard annotation == .links else {
+      output.append("<a")
+      append(commonMark: linked.document[link.destination], as: " href=\"", to: &output)
+      append(title: link.title, of: text, to: &output)
+      output.append(">")
+      return
+    }
+    let target = linked[id]
+    output.append("<a class=\"lm-link")
+    if case .blocked = target.kind { output.append(" lm-link--blocked") }
+    if target.style == .onContrast { output.append(" lm-link--on-contrast") }
+    output.append("\"")
+    if let href = target.href {
+      append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
+    }
+    append(title: link.title, of: text, to: &output)
+    if target.states.contains(.disabled) {
+      // Without an address the element has no role of its own.
+      output.append(" role=\"")
+      output.append(verbatim: target.role.rawValue)
+      output.append("\" aria-disabled=\"true\"")
+    }
+    output.append(" data-link-kind=\"")
+    output.append(verbatim: target.kind.name)
+    output.append("\"")
+    if case .blocked(let reason) = target.kind {
+      output.append(" data-link-reason=\"")
+      output.append(verbatim: reason.rawValue)
+      output.append("\"")
+    }
+    output.append(">")
+  }
+
+  /// Writes an image, or its alternative text alone when its address is blocked.
+  func append(_ id: Image.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+    let image = linked.document[id]
+    let text = linked.document.text.span
+    if annotation == .none {
+      output.append("<img")
+      append(commonMark: linked.document[image.destination], as: " src=\"", to: &output)
+    } else if let href = linked[id].href {
+      output.append("<img")
+      append(address: linked.hrefs.span.extracting(href.indices), as: " src=\"", to: &output)
+    } else {
+      append(alternativeText: image, of: linked.document, to: &output)
+      return
+    }
+    output.append(" alt=\"")
+    append(alternativeText: image, of: linked.document, to: &output)
+    output.append("\"")
+    append(title: image.title, of: text, to: &output)
+    output.append(" />")
+  }
+
+  private func append(
+    alternativeText image: Image, of document: Document, to output: inout ByteBuffer
+  ) {
+    let text = document.text.span
+    for event in document.events[image.content] {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        output.append(html: text.extracting(range.indices))
+      case .leaf(.htmlInline(let range)):
+        // libcmark shows the markup as text; nobody wants to hear it.
+        if annotation == .none { output.append(html: text.extracting(range.indices)) }
+      case .leaf(.softBreak), .leaf(.hardBreak): output.append(" ")
+      case .leaf(.codeBlock), .leaf(.htmlBlock), .leaf(.thematicBreak), .enter, .exit: break
+      }
+    }
+  }
+
+  private func append(
+    title: TextRange?, of text: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    guard let title else { return }
+    output.append(" title=\"")
+    output.append(html: text.extracting(title.indices))
+    output.append("\"")
+  }
+
+  private func append(
+    address: Span<UInt8>, as attribute: StaticString, to output: inout ByteBuffer
+  ) {
+    output.append(attribute)
+    output.append(htmlAddress: address)
+    output.append("\"")
+  }
+
+  /// Writes a destination as libcmark does: only its own four schemes are refused, and blanked.
+  private func append(
+    commonMark destination: ArraySlice<UInt8>, as attribute: StaticString,
+    to output: inout ByteBuffer
+  ) {
+    var address: [UInt8] = []
+    if unsafeContent == .live || !RefusedScheme.isRefusedByCommonMark(destination) {
+      PercentEncoding.append(destination, exceptions: .none, to: &address)
+    }
+    append(address: address.span, as: attribute, to: &output)
+  }
+}

@@ -1,0 +1,145 @@
+/// Writes HTML: libcmark's, with what was decided about each link as attributes.
+public struct HTMLEmitter: Emitter {
+  /// What links are written with.
+  public enum Annotation: Equatable, Sendable {
+    /// Classes, kinds and roles; blocked links without an address.
+    case links
+    /// Nothing: byte for byte what `cmark_render_html` writes.
+    case none
+  }
+
+  /// Raw HTML, and without annotation also destinations with a refused scheme.
+  public enum UnsafeContent: Equatable, Sendable {
+    case omitted
+    case live
+  }
+
+  public enum Extent: Equatable, Sendable {
+    case fragment
+    /// One string value: a single paragraph is written without its element and the final newline.
+    case inline
+  }
+
+  public var annotation: Annotation
+  public var unsafeContent: UnsafeContent
+  public var extent: Extent
+
+  public init(
+    annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
+    extent: Extent = .fragment
+  ) {
+    self.annotation = annotation
+    self.unsafeContent = unsafeContent
+    self.extent = extent
+  }
+
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    let document = linked.document
+    let text = document.text.span
+    let isInline = extent == .inline && document.isSingleParagraph
+    var index = isInline ? 1 : 0
+    let end = document.events.count - (isInline ? 1 : 0)
+    while index < end {
+      switch document.events[index] {
+      case .leaf(.text(let range)): output.append(html: text.extracting(range.indices))
+      case .leaf(.softBreak): output.append("\n")
+      case .leaf(.hardBreak): output.append("<br />\n")
+      case .leaf(.code(let range)):
+        output.append("<code>")
+        output.append(html: text.extracting(range.indices))
+        output.append("</code>")
+      case .leaf(.htmlInline(let range)):
+        append(rawHTML: text.extracting(range.indices), to: &output)
+      case .leaf(.htmlBlock(let range)):
+        output.startLine()
+        append(rawHTML: text.extracting(range.indices), to: &output)
+        output.startLine()
+      case .leaf(.codeBlock(let id)): append(document[id], of: text, to: &output)
+      case .leaf(.thematicBreak):
+        output.startLine()
+        output.append("<hr />\n")
+
+      case .enter(.link(let id)): open(id, of: linked, to: &output)
+      case .exit(.link): output.append("</a>")
+      case .enter(.image(let id)):
+        append(id, of: linked, to: &output)
+        // The description is written: go on with the image's exit.
+        index = document[id].content.upperBound - 1
+      case .exit(.image): break
+      case .enter(.emphasis): output.append("<em>")
+      case .exit(.emphasis): output.append("</em>")
+      case .enter(.strong): output.append("<strong>")
+      case .exit(.strong): output.append("</strong>")
+
+      case .enter(.paragraph(isTight: true)), .exit(.paragraph(isTight: true)): break
+      case .enter(.paragraph(isTight: false)):
+        output.startLine()
+        output.append("<p>")
+      case .exit(.paragraph(isTight: false)): output.append("</p>\n")
+      case .enter(.heading(let level)):
+        output.startLine()
+        output.append("<h")
+        output.append(decimal: Int(level))
+        output.append(">")
+      case .exit(.heading(let level)):
+        output.append("</h")
+        output.append(decimal: Int(level))
+        output.append(">\n")
+      case .enter(.blockQuote):
+        output.startLine()
+        output.append("<blockquote>\n")
+      case .exit(.blockQuote):
+        output.startLine()
+        output.append("</blockquote>\n")
+      case .enter(.list(let list)):
+        output.startLine()
+        open(list.kind, to: &output)
+      case .exit(.list(let list)):
+        output.append(list.kind == .bullet ? "</ul>\n" : "</ol>\n")
+      case .enter(.listItem):
+        output.startLine()
+        output.append("<li>")
+      case .exit(.listItem): output.append("</li>\n")
+      }
+      index += 1
+    }
+  }
+
+  private func open(_ list: List.Kind, to output: inout ByteBuffer) {
+    switch list {
+    case .bullet: output.append("<ul>\n")
+    case .ordered(start: 1, _): output.append("<ol>\n")
+    case .ordered(let start, _):
+      output.append("<ol start=\"")
+      output.append(decimal: Int(start))
+      output.append("\">\n")
+    }
+  }
+
+  private func append(_ block: CodeBlock, of text: Span<UInt8>, to output: inout ByteBuffer) {
+    output.startLine()
+    output.append("<pre><code")
+    let info = text.extracting(block.info.indices)
+    if !info.isEmpty {
+      // The language is the first word of the info string.
+      let language = info.indices.first { info[$0].isASCIIWhitespace } ?? info.count
+      output.append(" class=\"language-")
+      output.append(html: info.extracting(first: language))
+      output.append("\"")
+    }
+    output.append(">")
+    output.append(html: text.extracting(block.literal.indices))
+    output.append("</code></pre>\n")
+  }
+
+  private func append(rawHTML: Span<UInt8>, to output: inout ByteBuffer) {
+    switch unsafeContent {
+    case .omitted: output.append("<!-- raw HTML omitted -->")
+    case .live: output.append(verbatim: rawHTML)
+    }
+  }
+}
+
+extension Emitter where Self == HTMLEmitter {
+  public static var html: HTMLEmitter { HTMLEmitter() }
+}

@@ -1,0 +1,88 @@
+/// What was decided about a link or an image; every emitter writes from this one answer.
+public struct LinkTarget: Equatable, Sendable {
+  public let kind: LinkKind
+  /// The percent-encoded address, a range of ``LinkedDocument/hrefs``; nil when it is blocked.
+  public let href: TextRange?
+  public let role: LinkRole
+  public let states: LinkStates
+  public let style: LinkStyle
+
+  public var handling: LinkHandling {
+    switch kind {
+    case .web, .contact: .system
+    case .app: .app
+    case .fragment, .relative: .page
+    case .blocked, .unresolved, .unsafe: .none
+    }
+  }
+}
+
+/// What kind of place a destination is.
+public enum LinkKind: Equatable, Sendable {
+  /// Not to be followed.
+  case blocked(BlockReason)
+  /// The scheme or the host is a placeholder.
+  case unresolved
+  /// `http:`, `https:`, or a reference that begins with `//`.
+  case web
+  /// `mailto:`, `tel:` or `sms:`.
+  case contact
+  /// A place in the same document.
+  case fragment
+  case relative
+  /// Any other scheme: the app's own, or one that the app passes on.
+  case app
+  /// A refused scheme, written all the same because the caller asked for it.
+  case unsafe
+
+  public var name: String {
+    switch self {
+    case .blocked: "blocked"
+    case .unresolved: "unresolved"
+    case .web: "web"
+    case .contact: "contact"
+    case .fragment: "fragment"
+    case .relative: "relative"
+    case .app: "app"
+    case .unsafe: "unsafe"
+    }
+  }
+}
+
+/// Why a destination is not to be followed.
+public enum BlockReason: String, Equatable, Sendable {
+  /// The scheme runs code or reads files: `javascript`, `vbscript`, `file`, most of `data`.
+  case scheme
+  /// There is no destination; a browser would take it for the page itself.
+  case empty
+}
+
+/// Who opens a link.
+public enum LinkHandling: String, Sendable {
+  case system
+  case app
+  case page
+  case none
+}
+
+/// A role of WAI-ARIA.
+public struct LinkRole: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let link = LinkRole(rawValue: "link")
+}
+
+/// States of WAI-ARIA.
+public struct LinkStates: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let disabled = LinkStates(rawValue: 1 << 0)
+}

@@ -1,0 +1,37 @@
+/// A document with everything that was decided about its links.
+public struct LinkedDocument: Sendable {
+  public let document: Document
+  /// One for each of `document.links`, in the same order.
+  public let linkTargets: [LinkTarget]
+  /// One for each of `document.images`, in the same order.
+  public let imageTargets: [LinkTarget]
+  /// The percent-encoded addresses that the targets point into; ASCII.
+  public let hrefs: [UInt8]
+  public let styling: Styling
+  public let locale: LanguageTag
+
+  init(
+    _ document: Document, refusedDestinations: RefusedDestinations, styling: Styling,
+    locale: LanguageTag
+  ) {
+    var resolver = LinkResolver(refusedDestinations: refusedDestinations, style: styling.style)
+    linkTargets = document.links.map {
+      resolver.resolve(document[$0.destination], for: .link)
+    }
+    imageTargets = document.images.map {
+      resolver.resolve(document[$0.destination], for: .image)
+    }
+    hrefs = resolver.hrefs
+    self.document = document
+    self.styling = styling
+    self.locale = locale
+  }
+
+  public subscript(id: Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
+  public subscript(id: Image.ID) -> LinkTarget { imageTargets[Int(id.index)] }
+
+  /// The address of a target as bytes, without the escapes of any format.
+  public func href(of target: LinkTarget) -> ArraySlice<UInt8>? {
+    target.href.map { hrefs[$0.indices] }
+  }
+}

@@ -1,0 +1,26 @@
+extension Document {
+  /// The longest source that libcmark takes, in bytes; above it `cmark_strbuf` aborts the process.
+  public static let maximumSourceCount = Int(Int32.max / 2) - 1
+
+  /// Parses CommonMark 0.30 from UTF-8.
+  ///
+  /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
+  public init(
+    parsing source: [UInt8], placeholders: PlaceholderPolicy = .preserved
+  ) throws(LinkMarkupError) {
+    guard source.count <= Document.maximumSourceCount else {
+      throw .sourceTooLong(byteCount: source.count, limit: Document.maximumSourceCount)
+    }
+    let invalidEncoding = InvalidEncoding(in: source)
+    let mask =
+      switch (placeholders, invalidEncoding) {
+      case (.preserved, nil): PlaceholderMask(for: source)
+      default: nil as PlaceholderMask?
+      }
+    let tree = CommonMarkTree(
+      parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
+    self = DocumentBuilder(tree, sourceCount: source.count).document
+    self.invalidEncoding = invalidEncoding
+    mask?.restore(in: &text)
+  }
+}

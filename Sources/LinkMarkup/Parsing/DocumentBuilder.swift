@@ -1,0 +1,174 @@
+import CCmark
+
+/// Turns libcmark's tree into a `Document`, in one walk without recursion.
+struct DocumentBuilder {
+  private(set) var document = Document()
+  private var openNodes: [OpenNode] = []
+  private var listCount: UInt32 = 0
+  private var blockLine = 0
+  private var isInImageDescription = false
+
+  /// A node whose children are being read.
+  private struct OpenNode {
+    let node: CommonMarkTree.Node
+    /// Nil for formatting, links and images in an image description, which has only text.
+    let container: Container?
+    /// The index of the first event inside.
+    let contentStart: Int
+    /// The number of the next item of an ordered list.
+    var nextOrdinal: Int32?
+
+    init(node: CommonMarkTree.Node, container: Container?, contentStart: Int) {
+      self.node = node
+      self.container = container
+      self.contentStart = contentStart
+      if case .list(let list) = container, case .ordered(let start, _) = list.kind {
+        nextOrdinal = start
+      }
+    }
+  }
+
+  init(_ tree: borrowing CommonMarkTree, sourceCount: Int) {
+    document.text.reserveCapacity(sourceCount)
+    guard var node = tree.root.firstChild else { return }
+    while true {
+      if let leaf = leaf(node) {
+        document.events.append(.leaf(leaf))
+      } else {
+        open(node)
+        if let child = node.firstChild {
+          node = child
+          continue
+        }
+        closeLast()
+      }
+      while true {
+        if let next = node.next {
+          node = next
+          break
+        }
+        guard let parent = openNodes.last?.node else { return }
+        closeLast()
+        node = parent
+      }
+    }
+  }
+
+  /// The leaf that a node is; nil for a container.
+  private mutating func leaf(_ node: CommonMarkTree.Node) -> Leaf? {
+    switch node.type {
+    case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .hardBreak
+    case CMARK_NODE_CODE: .code(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_HTML_INLINE: .htmlInline(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_CODE_BLOCK: .codeBlock(appendCodeBlock(node))
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    default: nil
+    }
+  }
+
+  private mutating func open(_ node: CommonMarkTree.Node) {
+    let container = isInImageDescription ? nil : container(node)
+    if let container {
+      document.events.append(.enter(container))
+    }
+    if case .image = container {
+      isInImageDescription = true
+    }
+    openNodes.append(
+      OpenNode(node: node, container: container, contentStart: document.events.count))
+  }
+
+  private mutating func closeLast() {
+    guard let closed = openNodes.popLast(), let container = closed.container else { return }
+    let content = closed.contentStart..<document.events.count
+    switch container {
+    case .link(let id): document.links[Int(id.index)].content = content
+    case .image(let id):
+      document.images[Int(id.index)].content = content
+      isInImageDescription = false
+    default: break
+    }
+    document.events.append(.exit(container))
+  }
+
+  private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
+    switch node.type {
+    case CMARK_NODE_PARAGRAPH:
+      blockLine = node.startLine
+      return .paragraph(isTight: isInTightItem)
+    case CMARK_NODE_HEADING:
+      blockLine = node.startLine
+      return .heading(level: node.headingLevel)
+    case CMARK_NODE_LINK: return .link(appendLink(node))
+    case CMARK_NODE_IMAGE: return .image(appendImage(node))
+    case CMARK_NODE_EMPH: return .emphasis
+    case CMARK_NODE_STRONG: return .strong
+    case CMARK_NODE_BLOCK_QUOTE: return .blockQuote
+    case CMARK_NODE_LIST: return .list(list(node))
+    case CMARK_NODE_ITEM: return .listItem(nextItem())
+    default:
+      // The parser makes no other node; custom nodes come from programs that build trees.
+      return nil
+    }
+  }
+
+  /// Whether a paragraph that opens now stands directly in an item of a tight list.
+  private var isInTightItem: Bool {
+    guard openNodes.count >= 2, case .listItem = openNodes[openNodes.count - 1].container,
+      case .list(let list) = openNodes[openNodes.count - 2].container
+    else { return false }
+    return list.isTight
+  }
+
+  private mutating func list(_ node: CommonMarkTree.Node) -> List {
+    defer { listCount += 1 }
+    let kind: List.Kind =
+      switch (node.listType, node.listDelimiter) {
+      case (CMARK_BULLET_LIST, _): .bullet
+      case (_, CMARK_PAREN_DELIM): .ordered(start: node.listStart, delimiter: .parenthesis)
+      default: .ordered(start: node.listStart, delimiter: .period)
+      }
+    return List(index: listCount, kind: kind, isTight: node.isListTight)
+  }
+
+  private mutating func nextItem() -> ListItem {
+    let list = openNodes.count - 1
+    let ordinal = openNodes[list].nextOrdinal
+    openNodes[list].nextOrdinal = ordinal.map { $0 + 1 }
+    return ListItem(ordinal: ordinal)
+  }
+
+  private mutating func appendLink(_ node: CommonMarkTree.Node) -> Link.ID {
+    let id = Link.ID(index: UInt32(document.links.count))
+    document.links.append(
+      Link(
+        destination: node.appendDestination(to: &document.text),
+        title: node.appendTitle(to: &document.text),
+        content: 0..<0,
+        blockLine: blockLine))
+    return id
+  }
+
+  private mutating func appendImage(_ node: CommonMarkTree.Node) -> Image.ID {
+    let id = Image.ID(index: UInt32(document.images.count))
+    document.images.append(
+      Image(
+        destination: node.appendDestination(to: &document.text),
+        title: node.appendTitle(to: &document.text),
+        content: 0..<0,
+        blockLine: blockLine))
+    return id
+  }
+
+  private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> CodeBlock.ID {
+    let id = CodeBlock.ID(index: UInt32(document.codeBlocks.count))
+    document.codeBlocks.append(
+      CodeBlock(
+        info: node.appendInfo(to: &document.text),
+        literal: node.appendLiteral(to: &document.text)))
+    return id
+  }
+}

@@ -1,0 +1,88 @@
+/// Where a source is not valid UTF-8.
+public struct InvalidEncoding: Equatable, Sendable {
+  /// The place of the first byte that belongs to no character.
+  public let first: SourceLocation
+
+  /// Looks for the first byte of `source` that belongs to no character; nil when all do.
+  ///
+  /// Valid is what RFC 3629 calls so: no overlong form, no surrogate, nothing above U+10FFFF.
+  init?(in source: [UInt8]) {
+    var index = source.endOfASCII(from: 0)
+    while index < source.count {
+      let length = source.characterLength(at: index)
+      guard length > 0 else {
+        first = SourceLocation(offset: index, in: source)
+        return
+      }
+      index = source.endOfASCII(from: index + length)
+    }
+    return nil
+  }
+}
+
+/// A place in a source.
+public struct SourceLocation: Equatable, Sendable {
+  /// Counted from 1; a line ends with `\n`, `\r\n` or `\r`.
+  public let line: Int
+  /// Counted from 1, in UTF-8 bytes.
+  public let column: Int
+  /// Counted from 0, in UTF-8 bytes.
+  public let offset: Int
+
+  init(offset: Int, in source: [UInt8]) {
+    var line = 1
+    var lineStart = 0
+    for index in source.indices.prefix(offset) {
+      let endsLine =
+        switch source[index] {
+        case UInt8(ascii: "\n"): true
+        case UInt8(ascii: "\r"):
+          index + 1 == source.count || source[index + 1] != UInt8(ascii: "\n")
+        default: false
+        }
+      if endsLine {
+        line += 1
+        lineStart = index + 1
+      }
+    }
+    self.line = line
+    self.column = offset - lineStart + 1
+    self.offset = offset
+  }
+}
+
+extension [UInt8] {
+  /// The first index from `start` on that is not ASCII; `count` when there is none.
+  fileprivate func endOfASCII(from start: Int) -> Int {
+    var index = start
+    while index + 8 <= count, span.word(at: index) & 0x8080_8080_8080_8080 == 0 {
+      index += 8
+    }
+    while index < count, self[index] < 0x80 {
+      index += 1
+    }
+    return index
+  }
+
+  /// The number of bytes of the character at `index`, which is not ASCII; 0 when it is not valid.
+  fileprivate func characterLength(at index: Int) -> Int {
+    func isContinuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      index + offset < count && range.contains(self[index + offset])
+    }
+    // The rows of Unicode's table of well-formed byte sequences.
+    let isSecondValid =
+      switch self[index] {
+      case 0xE0: isContinuation(1, 0xA0...0xBF)
+      case 0xED: isContinuation(1, 0x80...0x9F)
+      case 0xF0: isContinuation(1, 0x90...0xBF)
+      case 0xF4: isContinuation(1, 0x80...0x8F)
+      default: isContinuation(1)
+      }
+    return switch self[index] {
+    case 0xC2...0xDF where isSecondValid: 2
+    case 0xE0...0xEF where isSecondValid && isContinuation(2): 3
+    case 0xF0...0xF4 where isSecondValid && isContinuation(2) && isContinuation(3): 4
+    default: 0
+    }
+  }
+}
