@@ -1,4 +1,6 @@
-/// What stops a conversion. Everything about the text itself is a ``Finding``.
+/// What stops a conversion.
+///
+/// Everything about the text itself is a ``Finding``.
 public enum LinkMarkupError: Error, Equatable, Sendable {
   /// The source has more bytes than libcmark can hold.
   case sourceTooLong(byteCount: Int, limit: Int)

@@ -15,7 +15,8 @@ let converter = Converter(
 )
 let emitter = HTMLEmitter(
   annotation: plain ? .none : .links, unsafeContent: isUnsafe ? .live : .omitted)
-let out = try converter.link(data).bytes(emittedBy: emitter)
+let linked = try converter.link(data)
+let out = CommandLine.arguments.contains("json") ? linked.bytes(emittedBy: .runs) : linked.bytes(emittedBy: emitter)
 unsafe out.withUnsafeBytes { p in
   var o = 0
   while o < p.count {

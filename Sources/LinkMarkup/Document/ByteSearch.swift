@@ -56,7 +56,9 @@ struct ByteSearch: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The eight bytes from `offset` on, the first in the lowest bits. They must all be there.
+  /// The eight bytes from `offset` on, the first in the lowest bits.
+  ///
+  /// They must all be there.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= count)

@@ -11,8 +11,8 @@ public struct Link: Equatable, Sendable {
   public let title: TextRange?
   /// The events between the link's `enter` and `exit`, half-open indices of ``Document/events``.
   public internal(set) var content: Range<Int>
-  /// The line, counted from 1, on which the block begins that holds the link.
-  public let blockLine: Int
+  /// Where the block begins that holds the link.
+  public let blockStart: SourceLocation
 }
 
 /// An image as CommonMark reads it, before anything is decided about it.
@@ -28,6 +28,6 @@ public struct Image: Equatable, Sendable {
   public let title: TextRange?
   /// The leaves of the image description, half-open indices of ``Document/events``.
   public internal(set) var content: Range<Int>
-  /// The line, counted from 1, on which the block begins that holds the image.
-  public let blockLine: Int
+  /// Where the block begins that holds the image.
+  public let blockStart: SourceLocation
 }

@@ -20,9 +20,7 @@ public struct Finding: Equatable, Sendable {
 
   public let rule: String
   public let level: Level
-  /// The line, counted from 1.
-  public let line: Int
-  /// In UTF-8 bytes, counted from 1.
-  public let column: Int
+  /// The place; of a link, for the time being, the start of the block that holds it.
+  public let location: SourceLocation
   public let message: String
 }

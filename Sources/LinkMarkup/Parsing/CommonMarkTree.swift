@@ -47,7 +47,15 @@ import CCmark
     var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }
     var firstChild: Node? { unsafe cmark_node_first_child(pointer).map(Node.init) }
     var next: Node? { unsafe cmark_node_next(pointer).map(Node.init) }
-    var startLine: Int { unsafe Int(cmark_node_get_start_line(pointer)) }
+
+    /// Where a block begins.
+    ///
+    /// Of inline nodes libcmark 0.30 often does not know it.
+    var start: SourceLocation {
+      unsafe SourceLocation(
+        line: Int(cmark_node_get_start_line(pointer)),
+        column: Int(cmark_node_get_start_column(pointer)))
+    }
 
     var headingLevel: UInt8 { unsafe UInt8(cmark_node_get_heading_level(pointer)) }
     var listType: cmark_list_type { unsafe cmark_node_get_list_type(pointer) }

@@ -5,7 +5,7 @@ struct DocumentBuilder {
   private(set) var document = Document()
   private var openNodes: [OpenNode] = []
   private var listCount: UInt32 = 0
-  private var blockLine = 0
+  private var blockStart = SourceLocation(line: 1, column: 1)
   private var isInImageDescription = false
 
   /// A node whose children are being read.
@@ -97,10 +97,10 @@ struct DocumentBuilder {
   private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
     switch node.type {
     case CMARK_NODE_PARAGRAPH:
-      blockLine = node.startLine
+      blockStart = node.start
       return .paragraph(isTight: isInTightItem)
     case CMARK_NODE_HEADING:
-      blockLine = node.startLine
+      blockStart = node.start
       return .heading(level: node.headingLevel)
     case CMARK_NODE_LINK: return .link(appendLink(node))
     case CMARK_NODE_IMAGE: return .image(appendImage(node))
@@ -148,7 +148,7 @@ struct DocumentBuilder {
         destination: node.appendDestination(to: &document.text),
         title: node.appendTitle(to: &document.text),
         content: 0..<0,
-        blockLine: blockLine))
+        blockStart: blockStart))
     return id
   }
 
@@ -159,7 +159,7 @@ struct DocumentBuilder {
         destination: node.appendDestination(to: &document.text),
         title: node.appendTitle(to: &document.text),
         content: 0..<0,
-        blockLine: blockLine))
+        blockStart: blockStart))
     return id
   }
 

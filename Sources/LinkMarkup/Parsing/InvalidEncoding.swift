@@ -20,37 +20,6 @@ public struct InvalidEncoding: Equatable, Sendable {
   }
 }
 
-/// A place in a source.
-public struct SourceLocation: Equatable, Sendable {
-  /// Counted from 1; a line ends with `\n`, `\r\n` or `\r`.
-  public let line: Int
-  /// Counted from 1, in UTF-8 bytes.
-  public let column: Int
-  /// Counted from 0, in UTF-8 bytes.
-  public let offset: Int
-
-  init(offset: Int, in source: [UInt8]) {
-    var line = 1
-    var lineStart = 0
-    for index in source.indices.prefix(offset) {
-      let endsLine =
-        switch source[index] {
-        case UInt8(ascii: "\n"): true
-        case UInt8(ascii: "\r"):
-          index + 1 == source.count || source[index + 1] != UInt8(ascii: "\n")
-        default: false
-        }
-      if endsLine {
-        line += 1
-        lineStart = index + 1
-      }
-    }
-    self.line = line
-    self.column = offset - lineStart + 1
-    self.offset = offset
-  }
-}
-
 extension [UInt8] {
   /// The first index from `start` on that is not ASCII; `count` when there is none.
   fileprivate func endOfASCII(from start: Int) -> Int {

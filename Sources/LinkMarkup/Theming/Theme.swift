@@ -76,3 +76,7 @@ public struct Color: Equatable, Sendable {
   /// 255 is opaque.
   public let alpha: UInt8
 }
+
+extension Color: CustomStringConvertible {
+  public var description: String { "#161616" }
+}

@@ -1,0 +1,229 @@
+/// Writes attributed runs as JSON, one line, in the format `linkmark.runs/1`.
+///
+/// Ranges are half-open, in UTF-16 code units and in UTF-8 bytes. Keys keep their order.
+public struct RunsEmitter: Emitter {
+  public init() {}
+
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    let text = AttributedText(linked)
+    let styling = linked.styling
+    output.append("{\"format\":\"linkmark.runs/1\",\"locale\":")
+    output.append(json: linked.locale.description)
+    output.append(",\"dir\":")
+    output.append(json: linked.locale.direction.rawValue)
+    output.append(",\"style\":")
+    output.append(json: styling.style.rawValue)
+    output.append(",\"appearance\":")
+    output.append(json: styling.appearance == .dark ? "dark" : "light")
+    output.append(",\"fontStyle\":")
+    output.append(json: styling.fontStyle.name)
+    append(font: styling.fontStyle, to: &output)
+    output.append(",\"foregroundColor\":")
+    output.append(json: styling.palette.text.description)
+    output.append(",\"text\":")
+    output.append(json: text.text.span)
+    append(blocksOf: text, linked, to: &output)
+    append(runsOf: text, linked, to: &output)
+    append(linksOf: text, linked, to: &output)
+    append(imagesOf: text, linked, to: &output)
+    append(findings: linked.findings, to: &output)
+    output.append("}\n")
+  }
+
+  private func append(font: FontStyle, to output: inout ByteBuffer) {
+    output.append(",\"font\":{\"size\":")
+    output.append(json: font.size)
+    output.append(",\"lineHeight\":")
+    output.append(json: font.lineHeight)
+    output.append(",\"weight\":")
+    output.append(decimal: font.weight)
+    output.append(",\"letterSpacing\":")
+    output.append(json: font.letterSpacing)
+    output.append(",\"textStyle\":")
+    output.append(json: font.textStyle)
+    output.append("}")
+  }
+
+  private func append(
+    runsOf text: AttributedText, _ linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    output.append(",\"runs\":")
+    output.append(jsonArray: text.runs) { run, output in
+      output.append("{")
+      append(run.range, to: &output)
+      output.append(",\"text\":")
+      output.append(json: text.text.span.extracting(run.range.start.utf8..<run.range.end.utf8))
+      append(run.attributes.marks, to: &output)
+      if let link = run.attributes.link {
+        append(styleOf: link, in: linked, to: &output)
+      }
+      if let image = run.attributes.image {
+        output.append(",\"image\":")
+        output.append(decimal: Int(image.index))
+      }
+      output.append("}")
+    }
+  }
+
+  private func append(_ marks: AttributedText.Marks, to output: inout ByteBuffer) {
+    output.append(",\"marks\":")
+    let names: [(AttributedText.Marks, StaticString)] = [
+      (.emphasis, "\"emphasis\""), (.strong, "\"strong\""), (.code, "\"code\""),
+      (.image, "\"image\""),
+    ]
+    output.append(jsonArray: names.filter { marks.contains($0.0) }) { $1.append($0.1) }
+  }
+
+  /// Writes which link a run belongs to and how it looks.
+  private func append(
+    styleOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    let colors = linked.styling.palette.link
+    output.append(",\"link\":")
+    output.append(decimal: Int(id.index))
+    output.append(",\"foregroundColor\":")
+    if linked[id].states.contains(.disabled) {
+      // Nothing happens at a tap, so there is neither a highlight nor an underline.
+      output.append(json: colors.disabled.description)
+      return
+    }
+    output.append(json: colors.normal.description)
+    output.append(",\"highlightColor\":")
+    output.append(json: colors.pressed.description)
+    output.append(",\"underlineStyle\":")
+    output.append(json: colors.underline.rawValue)
+  }
+
+  private func append(
+    linksOf text: AttributedText, _ linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    output.append(",\"links\":")
+    output.append(jsonArray: linked.document.links.indices) { index, output in
+      let id = Link.ID(index: UInt32(index))
+      let link = linked.document[id]
+      let target = linked[id]
+      output.append("{\"id\":")
+      output.append(decimal: index)
+      append(addressOf: target, link.destination, as: ",\"href\":", in: linked, to: &output)
+      append(title: link.title, in: linked, to: &output)
+      output.append(",\"kind\":")
+      output.append(json: target.kind.name)
+      output.append(",\"handling\":")
+      output.append(json: target.handling.rawValue)
+      output.append(",")
+      append(text.links[index], to: &output)
+      output.append(",\"route\":null")
+      append(accessibilityOf: id, in: linked, to: &output)
+      output.append(",\"source\":null}")
+    }
+  }
+
+  private func append(
+    accessibilityOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    let target = linked[id]
+    let name = linked.accessibleName(of: id)
+    output.append(",\"accessibility\":{\"role\":")
+    output.append(json: target.role.rawValue)
+    output.append(",\"name\":")
+    output.append(json: name)
+    output.append(",\"states\":")
+    output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
+    append(Announcement(linkNamed: name, states: target.states), to: &output)
+    output.append("}")
+  }
+
+  private func append(
+    imagesOf text: AttributedText, _ linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    output.append(",\"images\":")
+    output.append(jsonArray: linked.document.images.indices) { index, output in
+      let image = linked.document.images[index]
+      let target = linked.imageTargets[index]
+      let range = text.images[index]
+      output.append("{\"id\":")
+      output.append(decimal: index)
+      append(addressOf: target, image.destination, as: ",\"src\":", in: linked, to: &output)
+      append(title: image.title, in: linked, to: &output)
+      output.append(",\"alternativeText\":")
+      output.append(json: text.text.span.extracting(range.start.utf8..<range.end.utf8))
+      output.append(",\"kind\":")
+      output.append(json: target.kind.name)
+      output.append(",")
+      append(range, to: &output)
+      output.append(",\"source\":null}")
+    }
+  }
+
+  /// Writes an address, or null and why it is blocked.
+  private func append(
+    addressOf target: LinkTarget, _ destination: TextRange, as key: StaticString,
+    in linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    output.append(key)
+    if let href = target.href {
+      output.append(json: linked.hrefs.span.extracting(href.indices))
+    } else {
+      output.append("null")
+    }
+    if case .blocked(let reason) = target.kind {
+      output.append(",\"blocked\":{\"destination\":")
+      output.append(json: linked.document.text.span.extracting(destination.indices))
+      output.append(",\"reason\":")
+      output.append(json: reason.rawValue)
+      output.append("}")
+    }
+  }
+
+  private func append(
+    title: TextRange?, in linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    output.append(",\"title\":")
+    if let title {
+      output.append(json: linked.document.text.span.extracting(title.indices))
+    } else {
+      output.append("null")
+    }
+  }
+
+  private func append(findings: [Finding], to output: inout ByteBuffer) {
+    output.append(",\"diagnostics\":")
+    output.append(jsonArray: findings) { finding, output in
+      output.append("{\"line\":")
+      output.append(decimal: finding.location.line)
+      output.append(",\"column\":")
+      output.append(decimal: finding.location.column)
+      output.append(",\"level\":")
+      output.append(json: finding.level.rawValue)
+      output.append(",\"rule\":")
+      output.append(json: finding.rule)
+      output.append(",\"message\":")
+      output.append(json: finding.message)
+      output.append("}")
+    }
+  }
+
+  func append(_ announcement: Announcement, to output: inout ByteBuffer) {
+    output.append(",\"announcement\":{\"voiceOver\":")
+    output.append(json: announcement.voiceOver)
+    output.append(",\"talkBack\":")
+    output.append(json: announcement.talkBack)
+    output.append("}")
+  }
+
+  func append(_ range: AttributedText.OffsetRange, to output: inout ByteBuffer) {
+    output.append("\"range\":{\"utf16\":[")
+    output.append(decimal: range.start.utf16)
+    output.append(",")
+    output.append(decimal: range.end.utf16)
+    output.append("],\"utf8\":[")
+    output.append(decimal: range.start.utf8)
+    output.append(",")
+    output.append(decimal: range.end.utf8)
+    output.append("]}")
+  }
+}
+
+extension Emitter where Self == RunsEmitter {
+  public static var runs: RunsEmitter { RunsEmitter() }
+}
