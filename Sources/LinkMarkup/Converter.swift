@@ -5,18 +5,18 @@ public struct Converter: Sendable {
   public var styling: Styling
   /// The language of the copy and of what is announced about its links.
   public var locale: LanguageTag
-  public var placeholders: PlaceholderPolicy
+  public var dialect: Dialect
   public var refusedDestinations: RefusedDestinations
 
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
-    placeholders: PlaceholderPolicy = .preserved,
+    dialect: Dialect = .copy,
     refusedDestinations: RefusedDestinations = .blocked
   ) {
     self.styling = styling
     self.locale = locale
-    self.placeholders = placeholders
+    self.dialect = dialect
     self.refusedDestinations = refusedDestinations
   }
 
@@ -30,7 +30,7 @@ public struct Converter: Sendable {
   /// What is not valid UTF-8 becomes U+FFFD and a finding.
   public func link(_ markdown: [UInt8]) throws(LinkMarkupError) -> LinkedDocument {
     LinkedDocument(
-      try Document(parsing: markdown, placeholders: placeholders),
+      try Document(parsing: markdown, dialect: dialect),
       refusedDestinations: refusedDestinations, styling: styling, locale: locale)
   }
 }

@@ -11,12 +11,14 @@ while true {
 let plain = CommandLine.arguments.contains("--plain")
 let isUnsafe = CommandLine.arguments.contains("--unsafe")
 let converter = Converter(
-  placeholders: plain ? .asCommonMark : .preserved, refusedDestinations: isUnsafe ? .live : .blocked
+  dialect: plain ? .commonMark : .copy, refusedDestinations: isUnsafe ? .live : .blocked
 )
 let emitter = HTMLEmitter(
   annotation: plain ? .none : .links, unsafeContent: isUnsafe ? .live : .omitted)
 let linked = try converter.link(data)
-let out = CommandLine.arguments.contains("json") ? linked.bytes(emittedBy: .runs) : linked.bytes(emittedBy: emitter)
+let out =
+  CommandLine.arguments.contains("json")
+  ? linked.bytes(emittedBy: .runs) : linked.bytes(emittedBy: emitter)
 unsafe out.withUnsafeBytes { p in
   var o = 0
   while o < p.count {

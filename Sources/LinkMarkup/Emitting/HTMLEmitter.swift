@@ -20,23 +20,33 @@ public struct HTMLEmitter: Emitter {
     case inline
   }
 
+  /// Whether headings get an `id` that fragments can point to.
+  public enum HeadingIDs: Equatable, Sendable {
+    case never
+    case always
+  }
+
   public var annotation: Annotation
   public var unsafeContent: UnsafeContent
   public var extent: Extent
+  public var headingIDs: HeadingIDs
 
   public init(
     annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
-    extent: Extent = .fragment
+    extent: Extent = .fragment, headingIDs: HeadingIDs = .never
   ) {
     self.annotation = annotation
     self.unsafeContent = unsafeContent
     self.extent = extent
+    self.headingIDs = headingIDs
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     let document = linked.document
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
+    var headingIdentifiers =
+      headingIDs == .always ? HeadingIdentifiers(document).identifiers[...] : []
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
@@ -80,6 +90,11 @@ public struct HTMLEmitter: Emitter {
         output.startLine()
         output.append("<h")
         output.append(decimal: Int(level))
+        if let identifier = headingIdentifiers.popFirst() {
+          output.append(" id=\"")
+          output.append(verbatim: identifier)
+          output.append("\"")
+        }
         output.append(">")
       case .exit(.heading(let level)):
         output.append("</h")

@@ -6,20 +6,17 @@ extension Document {
   ///
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
   public init(
-    parsing source: [UInt8], placeholders: PlaceholderPolicy = .preserved
+    parsing source: [UInt8], dialect: Dialect = .copy
   ) throws(LinkMarkupError) {
     guard source.count <= Document.maximumSourceCount else {
       throw .sourceTooLong(byteCount: source.count, limit: Document.maximumSourceCount)
     }
     let invalidEncoding = InvalidEncoding(in: source)
     let mask =
-      switch (placeholders, invalidEncoding) {
-      case (.preserved, nil): PlaceholderMask(for: source)
-      default: nil as PlaceholderMask?
-      }
+      dialect == .copy && invalidEncoding == nil ? PlaceholderMask(for: source) : nil
     let tree = CommonMarkTree(
       parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
-    self = DocumentBuilder(tree, sourceCount: source.count).document
+    self = DocumentBuilder(tree, dialect: dialect, sourceCount: source.count).document
     self.invalidEncoding = invalidEncoding
     mask?.restore(in: &text)
   }

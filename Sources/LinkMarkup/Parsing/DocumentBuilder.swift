@@ -6,12 +6,14 @@ struct DocumentBuilder {
   private var openNodes: [OpenNode] = []
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
+  private let dialect: Dialect
+  private var isInLink = false
   private var isInImageDescription = false
 
   /// A node whose children are being read.
   private struct OpenNode {
     let node: CommonMarkTree.Node
-    /// Nil for formatting, links and images in an image description, which has only text.
+    /// Nil where only the text inside counts: in an image description, and for a link in a link.
     let container: Container?
     /// The index of the first event inside.
     let contentStart: Int
@@ -28,7 +30,8 @@ struct DocumentBuilder {
     }
   }
 
-  init(_ tree: borrowing CommonMarkTree, sourceCount: Int) {
+  init(_ tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int) {
+    self.dialect = dialect
     document.text.reserveCapacity(sourceCount)
     guard var node = tree.root.firstChild else { return }
     while true {
@@ -74,8 +77,10 @@ struct DocumentBuilder {
     if let container {
       document.events.append(.enter(container))
     }
-    if case .image = container {
-      isInImageDescription = true
+    switch container {
+    case .link: isInLink = true
+    case .image: isInImageDescription = true
+    default: break
     }
     openNodes.append(
       OpenNode(node: node, container: container, contentStart: document.events.count))
@@ -85,7 +90,9 @@ struct DocumentBuilder {
     guard let closed = openNodes.popLast(), let container = closed.container else { return }
     let content = closed.contentStart..<document.events.count
     switch container {
-    case .link(let id): document.links[Int(id.index)].content = content
+    case .link(let id):
+      document.links[Int(id.index)].content = content
+      isInLink = false
     case .image(let id):
       document.images[Int(id.index)].content = content
       isInImageDescription = false
@@ -102,7 +109,8 @@ struct DocumentBuilder {
     case CMARK_NODE_HEADING:
       blockStart = node.start
       return .heading(level: node.headingLevel)
-    case CMARK_NODE_LINK: return .link(appendLink(node))
+    case CMARK_NODE_LINK:
+      return isInLink && dialect == .copy ? nil : .link(appendLink(node))
     case CMARK_NODE_IMAGE: return .image(appendImage(node))
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong

@@ -1,9 +1,3 @@
-/// Whether placeholders such as `{name}` are kept from being read as Markdown.
-public enum PlaceholderPolicy: Equatable, Sendable {
-  case preserved
-  case asCommonMark
-}
-
 /// Hides the underscores of placeholders from CommonMark.
 ///
 /// `{_name_}` and `%(_name)s` are placeholders, and CommonMark would read emphasis in them; nothing

@@ -1,0 +1,120 @@
+/// The style sheet of a page: the theme's colours as custom properties, light and dark, and the
+/// classes that links are written with.
+struct StyleSheet {
+  private let styling: Styling
+
+  init(_ styling: Styling) {
+    self.styling = styling
+  }
+
+  func append(to output: inout ByteBuffer) {
+    // The reader's system decides, unless the page says which appearance it wants.
+    appendProperties(.light, selector: ":root", to: &output)
+    output.append("@media (prefers-color-scheme: dark) {\n")
+    appendProperties(.dark, selector: ":root:not([data-appearance=light])", to: &output)
+    output.append("}\n")
+    appendProperties(.dark, selector: ":root[data-appearance=dark]", to: &output)
+    append(font: styling.fontStyle, to: &output)
+    output.append(StyleSheet.rules)
+  }
+
+  private func appendProperties(
+    _ appearance: Appearance, selector: StaticString, to output: inout ByteBuffer
+  ) {
+    output.append(selector)
+    output.append(" {\n")
+    output.append(appearance == .dark ? "  color-scheme: dark;\n" : "  color-scheme: light;\n")
+    for style in LinkStyle.allCases {
+      let palette = styling.theme[style, appearance]
+      let properties: [(StaticString, Color)] = [
+        ("surface", palette.surface), ("text", palette.text), ("link", palette.link.normal),
+        ("link-pressed", palette.link.pressed), ("link-visited", palette.link.visited),
+        ("link-focus", palette.link.focus), ("link-disabled", palette.link.disabled),
+      ]
+      for (name, color) in properties {
+        output.append("  --lm-")
+        output.append(name)
+        if style == .onContrast { output.append("-on-contrast") }
+        output.append(": ")
+        output.append(verbatim: color.description)
+        output.append(";\n")
+      }
+    }
+    output.append("}\n")
+  }
+
+  /// Sizes are relative to the reader's own, so that text grows as they need it.
+  private func append(font: FontStyle, to output: inout ByteBuffer) {
+    output.append(".lm-page {\n  font-size: ")
+    output.append(json: font.size / 16)
+    output.append("rem;\n  line-height: ")
+    output.append(json: font.lineHeight / font.size)
+    output.append(";\n  font-weight: ")
+    output.append(decimal: font.weight)
+    output.append(";\n  letter-spacing: ")
+    output.append(json: font.letterSpacing / 16)
+    output.append("rem;\n}\n")
+  }
+
+  private static let rules: StaticString = """
+    .lm-page {
+      margin: 0;
+      padding: 1.5rem 1rem 3rem;
+      background: var(--lm-surface);
+      color: var(--lm-text);
+      font-family: system-ui, sans-serif;
+      overflow-wrap: break-word;
+    }
+    .lm-page--on-contrast {
+      background: var(--lm-surface-on-contrast);
+      color: var(--lm-text-on-contrast);
+    }
+    .lm-page > main {
+      max-inline-size: 42rem;
+      margin-inline: auto;
+    }
+    .lm-page h1, .lm-page h2, .lm-page h3, .lm-page h4, .lm-page h5, .lm-page h6 {
+      line-height: 1.25;
+      margin-block: 1.5em 0.5em;
+    }
+    .lm-page ul, .lm-page ol {
+      padding-inline-start: 1.75em;
+    }
+    .lm-page blockquote {
+      margin-inline: 0;
+      padding-inline-start: 1em;
+      border-inline-start: 0.25em solid currentColor;
+    }
+    .lm-page pre {
+      padding: 0.75em 1em;
+      border: 1px solid currentColor;
+      border-radius: 0.5em;
+      overflow-x: auto;
+    }
+    .lm-page code {
+      font-family: ui-monospace, monospace;
+      font-size: 0.9375em;
+    }
+    .lm-page img {
+      max-inline-size: 100%;
+    }
+    .lm-link {
+      color: var(--lm-link);
+      text-decoration: underline;
+      border-radius: 0.125rem;
+    }
+    .lm-link:visited { color: var(--lm-link-visited); }
+    .lm-link:active { color: var(--lm-link-pressed); }
+    .lm-link:focus-visible {
+      outline: 0.125rem solid var(--lm-link-focus);
+      outline-offset: 0.125rem;
+    }
+    .lm-link--on-contrast { color: var(--lm-link-on-contrast); }
+    .lm-link--on-contrast:visited { color: var(--lm-link-visited-on-contrast); }
+    .lm-link--on-contrast:active { color: var(--lm-link-pressed-on-contrast); }
+    .lm-link--on-contrast:focus-visible { outline-color: var(--lm-link-focus-on-contrast); }
+    .lm-link--blocked { color: var(--lm-link-disabled); text-decoration: none; }
+    .lm-link--blocked.lm-link--on-contrast { color: var(--lm-link-disabled-on-contrast); }
+
+    """
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct EmitterAgreementTests {
+  @Test(arguments: Fixture.all)
+  func `HTML, terminal and runs agree on a fixture`(_ fixture: Fixture) throws {
+    #expect(try Agreement(of: fixture.source).disagreements == [])
+  }
+
+  @Test(arguments: 0..<20)
+  func `HTML, terminal and runs agree on a thousand generated documents`(_ seed: Int) throws {
+    var generator = MarkdownGenerator(seed: 1_000 + UInt64(seed))
+    for _ in 0..<1000 {
+      let document = generator.document()
+      let disagreements = try Agreement(of: document).disagreements
+      guard !disagreements.isEmpty else { continue }
+      let culprit = smallest(document) { (try? Agreement(of: $0).disagreements.isEmpty) == false }
+      let reasons = try Agreement(of: culprit).disagreements.joined(separator: "\n")
+      Issue.record("\(readable(culprit)):\n\(reasons)")
+      return
+    }
+  }
+}
+
+/// What the three emitters say of one document, held against each other.
+struct Agreement {
+  private(set) var disagreements: [String] = []
+
+  init(of source: [UInt8]) throws {
+    let linked = try Converter().link(source)
+    let runs = try RunsJSON(linked.bytes(emittedBy: .runs))
+    let html = HTMLReading(linked.bytes(emittedBy: .html))
+    checkRuns(runs)
+    compare(html, with: runs)
+  }
+
+  private mutating func expectEqual<Value: Equatable>(
+    _ name: String, _ left: Value, _ right: Value
+  ) {
+    if left != right { disagreements.append("\(name): \(left) is not \(right)") }
+  }
+
+  /// Every range gives back its text in both units, and the runs cover the text.
+  private mutating func checkRuns(_ runs: RunsJSON) {
+    let utf8 = Array(runs.text.utf8)
+    let utf16 = Array(runs.text.utf16)
+    func slice(_ ranges: RunsJSON.Ranges) -> [String] {
+      [
+        String(decoding: utf8[ranges.utf8[0]..<ranges.utf8[1]], as: UTF8.self),
+        String(decoding: utf16[ranges.utf16[0]..<ranges.utf16[1]], as: UTF16.self),
+      ]
+    }
+    var end = [0, 0]
+    for run in runs.runs {
+      expectEqual("run", slice(run.range), [run.text, run.text])
+      expectEqual("run start", [run.range.utf8[0], run.range.utf16[0]], end)
+      if run.text.isEmpty { disagreements.append("empty run") }
+      end = [run.range.utf8[1], run.range.utf16[1]]
+    }
+    expectEqual("end of the runs", end, [utf8.count, utf16.count])
+    expectEqual(
+      "blocks", runs.blocks.map { slice($0.range)[0] }.joined(separator: "\n"), runs.text)
+    for link in runs.links {
+      let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
+      expectEqual("link text", slice(link.range), [text, text])
+    }
+    for image in runs.images {
+      let text = runs.runs.filter { $0.image == image.id }.map(\.text).joined()
+      expectEqual("alternative text", slice(image.range), [text, text])
+      expectEqual("alternative text", image.alternativeText, text)
+    }
+  }
+
+  private mutating func compare(_ html: HTMLReading, with runs: RunsJSON) {
+    expectEqual("text", html.text.withoutWhitespace, runs.text.withoutWhitespace)
+    let anchors = html.elements.filter { $0.name == "a" }
+    expectEqual("hrefs", anchors.map { $0["href"] }, runs.links.map(\.href))
+    expectEqual("kinds", anchors.map { $0["data-link-kind"] }, runs.links.map { $0.kind })
+    expectEqual("titles", anchors.map { $0["title"] }, runs.links.map(\.title))
+    expectEqual(
+      "reasons", anchors.map { $0["data-link-reason"] }, runs.links.map { $0.blocked?.reason })
+    let pictures = html.elements.filter { $0.name == "img" }
+    let shown = runs.images.filter { $0.src != nil }
+    expectEqual("sources", pictures.map { $0["src"] }, shown.map(\.src))
+    expectEqual("descriptions", pictures.map { $0["alt"] }, shown.map { $0.alternativeText })
+  }
+}
+
+extension String {
+  var withoutWhitespace: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace }))
+  }
+}

@@ -1,0 +1,49 @@
+import CCmark
+import Foundation
+import LinkMarkup
+import Testing
+
+@Suite struct PlainHTMLTests {
+  private static func plainHTML(
+    _ source: [UInt8], unsafeContent: HTMLEmitter.UnsafeContent
+  ) throws -> [UInt8] {
+    try Converter(dialect: .commonMark).link(source)
+      .bytes(emittedBy: HTMLEmitter(annotation: .none, unsafeContent: unsafeContent))
+  }
+
+  private static func equalsCommonMark(_ source: [UInt8]) -> Bool {
+    let safe = try? plainHTML(source, unsafeContent: .omitted)
+    let live = try? plainHTML(source, unsafeContent: .live)
+    return safe == commonMarkHTML(source)
+      && live == commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
+  }
+
+  @Test(arguments: Fixture.all)
+  func `plain HTML of a fixture is libcmark's, byte for byte`(_ fixture: Fixture) throws {
+    #expect(
+      try PlainHTMLTests.plainHTML(fixture.source, unsafeContent: .omitted)
+        == commonMarkHTML(fixture.source))
+    #expect(
+      try PlainHTMLTests.plainHTML(fixture.source, unsafeContent: .live)
+        == commonMarkHTML(fixture.source, options: CMARK_OPT_UNSAFE))
+  }
+
+  @Test(arguments: 0..<20)
+  func `plain HTML of a thousand generated documents is libcmark's`(_ seed: Int) {
+    var generator = MarkdownGenerator(seed: UInt64(seed))
+    for _ in 0..<1000 {
+      let document = generator.document()
+      guard !PlainHTMLTests.equalsCommonMark(document) else { continue }
+      let culprit = smallest(document) { !PlainHTMLTests.equalsCommonMark($0) }
+      Issue.record("plain HTML differs for \(readable(culprit))")
+      return
+    }
+  }
+
+  @Test(arguments: [0x01...0x7F, 0x80...0xFF] as [ClosedRange<UInt8>])
+  func `every byte is encoded in destinations as libcmark does`(_ bytes: ClosedRange<UInt8>) {
+    for byte in bytes {
+      #expect(PlainHTMLTests.equalsCommonMark(Array("[a](<x".utf8) + [byte] + Array("y>)".utf8)))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import CCmark
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What libcmark itself writes for a document, as `cmark --validate-utf8` does.
+func commonMarkHTML(_ source: [UInt8], options: Int32 = 0) -> [UInt8] {
+  unsafe source.withUnsafeBytes { bytes in
+    // An empty buffer may have no address, and libcmark asks for one.
+    let text = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress
+    let empty: [CChar] = [0]
+    let html =
+      unsafe text == nil
+      ? cmark_markdown_to_html(empty, 0, options)
+      : cmark_markdown_to_html(text, bytes.count, options | CMARK_OPT_VALIDATE_UTF8)
+    guard let html = unsafe html else { return [] }
+    defer { unsafe free(html) }
+    return unsafe Array(UnsafeRawBufferPointer(start: html, count: strlen(html)))
+  }
+}

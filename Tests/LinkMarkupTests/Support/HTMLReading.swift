@@ -1,0 +1,75 @@
+/// What a browser would find in our own HTML: text, and links with their attributes.
+///
+/// Reads only the HTML that the emitter writes, and so is short enough to be seen to be right.
+struct HTMLReading {
+  struct Element: Equatable {
+    let name: String
+    /// In order.
+    let attributes: [(name: String, value: String)]
+
+    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+    static func == (left: Element, right: Element) -> Bool {
+      left.name == right.name && left.attributes.elementsEqual(right.attributes) { $0 == $1 }
+    }
+  }
+
+  /// The text nodes and alternative texts, in order.
+  private(set) var text = ""
+  private(set) var elements: [Element] = []
+
+  init(_ html: [UInt8]) {
+    let omitted = "<!-- raw HTML omitted -->"
+    var rest = String(decoding: html, as: UTF8.self).unicodeScalars[...]
+    while let scalar = rest.first {
+      if rest.starts(with: omitted.unicodeScalars) {
+        rest = rest.dropFirst(omitted.unicodeScalars.count)
+      } else if scalar == "<", let end = rest.firstIndex(of: ">") {
+        read(tag: String(rest[rest.index(after: rest.startIndex)..<end]))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let run = rest.prefix { $0 != "<" }
+        text += HTMLReading.unescaped(String(run))
+        rest = rest.dropFirst(run.count)
+      }
+    }
+  }
+
+  /// Attribute values never hold `>`: the emitter escapes it.
+  private mutating func read(tag: String) {
+    guard !tag.hasPrefix("/") else { return }
+    let pieces = tag.split(separator: "\"", omittingEmptySubsequences: false)
+    let name = pieces[0].prefix { $0 != " " }
+    var attributes: [(name: String, value: String)] = []
+    for index in stride(from: 0, to: pieces.count - 1, by: 2) {
+      let attribute = pieces[index].split(separator: " ").last?.dropLast() ?? ""
+      attributes.append((String(attribute), HTMLReading.unescaped(String(pieces[index + 1]))))
+    }
+    let element = Element(name: String(name), attributes: attributes)
+    elements.append(element)
+    text += element["alt"] ?? ""
+  }
+
+  private static let entities: [(escaped: String, scalar: Unicode.Scalar)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"),
+  ]
+
+  /// Works on scalars: to a `String`, a semicolon with a joiner after it is another character.
+  private static func unescaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar != "&" {
+        result.append(scalar)
+        rest = rest.dropFirst()
+      } else if let entity = entities.first(where: { rest.starts(with: $0.escaped.unicodeScalars) })
+      {
+        result.append(entity.scalar)
+        rest = rest.dropFirst(entity.escaped.unicodeScalars.count)
+      } else {
+        return "unknown entity at \(String(rest))"
+      }
+    }
+    return String(result)
+  }
+}
