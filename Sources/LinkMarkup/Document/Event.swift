@@ -1,6 +1,6 @@
 /// One step of a walk through a document: a container opens or closes, or a leaf stands there.
 ///
-/// Events are trivial values of 12 bytes; what they say in bytes stands in ``Document/text``.
+/// Events are trivial values of 16 bytes at most; what they say in bytes stands in ``Document/text``.
 public enum Event: Equatable, Sendable {
   case enter(Container)
   case exit(Container)

@@ -44,9 +44,9 @@ extension URIReference {
   /// Whether a placeholder stands where the scheme or the host would be.
   fileprivate var isUnresolved: Bool {
     if Placeholder.isVariable(atStartOf: bytes) { return true }
-    if scheme == nil, authority == nil { return hasPlaceholderInScheme }
-    guard let host else { return false }
-    return host.indices.contains { Placeholder.isVariable(atStartOf: host[$0...]) }
+    guard let authority else { return scheme == nil && hasPlaceholderInScheme }
+    // Not the host alone: the `@` of `%@` would pass for the end of the user information.
+    return authority.indices.contains { Placeholder.isVariable(atStartOf: authority[$0...]) }
   }
 
   /// Whether the text before the first colon would be a scheme if its placeholders were letters.

@@ -8,9 +8,7 @@ extension Document {
   public init(
     parsing source: [UInt8], dialect: Dialect = .copy
   ) throws(LinkMarkupError) {
-    guard source.count <= Document.maximumSourceCount else {
-      throw .sourceTooLong(byteCount: source.count, limit: Document.maximumSourceCount)
-    }
+    try Document.check(sourceCount: source.count)
     let invalidEncoding = InvalidEncoding(in: source)
     let mask =
       dialect == .copy && invalidEncoding == nil ? PlaceholderMask(for: source) : nil
@@ -19,5 +17,11 @@ extension Document {
     self = DocumentBuilder(tree, dialect: dialect, sourceCount: source.count).document
     self.invalidEncoding = invalidEncoding
     mask?.restore(in: &text)
+  }
+
+  static func check(sourceCount: Int) throws(LinkMarkupError) {
+    guard sourceCount <= maximumSourceCount else {
+      throw .sourceTooLong(byteCount: sourceCount, limit: maximumSourceCount)
+    }
   }
 }

@@ -36,7 +36,7 @@ struct DocumentBuilder {
     guard var node = tree.root.firstChild else { return }
     while true {
       if let leaf = leaf(node) {
-        document.events.append(.leaf(leaf))
+        append(leaf)
       } else {
         open(node)
         if let child = node.firstChild {
@@ -70,6 +70,12 @@ struct DocumentBuilder {
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
     default: nil
     }
+  }
+
+  private mutating func append(_ leaf: Leaf) {
+    // libcmark leaves an empty text where it took the spaces before a line ending.
+    if case .text(let range) = leaf, range.isEmpty { return }
+    document.events.append(.leaf(leaf))
   }
 
   private mutating func open(_ node: CommonMarkTree.Node) {

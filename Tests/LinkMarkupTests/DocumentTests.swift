@@ -1,0 +1,153 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct DocumentTests {
+  private func outline(_ markdown: String, dialect: Dialect = .copy) throws -> String {
+    try Document(parsing: Array(markdown.utf8), dialect: dialect).debugDescription
+  }
+
+  @Test func `an event is as small as twelve bytes`() {
+    #expect(MemoryLayout<Event>.stride <= 16)
+  }
+
+  @Test func `blocks keep what CommonMark says of them`() throws {
+    let markdown = """
+      3) # a
+
+         b
+      4) > - c
+         > - d
+
+      ~~~ js x
+      e
+      ~~~
+      <hr>
+
+      ***
+      """
+    #expect(
+      try outline(markdown) == """
+        list 0, from 3), loose
+          item 3
+            heading 1
+              text "a"
+            paragraph
+              text "b"
+          item 4
+            block quote
+              list 1, bullets, tight
+                item
+                  paragraph (tight)
+                    text "c"
+                item
+                  paragraph (tight)
+                    text "d"
+        code block "js x" "e\\n"
+        HTML block "<hr>\\n"
+        thematic break
+        """)
+  }
+
+  @Test func `inlines keep what CommonMark says of them`() throws {
+    let markdown = "*a **b*** `c` <b>  \nd\n[e](f \"g\") [h](<i j> \"\") [k](l)"
+    #expect(
+      try outline(markdown) == """
+        paragraph
+          emphasis
+            text "a "
+            strong
+              text "b"
+          text " "
+          code "c"
+          text " "
+          inline HTML "<b>"
+          hard break
+          text "d"
+          soft break
+          link "f" title "g"
+            text "e"
+          text " "
+          link "i j" title ""
+            text "h"
+          text " "
+          link "l"
+            text "k"
+        """)
+  }
+
+  @Test func `an image description is its leaves`() throws {
+    #expect(
+      try outline("![a *b* [c](d) ![e](f) `g`](h)") == """
+        paragraph
+          image "h"
+            text "a "
+            text "b"
+            text " "
+            text "c"
+            text " "
+            text "e"
+            text " "
+            code "g"
+        """)
+  }
+
+  @Test func `an autolink in a link is text`() throws {
+    #expect(
+      try outline("[a <https://b.example>](c)") == """
+        paragraph
+          link "c"
+            text "a "
+            text "https://b.example"
+        """)
+  }
+
+  @Test func `an autolink in a link is a link in strict CommonMark`() throws {
+    #expect(
+      try outline("[<ab:y>](c)", dialect: .commonMark) == """
+        paragraph
+          link "c"
+            link "ab:y"
+              text "ab:y"
+        """)
+  }
+
+  @Test(arguments: ["{_name_}", "%(_a_)s", "{{__typename__}}", "${_a.b_}", "{a} _x_ {_b}"])
+  func `underscores of placeholders are not emphasis`(_ text: String) throws {
+    let document = try Document(parsing: Array(text.utf8))
+    let texts = document.events.compactMap { event in
+      if case .leaf(.text(let range)) = event {
+        String(decoding: document[range], as: UTF8.self)
+      } else {
+        nil
+      }
+    }
+    #expect(texts.joined() == text.replacing("_x_", with: "x"))
+  }
+
+  @Test func `placeholders are as CommonMark reads them when asked`() throws {
+    #expect(
+      try outline("{_name_}", dialect: .commonMark) == """
+        paragraph
+          text "{"
+          emphasis
+            text "name"
+          text "}"
+        """)
+  }
+
+  @Test func `content ranges give access to what a link holds`() throws {
+    let document = try Document(parsing: Array("[a *b*](c)".utf8))
+    let content = document.events[document.links[0].content]
+    #expect(content.count == 4)
+    #expect(content.last == .exit(.emphasis))
+  }
+
+  @Test func `a source that libcmark cannot hold is an error`() {
+    let limit = Document.maximumSourceCount
+    #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
+      try Document.check(sourceCount: limit + 1)
+    }
+    #expect(throws: Never.self) { try Document.check(sourceCount: limit) }
+  }
+}
