@@ -15,10 +15,10 @@ extension LinkedDocument {
     guard case .blocked(let reason) = target.kind else { return nil }
     let message =
       switch reason {
-      case .empty: "this \(noun) has no destination; write one between the parentheses"
+      case .empty: "this \(noun) has no destination, so it leads nowhere; write one"
       case .scheme:
         """
-        this \(noun)'s destination \(quoted(destination)) has a scheme that is refused; \
+        the scheme of \(quoted(destination)) is refused, so this \(noun) is disabled; \
         use https, a contact scheme or your app's own
         """
       }

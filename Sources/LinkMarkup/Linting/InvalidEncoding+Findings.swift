@@ -7,7 +7,7 @@ extension LinkedDocument {
         level: .warning,
         location: invalid.first,
         message: """
-          not valid UTF-8 from here on; each such sequence was replaced by U+FFFD; \
+          this is not valid UTF-8; every such sequence was replaced by U+FFFD; \
           save the file as UTF-8
           """)
     ]

@@ -1,0 +1,59 @@
+import LinkMarkup
+import Testing
+
+@Suite struct FindingTests {
+  private func findings(_ source: [UInt8]) throws -> [String] {
+    try Converter().link(source).findings.map {
+      "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"
+    }
+  }
+
+  @Test func `good copy has none`() throws {
+    #expect(try findings(Array("# a\n\n[b](https://c.example) ![d](e.png)".utf8)) == [])
+  }
+
+  @Test func `blocked links and images are found where their block begins`() throws {
+    let markdown = "a\n\n> [b](java&#10;script:c)\n> and ![d]()\n\n- # [e](<file:\u{202E}>)"
+    #expect(
+      try findings(Array(markdown.utf8)) == [
+        """
+        3:3: error: the scheme of "java\\nscript:c" is refused, so this link is disabled; \
+        use https, a contact scheme or your app's own [blocked-destination]
+        """,
+        "3:3: error: this image has no destination, so it leads nowhere; write one [blocked-destination]",
+        """
+        6:3: error: the scheme of "file:\\u{202E}" is refused, so this link is disabled; \
+        use https, a contact scheme or your app's own [blocked-destination]
+        """,
+      ])
+  }
+
+  @Test(arguments: [
+    ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xC3], 2, 2), ([0xE2, 0x82, 0x41], 1, 1),
+    ([0x0D, 0x0A, 0x0D, 0xED, 0xA0, 0x80], 3, 1), ([0xC0, 0x80], 1, 1),
+    ([0xF4, 0x90, 0x80, 0x80], 1, 1), ([0xC3, 0xA9, 0x80], 1, 3), ([0xEF, 0xBB, 0xBF, 0xFE], 1, 4),
+  ] as [([UInt8], Int, Int)])
+  func `what is not UTF-8 is found where it begins, and replaced`(
+    _ source: [UInt8], _ line: Int, _ column: Int
+  ) throws {
+    #expect(
+      try findings(source) == [
+        """
+        \(line):\(column): warning: this is not valid UTF-8; every such sequence was replaced \
+        by U+FFFD; save the file as UTF-8 [invalid-encoding]
+        """
+      ])
+    #expect(try Converter().link(source).emitted(by: .html).contains("\u{FFFD}"))
+  }
+
+  @Test(arguments: ["", "\u{FEFF}a", "a\r\nb\rc", "a\u{0}b", "é中👋\u{10FFFF}\u{D7FF}\u{E000}\u{800}"])
+  func `what is odd but valid is silent`(_ text: String) throws {
+    #expect(try findings(Array(text.utf8)) == [])
+  }
+
+  @Test func `a byte order mark is not text, NUL is replaced, any line ending ends a line`() throws {
+    #expect(try Converter().link("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
+    #expect(try Converter().link("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
+    #expect(try Converter().link("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")
+  }
+}
