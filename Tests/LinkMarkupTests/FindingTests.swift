@@ -28,11 +28,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xC3], 2, 2), ([0xE2, 0x82, 0x41], 1, 1),
-    ([0x0D, 0x0A, 0x0D, 0xED, 0xA0, 0x80], 3, 1), ([0xC0, 0x80], 1, 1),
-    ([0xF4, 0x90, 0x80, 0x80], 1, 1), ([0xC3, 0xA9, 0x80], 1, 3), ([0xEF, 0xBB, 0xBF, 0xFE], 1, 4),
-  ] as [([UInt8], Int, Int)])
+  @Test(
+    arguments: [
+      ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xC3], 2, 2), ([0xE2, 0x82, 0x41], 1, 1),
+      ([0x0D, 0x0A, 0x0D, 0xED, 0xA0, 0x80], 3, 1), ([0xC0, 0x80], 1, 1),
+      ([0xF4, 0x90, 0x80, 0x80], 1, 1), ([0xC3, 0xA9, 0x80], 1, 3),
+      ([0xEF, 0xBB, 0xBF, 0xFE], 1, 4),
+    ] as [([UInt8], Int, Int)])
   func `what is not UTF-8 is found where it begins, and replaced`(
     _ source: [UInt8], _ line: Int, _ column: Int
   ) throws {
@@ -46,12 +48,15 @@ import Testing
     #expect(try Converter().link(source).emitted(by: .html).contains("\u{FFFD}"))
   }
 
-  @Test(arguments: ["", "\u{FEFF}a", "a\r\nb\rc", "a\u{0}b", "é中👋\u{10FFFF}\u{D7FF}\u{E000}\u{800}"])
+  @Test(arguments: [
+    "", "\u{FEFF}a", "a\r\nb\rc", "a\u{0}b", "é中👋\u{10FFFF}\u{D7FF}\u{E000}\u{800}",
+  ])
   func `what is odd but valid is silent`(_ text: String) throws {
     #expect(try findings(Array(text.utf8)) == [])
   }
 
-  @Test func `a byte order mark is not text, NUL is replaced, any line ending ends a line`() throws {
+  @Test func `a byte order mark is not text, NUL is replaced, any line ending ends a line`() throws
+  {
     #expect(try Converter().link("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
     #expect(try Converter().link("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
     #expect(try Converter().link("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")

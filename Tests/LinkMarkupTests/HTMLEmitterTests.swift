@@ -103,7 +103,8 @@ import Testing
         for target in linked.linkTargets {
           output.append(verbatim: target.kind.name)
           output.append(" ")
-          output.append(verbatim: linked.href(of: target).map { String(decoding: $0, as: UTF8.self) } ?? "-")
+          output.append(
+            verbatim: linked.href(of: target).map { String(decoding: $0, as: UTF8.self) } ?? "-")
           output.append("\n")
         }
       }

@@ -49,7 +49,10 @@ import Testing
   }
 
   @Test func `equal neighbours are one run, and runs end at the borders of blocks`() throws {
-    #expect(try runs("a\\*b &amp; c\n\nd\n\n***\n\ne").runs.map(\.text) == ["a*b & c", "\n", "d", "\n", "\n", "e"])
+    #expect(
+      try runs("a\\*b &amp; c\n\nd\n\n***\n\ne").runs.map(\.text) == [
+        "a*b & c", "\n", "d", "\n", "\n", "e",
+      ])
   }
 
   @Test func `marks stand in their order and end with what made them`() throws {
@@ -76,8 +79,10 @@ import Testing
     #expect(link.blocked?.reason == "scheme")
     #expect(link.accessibility.states == ["disabled"])
     let json = try json("[x]()")
-    #expect(json.contains(#""announcement":{"voiceOver":"x, dimmed, link","talkBack":"x, disabled"}"#))
-    #expect(json.contains(#""href":null,"blocked":{"destination":"","reason":"empty"},"title":null"#))
+    #expect(
+      json.contains(#""announcement":{"voiceOver":"x, dimmed, link","talkBack":"x, disabled"}"#))
+    #expect(
+      json.contains(#""href":null,"blocked":{"destination":"","reason":"empty"},"title":null"#))
   }
 
   @Test(arguments: [
@@ -92,13 +97,15 @@ import Testing
 
   @Test func `a block knows what it stands in, and which markers are its own`() throws {
     let blocks = try runs("7) > - a\n   > - b\n   >\n   >   c").blocks
-    let item = RunsJSON.Context(kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: true)
+    let item = RunsJSON.Context(
+      kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: true)
     let quote = RunsJSON.Context(
       kind: "blockQuote", list: nil, ordinal: nil, tight: nil, firstInItem: nil)
     func inner(_ isFirst: Bool?) -> RunsJSON.Context {
       .init(kind: "listItem", list: 1, ordinal: nil, tight: false, firstInItem: isFirst)
     }
-    let later = RunsJSON.Context(kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: nil)
+    let later = RunsJSON.Context(
+      kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: nil)
     #expect(
       blocks.map(\.within) == [
         [item, quote, inner(true)], [later, quote, inner(true)], [later, quote, inner(nil)],
