@@ -37,7 +37,7 @@ let package = Package(
     .testTarget(
       name: "LinkMarkupTests",
       dependencies: ["LinkMarkup", "linkmark", "CCmark"],
-      exclude: ["Fixtures"],
+      exclude: ["Fixtures", "Golden"],
       swiftSettings: settings
     ),
   ]

@@ -1,0 +1,26 @@
+import LinkMarkup
+import Testing
+
+/// What people see of the examples, kept in files that they can read.
+@Suite struct GoldenTests {
+  @Test(arguments: Fixture.examples)
+  func `an example's HTML is as recorded`(_ example: Fixture) throws {
+    try expectGolden(
+      try Converter().link(example.source).bytes(emittedBy: .html), named: "\(example.name).html")
+  }
+
+  @Test(arguments: Fixture.examples)
+  func `an example's terminal text is as recorded`(_ example: Fixture) throws {
+    let emitter = ANSIEmitter(
+      width: 72, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
+    try expectGolden(
+      try Converter().link(example.source).bytes(emittedBy: emitter),
+      named: "\(example.name).ansi")
+  }
+
+  @Test func `a consent sentence's runs are as recorded`() throws {
+    let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
+    try expectGolden(
+      try Converter().link(consent.source).bytes(emittedBy: .runs), named: "consent.md.json")
+  }
+}
