@@ -11,7 +11,7 @@ extension Document {
     try Document.check(sourceCount: source.count)
     let invalidEncoding = InvalidEncoding(in: source)
     let mask =
-      dialect == .copy && invalidEncoding == nil ? PlaceholderMask(for: source) : nil
+      dialect == .copy ? PlaceholderMask(for: source) : nil
     let tree = CommonMarkTree(
       parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
     self = DocumentBuilder(tree, dialect: dialect, sourceCount: source.count).document

@@ -1,37 +1,48 @@
 /// Hides the underscores of placeholders from CommonMark.
 ///
 /// `{_name_}` and `%(_name)s` are placeholders, and CommonMark would read emphasis in them; nothing
-/// else in a placeholder means anything to it. An underscore is replaced by one byte, so that all
-/// offsets stay, and put back in the document's text.
+/// else in a placeholder means anything to it. An underscore is replaced by one byte that the source
+/// does not use, so that all offsets stay, and put back in the document's text.
 struct PlaceholderMask {
   let source: [UInt8]
+  private let substitute: UInt8
 
-  /// Occurs in no valid UTF-8, and is a letter to libcmark wherever a name can stand.
-  private static let hiddenUnderscore: UInt8 = 0xFF
+  /// Control characters that CommonMark gives no meaning, wherever a name can stand.
+  ///
+  /// DEL comes first: it alone may stand in an autolink as well.
+  private static let substitutes: [UInt8] = [0x7F] + Array(0x01...0x08) + Array(0x0E...0x1F)
 
-  /// Nil when no placeholder of the source, which is valid UTF-8, has an underscore.
+  /// Nil when no placeholder of the source has an underscore.
+  ///
+  /// Nil as well for a source that uses every control character: no copy does.
   init?(for source: [UInt8]) {
-    var masked: [UInt8]?
-    let opening = ByteSearch(.init(UInt8(ascii: "{")), .init(UInt8(ascii: "%")))
-    var index = 0
-    while true {
-      let start = opening.firstOffset(in: source.span, from: index)
-      guard start < source.count else { break }
-      index = start + 1
-      guard let count = Placeholder.count(atStartOf: source[start...]) else { continue }
-      index = start + count
-      for underscore in start..<index where source[underscore] == UInt8(ascii: "_") {
-        masked = masked ?? source
-        masked?[underscore] = PlaceholderMask.hiddenUnderscore
-      }
+    let underscores = PlaceholderMask.underscores(in: source)
+    guard !underscores.isEmpty,
+      let substitute = PlaceholderMask.substitutes.first(where: { !source.contains($0) })
+    else { return nil }
+    var masked = source
+    for index in underscores {
+      masked[index] = substitute
     }
-    guard let masked else { return nil }
     self.source = masked
+    self.substitute = substitute
   }
 
   func restore(in text: inout [UInt8]) {
-    for index in text.indices where text[index] == PlaceholderMask.hiddenUnderscore {
+    for index in text.indices where text[index] == substitute {
       text[index] = UInt8(ascii: "_")
+    }
+  }
+
+  private static func underscores(in source: [UInt8]) -> [Int] {
+    let opening = ByteSearch(.init(UInt8(ascii: "{")), .init(UInt8(ascii: "%")))
+    var underscores: [Int] = []
+    var index = 0
+    while true {
+      let start = opening.firstOffset(in: source.span, from: index)
+      guard start < source.count else { return underscores }
+      index = start + (Placeholder.count(atStartOf: source[start...]) ?? 1)
+      underscores += (start..<index).filter { source[$0] == UInt8(ascii: "_") }
     }
   }
 }
