@@ -7,11 +7,34 @@ extension JSONDocument {
 
   /// A number; nil when the value is something else, or too large for a `Double`.
   func number(_ id: JSONNode.ID) -> Double? {
-    guard self[id].kind == .number,
-      let number = Double(String(decoding: self[id].source(in: text), as: UTF8.self)),
-      number.isFinite
-    else { return nil }
+    guard self[id].kind == .number else { return nil }
+    let digits = self[id].source(in: text)
+    if let number = Self.shortNumber(digits) { return number }
+    guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else {
+      return nil
+    }
     return number
+  }
+
+  /// A number of up to 15 digits without a sign or an exponent; nil for any other.
+  ///
+  /// Both the digits and the power of ten are exact, so their quotient is rounded only once.
+  private static func shortNumber(_ digits: ArraySlice<UInt8>) -> Double? {
+    guard digits.count <= 16 else { return nil }
+    var mantissa = 0
+    var scale: Int?
+    for byte in digits {
+      if byte.isASCIIDigit {
+        mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0"))
+        scale = scale.map { $0 * 10 }
+      } else if byte == UInt8(ascii: "."), mantissa < 1_000_000_000_000_000 {
+        scale = 1
+      } else {
+        return nil
+      }
+    }
+    guard mantissa < 1_000_000_000_000_000 else { return nil }
+    return Double(mantissa) / Double(scale ?? 1)
   }
 
   /// The elements of an array, in order; empty when the value is something else.
@@ -31,17 +54,30 @@ extension JSONDocument {
     JSONMembers(document: self, object: id)
   }
 
-  /// The value of a key; nil when there is none, or the value is no object.
-  func member(_ key: some Collection<UInt8>, of id: JSONNode.ID) -> JSONMember? {
-    members(of: id).first { isString($0.key, key) }
+  /// The member of a key; nil when there is none, or the value is no object.
+  func member(_ key: String, of id: JSONNode.ID) -> JSONMember? {
+    guard self[id].kind == .object else { return nil }
+    var member = JSONNode.ID(index: id.index + 1)
+    while member.index < self[id].next.index {
+      let value = JSONNode.ID(index: member.index + 1)
+      if isString(member, key) {
+        return JSONMember(key: member, value: value)
+      }
+      member = self[value].next
+    }
+    return nil
   }
 
   /// Whether a value is the string `expected`.
-  func isString(_ id: JSONNode.ID, _ expected: some Collection<UInt8>) -> Bool {
-    switch self[id].kind {
-    case .string: self[id].source(in: text).elementsEqual(expected)
-    case .escapedString: self[id].string(in: text).elementsEqual(expected)
-    case .null, .false, .true, .number, .array, .object: false
+  func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
+    let node = self[id]
+    switch node.kind {
+    case .string:
+      // Most strings differ in their length.
+      guard Int(node.upperBound - node.lowerBound) == expected.utf8.count + 2 else { return false }
+      return node.source(in: text).elementsEqual(expected.utf8)
+    case .escapedString: return node.string(in: text).elementsEqual(expected.utf8)
+    case .null, .false, .true, .number, .array, .object: return false
     }
   }
 

@@ -110,18 +110,35 @@ struct JSONReader {
   }
 
   private func checkKeys(of object: Int) throws(Failure) {
-    var keys: Set<[UInt8]> = []
-    var key = object + 1
-    while key < nodes.count {
-      let name = nodes[key].string(in: text)
-      guard keys.insert(name).inserted else {
-        throw Failure(
-          at: Int(nodes[key].lowerBound),
-          "the key '\(String(decoding: name, as: UTF8.self))' stands twice in this object; "
-            + "remove one")
-      }
-      key = Int(nodes[key + 1].next.index)
+    var keys: [JSONNode] = []
+    var index = object + 1
+    while index < nodes.count {
+      keys.append(nodes[index])
+      index = Int(nodes[index + 1].next.index)
     }
+    guard let twice = firstRepetition(among: keys) else { return }
+    throw Failure(
+      at: Int(twice.lowerBound),
+      "the key '\(String(decoding: twice.string(in: text), as: UTF8.self))' stands twice in this "
+        + "object; remove one")
+  }
+
+  private func firstRepetition(among keys: [JSONNode]) -> JSONNode? {
+    // Few keys are compared with each other faster than they are put into a set.
+    if keys.count <= 32, keys.allSatisfy({ $0.kind == .string }) {
+      for (index, key) in keys.enumerated() {
+        let name = key.source(in: text)
+        for other in keys[..<index]
+        where other.upperBound - other.lowerBound == key.upperBound - key.lowerBound
+          && other.source(in: text) == name
+        {
+          return key
+        }
+      }
+      return nil
+    }
+    var names: Set<[UInt8]> = []
+    return keys.first { !names.insert($0.string(in: text)).inserted }
   }
 
   // MARK: - Values

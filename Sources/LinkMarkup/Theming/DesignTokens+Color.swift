@@ -15,7 +15,7 @@ extension DesignTokens {
     let fallback = try color.optional("hex").map { value throws(SourceError) in
       try hexadecimalColor(value)
     }
-    if json.isString(space, "srgb".utf8) {
+    if json.isString(space, "srgb") {
       return try sRGB(components, alpha: alpha ?? 255)
     }
     guard let fallback else {
@@ -40,7 +40,7 @@ extension DesignTokens {
 
   private func component(_ value: JSONNode.ID) throws(SourceError) -> UInt8 {
     // The format's word for a component that does not matter.
-    if json.isString(value, "none".utf8) { return 0 }
+    if json.isString(value, "none") { return 0 }
     return try channel(value, name: "a component")
   }
 

@@ -1,6 +1,7 @@
 extension DesignTokens {
   /// A typography token; one that is an alias has the text style of its target unless it has its own.
-  func fontStyle(_ token: Token, name: String) throws(SourceError) -> FontStyle {
+  func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
+    try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
     let typography = try TokenComposite(
       json, target.value, as: .typography,
@@ -16,7 +17,7 @@ extension DesignTokens {
     let own = try TokenExtensions(json, of: token)
     let inherited = try TokenExtensions(json, of: target)
     return FontStyle(
-      name: name, size: size,
+      name: token.fontStyleName ?? token.name, size: size,
       // A multiplier such as 1.166667 stands for a whole number of points.
       lineHeight: (size * multiplier * 1000).rounded() / 1000,
       weight: weight, letterSpacing: letterSpacing,
@@ -28,8 +29,8 @@ extension DesignTokens {
     let dimension = try TokenComposite(
       json, resolved(value, as: .dimension), as: .dimension, of: ["value", "unit"])
     let unit = try dimension.required("unit")
-    let isRem = json.isString(unit, "rem".utf8)
-    guard isRem || json.isString(unit, "px".utf8) else {
+    let isRem = json.isString(unit, "rem")
+    guard isRem || json.isString(unit, "px") else {
       throw json.error(at: unit, "'unit' is \"px\" or \"rem\"")
     }
     return try number(literal: dimension.required("value")) * (isRem ? 16 : 1)

@@ -1,15 +1,4 @@
 extension DesignTokens {
-  /// The typography tokens of the group `fontStyle`; one in a group within it is `group.name`.
-  func fontStyles() throws(SourceError) -> [FontStyle] {
-    let prefix = "fontStyle."
-    var fontStyles: [FontStyle] = []
-    for token in tokens where token.path.starts(with: prefix.utf8) {
-      try checkType(of: token, is: .typography)
-      fontStyles.append(try fontStyle(token, name: String(token.name.dropFirst(prefix.utf8.count))))
-    }
-    return fontStyles
-  }
-
   /// The colours of the group `link.STYLE`.
   func palette(of style: LinkStyle) throws(SourceError) -> Palette {
     let group = "link.\(style.rawValue)"
@@ -37,14 +26,6 @@ extension DesignTokens {
     return try color(token.value)
   }
 
-  /// Complains about a type that a token or a group around it states; that of an alias is its own.
-  private func checkType(of token: Token, is type: TokenType) throws(SourceError) {
-    guard let stated = token.type, stated != type else { return }
-    throw json.error(
-      at: token.key,
-      "'\(token.name)' is of type '\(stated.rawValue)'; a theme needs '\(type.rawValue)' here")
-  }
-
   private func requiredToken(_ path: String) throws(SourceError) -> Token {
     if let token = self[path] { return token }
     // The error points at the innermost group on the way to the token.
@@ -55,7 +36,7 @@ extension DesignTokens {
       var rest = path.split(separator: ".")[...]
       var object = layer
       var key = layer
-      while let name = rest.first, let member = json.member(name.utf8, of: object) {
+      while let name = rest.first, let member = json.member(String(name), of: object) {
         (object, key) = (member.value, member.key)
         rest = rest.dropFirst()
       }

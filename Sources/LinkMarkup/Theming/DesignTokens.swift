@@ -1,55 +1,61 @@
 /// The design tokens of a file, as one appearance sees them.
-///
-/// All of them are sound once they are here: of a known type, with a value of that type, and with
-/// aliases that lead to one.
 struct DesignTokens {
   let json: JSONDocument
   /// The trees of tokens that were merged, the overriding ones last.
-  let layers: [JSONNode.ID]
+  private(set) var layers: [JSONNode.ID] = []
   /// In the order of the file; a token that overrides another has its place.
   private(set) var tokens: [Token] = []
-  private var indices: [ArraySlice<UInt8>: Int] = [:]
+  private var indices: [String: Int] = [:]
 
-  /// Merges trees of tokens; a later one overrides tokens of the same path.
-  init(_ json: JSONDocument, layers: [JSONNode.ID]) throws(SourceError) {
+  init(_ json: JSONDocument) {
     self.json = json
-    self.layers = layers
+  }
+
+  /// Merges trees of tokens, which override tokens of the same name; gives what they hold.
+  @discardableResult
+  mutating func merge(_ layers: [JSONNode.ID]) throws(SourceError) -> [Token] {
+    self.layers += layers
+    var merged: [Token] = []
     for layer in layers {
       var tree = TokenTree(json, root: layer)
       while let token = try tree.next() {
-        add(token)
+        merged.append(token)
+        if let index = indices[token.name] {
+          tokens[index] = token
+        } else {
+          indices[token.name] = tokens.count
+          tokens.append(token)
+        }
       }
     }
-    for token in tokens {
-      try check(token)
-    }
+    return merged
   }
 
-  subscript(path: String) -> Token? { self[Array(path.utf8)[...]] }
+  subscript(name: String) -> Token? { indices[name].map { tokens[$0] } }
 
-  private subscript(path: ArraySlice<UInt8>) -> Token? { indices[path].map { tokens[$0] } }
-
-  private mutating func add(_ token: Token) {
-    if let index = indices[token.path] {
-      tokens[index] = token
-    } else {
-      indices[token.path] = tokens.count
-      tokens.append(token)
-    }
-  }
-
-  private func check(_ token: Token) throws(SourceError) {
+  /// Complains about a token whose value is not of its type.
+  func check(_ token: Token) throws(SourceError) {
     switch token.type {
     case .color: _ = try color(token.value)
     case .dimension: _ = try dimension(token.value)
     case .number: _ = try number(token.value)
     case .fontWeight: _ = try fontWeight(token.value)
     case .fontFamily: try checkFontFamily(token.value)
-    case .typography: _ = try fontStyle(token, name: token.name)
+    case .typography: _ = try fontStyle(token)
     case .duration, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient, nil:
       // No theme is made of these; only their aliases are looked at.
       _ = try target(of: token.value, as: token.type)
     }
+  }
+}
+
+extension DesignTokens {
+  /// Complains about a type that a token or a group around it states; an alias may state none.
+  func checkType(of token: Token, is type: TokenType) throws(SourceError) {
+    guard let stated = token.type, stated != type else { return }
+    throw json.error(
+      at: token.key,
+      "'\(token.name)' is of type '\(stated.rawValue)'; a theme needs '\(type.rawValue)' here")
   }
 }
 
@@ -67,14 +73,14 @@ extension DesignTokens {
   func target(of value: JSONNode.ID, as type: TokenType?) throws(SourceError) -> Token? {
     var target: Token?
     var aliases: [JSONNode.ID] = []
-    while let path = aliasPath(target?.value ?? value) {
+    while let name = name(inAlias: target?.value ?? value) {
       let alias = target?.value ?? value
       if let start = aliases.firstIndex(of: alias) {
         throw cycle(aliases[start...])
       }
       aliases.append(alias)
-      guard let next = self[path] else {
-        throw json.error(at: alias, noToken(path))
+      guard let next = self[name] else {
+        throw json.error(at: alias, noToken(name))
       }
       if let type, let nextType = next.type, nextType != type {
         throw json.error(
@@ -86,16 +92,10 @@ extension DesignTokens {
     return target
   }
 
-  /// What stands between the braces of an alias; nil when the value is none.
-  private func aliasPath(_ value: JSONNode.ID) -> ArraySlice<UInt8>? {
-    guard json[value].kind.isString else { return nil }
-    let text =
-      json[value].kind == .string
-      ? json[value].source(in: json.text) : json[value].string(in: json.text)[...]
-    guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}"), text.count > 1 else {
-      return nil
-    }
-    return text.dropFirst().dropLast()
+  /// The name between the braces of an alias; nil when the value is none.
+  private func name(inAlias value: JSONNode.ID) -> String? {
+    guard json.isAlias(value) else { return nil }
+    return String(decoding: json[value].string(in: json.text).dropFirst().dropLast(), as: UTF8.self)
   }
 
   private func cycle(_ aliases: ArraySlice<JSONNode.ID>) -> SourceError {
@@ -105,9 +105,17 @@ extension DesignTokens {
       "aliases in a circle: \(names.joined(separator: " → ")); give one of them a value")
   }
 
-  private func noToken(_ path: ArraySlice<UInt8>) -> String {
-    let name = String(decoding: path, as: UTF8.self)
-    return "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
+  private func noToken(_ name: String) -> String {
+    "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
+  }
+}
+
+extension JSONDocument {
+  /// Whether a value is a string in braces, which stands for a token's value.
+  func isAlias(_ id: JSONNode.ID) -> Bool {
+    guard self[id].kind.isString else { return false }
+    let source = self[id].source(in: text)
+    return source.first == UInt8(ascii: "{") && source.last == UInt8(ascii: "}")
   }
 }
 

@@ -21,15 +21,27 @@ public struct Theme: Sendable {
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let sources = try TokenSources(json)
-    let light = try DesignTokens(json, layers: sources.light)
-    let dark = sources.dark == sources.light ? light : try DesignTokens(json, layers: sources.dark)
+    var shared = DesignTokens(json)
+    try shared.merge(sources.shared)
+    var (light, dark) = (shared, shared)
+    try light.merge(sources.light)
+    var fontStyles: [FontStyle] = []
+    for token in light.tokens {
+      if token.fontStyleName != nil {
+        fontStyles.append(try light.fontStyle(token))
+      } else {
+        try light.check(token)
+      }
+    }
+    for token in try dark.merge(sources.dark) {
+      try dark.check(token)
+    }
     var palettes: [Palette] = []
     for tokens in [light, dark] {
       for style in LinkStyle.allCases {
         palettes.append(try tokens.palette(of: style))
       }
     }
-    let fontStyles = try light.fontStyles()
     guard let first = fontStyles.first else {
       throw json.error(
         at: JSONDocument.root,

@@ -4,8 +4,8 @@ struct TokenExtensions {
   private(set) var underline: Underline?
 
   init(_ json: JSONDocument, of token: Token) throws(SourceError) {
-    guard let extensions = json.member("$extensions".utf8, of: token.object)?.value,
-      let ours = json.member("linkmark".utf8, of: extensions)?.value
+    guard let extensions = json.member("$extensions", of: token.object)?.value,
+      let ours = json.member("linkmark", of: extensions)?.value
     else { return }
     guard json[ours].kind == .object else {
       throw json.error(at: ours, "\(json.kindName(ours)) where an object should be")

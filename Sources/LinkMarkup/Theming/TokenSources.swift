@@ -3,8 +3,10 @@
 /// The file is a resolver document of the Design Tokens Resolver Module 2025.10 with all its sources
 /// inside. A file that is only tokens holds them for both appearances.
 struct TokenSources {
-  let light: [JSONNode.ID]
-  let dark: [JSONNode.ID]
+  /// What comes before the first tree that is not in both.
+  private(set) var shared: [JSONNode.ID] = []
+  private(set) var light: [JSONNode.ID] = []
+  private(set) var dark: [JSONNode.ID] = []
 
   private enum Reference {
     case set(JSONMember)
@@ -14,41 +16,40 @@ struct TokenSources {
   init(_ json: JSONDocument) throws(SourceError) {
     let root = JSONDocument.root
     let resolverKeys = ["sets", "modifiers", "resolutionOrder"]
-    guard resolverKeys.contains(where: { json.member($0.utf8, of: root) != nil }) else {
-      light = [root]
-      dark = [root]
+    guard resolverKeys.contains(where: { json.member($0, of: root) != nil }) else {
+      shared = [root]
       return
     }
     try Self.checkVersion(json)
-    guard let order = json.member("resolutionOrder".utf8, of: root) else {
+    guard let order = json.member("resolutionOrder", of: root) else {
       throw json.error(at: root, "a resolver document needs a 'resolutionOrder'")
     }
-    var light: [JSONNode.ID] = []
-    var dark: [JSONNode.ID] = []
     for entry in try json.elements(of: order.value, orComplain: "'resolutionOrder'") {
       switch try Self.reference(at: entry, json) {
       case .set(let set):
-        guard let sources = json.member("sources".utf8, of: set.value) else {
+        guard let sources = json.member("sources", of: set.value) else {
           throw json.error(at: set.key, "a set needs 'sources', a list of groups of tokens")
         }
         let layers = try Self.layers(sources, json)
-        light += layers
-        dark += layers
+        if light.isEmpty, dark.isEmpty {
+          shared += layers
+        } else {
+          light += layers
+          dark += layers
+        }
       case .modifier(let modifier):
         light += try Self.layers(Self.context("light", of: modifier, json), json)
         dark += try Self.layers(Self.context("dark", of: modifier, json), json)
       }
     }
-    self.light = light
-    self.dark = dark
   }
 
   private static func checkVersion(_ json: JSONDocument) throws(SourceError) {
-    guard let version = json.member("version".utf8, of: JSONDocument.root) else {
+    guard let version = json.member("version", of: JSONDocument.root) else {
       throw json.error(
         at: JSONDocument.root, "a resolver document needs a 'version'; write \"2025.10\"")
     }
-    guard json.isString(version.value, "2025.10".utf8) else {
+    guard json.isString(version.value, "2025.10") else {
       throw json.error(at: version.value, "the only version that is read is \"2025.10\"")
     }
   }
@@ -56,7 +57,7 @@ struct TokenSources {
   private static func reference(
     at entry: JSONNode.ID, _ json: JSONDocument
   ) throws(SourceError) -> Reference {
-    guard let reference = json.member("$ref".utf8, of: entry)?.value,
+    guard let reference = json.member("$ref", of: entry)?.value,
       let pointer = json.string(reference)
     else {
       throw json.error(
@@ -64,14 +65,14 @@ struct TokenSources {
     }
     let parts = pointer.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 3, parts[0] == "#", parts[1] == "sets" || parts[1] == "modifiers",
-      let dictionary = json.member(parts[1].utf8, of: JSONDocument.root),
-      let member = json.member(parts[2].utf8, of: dictionary.value)
+      let dictionary = json.member(String(parts[1]), of: JSONDocument.root),
+      let member = json.member(String(parts[2]), of: dictionary.value)
     {
       return parts[1] == "sets" ? .set(member) : .modifier(member)
     }
     var pointers: [String] = []
     for kind in ["sets", "modifiers"] {
-      guard let dictionary = json.member(kind.utf8, of: JSONDocument.root) else { continue }
+      guard let dictionary = json.member(kind, of: JSONDocument.root) else { continue }
       pointers += json.members(of: dictionary.value).compactMap { json.string($0.key) }
         .map { "#/\(kind)/\($0)" }
     }
@@ -83,8 +84,8 @@ struct TokenSources {
   private static func context(
     _ name: String, of modifier: JSONMember, _ json: JSONDocument
   ) throws(SourceError) -> JSONMember {
-    if let contexts = json.member("contexts".utf8, of: modifier.value),
-      let context = json.member(name.utf8, of: contexts.value)
+    if let contexts = json.member("contexts", of: modifier.value),
+      let context = json.member(name, of: contexts.value)
     {
       return context
     }
@@ -99,7 +100,7 @@ struct TokenSources {
     let name = json.string(sources.key) ?? ""
     let layers = try json.elements(of: sources.value, orComplain: "'\(name)'")
     for layer in layers {
-      if let reference = json.member("$ref".utf8, of: layer) {
+      if let reference = json.member("$ref", of: layer) {
         throw json.error(
           at: reference.key, "'$ref' to tokens elsewhere is not read; write the tokens here")
       }

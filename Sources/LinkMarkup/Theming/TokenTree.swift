@@ -2,7 +2,7 @@
 struct TokenTree {
   /// A group or token that is still to be visited.
   private struct Place {
-    let path: ArraySlice<UInt8>
+    let name: String
     let key: JSONNode.ID
     let object: JSONNode.ID
     let inheritedType: TokenType?
@@ -14,7 +14,7 @@ struct TokenTree {
 
   init(_ json: JSONDocument, root: JSONNode.ID) {
     self.json = json
-    places = [Place(path: [], key: root, object: root, inheritedType: nil)]
+    places = [Place(name: "", key: root, object: root, inheritedType: nil)]
   }
 
   mutating func next() throws(SourceError) -> Token? {
@@ -46,10 +46,10 @@ struct TokenTree {
       throw json.error(at: place.key, "no '$value' here, and no tokens; write the token's '$value'")
     }
     for child in properties.children.reversed() {
-      let name = json[child.key].source(in: json.text)
+      let name = json.string(child.key) ?? ""
       places.append(
         Place(
-          path: place.path.isEmpty ? name : place.path + [UInt8(ascii: ".")] + name,
+          name: place.name.isEmpty ? name : place.name + "." + name,
           key: child.key, object: child.value, inheritedType: type))
     }
     return nil
@@ -59,9 +59,8 @@ struct TokenTree {
     at place: Place, value: JSONNode.ID, type: TokenType?
   ) throws(SourceError) -> Token {
     let token = Token(
-      path: place.path, key: place.key, object: place.object, value: value, type: type)
-    let isAlias = json[value].source(in: json.text).first == UInt8(ascii: "{")
-    guard type != nil || json[value].kind.isString && isAlias else {
+      name: place.name, key: place.key, object: place.object, value: value, type: type)
+    guard type != nil || json.isAlias(value) else {
       throw json.error(
         at: place.key, "no '$type', neither here nor in a group around it; add one")
     }
@@ -78,14 +77,14 @@ struct TokenTree {
       for member in json.members(of: object) {
         let name = json[member.key].source(in: json.text)
         if name.first != UInt8(ascii: "$") {
-          guard json[member.key].kind == .string, !name.contains(where: \.isReservedInNames) else {
+          guard !name.contains(where: \.isReservedInNames) else {
             throw json.error(
-              at: member.key, "a name must not contain '{', '}', '.' or escapes; rename it")
+              at: member.key, "a name must not contain '{', '}' or '.'; rename it")
           }
           children.append(member)
-        } else if json.isString(member.key, "$value".utf8) {
+        } else if json.isString(member.key, "$value") {
           value = member.value
-        } else if json.isString(member.key, "$type".utf8) {
+        } else if json.isString(member.key, "$type") {
           type = try json.tokenType(member.value)
         } else {
           try json.checkProperty(member.key)
