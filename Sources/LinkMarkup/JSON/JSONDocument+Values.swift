@@ -51,7 +51,7 @@ extension JSONDocument {
 
   /// The members of an object, in order; empty when the value is something else.
   func members(of id: JSONNode.ID) -> JSONMembers {
-    JSONMembers(document: self, object: id)
+    JSONMembers(of: id, in: self)
   }
 
   /// The member of a key; nil when there is none, or the value is no object.
@@ -103,21 +103,20 @@ struct JSONMember: Equatable, Sendable {
 
 /// The members of an object, in the order of the text.
 struct JSONMembers: Sequence, IteratorProtocol {
-  private let document: JSONDocument
+  private let nodes: [JSONNode]
   private var key: JSONNode.ID
   private let end: JSONNode.ID
 
-  init(document: JSONDocument, object: JSONNode.ID) {
-    self.document = document
-    let isObject = document[object].kind == .object
+  init(of object: JSONNode.ID, in document: JSONDocument) {
+    nodes = document.nodes
     key = JSONNode.ID(index: object.index + 1)
-    end = isObject ? document[object].next : key
+    end = document[object].kind == .object ? document[object].next : key
   }
 
   mutating func next() -> JSONMember? {
     guard key.index < end.index else { return nil }
-    let value = JSONNode.ID(index: key.index + 1)
-    defer { key = document[value].next }
-    return JSONMember(key: key, value: value)
+    let member = JSONMember(key: key, value: JSONNode.ID(index: key.index + 1))
+    key = nodes[Int(member.value.index)].next
+    return member
   }
 }

@@ -51,4 +51,13 @@ extension JSONNode {
     decoded.append(contentsOf: rest)
     return decoded
   }
+
+  /// Whether two strings are the same, however they are written.
+  func hasSameString(as other: JSONNode, in text: [UInt8]) -> Bool {
+    if kind == .string, other.kind == .string {
+      return upperBound - lowerBound == other.upperBound - other.lowerBound
+        && source(in: text) == other.source(in: text)
+    }
+    return string(in: text) == other.string(in: text)
+  }
 }

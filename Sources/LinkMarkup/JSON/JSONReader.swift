@@ -22,7 +22,7 @@ struct JSONReader {
 
   init(text: [UInt8]) {
     self.text = text
-    nodes.reserveCapacity(text.count / 12 + 1)
+    nodes.reserveCapacity(text.count / 8 + 1)
   }
 
   mutating func readDocument() throws(Failure) {
@@ -109,36 +109,34 @@ struct JSONReader {
     skipWhitespace()
   }
 
+  /// Complains about a key that repeats an earlier one of the same object.
   private func checkKeys(of object: Int) throws(Failure) {
-    var keys: [JSONNode] = []
-    var index = object + 1
-    while index < nodes.count {
-      keys.append(nodes[index])
-      index = Int(nodes[index + 1].next.index)
+    // A few keys are compared with each other faster than they are put into a set.
+    let fewKeys = 32
+    var names: Set<[UInt8]> = []
+    var count = 0
+    var key = object + 1
+    while key < nodes.count {
+      count += 1
+      if count > fewKeys, !names.insert(nodes[key].string(in: text)).inserted {
+        throw repetition(of: key)
+      }
+      var earlier = object + 1
+      var compared = 0
+      while earlier < key, compared < fewKeys {
+        if nodes[earlier].hasSameString(as: nodes[key], in: text) { throw repetition(of: key) }
+        earlier = Int(nodes[earlier + 1].next.index)
+        compared += 1
+      }
+      key = Int(nodes[key + 1].next.index)
     }
-    guard let twice = firstRepetition(among: keys) else { return }
-    throw Failure(
-      at: Int(twice.lowerBound),
-      "the key '\(String(decoding: twice.string(in: text), as: UTF8.self))' stands twice in this "
-        + "object; remove one")
   }
 
-  private func firstRepetition(among keys: [JSONNode]) -> JSONNode? {
-    // Few keys are compared with each other faster than they are put into a set.
-    if keys.count <= 32, keys.allSatisfy({ $0.kind == .string }) {
-      for (index, key) in keys.enumerated() {
-        let name = key.source(in: text)
-        for other in keys[..<index]
-        where other.upperBound - other.lowerBound == key.upperBound - key.lowerBound
-          && other.source(in: text) == name
-        {
-          return key
-        }
-      }
-      return nil
-    }
-    var names: Set<[UInt8]> = []
-    return keys.first { !names.insert($0.string(in: text)).inserted }
+  private func repetition(of key: Int) -> Failure {
+    let name = String(decoding: nodes[key].string(in: text), as: UTF8.self)
+    return Failure(
+      at: Int(nodes[key].lowerBound),
+      "the key '\(name)' stands twice in this object; remove one")
   }
 
   // MARK: - Values

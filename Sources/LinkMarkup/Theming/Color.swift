@@ -15,12 +15,15 @@ public struct Color: Equatable, Sendable {
 extension Color {
   /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
   init?(hexadecimal text: some Collection<UInt8>) {
-    let digits = text.dropFirst()
-    guard text.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
-      digits.allSatisfy(\.isASCIIHexDigit),
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { return nil }
-    let channels = digits.count == 6 ? value << 8 | 0xFF : value
+    guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
+    var channels: UInt32 = 0
+    for digit in text.dropFirst() {
+      guard let value = digit.hexadecimalValue else { return nil }
+      channels = channels << 4 | UInt32(value)
+    }
+    if text.count == 7 {
+      channels = channels << 8 | 0xFF
+    }
     red = UInt8(truncatingIfNeeded: channels >> 24)
     green = UInt8(truncatingIfNeeded: channels >> 16)
     blue = UInt8(truncatingIfNeeded: channels >> 8)
@@ -36,5 +39,13 @@ extension Color: CustomStringConvertible {
       text += channel < 0x10 ? "0" : ""
       text += String(channel, radix: 16, uppercase: true)
     }
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit; nil for any other byte.
+  fileprivate var hexadecimalValue: UInt8? {
+    if isASCIIDigit { return self - UInt8(ascii: "0") }
+    return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
   }
 }

@@ -52,9 +52,8 @@ extension DesignTokens {
   }
 
   private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> Color {
-    guard let text = json.string(value), text.utf8.count == 7,
-      let color = Color(hexadecimal: text.utf8)
-    else {
+    let text = json[value].source(in: json.text)
+    guard json[value].kind.isString, text.count == 7, let color = Color(hexadecimal: text) else {
       throw json.error(at: value, "'hex' is '#' and six hexadecimal digits, as in \"#0062E3\"")
     }
     return color
