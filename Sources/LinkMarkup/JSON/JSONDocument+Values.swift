@@ -1,8 +1,12 @@
 extension JSONDocument {
   /// A string with its escapes decoded; nil when the value is something else.
   func string(_ id: JSONNode.ID) -> String? {
-    guard self[id].kind.isString else { return nil }
-    return String(decoding: self[id].string(in: text), as: UTF8.self)
+    let node = self[id]
+    return switch node.kind {
+    case .string: String(decoding: node.source(in: text), as: UTF8.self)
+    case .escapedString: String(decoding: node.string(in: text), as: UTF8.self)
+    case .null, .false, .true, .number, .array, .object: nil
+    }
   }
 
   /// A number; nil when the value is something else, or too large for a `Double`.
