@@ -5,6 +5,12 @@ import Testing
 @Suite struct ThemeTests {
   // MARK: - Backpack
 
+  @Test func `Backpack is what its token file says`() throws {
+    let file = try Theme(parsing: PackageResources.backpack_json, path: "Themes/backpack.json")
+    #expect(Theme.backpack.fontStyles == file.fontStyles)
+    #expect(Theme.backpack == file)
+  }
+
   @Test func `every embedded theme loads by its name`() {
     #expect(Theme.embeddedNames == ["backpack"])
     for name in Theme.embeddedNames {

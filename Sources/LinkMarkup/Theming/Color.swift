@@ -24,6 +24,11 @@ extension Color {
     if text.count == 7 {
       channels = channels << 8 | 0xFF
     }
+    self.init(rgba: channels)
+  }
+
+  /// Splits `0xRRGGBBAA`.
+  init(rgba channels: UInt32) {
     red = UInt8(truncatingIfNeeded: channels >> 24)
     green = UInt8(truncatingIfNeeded: channels >> 16)
     blue = UInt8(truncatingIfNeeded: channels >> 8)

@@ -1,17 +1,24 @@
 /// A design system's tokens for links and the text around them.
 ///
 /// A theme that loaded is complete: aliases are followed and every colour and font style is there.
-public struct Theme: Sendable {
+public struct Theme: Equatable, Sendable {
   public let name: String
   /// In the order of the token file, and at least one.
   public let fontStyles: [FontStyle]
   /// The font style that Markdown copy has unless it is told otherwise.
   ///
   /// The one called `bodyDefault`, else the first.
-  public let defaultFontStyle: FontStyle
+  public var defaultFontStyle: FontStyle { fontStyle(named: "bodyDefault") ?? fontStyles[0] }
 
   /// Light, then dark; in each the styles in the order of `LinkStyle.allCases`.
   private let palettes: [Palette]
+
+  /// Makes a theme of four palettes and one font style or more.
+  init(name: String, fontStyles: [FontStyle], palettes: [Palette]) {
+    self.name = name
+    self.fontStyles = fontStyles
+    self.palettes = palettes
+  }
 
   /// Reads a theme from a token file.
   ///
@@ -42,7 +49,7 @@ public struct Theme: Sendable {
         palettes.append(try tokens.palette(of: style))
       }
     }
-    guard let first = fontStyles.first else {
+    guard !fontStyles.isEmpty else {
       throw json.error(
         at: JSONDocument.root,
         "no typography token in a group 'fontStyle'; a theme needs one, such as "
@@ -52,7 +59,6 @@ public struct Theme: Sendable {
     name = String(fileName.prefix { $0 != "." })
     self.palettes = palettes
     self.fontStyles = fontStyles
-    defaultFontStyle = fontStyles.first { $0.name == "bodyDefault" } ?? first
   }
 
   public subscript(style: LinkStyle, appearance: Appearance) -> Palette {
