@@ -1,0 +1,255 @@
+/// Reads a JSON text from its start to its end, without recursion.
+struct JSONReader {
+  /// What is wrong, at an offset of the text.
+  struct Failure: Error {
+    let offset: Int
+    let message: String
+
+    init(at offset: Int, _ message: String) {
+      self.offset = offset
+      self.message = message
+    }
+  }
+
+  /// Arrays and objects within one another; deeper texts are attacks.
+  static let maximumDepth = 128
+
+  let text: [UInt8]
+  private(set) var nodes: [JSONNode] = []
+  private var offset = 0
+  /// The arrays and objects that are still open, outermost first.
+  private var open: [Int] = []
+
+  init(text: [UInt8]) {
+    self.text = text
+    nodes.reserveCapacity(text.count / 8 + 1)
+  }
+
+  mutating func readDocument() throws(Failure) {
+    guard text.count < UInt32.max else {
+      throw Failure(at: 0, "the file has 4 GiB or more; JSON of that size is not read")
+    }
+    if let invalid = InvalidEncoding(in: text) {
+      throw Failure(at: invalid.first.offset, "not valid UTF-8; save the file as UTF-8")
+    }
+    skipWhitespace()
+    try readValue()
+    while let container = open.last {
+      switch nodes[container].kind {
+      case .object: try readNextMember(of: container)
+      case .array: try readNextElement(of: container)
+      case .null, .false, .true, .number, .string, .escapedString: open.removeLast()
+      }
+    }
+    guard offset == text.count else {
+      throw Failure(at: offset, "\(found()) after the end of the value; JSON holds one value")
+    }
+  }
+
+  // MARK: - Containers
+
+  private mutating func readNextElement(of array: Int) throws(Failure) {
+    if consume(UInt8(ascii: "]")) { return try close(array) }
+    if nodes.count > array + 1 {
+      try readComma(before: UInt8(ascii: "]"), of: "array")
+    }
+    try readValue()
+  }
+
+  private mutating func readNextMember(of object: Int) throws(Failure) {
+    if consume(UInt8(ascii: "}")) { return try close(object) }
+    if nodes.count > object + 1 {
+      try readComma(before: UInt8(ascii: "}"), of: "object")
+    }
+    guard peek() == UInt8(ascii: "\"") else {
+      throw Failure(at: offset, "\(found()) where a key in quotation marks should be")
+    }
+    try readString()
+    skipWhitespace()
+    guard consume(.colon) else {
+      throw Failure(at: offset, "\(found()) where the ':' after the key should be")
+    }
+    skipWhitespace()
+    try readValue()
+  }
+
+  private mutating func readComma(
+    before end: UInt8, of container: String
+  ) throws(Failure) {
+    let comma = offset
+    guard consume(UInt8(ascii: ",")) else {
+      throw Failure(
+        at: offset,
+        "\(found()) where ',' or '\(Character(Unicode.Scalar(end)))' should be; "
+          + "the \(container) is still open")
+    }
+    skipWhitespace()
+    if peek() == end {
+      throw Failure(at: comma, "a ',' before the end of the \(container); remove it")
+    }
+  }
+
+  private mutating func begin(_ kind: JSONNode.Kind) throws(Failure) {
+    guard open.count < Self.maximumDepth else {
+      throw Failure(at: offset, "more than \(Self.maximumDepth) levels of arrays and objects")
+    }
+    open.append(nodes.count)
+    append(kind, from: offset, to: offset + 1)
+    offset += 1
+    skipWhitespace()
+  }
+
+  private mutating func close(_ container: Int) throws(Failure) {
+    open.removeLast()
+    nodes[container].upperBound = UInt32(offset)
+    nodes[container].next = JSONNode.ID(index: UInt32(nodes.count))
+    if nodes[container].kind == .object {
+      try checkKeys(of: container)
+    }
+    skipWhitespace()
+  }
+
+  /// Complains about a key that repeats an earlier one of the same object.
+  private func checkKeys(of object: Int) throws(Failure) {
+    // A few keys are compared with each other faster than they are put into a set.
+    let fewKeys = 32
+    var names: Set<[UInt8]> = []
+    var count = 0
+    var key = object + 1
+    while key < nodes.count {
+      count += 1
+      if count > fewKeys, !names.insert(nodes[key].string(in: text)).inserted {
+        throw repetition(of: key)
+      }
+      var earlier = object + 1
+      var compared = 0
+      while earlier < key, compared < fewKeys {
+        if nodes[earlier].hasSameString(as: nodes[key], in: text) { throw repetition(of: key) }
+        earlier = Int(nodes[earlier + 1].next.index)
+        compared += 1
+      }
+      key = Int(nodes[key + 1].next.index)
+    }
+  }
+
+  private func repetition(of key: Int) -> Failure {
+    let name = String(decoding: nodes[key].string(in: text), as: UTF8.self)
+    return Failure(
+      at: Int(nodes[key].lowerBound),
+      "the key '\(name)' stands twice in this object; remove one")
+  }
+
+  // MARK: - Values
+
+  private mutating func readValue() throws(Failure) {
+    switch peek() {
+    case UInt8(ascii: "{"): return try begin(.object)
+    case UInt8(ascii: "["): return try begin(.array)
+    case UInt8(ascii: "\""): try readString()
+    case UInt8(ascii: "-"): try readNumber()
+    case let byte? where byte.isASCIIDigit: try readNumber()
+    case UInt8(ascii: "t"): try readWord("true", .true)
+    case UInt8(ascii: "f"): try readWord("false", .false)
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    default: throw Failure(at: offset, "\(found()) where a value should be")
+    }
+    skipWhitespace()
+  }
+
+  private mutating func readWord(
+    _ word: StaticString, _ kind: JSONNode.Kind
+  ) throws(Failure) {
+    let spelling = "\(word)".utf8
+    guard text[offset...].starts(with: spelling) else {
+      throw Failure(at: offset, "\(found()) where a value should be; is '\(word)' meant?")
+    }
+    append(kind, from: offset, to: offset + spelling.count)
+    offset += spelling.count
+  }
+
+  private mutating func readNumber() throws(Failure) {
+    let start = offset
+    _ = consume(UInt8(ascii: "-"))
+    if consume(UInt8(ascii: "0")) {
+      if peek()?.isASCIIDigit == true {
+        throw Failure(at: start, "a number must not begin with 0; remove the 0")
+      }
+    } else {
+      try readDigits()
+    }
+    if consume(UInt8(ascii: ".")) { try readDigits() }
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+      _ = consume(UInt8(ascii: "+")) || consume(UInt8(ascii: "-"))
+      try readDigits()
+    }
+    append(.number, from: start, to: offset)
+  }
+
+  private mutating func readDigits() throws(Failure) {
+    let start = offset
+    while let byte = peek(), byte.isASCIIDigit { offset += 1 }
+    guard offset > start else {
+      throw Failure(at: offset, "\(found()) where a digit should be")
+    }
+  }
+
+  private mutating func readString() throws(Failure) {
+    let start = offset
+    var kind = JSONNode.Kind.string
+    offset += 1
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return append(kind, from: start, to: offset)
+      case UInt8(ascii: "\\"):
+        kind = .escapedString
+        guard let escape = JSONEscape(atStartOf: text[offset...]) else {
+          throw Failure(at: offset, JSONEscape.complaint(atStartOf: text[offset...]))
+        }
+        offset += escape.count
+      case 0x00..<0x20:
+        throw Failure(
+          at: offset, "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))")
+      default: offset += 1
+      }
+    }
+    throw Failure(at: start, "the string has no end; close it with '\"'")
+  }
+
+  // MARK: - Bytes
+
+  private mutating func append(_ kind: JSONNode.Kind, from start: Int, to end: Int) {
+    nodes.append(
+      JSONNode(
+        kind: kind, lowerBound: UInt32(start), upperBound: UInt32(end),
+        next: JSONNode.ID(index: UInt32(nodes.count + 1))))
+  }
+
+  private func peek() -> UInt8? {
+    offset < text.count ? text[offset] : nil
+  }
+
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipWhitespace() {
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        offset += 1
+      default: return
+      }
+    }
+  }
+
+  /// What stands at the offset, for a message.
+  private func found() -> String {
+    guard let byte = peek() else { return "the file ends" }
+    if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
+    return "'\(String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1))'"
+  }
+}

@@ -1,0 +1,87 @@
+extension DesignTokens {
+  /// A typography token; one that is an alias has the text style of its target unless it has its own.
+  func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
+    try checkType(of: token, is: .typography)
+    let target = try target(of: token.value, as: .typography) ?? token
+    let typography = try TokenComposite(
+      json, target.value, as: .typography,
+      of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
+    try checkFontFamily(typography.required("fontFamily"))
+    let size = try dimension(typography.required("fontSize"))
+    let multiplier = try number(typography.required("lineHeight"))
+    let weight = try fontWeight(typography.required("fontWeight"))
+    let letterSpacing = try dimension(typography.required("letterSpacing"))
+    guard size > 0, multiplier > 0 else {
+      throw json.error(at: target.value, "'fontSize' and 'lineHeight' are more than 0")
+    }
+    let own = try TokenExtensions(json, of: token)
+    let inherited = try TokenExtensions(json, of: target)
+    return FontStyle(
+      name: token.fontStyleName ?? token.name, size: size,
+      // A multiplier such as 1.166667 stands for a whole number of points.
+      lineHeight: (size * multiplier * 1000).rounded() / 1000,
+      weight: weight, letterSpacing: letterSpacing,
+      textStyle: own.textStyle ?? inherited.textStyle ?? "body")
+  }
+
+  /// A length in points; a `rem` is 16 of them.
+  func dimension(_ value: JSONNode.ID) throws(SourceError) -> Double {
+    let dimension = try TokenComposite(
+      json, resolved(value, as: .dimension), as: .dimension, of: ["value", "unit"])
+    let unit = try dimension.required("unit")
+    let isRem = json.isString(unit, "rem")
+    guard isRem || json.isString(unit, "px") else {
+      throw json.error(at: unit, "'unit' is \"px\" or \"rem\"")
+    }
+    return try number(literal: dimension.required("value")) * (isRem ? 16 : 1)
+  }
+
+  func number(_ value: JSONNode.ID) throws(SourceError) -> Double {
+    try number(literal: resolved(value, as: .number))
+  }
+
+  private func number(literal value: JSONNode.ID) throws(SourceError) -> Double {
+    guard json[value].kind == .number else {
+      throw json.error(at: value, "\(json.kindName(value)) where a number should be")
+    }
+    guard let number = json.number(value), abs(number) <= 1_000_000 else {
+      throw json.error(at: value, "the number is too large; sizes end at 1000000")
+    }
+    return number
+  }
+
+  /// The weight as a number; the format's names stand for numbers.
+  func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
+    let value = try resolved(value, as: .fontWeight)
+    if let name = json.string(value) {
+      guard let weight = Self.fontWeights.first(where: { $0.name == name }) else {
+        throw json.error(
+          at: value,
+          "unknown font weight '\(name)'" + Self.fontWeights.map(\.name).suggestion(for: name))
+      }
+      return weight.value
+    }
+    guard let number = json.number(value), (1...1000).contains(number),
+      number == number.rounded()
+    else {
+      throw json.error(at: value, "a font weight is a whole number from 1 to 1000, or a name")
+    }
+    return Int(number)
+  }
+
+  private static let fontWeights: [(name: String, value: Int)] = [
+    ("thin", 100), ("hairline", 100), ("extra-light", 200), ("ultra-light", 200), ("light", 300),
+    ("normal", 400), ("regular", 400), ("book", 400), ("medium", 500), ("semi-bold", 600),
+    ("demi-bold", 600), ("bold", 700), ("extra-bold", 800), ("ultra-bold", 800), ("black", 900),
+    ("heavy", 900), ("extra-black", 950), ("ultra-black", 950),
+  ]
+
+  /// A font family is a name or a list of names; no format writes it.
+  func checkFontFamily(_ value: JSONNode.ID) throws(SourceError) {
+    let value = try resolved(value, as: .fontFamily)
+    let names = json[value].kind == .array ? json.elements(of: value) : [value]
+    guard !names.isEmpty, names.allSatisfy({ json[$0].kind.isString }) else {
+      throw json.error(at: value, "a font family is a name, or a list of names")
+    }
+  }
+}

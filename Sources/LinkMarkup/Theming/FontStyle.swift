@@ -1,0 +1,20 @@
+/// A typography token.
+public struct FontStyle: Equatable, Sendable {
+  public let name: String
+  /// In points at the default text size, as `lineHeight` and `letterSpacing`.
+  public let size: Double
+  public let lineHeight: Double
+  /// 1 to 1000, as in CSS.
+  public let weight: Int
+  public let letterSpacing: Double
+  /// The text style of iOS's Dynamic Type that the font scales with.
+  public let textStyle: String
+}
+
+extension FontStyle {
+  /// The text styles of Dynamic Type, as SwiftUI names them.
+  static let textStyles = [
+    "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
+    "footnote", "caption", "caption2",
+  ]
+}

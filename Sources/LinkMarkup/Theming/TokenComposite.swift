@@ -1,0 +1,50 @@
+/// A token's value that is an object: its properties, by the names that the format gives them.
+struct TokenComposite {
+  private let json: JSONDocument
+  private let object: JSONNode.ID
+  private let type: TokenType
+  private let names: [String]
+  /// One for each of `names`.
+  private var values: [JSONNode.ID?]
+
+  /// Complains about a value that is no object, and about a property that is not among `names`.
+  init(
+    _ json: JSONDocument, _ object: JSONNode.ID, as type: TokenType, of names: [String]
+  ) throws(SourceError) {
+    self.json = json
+    self.object = object
+    self.type = type
+    self.names = names
+    values = Array(repeating: nil, count: names.count)
+    guard json[object].kind == .object else {
+      throw json.error(
+        at: object,
+        "\(json.kindName(object)) where a \(type.rawValue) should be; "
+          + "write an object of \(quotedNames)")
+    }
+    for member in json.members(of: object) {
+      guard let index = names.firstIndex(where: { json.isString(member.key, $0) }) else {
+        let name = json.string(member.key) ?? ""
+        throw json.error(
+          at: member.key,
+          "a \(type.rawValue) has no '\(name)', but \(quotedNames)" + names.suggestion(for: name))
+      }
+      values[index] = member.value
+    }
+  }
+
+  func optional(_ name: String) -> JSONNode.ID? {
+    names.firstIndex(of: name).flatMap { values[$0] }
+  }
+
+  func required(_ name: String) throws(SourceError) -> JSONNode.ID {
+    guard let value = optional(name) else {
+      throw json.error(at: object, "a \(type.rawValue) needs '\(name)'")
+    }
+    return value
+  }
+
+  private var quotedNames: String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

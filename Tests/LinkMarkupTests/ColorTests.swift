@@ -1,0 +1,36 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct ColorTests {
+  @Test(arguments: [
+    "#000000", "#161616", "#0062E3", "#FFFFFF", "#00000000", "#16161666", "#FFFFFF80",
+  ])
+  func `a colour is written as it is read`(_ text: String) {
+    #expect(Color(hexadecimal: text.utf8)?.description == text)
+    #expect(Color(hexadecimal: text.lowercased().utf8)?.description == text)
+  }
+
+  @Test func `an opaque colour has no alpha in writing`() {
+    #expect(Color(hexadecimal: "#0A0B0CFF".utf8)?.description == "#0A0B0C")
+  }
+
+  @Test func `every value of a channel comes back`() {
+    for value in UInt8.min...UInt8.max {
+      let color = Color(red: value, green: 0, blue: ~value, alpha: value)
+      #expect(Color(hexadecimal: color.description.utf8) == color)
+    }
+  }
+
+  @Test(arguments: [
+    "", "#", "161616", "#16161", "#1616161", "#161616666", "#16161G", "+161616", "#+16161",
+  ])
+  func `anything else is no colour`(_ text: String) {
+    #expect(Color(hexadecimal: text.utf8) == nil)
+  }
+
+  @Test func `an alpha replaces the one that was there`() {
+    let faint = Color(red: 1, green: 2, blue: 3, alpha: 4)
+    #expect(faint.withAlpha(0x66) == Color(red: 1, green: 2, blue: 3, alpha: 0x66))
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct NearestWordTests {
+  @Test(arguments: [
+    ("htlm", "html"), ("htm", "html"), ("htmll", "html"), ("hxml", "html"), ("JSON", "json"),
+    ("jsno", "json"), ("ansii", "ansi"), ("--apearence", "--appearance"),
+    ("on_contrast", "on-contrast"), ("bodydefualt", "bodyDefault"),
+  ])
+  func `a slip leads to the word that was meant`(_ slip: String, _ word: String) {
+    let words = ["html", "ansi", "json", "--appearance", "on-contrast", "bodyDefault"]
+    #expect(words.nearestWord(to: slip) == word)
+  }
+
+  @Test(arguments: ["", "x", "pdf", "sgml", "markdown", "--color"])
+  func `a word that is near to none leads nowhere`(_ word: String) {
+    #expect(["html", "ansi", "json", "--appearance"].nearestWord(to: word) == nil)
+  }
+
+  @Test func `one letter does not stand for another`() {
+    #expect(["o", "t"].nearestWord(to: "x") == nil)
+  }
+
+  @Test func `the nearest wins, then the first`() {
+    #expect(["label1", "label2"].nearestWord(to: "label") == "label1")
+    #expect(["caption", "captions"].nearestWord(to: "captionss") == "captions")
+  }
+
+  @Test func `among no words none is near`() {
+    #expect([String]().nearestWord(to: "html") == nil)
+  }
+}

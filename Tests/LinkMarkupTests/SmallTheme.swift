@@ -1,0 +1,64 @@
+@testable import LinkMarkup
+
+/// The smallest files that are themes, for tests to break.
+enum SmallTheme {
+  static let source = ##"""
+    {
+      "color": {
+        "$type": "color",
+        "ink": {"$value": {"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}},
+        "faint": {"$value": {"colorSpace": "srgb", "components": [0, 0.4, 1], "alpha": 0.5}},
+        "paper": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}
+      },
+      "link": {
+        "default": {
+          "surface": {"$value": "{color.paper}"},
+          "text": {"$value": "{color.ink}"},
+          "normal": {"$value": "{color.ink}"},
+          "visited": {"$value": "{color.ink}"},
+          "focus": {"$value": "{color.ink}"},
+          "disabled": {"$value": "{color.faint}"}
+        },
+        "on-contrast": {
+          "surface": {"$value": "{color.ink}"},
+          "text": {"$value": "{color.paper}"},
+          "normal": {"$value": "{color.paper}"},
+          "visited": {"$value": "{color.paper}"},
+          "focus": {"$value": "{color.paper}"},
+          "disabled": {"$value": "{color.paper}"}
+        }
+      },
+      "fontStyle": {
+        "copy": {
+          "$type": "typography",
+          "$value": {
+            "fontFamily": ["Acme", "serif"],
+            "fontSize": {"value": 16, "unit": "px"},
+            "fontWeight": 400,
+            "letterSpacing": {"value": 0.5, "unit": "px"},
+            "lineHeight": 1.5
+          }
+        }
+      }
+    }
+    """##
+
+  static let resolver = ##"""
+    {
+      "version": "2025.10",
+      "sets": {"base": {"sources": [
+    \##(source)
+      ]}},
+      "modifiers": {"theme": {"contexts": {
+        "light": [{"color": {"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}}],
+        "dark": [{"color": {"ink": {"$value": "{color.paper}"}}}]
+      }}},
+      "resolutionOrder": [{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}]
+    }
+    """##
+
+  static func parsed(replacing old: String, with new: String) throws(SourceError) -> Theme {
+    let source = source.replacing(old, with: new, maxReplacements: 1)
+    return try Theme(parsing: Array(source.utf8), path: "acme.json")
+  }
+}
