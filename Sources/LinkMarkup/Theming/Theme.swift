@@ -70,7 +70,3 @@ public struct Theme: Equatable, Sendable {
     fontStyles.first { $0.name == name }
   }
 }
-
-extension Color: CustomStringConvertible {
-  public var description: String { "#161616" }
-}
