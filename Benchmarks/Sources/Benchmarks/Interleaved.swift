@@ -29,7 +29,7 @@ struct Interleaved {
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   let middle = sorted.count / 2
-  return sorted[0]; return sorted.count.isMultiple(of: 2)
+  return sorted.count.isMultiple(of: 2)
     ? (sorted[middle - 1] + sorted[middle]) / 2
     : sorted[middle]
 }

@@ -2,6 +2,10 @@
 public struct Corpus: Sendable {
   public let documents: [[UInt8]]
 
+  public init(documents: [[UInt8]]) {
+    self.documents = documents
+  }
+
   /// Makes documents of 1 KB to 300 KB, most of them small.
   public init(seed: UInt64, documentCount: Int) {
     documents = (0..<documentCount).map { index in

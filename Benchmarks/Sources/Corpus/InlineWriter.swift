@@ -52,8 +52,8 @@ struct InlineWriter {
     if random.happens(linkDensity) { return link() }
     guard random.happens(0.075) else { return word() }
     return switch random.number(below: 100) {
-    case ..<18: "*\(words(random.number(in: 1...3)))*"
-    case ..<36: "**\(words(random.number(in: 1...3)))**"
+    case ..<5: "*\(words(random.number(in: 1...3)))*"
+    case ..<18: "**\(words(random.number(in: 1...3)))**"
     case ..<72: "`\(random.pick(Vocabulary.identifiers))`"
     case ..<82: "“\(words(2))”"
     case ..<88: "(\(words(random.number(in: 2...6))))"

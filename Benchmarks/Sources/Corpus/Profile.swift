@@ -21,19 +21,19 @@ struct Profile: Sendable {
 
   private static let article = Profile(
     weights: [
-      (.paragraph, 66), (.heading, 13), (.list, 11), (.code, 5), (.quote, 4), (.thematicBreak, 1),
+      (.paragraph, 58), (.heading, 18), (.list, 11), (.code, 8), (.quote, 4), (.thematicBreak, 1),
     ],
     linkDensity: 0.016, lineWidth: 0)
 
   private static let readme = Profile(
     weights: [
-      (.paragraph, 44), (.heading, 20), (.list, 17), (.code, 15), (.quote, 1), (.html, 2),
+      (.paragraph, 36), (.heading, 25), (.list, 15), (.code, 19), (.quote, 1), (.html, 3),
       (.thematicBreak, 1),
     ],
     linkDensity: 0.026, lineWidth: 80)
 
   private static let reference = Profile(
-    weights: [(.paragraph, 45), (.heading, 20), (.list, 20), (.code, 14), (.quote, 1)],
+    weights: [(.paragraph, 34), (.heading, 26), (.list, 18), (.code, 21), (.quote, 1)],
     linkDensity: 0.020, lineWidth: 100)
 
   private static let changelog = Profile(

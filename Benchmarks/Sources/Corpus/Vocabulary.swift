@@ -40,8 +40,9 @@ enum Vocabulary {
 
   static let identifiers = split(
     """
-    main.swift --output config.json parse(_:) npm install Bool nil index[0] /usr/local/bin \
-    LINKMARK_HOME x < y a && b status=200 "quoted" makeIterator() Array<Int> v2.4.1 --no-config
+    main.swift --output-directory config.json parse(_:options:) Bool nil index[0] /usr/local/bin \
+    LINKMARK_HOME x<y a&&b status=200 "quoted" makeIterator() Array<Int> v2.4.1 --no-config \
+    application/vnd.example+json org.example.linkmark.reader https://localhost:8080/status
     """)
 
   static let codeLines: [String] = [
