@@ -33,6 +33,8 @@ import CCmark
   public init(_ tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int) {
     self.dialect = dialect
     document.text.reserveCapacity(sourceCount)
+    // Documents have an event in 16 bytes or so.
+    document.events.reserveCapacity(sourceCount / 12)
     guard var node = tree.root.firstChild else { return }
     while true {
       if let leaf = leaf(node) {

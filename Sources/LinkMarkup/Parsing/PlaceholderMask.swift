@@ -30,8 +30,12 @@ struct PlaceholderMask {
   }
 
   func restore(in text: inout [UInt8]) {
-    for index in text.indices where text[index] == PlaceholderMask.hiddenUnderscore {
+    let hidden = ByteSearch.Needle(PlaceholderMask.hiddenUnderscore)
+    let search = ByteSearch(hidden, hidden)
+    var index = search.firstOffset(in: text.span, from: 0)
+    while index < text.count {
       text[index] = UInt8(ascii: "_")
+      index = search.firstOffset(in: text.span, from: index + 1)
     }
   }
 }
