@@ -7,24 +7,31 @@ public struct InvalidEncoding: Equatable, Sendable {
   ///
   /// Valid is what RFC 3629 calls so: no overlong form, no surrogate, nothing above U+10FFFF.
   init?(in source: [UInt8]) {
-    var index = source.endOfASCII(from: 0)
-    while index < source.count {
-      let length = source.characterLength(at: index)
+    let bytes = source.span
+    var index = bytes.endOfASCII(from: 0)
+    while index < bytes.count {
+      let length = bytes.characterLength(at: index)
       guard length > 0 else {
         first = SourceLocation(offset: index, in: source)
         return
       }
-      index = source.endOfASCII(from: index + length)
+      index = bytes.endOfASCII(from: index + length)
     }
     return nil
   }
 }
 
-extension [UInt8] {
+extension Span<UInt8> {
   /// The first index from `start` on that is not ASCII; `count` when there is none.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var index = start
-    while index + 8 <= count, span.word(at: index) & 0x8080_8080_8080_8080 == 0 {
+    while index + 32 <= count,
+      (word(at: index) | word(at: index + 8) | word(at: index + 16) | word(at: index + 24))
+        & 0x8080_8080_8080_8080 == 0
+    {
+      index += 32
+    }
+    while index + 8 <= count, word(at: index) & 0x8080_8080_8080_8080 == 0 {
       index += 8
     }
     while index < count, self[index] < 0x80 {
