@@ -29,8 +29,12 @@ public struct Converter: Sendable {
   ///
   /// What is not valid UTF-8 becomes U+FFFD and a finding.
   public func link(_ markdown: [UInt8]) throws(LinkMarkupError) -> LinkedDocument {
+    link(try Document(parsing: markdown, dialect: dialect))
+  }
+
+  /// Decides about the links of a document.
+  @_spi(Benchmarking) public func link(_ document: Document) -> LinkedDocument {
     LinkedDocument(
-      try Document(parsing: markdown, dialect: dialect),
-      refusedDestinations: refusedDestinations, styling: styling, locale: locale)
+      document, refusedDestinations: refusedDestinations, styling: styling, locale: locale)
   }
 }

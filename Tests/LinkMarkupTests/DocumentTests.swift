@@ -130,6 +130,7 @@ import Testing
     "<https://example.com/{user_id}>", "```{my_lang}\n{a_b}\n```\nafter", "x <b title=\"{a_b}\"> y",
     "<ferry-map id=\"{a_b}\">\n\nafter", "*{a_b}* **%(a_b)s**", "[x](https://h/{a_b}?q={{c_d}})",
     "# {a_b}\n\n> - `{a_b}`\n>\n>       {a_b}", "![{a_b}](<{a_b}>)", "{a_b}\u{7F}{c_d}",
+    "{a_b} &#127;&#x1;&#X02;&#0003;&#4x&#x5g;", "[{a_b}](<x&#x7f;y> '&#127;')",
   ])
   func `hiding underscores changes nothing that CommonMark reads elsewhere`(
     _ markdown: String

@@ -13,6 +13,11 @@ enum Placeholder {
     }
   }
 
+  /// Whether placeholders can begin with `byte`.
+  static func isFirst(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
+  }
+
   /// Whether a placeholder at the start of `bytes` stands for text of its own.
   ///
   /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.

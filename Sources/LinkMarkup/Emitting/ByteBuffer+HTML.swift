@@ -5,11 +5,17 @@ extension ByteBuffer {
 
   /// Appends text, for an element or between the double quotes of an attribute.
   mutating func append(html text: Span<UInt8>) {
-    var start = 0
+    append(html: text, range: text.indices)
+  }
+
+  /// Appends a range of a text, for an element or between the double quotes of an attribute.
+  mutating func append(html text: Span<UInt8>, range: Range<Int>) {
+    var start = range.lowerBound
     while true {
-      let special = ByteBuffer.htmlSpecials.firstOffset(in: text, from: start)
+      let special = ByteBuffer.htmlSpecials.firstOffset(
+        in: text, range: start..<range.upperBound)
       append(verbatim: text.extracting(start..<special))
-      guard special < text.count else { return }
+      guard special < range.upperBound else { return }
       switch text[special] {
       case UInt8(ascii: "&"): append("&amp;")
       case UInt8(ascii: "\""): append("&quot;")

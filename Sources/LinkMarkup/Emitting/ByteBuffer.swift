@@ -28,7 +28,12 @@ public struct ByteBuffer: Sendable {
 
   /// Appends a number in decimal digits.
   public mutating func append(decimal number: Int) {
-    append(verbatim: String(number))
+    // Nearly all numbers are levels of headings.
+    if (0...9).contains(number) {
+      bytes.append(UInt8(ascii: "0") + UInt8(number))
+    } else {
+      append(verbatim: String(number))
+    }
   }
 
   /// Ends the line, unless the output is empty or stands at the start of one.

@@ -64,10 +64,10 @@ extension HTMLEmitter {
     for event in document.events[image.content] {
       switch event {
       case .leaf(.text(let range)), .leaf(.code(let range)):
-        output.append(html: text.extracting(range.indices))
+        output.append(html: text, range: range.indices)
       case .leaf(.htmlInline(let range)):
         // libcmark shows the markup as text; nobody wants to hear it.
-        if annotation == .none { output.append(html: text.extracting(range.indices)) }
+        if annotation == .none { output.append(html: text, range: range.indices) }
       case .leaf(.softBreak), .leaf(.hardBreak): output.append(" ")
       case .leaf(.codeBlock), .leaf(.htmlBlock), .leaf(.thematicBreak), .enter, .exit: break
       }
@@ -79,7 +79,7 @@ extension HTMLEmitter {
   ) {
     guard let title else { return }
     output.append(" title=\"")
-    output.append(html: text.extracting(title.indices))
+    output.append(html: text, range: title.indices)
     output.append("\"")
   }
 

@@ -51,12 +51,12 @@ public struct HTMLEmitter: Emitter {
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
       switch document.events[index] {
-      case .leaf(.text(let range)): output.append(html: text.extracting(range.indices))
+      case .leaf(.text(let range)): output.append(html: text, range: range.indices)
       case .leaf(.softBreak): output.append("\n")
       case .leaf(.hardBreak): output.append("<br />\n")
       case .leaf(.code(let range)):
         output.append("<code>")
-        output.append(html: text.extracting(range.indices))
+        output.append(html: text, range: range.indices)
         output.append("</code>")
       case .leaf(.htmlInline(let range)):
         append(rawHTML: text.extracting(range.indices), to: &output)
@@ -143,7 +143,7 @@ public struct HTMLEmitter: Emitter {
       output.append("\"")
     }
     output.append(">")
-    output.append(html: text.extracting(block.literal.indices))
+    output.append(html: text, range: block.literal.indices)
     output.append("</code></pre>\n")
   }
 

@@ -29,8 +29,8 @@ struct JSONReader {
     guard text.count < UInt32.max else {
       throw Failure(at: 0, "the file has 4 GiB or more; JSON of that size is not read")
     }
-    if let invalid = InvalidEncoding(in: text) {
-      throw Failure(at: invalid.first.offset, "not valid UTF-8; save the file as UTF-8")
+    if let invalid = text.span.firstInvalidUTF8Offset {
+      throw Failure(at: invalid, "not valid UTF-8; save the file as UTF-8")
     }
     skipWhitespace()
     try readValue()

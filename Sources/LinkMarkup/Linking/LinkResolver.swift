@@ -19,7 +19,7 @@ struct LinkResolver {
     }
     let start = UInt32(hrefs.count)
     PercentEncoding.append(
-      destination, exceptions: .placeholders(ipv6Host: reference.ipv6Host), to: &hrefs)
+      destination, exceptions: .placeholders(in: reference), to: &hrefs)
     let href = TextRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     return LinkTarget(kind: kind, href: href, role: .link, states: [], style: style)
   }
@@ -34,15 +34,16 @@ struct LinkResolver {
       if reference.authority != nil { return .web }
       return reference.bytes.first == UInt8(ascii: "#") ? .fragment : .relative
     }
-    if ["http", "https"].contains(where: scheme.equalsIgnoringCase) { return .web }
-    if ["mailto", "tel", "sms"].contains(where: scheme.equalsIgnoringCase) { return .contact }
-    return .app
+    if scheme.equalsIgnoringCase("https") || scheme.equalsIgnoringCase("http") { return .web }
+    return ["mailto", "tel", "sms"].contains(where: scheme.equalsIgnoringCase) ? .contact : .app
   }
 }
 
 extension URIReference {
   /// Whether a placeholder stands where the scheme or the host would be.
   fileprivate var isUnresolved: Bool {
+    // Most destinations are told by having no placeholder at all.
+    guard bytes.contains(where: Placeholder.isFirst) else { return false }
     if Placeholder.isVariable(atStartOf: bytes) { return true }
     guard let authority else { return scheme == nil && hasPlaceholderInScheme }
     // Not the host alone: the `@` of `%@` would pass for the end of the user information.
@@ -70,6 +71,7 @@ extension URIReference {
 extension ArraySlice<UInt8> {
   /// Whether these bytes are `word`, which is ASCII in lower case, but for the case of letters.
   func equalsIgnoringCase(_ word: String) -> Bool {
-    lazy.map { $0.isASCIILetter ? $0 | 0x20 : $0 }.elementsEqual(word.utf8)
+    count == word.utf8.count
+      && zip(self, word.utf8).allSatisfy { ($0.isASCIILetter ? $0 | 0x20 : $0) == $1 }
   }
 }

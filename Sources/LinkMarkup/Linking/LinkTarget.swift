@@ -73,7 +73,7 @@ public struct LinkRole: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  public static let link = LinkRole(rawValue: "link")
+  public static var link: LinkRole { LinkRole(rawValue: "link") }
 }
 
 /// States of WAI-ARIA.

@@ -6,7 +6,7 @@ enum PercentEncoding {
   enum Exceptions {
     case none
     /// Placeholders, and the brackets of the host if it is an IPv6 address.
-    case placeholders(ipv6Host: ArraySlice<UInt8>?)
+    case placeholders(in: URIReference)
   }
 
   static func append(
@@ -32,12 +32,15 @@ enum PercentEncoding {
   private static func exceptionCount(
     _ bytes: ArraySlice<UInt8>, _ exceptions: Exceptions
   ) -> Int {
-    guard case .placeholders(let ipv6Host) = exceptions else { return 0 }
-    if let ipv6Host, ipv6Host.startIndex == bytes.startIndex {
-      return ipv6Host.count
-    }
+    guard case .placeholders(let reference) = exceptions else { return 0 }
+    switch bytes.first {
     // `$` and `%` are kept anyway, so only braces can begin what would be encoded.
-    return bytes.first == UInt8(ascii: "{") ? Placeholder.count(atStartOf: bytes) ?? 0 : 0
+    case UInt8(ascii: "{"): return Placeholder.count(atStartOf: bytes) ?? 0
+    case UInt8(ascii: "["):
+      guard let host = reference.ipv6Host, host.startIndex == bytes.startIndex else { return 0 }
+      return host.count
+    default: return 0
+    }
   }
 
   private static func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
@@ -45,17 +48,20 @@ enum PercentEncoding {
   }
 
   private static func isKept(_ byte: UInt8) -> Bool {
-    byte < 0x40
-      ? keptBelow0x40 & (1 << byte) != 0
-      : byte < 0x80 && keptFrom0x40 & (1 << (byte - 0x40)) != 0
-  }
-
-  private static let keptBelow0x40 = bits(of: "-.+!*'(),%#?=;:/&$0123456789", from: 0)
-  private static let keptFrom0x40 = bits(
-    of: "@_~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", from: 0x40)
-
-  /// A bit for each character, counted from the code `base`.
-  private static func bits(of characters: String, from base: UInt8) -> UInt64 {
-    characters.utf8.reduce(0) { $0 | 1 << UInt64($1 - base) }
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      // What RFC 3986 calls unreserved beside them.
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      // Reserved, without the brackets.
+      UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"),
+      UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"),
+      UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="),
+      // What is encoded already.
+      UInt8(ascii: "%"):
+      true
+    default: false
+    }
   }
 }

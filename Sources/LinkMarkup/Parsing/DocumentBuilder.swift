@@ -1,8 +1,8 @@
 import CCmark
 
 /// Turns libcmark's tree into a `Document`, in one walk without recursion.
-struct DocumentBuilder {
-  private(set) var document = Document()
+@_spi(Benchmarking) public struct DocumentBuilder {
+  public private(set) var document = Document()
   private var openNodes: [OpenNode] = []
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
@@ -30,9 +30,11 @@ struct DocumentBuilder {
     }
   }
 
-  init(_ tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int) {
+  public init(_ tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int) {
     self.dialect = dialect
     document.text.reserveCapacity(sourceCount)
+    // Documents have an event in 16 bytes or so.
+    document.events.reserveCapacity(sourceCount / 12)
     guard var node = tree.root.firstChild else { return }
     while true {
       if let leaf = leaf(node) {

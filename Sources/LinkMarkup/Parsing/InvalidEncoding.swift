@@ -4,27 +4,36 @@ public struct InvalidEncoding: Equatable, Sendable {
   public let first: SourceLocation
 
   /// Looks for the first byte of `source` that belongs to no character; nil when all do.
-  ///
-  /// Valid is what RFC 3629 calls so: no overlong form, no surrogate, nothing above U+10FFFF.
   init?(in source: [UInt8]) {
-    var index = source.endOfASCII(from: 0)
-    while index < source.count {
-      let length = source.characterLength(at: index)
-      guard length > 0 else {
-        first = SourceLocation(offset: index, in: source)
-        return
-      }
-      index = source.endOfASCII(from: index + length)
-    }
-    return nil
+    guard let offset = source.span.firstInvalidUTF8Offset else { return nil }
+    first = SourceLocation(offset: offset, in: source)
   }
 }
 
-extension [UInt8] {
+extension Span<UInt8> {
+  /// The offset of the first byte that belongs to no character; nil when all do.
+  ///
+  /// Valid is what RFC 3629 calls so: no overlong form, no surrogate, nothing above U+10FFFF.
+  var firstInvalidUTF8Offset: Int? {
+    var index = endOfASCII(from: 0)
+    while index < count {
+      let length = characterLength(at: index)
+      guard length > 0 else { return index }
+      index = endOfASCII(from: index + length)
+    }
+    return nil
+  }
+
   /// The first index from `start` on that is not ASCII; `count` when there is none.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var index = start
-    while index + 8 <= count, span.word(at: index) & 0x8080_8080_8080_8080 == 0 {
+    while index + 32 <= count,
+      (word(at: index) | word(at: index + 8) | word(at: index + 16) | word(at: index + 24))
+        & 0x8080_8080_8080_8080 == 0
+    {
+      index += 32
+    }
+    while index + 8 <= count, word(at: index) & 0x8080_8080_8080_8080 == 0 {
       index += 8
     }
     while index < count, self[index] < 0x80 {

@@ -17,8 +17,9 @@ struct PlaceholderMask {
   /// Nil as well for a source that uses every control character: no copy does.
   init?(for source: [UInt8]) {
     let underscores = PlaceholderMask.underscores(in: source)
-    guard !underscores.isEmpty,
-      let substitute = PlaceholderMask.substitutes.first(where: { !source.contains($0) })
+    guard !underscores.isEmpty else { return nil }
+    let used = PlaceholderMask.charactersInUse(in: source)
+    guard let substitute = PlaceholderMask.substitutes.first(where: { !used.contains($0) })
     else { return nil }
     var masked = source
     for index in underscores {
@@ -29,8 +30,11 @@ struct PlaceholderMask {
   }
 
   func restore(in text: inout [UInt8]) {
-    for index in text.indices where text[index] == substitute {
+    let search = ByteSearch(.init(substitute), .init(substitute))
+    var index = search.firstOffset(in: text.span, from: 0)
+    while index < text.count {
       text[index] = UInt8(ascii: "_")
+      index = search.firstOffset(in: text.span, from: index + 1)
     }
   }
 
@@ -44,5 +48,23 @@ struct PlaceholderMask {
       index = start + (Placeholder.count(atStartOf: source[start...]) ?? 1)
       underscores += (start..<index).filter { source[$0] == UInt8(ascii: "_") }
     }
+  }
+
+  /// The bytes of the source, and what its numeric character references stand for.
+  private static func charactersInUse(in source: [UInt8]) -> Set<UInt8> {
+    var used = Set(source)
+    var rest = source[...]
+    while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
+      rest = rest[(ampersand + 1)...]
+      guard rest.first == UInt8(ascii: "#") else { continue }
+      let isHexadecimal = rest.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+      let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix(while: \.isASCIIHexDigit)
+      let decimal = isHexadecimal ? digits : digits.prefix(while: \.isASCIIDigit)
+      let number = String(decoding: decimal, as: UTF8.self)
+      if let character = UInt8(number, radix: isHexadecimal ? 16 : 10) {
+        used.insert(character)
+      }
+    }
+    return used
   }
 }

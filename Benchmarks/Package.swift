@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+let linkMarkup = Target.Dependency.product(name: "LinkMarkup", package: "linkmark")
+
+let package = Package(
+  name: "linkmark-benchmarks",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "Corpus", targets: ["Corpus"])
+  ],
+  dependencies: [
+    .package(name: "linkmark", path: "..")
+  ],
+  targets: [
+    // Another name than the library's own module for libcmark: a package graph has each name once.
+    .systemLibrary(
+      name: "CReference",
+      pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
+    ),
+    .target(name: "CBenchmarks", dependencies: ["CReference"]),
+    .target(name: "CAllocations", dependencies: ["CReference"]),
+    .target(name: "Corpus", swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CBenchmarks", "Corpus", linkMarkup],
+      swiftSettings: settings
+    ),
+    // A program of its own, since it replaces malloc, and a clock would notice.
+    .executableTarget(
+      name: "Allocations",
+      dependencies: ["CAllocations", "Corpus", linkMarkup],
+      swiftSettings: settings
+    ),
+  ]
+)

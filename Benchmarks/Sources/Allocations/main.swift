@@ -1,0 +1,70 @@
+import CAllocations
+import Corpus
+import Foundation
+import LinkMarkup
+
+/// The allocations of one conversion to HTML, by the size of the document.
+///
+/// Exact and the same on any machine of one platform, so that a threshold needs no tolerance.
+struct Counts: Codable {
+  var allocations: [String: UInt64]
+
+  static let documents: [(name: String, source: [UInt8])] = [
+    ("one line", Array("Read the [**terms**](app://terms).\n".utf8)),
+    ("1 KB", Corpus.document(byteCount: 1_000, seed: 3)),
+    ("30 KB", Corpus.document(byteCount: 30_000, seed: 4)),
+    ("300 KB", Corpus.document(byteCount: 300_000, seed: 5)),
+  ]
+
+  static func measured() throws -> Counts {
+    let converter = Converter()
+    var counts = Counts(allocations: [:])
+    for (name, source) in documents {
+      func convert() throws -> Int { try converter.link(source).bytes(emittedBy: .html).count }
+      // The first conversion also makes the thread's arena and the theme.
+      _ = try convert()
+      let before = allocation_count()
+      _ = try convert()
+      counts.allocations[name] = allocation_count() - before
+    }
+    return counts
+  }
+
+  static func ofReference(_ source: [UInt8]) -> UInt64 {
+    let before = allocation_count()
+    unsafe source.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe allocation_reference_html(start.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    return allocation_count() - before
+  }
+}
+
+let measured = try Counts.measured()
+
+guard allocation_count() > 0 else {
+  print("Allocations are counted where the C library is glibc; not here.")
+  exit(0)
+}
+
+switch CommandLine.arguments.count {
+case 1:
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+  print(String(decoding: try encoder.encode(measured), as: UTF8.self))
+default:
+  let thresholds = try JSONDecoder().decode(
+    Counts.self, from: Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1])))
+  print("| allocations of one conversion | libcmark | ours | threshold |")
+  print("| --- | ---: | ---: | ---: |")
+  var isExceeded = false
+  for (name, source) in Counts.documents {
+    let count = measured.allocations[name] ?? 0
+    let threshold = thresholds.allocations[name] ?? 0
+    isExceeded = isExceeded || count > threshold
+    let note = count > threshold ? ", exceeded" : ""
+    print("| \(name) | \(Counts.ofReference(source)) | \(count) | \(threshold)\(note) |")
+  }
+  print("")
+  exit(isExceeded ? 1 : 0)
+}

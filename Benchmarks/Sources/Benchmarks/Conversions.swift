@@ -1,0 +1,49 @@
+import CBenchmarks
+import Corpus
+import LinkMarkup
+
+/// Whole conversions of a corpus in one process, ours and libcmark's in turns.
+struct Conversions {
+  private let result: Interleaved
+
+  init(_ corpus: Corpus, rounds: Int) throws {
+    let plain = HTMLEmitter(annotation: .none)
+    let plainConverter = Converter(dialect: .commonMark)
+    let annotated = Converter()
+    result = try Interleaved(
+      [
+        Work(name: "`cmark_markdown_to_html`") {
+          for document in corpus.documents { referenceHTML(document) }
+        },
+        Work(name: "annotated HTML") {
+          for document in corpus.documents {
+            _ = try annotated.link(document).bytes(emittedBy: .html)
+          }
+        },
+        Work(name: "plain HTML") {
+          for document in corpus.documents {
+            _ = try plainConverter.link(document).bytes(emittedBy: plain)
+          }
+        },
+      ], rounds: rounds)
+  }
+
+  func write(_ title: String, target: Double?) {
+    var table = Table(title, "ms", "ratio")
+    let reference = result.medians[0]
+    for (name, time) in zip(result.names, result.medians) {
+      table.append(
+        name, decimal(time),
+        ratio(time / reference, target: name == "annotated HTML" ? target : nil))
+    }
+    table.write()
+  }
+}
+
+func referenceHTML(_ document: [UInt8]) {
+  unsafe document.withUnsafeBytes { bytes in
+    guard let start = bytes.baseAddress else { return }
+    _ = unsafe benchmark_reference_html(
+      start.assumingMemoryBound(to: CChar.self), bytes.count)
+  }
+}

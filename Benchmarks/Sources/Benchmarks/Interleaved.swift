@@ -1,0 +1,39 @@
+/// A piece of work that is timed against others.
+struct Work {
+  let name: String
+  let run: () throws -> Void
+}
+
+/// The medians of works that took turns, so that what slows the machine slows them all.
+struct Interleaved {
+  let names: [String]
+  /// In milliseconds, in the order of `names`.
+  let medians: [Double]
+
+  init(_ works: [Work], rounds: Int) throws {
+    var times = [[Double]](repeating: [], count: works.count)
+    let clock = ContinuousClock()
+    // The first round only warms up.
+    for round in 0...rounds {
+      for (index, work) in works.enumerated() {
+        let time = try clock.measure(work.run).milliseconds
+        if round > 0 { times[index].append(time) }
+      }
+    }
+    names = works.map(\.name)
+    medians = times.map(median)
+  }
+}
+
+/// The middle one of the values; the mean of the two in the middle when their count is even.
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count.isMultiple(of: 2)
+    ? (sorted[middle - 1] + sorted[middle]) / 2
+    : sorted[middle]
+}
+
+extension Duration {
+  var milliseconds: Double { self / .milliseconds(1) }
+}

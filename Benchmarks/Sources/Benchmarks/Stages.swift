@@ -1,0 +1,55 @@
+import Corpus
+@_spi(Benchmarking) import LinkMarkup
+
+/// The stages of one conversion, timed one by one over a corpus.
+struct Stages {
+  private static let names = ["parse", "build", "link", "emit"]
+
+  /// For each stage, in milliseconds.
+  private let medians: [Double]
+
+  init(_ corpus: Corpus, rounds: Int) throws {
+    let converter = Converter()
+    var times = Stages.names.map { _ in [Double]() }
+    for round in 0...rounds {
+      var sums = Stages.names.map { _ in Duration.zero }
+      for source in corpus.documents {
+        Stages.convert(source, converter, adding: &sums)
+      }
+      guard round > 0 else { continue }
+      for stage in sums.indices {
+        times[stage].append(sums[stage].milliseconds)
+      }
+    }
+    medians = times.map(median)
+  }
+
+  private static func convert(
+    _ source: [UInt8], _ converter: Converter, adding sums: inout [Duration]
+  ) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let tree = CommonMarkTree(parsing: source, invalidEncoding: nil)
+    let parsed = clock.now
+    let document = DocumentBuilder(tree, dialect: .copy, sourceCount: source.count).document
+    let built = clock.now
+    let linked = converter.link(document)
+    let decided = clock.now
+    let html = linked.bytes(emittedBy: .html)
+    let emitted = clock.now
+    precondition(!html.isEmpty)
+    sums[0] += parsed - start
+    sums[1] += built - parsed
+    sums[2] += decided - built
+    sums[3] += emitted - decided
+  }
+
+  func write() {
+    var table = Table("stage", "ms", "of the parse")
+    for (name, time) in zip(Stages.names, medians) {
+      table.append(
+        name, decimal(time), ratio(time / medians[0], target: name == "build" ? 0.15 : nil))
+    }
+    table.write()
+  }
+}

@@ -1,0 +1,35 @@
+/// A table in Markdown.
+struct Table {
+  private var rows: [[String]]
+
+  init(_ heads: String...) {
+    rows = [heads, ["---"] + heads.dropFirst().map { _ in "---:" }]
+  }
+
+  mutating func append(_ cells: String...) {
+    rows.append(cells)
+  }
+
+  func write() {
+    for row in rows {
+      print("| " + row.joined(separator: " | ") + " |")
+    }
+    print("")
+  }
+}
+
+/// A number with as many digits after the point as asked for.
+func decimal(_ value: Double, digits: Int = 2) -> String {
+  let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+  let scaled = Int((value * scale).rounded())
+  let whole = String(scaled / Int(scale))
+  guard digits > 0 else { return whole }
+  let fraction = String(scaled % Int(scale))
+  return whole + "." + String(repeating: "0", count: digits - fraction.count) + fraction
+}
+
+/// A ratio, beside the highest one that is aimed at if there is one.
+func ratio(_ value: Double, target: Double?) -> String {
+  guard let target else { return "\(decimal(value)) ×" }
+  return "\(decimal(value)) × (target \(decimal(target)) ×\(value <= target ? "" : ", missed"))"
+}

@@ -1,0 +1,40 @@
+import Corpus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+let usage = """
+  usage: Benchmarks corpus DIRECTORY             write the corpus as files
+         Benchmarks conversions [--smoke]        time the library against libcmark
+         Benchmarks processes LINKMARK CMARK DIRECTORY [--smoke]
+                                                 time the commands on files of the corpus
+  """
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+let isSmokeTest = arguments.last == "--smoke"
+if isSmokeTest { arguments.removeLast() }
+
+switch (arguments.first, arguments.count) {
+case ("corpus", 2): try CorpusFiles(directory: arguments[1]).write()
+case ("conversions", 1):
+  let corpus = Corpus(seed: 1, documentCount: isSmokeTest ? 12 : 120)
+  try CorpusStatistics(corpus).write()
+  let rounds = isSmokeTest ? 3 : 41
+  try Conversions(corpus, rounds: rounds).write("whole corpus", target: 0.65)
+  try Stages(corpus, rounds: rounds).write()
+case ("processes", 4):
+  let files = CorpusFiles(directory: arguments[3])
+  let processes = Processes(linkmark: arguments[1], cmark: arguments[2])
+  try processes.write(
+    input: files.oneLine, called: "one line", rounds: isSmokeTest ? 20 : 500,
+    targets: (time: 1.3, memory: 2))
+  try processes.write(
+    input: files.large, called: "one document of 5 MB", rounds: isSmokeTest ? 3 : 31,
+    targets: (time: 0.75, memory: 2))
+default:
+  print(usage)
+  exit(2)
+}

@@ -1,0 +1,12 @@
+#include "CBenchmarks.h"
+
+#include <cmark.h>
+#include <stdlib.h>
+#include <string.h>
+
+size_t benchmark_reference_html(const char *markdown, size_t count) {
+  char *html = cmark_markdown_to_html(markdown, count, CMARK_OPT_DEFAULT);
+  size_t length = strlen(html);
+  free(html);
+  return length;
+}

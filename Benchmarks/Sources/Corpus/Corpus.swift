@@ -1,0 +1,32 @@
+/// Markdown documents as people keep them, generated: the same seed gives the same bytes.
+public struct Corpus: Sendable {
+  public let documents: [[UInt8]]
+
+  public init(documents: [[UInt8]]) {
+    self.documents = documents
+  }
+
+  /// Makes documents of 1 KB to 300 KB, most of them small.
+  public init(seed: UInt64, documentCount: Int) {
+    documents = (0..<documentCount).map { index in
+      var random = SeededGenerator(seed: seed &+ UInt64(index))
+      let place = Double(index) / Double(max(documentCount - 1, 1))
+      let growth = place * place * place * place
+      return Corpus.document(byteCount: 1_000 + Int(298_000 * growth), random: &random)
+    }
+  }
+
+  /// One document of about `byteCount` bytes, and not fewer.
+  public static func document(byteCount: Int, seed: UInt64) -> [UInt8] {
+    var random = SeededGenerator(seed: seed)
+    return document(byteCount: byteCount, random: &random)
+  }
+
+  private static func document(
+    byteCount: Int, random: inout SeededGenerator
+  ) -> [UInt8] {
+    let profile = random.pick(Profile.all)
+    var writer = DocumentWriter(profile: profile, random: random)
+    return Array(writer.document(byteCount: byteCount).utf8)
+  }
+}
