@@ -1,0 +1,27 @@
+/// One document to convert.
+struct Input {
+  enum Source: Equatable {
+    case standardInput
+    /// `belowFolder` is the operand under which the file was found, nil for an operand of its own.
+    case file(belowFolder: String?)
+  }
+
+  let source: Source
+  /// The path, or what standard input is called in messages.
+  let name: String
+  /// Nil when the file system does not say.
+  let identity: FileStatus.Identity?
+
+  /// The whole document, which may have `limit` bytes.
+  func read(limit: Int) throws(SystemError) -> [UInt8] {
+    switch source {
+    case .standardInput: return try FileDescriptor.standardInput.readToEnd(limit: limit)
+    case .file:
+      let file = try OpenFile(name, for: .reading)
+      return try file.descriptor.readToEnd(limit: limit)
+    }
+  }
+
+  /// The extensions of Markdown files, with their dots.
+  static let extensions = [".md", ".markdown"]
+}
