@@ -10,7 +10,12 @@ struct Messages {
   }
 
   mutating func failure(_ error: UsageError) {
-    fail("\(error)")
+    switch error.place {
+    case .commandLine: fail("\(error)")
+    case .file:
+      status = .failed
+      write("\(error)")
+    }
   }
 
   mutating func failure(_ path: String, _ reason: String) {

@@ -1,22 +1,40 @@
 import LinkMarkup
 
-/// What is known about where the output goes; the only place that looks at the environment.
-struct Terminal {
-  private let isTerminal: Bool
+/// Where the output goes, and what the environment says about it.
+struct Terminal: Sendable {
+  /// What is known about standard output; only a terminal shows colours and has a width of its own.
+  enum Kind: Equatable {
+    case file
+    case terminal(columns: Int?)
+  }
+
+  private let kind: Kind
+  private let environment: @Sendable (String) -> String?
+
+  /// `environment` gives the value of a variable, and nil for one that is empty.
+  init(_ kind: Kind, environment: @escaping @Sendable (String) -> String?) {
+    self.kind = kind
+    self.environment = environment
+  }
 
   init(_ output: Arguments.Output) {
-    switch output {
-    case .standardOutput: isTerminal = FileDescriptor.standardOutput.isTerminal
-    case .file, .folder: isTerminal = false
-    }
+    let kind: Kind =
+      switch output {
+      case .standardOutput where FileDescriptor.standardOutput.isTerminal:
+        .terminal(columns: CurrentProcess.terminalColumns)
+      case .standardOutput, .file, .folder: .file
+      }
+    self.init(kind, environment: CurrentProcess.environmentVariable)
   }
 
   /// The cells of a line: as many as the terminal has, as long as a line can be read well.
   var width: Int {
-    guard isTerminal else { return 80 }
-    let columns = CurrentProcess.environmentVariable("COLUMNS").flatMap { Int($0) }
-    if let columns, columns > 0 { return min(columns, 100) }
-    return min(CurrentProcess.terminalColumns ?? 80, 100)
+    switch kind {
+    case .file: return 80
+    case .terminal(let columns):
+      let wanted = environment("COLUMNS").flatMap { Int($0) } ?? 0
+      return min(wanted > 0 ? wanted : columns ?? 80, 100)
+    }
   }
 
   func attributes(_ color: Arguments.When) -> ANSIEmitter.TextAttributes {
@@ -24,10 +42,9 @@ struct Terminal {
     case .always: return .truecolor
     case .never: return .none
     case .auto:
-      let force = CurrentProcess.environmentVariable("CLICOLOR_FORCE")
-      let isForced = force != nil && force != "0"
-      guard isForced || (isTerminal && !isDumb) else { return .none }
-      return CurrentProcess.environmentVariable("NO_COLOR") == nil ? .truecolor : .monochrome
+      let isForced = environment("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+      guard isForced || understandsEscapes else { return .none }
+      return environment("NO_COLOR") == nil ? .truecolor : .monochrome
     }
   }
 
@@ -36,13 +53,19 @@ struct Terminal {
     case .always: return .live
     case .never: return .none
     case .auto:
-      // Apple's terminal takes the escape sequence and shows nothing of it.
-      let isLive =
-        isTerminal && !isDumb
-        && CurrentProcess.environmentVariable("TERM_PROGRAM") != "Apple_Terminal"
-      return isLive ? .live : .none
+      // Apple's terminal has no hyperlinks: the addresses would be lost.
+      return understandsEscapes && environment("TERM_PROGRAM") != "Apple_Terminal" ? .live : .none
     }
   }
 
-  private var isDumb: Bool { CurrentProcess.environmentVariable("TERM") == "dumb" }
+  func addresses(
+    _ addresses: Arguments.Addresses, _ hyperlinks: ANSIEmitter.Hyperlinks
+  ) -> ANSIEmitter.Addresses {
+    switch (addresses, hyperlinks) {
+    case (.inline, _), (.auto, .none): .inline
+    case (.hidden, _), (.auto, .live): .hidden
+    }
+  }
+
+  private var understandsEscapes: Bool { kind != .file && environment("TERM") != "dumb" }
 }

@@ -75,6 +75,6 @@ extension UsageError {
     }
     return UsageError(
       "\(option): '\(text)' is none of \(choices.joined(separator: ", "))",
-      nearest: NearestWord.nearest(to: text, in: choices))
+      nearest: choices.nearestWord(to: text))
   }
 }

@@ -16,7 +16,7 @@ extension Arguments {
       let hyperlinks = terminal.hyperlinks(hyperlinks)
       return ANSIEmitter(
         width: width ?? terminal.width, attributes: terminal.attributes(color),
-        hyperlinks: hyperlinks, addresses: addresses(hyperlinks))
+        hyperlinks: hyperlinks, addresses: terminal.addresses(addresses, hyperlinks))
     case .json:
       return RunsEmitter()
     }
@@ -26,13 +26,6 @@ extension Arguments {
     switch extent {
     case .fragment, .page: .fragment
     case .inline: .inline
-    }
-  }
-
-  private func addresses(_ hyperlinks: ANSIEmitter.Hyperlinks) -> ANSIEmitter.Addresses {
-    switch (addresses, hyperlinks) {
-    case (.inline, _), (.auto, .none): .inline
-    case (.hidden, _), (.auto, .live): .hidden
     }
   }
 }

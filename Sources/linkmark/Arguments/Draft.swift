@@ -52,7 +52,7 @@ struct Draft {
     throw UsageError("\(output): the extension is none of \(extensions); name the format with -t")
   }
 
-  private func extent() throws(UsageError) -> Extent {
+  private func extent() throws(UsageError) -> Arguments.Extent {
     switch (isInline, isStandalone) {
     case (true, true): throw UsageError("--inline and --standalone exclude each other")
     case (_, false) where title != nil: throw UsageError("--title needs --standalone")

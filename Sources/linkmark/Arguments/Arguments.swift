@@ -33,6 +33,15 @@ struct Arguments {
     case hidden
   }
 
+  /// How much of a document is written.
+  enum Extent: Equatable {
+    case fragment
+    /// One string value.
+    case inline
+    /// A whole page; without a title the first heading is one, else the file's name.
+    case page(title: String?)
+  }
+
   var request = Request.convert
   /// The files and folders to convert; `-` is standard input, and so is an empty list.
   var operands: [String] = []
@@ -60,27 +69,4 @@ struct Arguments {
 
   /// The options that were given and mean nothing to the format.
   var optionsWithoutEffect: [String] = []
-}
-
-/// How much of a document is written.
-enum Extent: Equatable {
-  case fragment
-  /// One string value.
-  case inline
-  /// A whole page; without a title the first heading is one, else the file's name.
-  case page(title: String?)
-}
-
-/// Arguments that the command does not understand.
-struct UsageError: Error, Equatable, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-
-  /// Appends the word that was probably meant, if there is one.
-  init(_ description: String, nearest word: String?) {
-    self.description = description + (word.map { "; did you mean \($0)?" } ?? "")
-  }
 }

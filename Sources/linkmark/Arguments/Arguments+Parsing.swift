@@ -91,7 +91,7 @@ extension UsageError {
     }
     // A single hyphen before a long name is a slip as well.
     let nearest =
-      name.count > 1 ? NearestWord.nearest(to: name, in: CommandOption.all.map(\.name)) : nil
+      name.count > 1 ? CommandOption.all.map(\.name).nearestWord(to: name) : nil
     return UsageError("unknown option \(word)", nearest: nearest.map { "--\($0)" })
   }
 }

@@ -28,19 +28,19 @@ enum ThemeOption {
       throw UsageError(
         "--theme: '\(nameOrPath)' is neither a file nor one of "
           + Theme.embeddedNames.joined(separator: ", "),
-        nearest: NearestWord.nearest(to: nameOrPath, in: Theme.embeddedNames))
+        nearest: Theme.embeddedNames.nearestWord(to: nameOrPath))
     }
     do throws(SourceError) {
       return try Theme(parsing: source, path: nameOrPath)
     } catch {
-      throw UsageError("--theme: \(error)")
+      throw UsageError("\(error)", at: .file)
     }
   }
 
   static func fontStyle(named name: String, in theme: Theme) throws(UsageError) -> FontStyle {
     if let fontStyle = theme.fontStyle(named: name) { return fontStyle }
     let names = theme.fontStyles.map(\.name)
-    let nearest = NearestWord.nearest(to: name, in: names)
+    let nearest = names.nearestWord(to: name)
     throw UsageError(
       "--font-style: the theme \(theme.name) has no '\(name)'"
         + (nearest == nil ? "; it has \(names.joined(separator: ", "))" : ""),
