@@ -47,25 +47,34 @@ struct Conversion {
   private mutating func convert(
     _ input: Input, to place: OutputPlan.Place
   ) throws(Interruption) {
-    let linked: LinkedDocument
-    do throws(SystemError) {
-      let source = try input.read(limit: Document.maximumSourceCount)
-      do throws(LinkMarkupError) {
-        linked = try converter.link(source)
-      } catch {
-        messages.failure(input.name, "\(error)")
-        return
-      }
-    } catch {
-      messages.failure(input.name, reading: error)
-      return
-    }
+    guard let linked = link(input) else { return }
     messages.findings(linked.findings, in: input.name)
-    let output = linked.bytes(
+    var output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: Path.name(of: input.name)))
+    if arguments.extent == .inline, arguments.format == .ansi,
+      linked.document.isSingleParagraph, output.last == UInt8(ascii: "\n")
+    {
+      output.removeLast()
+    }
     switch place {
     case .standardOutput: try writeToStandardOutput(output.span)
     case .file(let path): try write(output.span, to: path)
+    }
+  }
+
+  private mutating func link(_ input: Input) -> LinkedDocument? {
+    let source: [UInt8]
+    do throws(SystemError) {
+      source = try input.read(limit: Document.maximumSourceCount)
+    } catch {
+      messages.failure(input.name, reading: error)
+      return nil
+    }
+    do throws(LinkMarkupError) {
+      return try converter.link(source)
+    } catch {
+      messages.failure(input.name, "\(error)")
+      return nil
     }
   }
 

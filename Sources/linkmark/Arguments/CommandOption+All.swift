@@ -72,7 +72,7 @@ extension CommandOption {
 
     .text(
       "width", "N", for: .ansi,
-      help: "Cells in a line, 0 never wraps (the terminal's, at most 100; 80 in a pipe)"
+      help: "Cells a line, 0 never wraps (the terminal's up to 100, 80 in a pipe)"
     ) { (draft, text) throws(UsageError) in
       guard let width = Int(text), widths.contains(width) else {
         throw UsageError(

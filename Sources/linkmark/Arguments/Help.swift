@@ -17,7 +17,7 @@ enum Help {
       Usage: linkmark [convert] [OPTION]… [FILE…]
 
       Converts Markdown to annotated HTML, terminal text or attributed runs.
-      A folder stands for the .md and .markdown files below it, "-" for standard input.
+      A folder stands for the .md and .markdown files below it, - for standard input.
 
       """
     for formats in CommandOption.Formats.allCases {
@@ -29,7 +29,7 @@ enum Help {
     text += """
 
       Where values are listed, the first one is the default.
-      Exit status: 0 done, 2 wrong arguments or a file that could not be read or written.
+      Exit status: 0 done, 2 wrong arguments or a file that cannot be read or written.
 
       """
     return text
