@@ -92,8 +92,8 @@ extension Unicode.Scalar {
   /// Whether a terminal shows the character and does nothing else about it.
   fileprivate var isHarmless: Bool {
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
     }
   }
 }

@@ -41,10 +41,28 @@ import Testing
       try workspace.run("-t", "ansi", "a.md", "gone.md", "b.md").output == one + "\n" + other)
   }
 
+  @Test(arguments: ["a\n\nb", "# a", ""])
+  func `inline terminal text of other than a paragraph keeps its final newline`(
+    _ text: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run("-t", "ansi", "--inline", input: text)
+        == workspace.run("-t", "ansi", input: text))
+  }
+
+  @Test func `inline output of one paragraph has no final newline`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(try workspace.run("--inline", input: "a\n").output == "a")
+    let block = try workspace.run("-t", "ansi", input: "a\n").output
+    let inline = try workspace.run("-t", "ansi", "--inline", input: "a\n").output
+    #expect(inline == block.trimmingCharacters(in: .newlines))
+  }
+
   @Test func `a folder stands for the Markdown below it`() throws {
     let workspace = try CommandWorkspace()
     for path in [
-      "docs/b.md", "docs/a/z.markdown", "docs/a.md", "docs/note.txt", "docs/.hidden.md",
+      "docs/b.md", "docs/a/z.markdown", "docs/a.md", "docs/note.txt", "docs/.md", "docs/C.MD",
       "docs/.git/c.md", "elsewhere/d.md",
     ] { try workspace.write(path, to: path) }
     let docs = workspace.folder.appendingPathComponent("docs").path
@@ -52,7 +70,7 @@ import Testing
     try files.createSymbolicLink(atPath: docs + "/loop", withDestinationPath: ".")
     try files.createSymbolicLink(
       atPath: docs + "/linked.md", withDestinationPath: "../elsewhere/d.md")
-    let expected = ["docs/a.md", "docs/a/z.markdown", "docs/b.md", "elsewhere/d.md"]
+    let expected = ["docs/C.MD", "docs/a.md", "docs/a/z.markdown", "docs/b.md", "elsewhere/d.md"]
     let output = expected.map { "<p>\($0)</p>\n" }.joined()
     #expect(try workspace.run("docs") == .init(output: output))
     #expect(try workspace.run("docs/") == .init(output: output))

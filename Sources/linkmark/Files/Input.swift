@@ -22,6 +22,8 @@ struct Input {
     }
   }
 
-  /// The extensions of Markdown files, with their dots.
-  static let extensions = [".md", ".markdown"]
+  /// The extension of a Markdown file, with its dot; nil when the name has another or nothing else.
+  static func markdownExtension(of name: String) -> String? {
+    [".md", ".markdown"].first { name.count > $0.count && name.lowercased().hasSuffix($0) }
+  }
 }

@@ -74,7 +74,7 @@ struct InputSearch {
               folders.append(path)
               continue
             }
-            guard Input.extensions.contains(where: name.hasSuffix) else { continue }
+            guard Input.markdownExtension(of: name) != nil else { continue }
             if status.kind == .symbolicLink { status = try FileStatus(ofFileAt: path) }
             guard status.kind == .regular else { continue }
             found.append(

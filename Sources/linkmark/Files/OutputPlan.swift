@@ -72,10 +72,7 @@ struct OutputPlan {
 
   /// The path with the format's extension in the place of Markdown's, or behind any other.
   private static func renamed(_ path: String, for format: Format) -> String {
-    let name = Path.name(of: path)
-    for suffix in Input.extensions where name.lowercased().hasSuffix(suffix) && name != suffix {
-      return path.dropLast(suffix.count) + format.extensions[0]
-    }
-    return path + format.extensions[0]
+    let markdown = Input.markdownExtension(of: Path.name(of: path)) ?? ""
+    return path.dropLast(markdown.count) + format.extensions[0]
   }
 }
