@@ -50,7 +50,7 @@ struct Conversion {
     guard let linked = link(input) else { return }
     messages.findings(linked.findings, in: input.name)
     var output = linked.bytes(
-      emittedBy: arguments.emitter(fallbackTitle: Path.name(of: input.name)))
+      emittedBy: arguments.emitter(fallbackTitle: input.title))
     if arguments.extent == .inline, arguments.format == .ansi,
       linked.document.isSingleParagraph, output.last == UInt8(ascii: "\n")
     {

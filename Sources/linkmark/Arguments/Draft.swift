@@ -36,12 +36,9 @@ struct Draft {
   }
 
   private func destination() throws(UsageError) -> Arguments.Output {
-    switch (output, outputFolder) {
-    case (nil, nil), ("-", nil): return .standardOutput
-    case (let path?, nil): return .file(path)
-    case (nil, let folder?): return .folder(folder)
-    case (.some, .some): throw UsageError("-o and --out-dir exclude each other")
-    }
+    guard let output else { return outputFolder.map { .folder($0) } ?? .standardOutput }
+    guard outputFolder == nil else { throw UsageError("-o and --out-dir exclude each other") }
+    return output == "-" ? .standardOutput : .file(output)
   }
 
   private func formatOfOutput() throws(UsageError) -> Format {

@@ -12,6 +12,12 @@ struct Input {
   /// Nil when the file system does not say.
   let identity: FileStatus.Identity?
 
+  /// The file's name without the folder and the extension of Markdown.
+  var title: String {
+    let name = Path.name(of: name)
+    return String(name.dropLast(Input.markdownExtension(of: name)?.count ?? 0))
+  }
+
   /// The whole document, which may have `limit` bytes.
   func read(limit: Int) throws(SystemError) -> [UInt8] {
     switch source {

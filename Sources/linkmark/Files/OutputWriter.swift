@@ -1,17 +1,18 @@
 /// Writes files so that each is whole or not there at all.
 struct OutputWriter {
+  private let plan: OutputPlan
   /// The names of the files that are to be written, in whatever folder.
-  private let names: Set<String>
-  private var tidyFolders: Set<String> = []
+  private lazy var names = Set<String>(
+    plan.places.compactMap {
+      switch $0 {
+      case .standardOutput: nil
+      case .file(let path): Path.name(of: path)
+      }
+    })
+  private lazy var tidyFolders: Set<String> = []
 
   init(_ plan: OutputPlan) {
-    names = Set(
-      plan.places.compactMap {
-        switch $0 {
-        case .standardOutput: nil
-        case .file(let path): Path.name(of: path)
-        }
-      })
+    self.plan = plan
   }
 
   /// Writes a file, or sets its modification time to now when it holds these bytes already.
