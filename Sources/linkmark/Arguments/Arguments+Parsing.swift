@@ -1,3 +1,5 @@
+import LinkMarkup
+
 extension Arguments {
   /// Reads the words after the command's name.
   ///

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// An option of the command line.
 ///
 /// ``all`` is the one place that knows the options: parsing and help read it.

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Finds the documents that operands stand for.
 struct InputSearch {
   private(set) var inputs: [Input] = []
