@@ -1,0 +1,99 @@
+import LinkMarkup
+
+extension Arguments {
+  /// Reads the words after the command's name.
+  ///
+  /// `--name value` and `--name=value` are the same, and so are `-t html` and `-thtml`; an option
+  /// that is given twice has its last value; `--` ends the options.
+  init(parsing words: [String]) throws(UsageError) {
+    var draft = Draft()
+    var rest = words[...]
+    if let command = rest.first {
+      if command == "convert" {
+        rest.removeFirst()
+      } else if CommandOption.plannedCommands.contains(command) {
+        throw UsageError("the command \(command) is not built yet; ./\(command) converts a file")
+      }
+    }
+    while let word = rest.popFirst() {
+      if word == "--" {
+        draft.arguments.operands += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        draft.arguments.operands.append(word)
+        continue
+      }
+      try draft.read(OptionWord(word), rest: &rest)
+      switch draft.arguments.request {
+      case .convert: continue
+      case .help, .version:
+        self = draft.arguments
+        return
+      }
+    }
+    self = try draft.finished()
+  }
+}
+
+/// A word that begins with a hyphen, taken apart.
+private struct OptionWord {
+  let option: CommandOption
+  /// As it was written, for messages.
+  let name: String
+  /// The value within the same word.
+  let attachedValue: String?
+
+  init(_ word: String) throws(UsageError) {
+    if word.hasPrefix("--") {
+      let end = word.firstIndex(of: "=")
+      name = String(word[..<(end ?? word.endIndex)])
+      attachedValue = end.map { String(word[word.index(after: $0)...]) }
+      let longName = name.dropFirst(2)
+      guard let option = CommandOption.all.first(where: { $0.name == longName }) else {
+        throw .unknownOption(name)
+      }
+      self.option = option
+    } else {
+      name = String(word.prefix(2))
+      let value = word.dropFirst(2)
+      attachedValue = value.isEmpty ? nil : String(value)
+      let shortName = word[word.index(after: word.startIndex)]
+      guard let option = CommandOption.all.first(where: { $0.shortName == shortName }) else {
+        throw .unknownOption(word)
+      }
+      self.option = option
+    }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func read(
+    _ word: OptionWord, rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    options.append(word.option)
+    switch word.option.value {
+    case .none:
+      guard word.attachedValue == nil else { throw UsageError("\(word.name) takes no value") }
+      try word.option.apply(&self, "")
+    case .choice, .text:
+      guard let value = word.attachedValue ?? rest.popFirst(), !value.isEmpty else {
+        throw UsageError("\(word.name) needs a value: \(word.option.label)")
+      }
+      try word.option.apply(&self, value)
+    }
+  }
+}
+
+extension UsageError {
+  fileprivate static func unknownOption(_ word: String) -> UsageError {
+    let name = String(word.drop { $0 == "-" })
+    if word.hasPrefix("--"), CommandOption.plannedNames.contains(name) {
+      return UsageError("\(word) is not built yet")
+    }
+    // A single hyphen before a long name is a slip as well.
+    let nearest =
+      name.count > 1 ? CommandOption.all.map(\.name).nearestWord(to: name) : nil
+    return UsageError("unknown option \(word)", nearest: nearest.map { "--\($0)" })
+  }
+}

@@ -1,0 +1,72 @@
+import LinkMarkup
+
+/// What the command was asked to do.
+struct Arguments {
+  enum Request {
+    case convert
+    case help
+    case version
+  }
+
+  enum Output: Equatable {
+    case standardOutput
+    case file(String)
+    /// One file for each input below a folder.
+    case folder(String)
+  }
+
+  enum Verbosity {
+    case warnings
+    case errors
+  }
+
+  /// A choice that depends on what standard output is.
+  enum When: String, CaseIterable {
+    case auto
+    case always
+    case never
+  }
+
+  enum Addresses: String, CaseIterable {
+    case auto
+    case inline
+    case hidden
+  }
+
+  /// How much of a document is written.
+  enum Extent: Equatable {
+    case fragment
+    /// One string value.
+    case inline
+    /// A whole page; without a title the first heading is one, else the file's name.
+    case page(title: String?)
+  }
+
+  var request = Request.convert
+  /// The files and folders to convert; `-` is standard input, and so is an empty list.
+  var operands: [String] = []
+  var format = Format.html
+  var output = Output.standardOutput
+  var verbosity = Verbosity.warnings
+  var standardInputName = "<stdin>"
+
+  var annotation = HTMLEmitter.Annotation.links
+  var refusedDestinations = RefusedDestinations.blocked
+  var extent = Extent.fragment
+  var headingIDs = When.auto
+
+  var theme: String?
+  var style = LinkStyle.default
+  var appearance = Appearance.auto
+  var fontStyle: String?
+  var locale = LanguageTag.english
+
+  /// In cells, 0 never wraps; nil is the terminal's width.
+  var width: Int?
+  var color = When.auto
+  var hyperlinks = When.auto
+  var addresses = Addresses.auto
+
+  /// The options that were given and mean nothing to the format.
+  var optionsWithoutEffect: [String] = []
+}

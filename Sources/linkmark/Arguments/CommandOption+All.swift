@@ -1,0 +1,108 @@
+import LinkMarkup
+
+extension CommandOption {
+  /// Every option, in the order of the help.
+  static let all: [CommandOption] = [
+    .choice(
+      "to", short: "t", of: Format.self,
+      help: "The format to write; wins over the extension of -o"
+    ) { $0.format = $1 },
+    .text(
+      "output", short: "o", "FILE",
+      help: "Write FILE, in the format of its extension"
+    ) { $0.output = $1 },
+    .text(
+      "out-dir", "DIR",
+      help: "Write one file below DIR for each input"
+    ) { $0.outputFolder = $1 },
+    .flag(
+      "inline",
+      help: "One string value: no <p> around a single paragraph, no final newline"
+    ) { $0.isInline = true },
+    .flag(
+      "unsafe",
+      help: "Keep raw HTML and destinations such as javascript:"
+    ) { $0.arguments.refusedDestinations = .live },
+    .text(
+      "theme", "NAME|FILE",
+      help: "An embedded theme or a token file (backpack)"
+    ) { $0.arguments.theme = $1 },
+    .choice(
+      "style", of: LinkStyle.self,
+      help: "The surface that the text stands on"
+    ) { $0.arguments.style = $1 },
+    .choice(
+      "appearance", of: Appearance.self,
+      help: "The theme's light or dark colours"
+    ) { $0.arguments.appearance = $1 },
+    .text(
+      "font-style", "NAME",
+      help: "The typography token of the text (bodyDefault)"
+    ) { $0.arguments.fontStyle = $1 },
+    .text(
+      "locale", "TAG",
+      help: "The language of the copy and of announcements (en)"
+    ) { (draft, text) throws(UsageError) in
+      guard let locale = LanguageTag(text) else {
+        throw UsageError("--locale: '\(text)' is not a language tag such as en or pt-BR")
+      }
+      draft.arguments.locale = locale
+    },
+    .text(
+      "stdin-filename", "PATH",
+      help: "The name of standard input in messages (<stdin>)"
+    ) { $0.arguments.standardInputName = $1 },
+    .flag("quiet", help: "Print errors only") { $0.arguments.verbosity = .errors },
+    .flag("help", short: "h", help: "Print this help") { $0.arguments.request = .help },
+    .flag("version", help: "Print the version") { $0.arguments.request = .version },
+
+    .flag(
+      "plain", for: .html,
+      help: "No annotation: what cmark writes, byte for byte"
+    ) { $0.arguments.annotation = .none },
+    .flag("standalone", for: .html, help: "A whole page") { $0.isStandalone = true },
+    .text(
+      "title", "TEXT", for: .html,
+      help: "The page's title (its first heading, else the file's name)"
+    ) { $0.title = $1 },
+    .choice(
+      "heading-ids", of: Arguments.When.self, for: .html,
+      help: "An id for each heading; auto: with --standalone"
+    ) { $0.arguments.headingIDs = $1 },
+
+    .text(
+      "width", "N", for: .ansi,
+      help: "Cells a line, 0 never wraps (the terminal's up to 100, 80 in a pipe)"
+    ) { (draft, text) throws(UsageError) in
+      guard let width = Int(text), widths.contains(width) else {
+        throw UsageError(
+          "--width: '\(text)' is no number from \(widths.lowerBound) to \(widths.upperBound)")
+      }
+      draft.arguments.width = width
+    },
+    .choice(
+      "color", of: Arguments.When.self, for: .ansi,
+      help: "Colours and bold; auto: on a terminal"
+    ) { $0.arguments.color = $1 },
+    .choice(
+      "hyperlinks", of: Arguments.When.self, for: .ansi,
+      help: "Links that can be clicked (OSC 8); auto: on a terminal"
+    ) { $0.arguments.hyperlinks = $1 },
+    .choice(
+      "urls", of: Arguments.Addresses.self, planned: ["short", "footnotes"], for: .ansi,
+      help: "Where addresses are shown; auto: hidden where links can be clicked"
+    ) { $0.arguments.addresses = $1 },
+  ]
+
+  /// The commands that are planned and not built yet.
+  static let plannedCommands = ["build", "lint", "explain", "theme", "schema", "init"]
+
+  /// The options that are planned and not built yet.
+  static let plannedNames = [
+    "config", "no-config", "routes", "web-hosts", "schemes", "base", "stylesheet", "class-map",
+    "color-depth", "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "depfile", "restat", "watch", "fail-on",
+  ]
+
+  private static let widths = 0...10_000
+}

@@ -1,0 +1,82 @@
+import LinkMarkup
+
+/// An option of the command line.
+///
+/// ``all`` is the one place that knows the options: parsing and help read it.
+struct CommandOption: Sendable {
+  enum Value: Sendable {
+    case none
+    /// One of these; the first one is the default. `planned` are refused as not built yet.
+    case choice([String], planned: [String])
+    /// Anything but nothing; the text stands for it in the help.
+    case text(placeholder: String)
+  }
+
+  /// The formats that an option means something to.
+  enum Formats: CaseIterable, Sendable {
+    case all
+    /// Any other format is an error.
+    case html
+    /// Any other format is a warning.
+    case ansi
+  }
+
+  let name: String
+  let shortName: Character?
+  let value: Value
+  let formats: Formats
+  let help: String
+  /// Changes the arguments; the text is empty for an option without a value.
+  let apply: @Sendable (inout Draft, String) throws(UsageError) -> Void
+
+  static func flag(
+    _ name: String, short shortName: Character? = nil, for formats: Formats = .all,
+    help: String,
+    apply: @escaping @Sendable (inout Draft) -> Void
+  ) -> CommandOption {
+    CommandOption(name: name, shortName: shortName, value: .none, formats: formats, help: help) {
+      draft, _ in apply(&draft)
+    }
+  }
+
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    _ name: String, short shortName: Character? = nil, of choices: Choice.Type,
+    planned: [String] = [], for formats: Formats = .all, help: String,
+    apply: @escaping @Sendable (inout Draft, Choice) -> Void
+  ) -> CommandOption {
+    let words = Choice.allCases.map(\.rawValue)
+    return CommandOption(
+      name: name, shortName: shortName, value: .choice(words, planned: planned), formats: formats,
+      help: help
+    ) { (draft, text) throws(UsageError) in
+      guard let choice = Choice(rawValue: text) else {
+        throw .notAChoice(text, of: words, planned: planned, for: "--\(name)")
+      }
+      apply(&draft, choice)
+    }
+  }
+
+  static func text(
+    _ name: String, short shortName: Character? = nil, _ placeholder: String,
+    for formats: Formats = .all, help: String,
+    apply: @escaping @Sendable (inout Draft, String) throws(UsageError) -> Void
+  ) -> CommandOption {
+    CommandOption(
+      name: name, shortName: shortName, value: .text(placeholder: placeholder), formats: formats,
+      help: help, apply: apply)
+  }
+}
+
+extension UsageError {
+  fileprivate static func notAChoice(
+    _ text: String, of choices: [String], planned: [String], for option: String
+  ) -> UsageError {
+    if planned.contains(text) {
+      return UsageError(
+        "\(option): \(text) is not built yet; choose from \(choices.joined(separator: ", "))")
+    }
+    return UsageError(
+      "\(option): '\(text)' is none of \(choices.joined(separator: ", "))",
+      nearest: choices.nearestWord(to: text))
+  }
+}

@@ -1,0 +1,27 @@
+/// What the command converts to.
+enum Format: String, CaseIterable {
+  case html
+  case ansi
+  case json
+
+  /// The extensions of file names, with their dots, that stand for the format; the first one is
+  /// given to new files.
+  var extensions: [String] {
+    switch self {
+    case .html: [".html", ".htm"]
+    case .ansi: [".ansi", ".ans", ".txt"]
+    case .json: [".json"]
+    }
+  }
+
+  /// The format that the extension of a file name stands for; nil when none does.
+  init?(extensionOf path: String) {
+    let path = path.lowercased()
+    guard
+      let format = Format.allCases.first(where: { format in
+        format.extensions.contains { path.hasSuffix($0) }
+      })
+    else { return nil }
+    self = format
+  }
+}

@@ -1,0 +1,105 @@
+import LinkMarkup
+
+/// Converts every input of a run; what goes wrong with one does not stop the others.
+struct Conversion {
+  private let arguments: Arguments
+  private let converter: Converter
+  private let plan: OutputPlan
+  private let inputs: [Input]
+  private var writer: OutputWriter
+  private var messages: Messages
+  private var hasWritten = false
+
+  /// Why a run ends before its last input.
+  private enum Interruption: Error {
+    /// Nobody reads on, which is the reader's right.
+    case closedPipe
+    case standardOutput(SystemError)
+  }
+
+  init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
+    self.arguments = arguments
+    converter = Converter(
+      styling: try Styling(arguments), locale: arguments.locale,
+      placeholders: arguments.annotation == .none ? .asCommonMark : .preserved,
+      refusedDestinations: arguments.refusedDestinations)
+    inputs = InputSearch(arguments, messages: &messages).inputs
+    plan = try OutputPlan(inputs, arguments)
+    writer = OutputWriter(plan)
+    self.messages = messages
+  }
+
+  /// Converts the inputs in their order.
+  mutating func run() -> ExitStatus {
+    do throws(Interruption) {
+      for (input, place) in zip(inputs, plan.places) {
+        try convert(input, to: place)
+      }
+    } catch {
+      switch error {
+      case .closedPipe: break
+      case .standardOutput(let error): messages.failure("<stdout>", writing: error)
+      }
+    }
+    return messages.status
+  }
+
+  private mutating func convert(
+    _ input: Input, to place: OutputPlan.Place
+  ) throws(Interruption) {
+    guard let linked = link(input) else { return }
+    messages.findings(linked.findings, in: input.name)
+    var output = linked.bytes(
+      emittedBy: arguments.emitter(fallbackTitle: input.title))
+    if arguments.extent == .inline, arguments.format == .ansi,
+      linked.document.isSingleParagraph, output.last == UInt8(ascii: "\n")
+    {
+      output.removeLast()
+    }
+    switch place {
+    case .standardOutput: try writeToStandardOutput(output.span)
+    case .file(let path): try write(output.span, to: path)
+    }
+  }
+
+  private mutating func link(_ input: Input) -> LinkedDocument? {
+    let source: [UInt8]
+    do throws(SystemError) {
+      source = try input.read(limit: Document.maximumSourceCount)
+    } catch {
+      messages.failure(input.name, reading: error)
+      return nil
+    }
+    do throws(LinkMarkupError) {
+      return try converter.link(source)
+    } catch {
+      messages.failure(input.name, "\(error)")
+      return nil
+    }
+  }
+
+  private mutating func writeToStandardOutput(_ output: Span<UInt8>) throws(Interruption) {
+    do throws(SystemError) {
+      if arguments.format == .ansi, hasWritten {
+        try FileDescriptor.standardOutput.write([UInt8(ascii: "\n")].span)
+      }
+      try FileDescriptor.standardOutput.write(output)
+      hasWritten = true
+    } catch .brokenPipe {
+      throw .closedPipe
+    } catch {
+      throw .standardOutput(error)
+    }
+  }
+
+  private mutating func write(_ output: Span<UInt8>, to path: String) throws(Interruption) {
+    do throws(SystemError) {
+      if case .folder = arguments.output { try writer.createFolder(of: path) }
+      try writer.write(output, to: path)
+    } catch .brokenPipe {
+      throw .closedPipe
+    } catch {
+      messages.failure(path, writing: error)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import LinkMarkup
+
+/// What the command says on standard error, and the exit status that follows from it.
+struct Messages {
+  private(set) var status = ExitStatus.done
+  private let verbosity: Arguments.Verbosity
+
+  init(_ verbosity: Arguments.Verbosity) {
+    self.verbosity = verbosity
+  }
+
+  mutating func failure(_ error: UsageError) {
+    switch error.place {
+    case .commandLine: fail("\(error)")
+    case .file:
+      status = .failed
+      write("\(error)")
+    }
+  }
+
+  mutating func failure(_ path: String, _ reason: String) {
+    fail("\(path): \(reason)")
+  }
+
+  mutating func failure(_ path: String, _ error: SystemError, _ advice: String) {
+    fail("\(path): \(error); \(advice)")
+  }
+
+  mutating func failure(_ path: String, reading error: SystemError) {
+    switch error {
+    case .noSuchFile: failure(path, error, "check the path")
+    case .permissionDenied: failure(path, error, "make it readable")
+    case .fileTooLarge: failure(path, error, "split it")
+    default: failure(path, "\(error)")
+    }
+  }
+
+  mutating func failure(_ path: String, writing error: SystemError) {
+    switch error {
+    case .noSuchFile: failure(path, error, "create the folder \(Path.folder(of: path)) first")
+    case .permissionDenied: failure(path, error, "make it and its folder writable")
+    case .isDirectory: failure(path, error, "name a file, or use --out-dir")
+    default: failure(path, "\(error)")
+    }
+  }
+
+  func warning(_ text: String) {
+    switch verbosity {
+    case .warnings: write("linkmark: warning: \(text)")
+    case .errors: break
+    }
+  }
+
+  /// Prints the findings about a document that its author must know.
+  func findings(_ findings: [Finding], in name: String) {
+    let level =
+      switch verbosity {
+      case .warnings: Finding.Level.warning
+      case .errors: Finding.Level.error
+      }
+    for finding in findings where finding.level >= level {
+      let place = "\(name):\(finding.line):\(finding.column)"
+      write("\(place): \(finding.level): \(finding.message) [\(finding.rule)]")
+    }
+  }
+
+  private mutating func fail(_ text: String) {
+    status = .failed
+    write("linkmark: \(text)")
+  }
+
+  /// Writes one line in which no character does anything but stand there.
+  private func write(_ text: String) {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      line.append(scalar.isHarmless ? scalar : "\u{FFFD}")
+    }
+    line.append("\n")
+    // There is nobody left to tell about a standard error that cannot be written.
+    try? FileDescriptor.standardError.write(Array(String(line).utf8).span)
+  }
+}
+
+/// How the command ends.
+enum ExitStatus: Int32 {
+  case done = 0
+  /// The arguments were wrong, or a file could not be read or written.
+  case failed = 2
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows the character and does nothing else about it.
+  fileprivate var isHarmless: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
+    }
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process that runs the command.
+enum CurrentProcess {
+  /// The value of an environment variable; nil when it is not set or empty.
+  static func environmentVariable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// The columns of the terminal on standard output; nil when it does not tell.
+  static var terminalColumns: Int? {
+    var size = winsize()
+    let result = unsafe ioctl(
+      FileDescriptor.standardOutput.rawValue, numericCast(TIOCGWINSZ), &size)
+    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  /// Makes a write to a closed pipe an error instead of the end of the process.
+  static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Occupies the standard streams that are closed.
+  ///
+  /// Otherwise the next file opened would take the number, and receive the messages. Standard input
+  /// becomes write-only and the others read-only: using them stays the error that it was.
+  static func occupyClosedStandardStreams() {
+    for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      unsafe _ = open("/dev/null", flags)
+    }
+  }
+
+  static func exit(with status: Int32) -> Never {
+    systemExit(status)
+  }
+}
+
+// The method of the same name hides the function.
+private func systemExit(_ status: Int32) -> Never {
+  exit(status)
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The number of an open file.
+struct FileDescriptor {
+  let rawValue: Int32
+
+  static let standardInput = FileDescriptor(rawValue: 0)
+  static let standardOutput = FileDescriptor(rawValue: 1)
+  static let standardError = FileDescriptor(rawValue: 2)
+
+  var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    try SystemError.check { unsafe fstat(rawValue, &status) }
+    return FileStatus(status)
+  }
+
+  /// The rest of the file, which may have `limit` bytes.
+  ///
+  /// A regular file takes a single read.
+  func readToEnd(limit: Int) throws(SystemError) -> [UInt8] {
+    let status = try status()
+    var bytes: [UInt8] = []
+    if status.kind == .regular {
+      guard status.byteCount <= limit else { throw .fileTooLarge }
+      // One byte more than there should be, so that a short read tells that this is the end.
+      bytes = try read(count: status.byteCount + 1)
+      // The files of /proc say that they are empty.
+      if bytes.count == status.byteCount, !bytes.isEmpty { return bytes }
+    }
+    while true {
+      let more = try read(count: max(bytes.count, 1 << 16))
+      if more.isEmpty { return bytes }
+      bytes += more
+      guard bytes.count <= limit else { throw .fileTooLarge }
+    }
+  }
+
+  private func read(count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var error: SystemError?
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        do throws(SystemError) {
+          initializedCount = try SystemError.check {
+            unsafe systemRead(rawValue, buffer.baseAddress, count)
+          }
+        } catch let failure {
+          error = failure
+        }
+      }
+      guard let error else { return bytes }
+      guard error == .wouldBlock else { throw error }
+      wait(for: POLLIN)
+    }
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        let count = try SystemError.check {
+          unsafe rest.withUnsafeBufferPointer {
+            unsafe systemWrite(rawValue, $0.baseAddress, $0.count)
+          }
+        }
+        rest = rest.extracting(count...)
+      } catch .wouldBlock {
+        wait(for: POLLOUT)
+      }
+    }
+  }
+
+  // Whoever shares a pipe with this process may have made it non-blocking.
+  private func wait(for event: Int32) {
+    var request = pollfd(fd: rawValue, events: Int16(event), revents: 0)
+    unsafe _ = poll(&request, 1, -1)
+  }
+}
+
+// The methods of the same names hide the functions.
+private func systemRead(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+  unsafe read(descriptor, buffer, count)
+}
+
+private func systemWrite(
+  _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int
+) -> Int {
+  unsafe write(descriptor, buffer, count)
+}

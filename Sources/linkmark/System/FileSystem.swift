@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Calls that take paths.
+enum FileSystem {
+  /// The names in a folder, in no order, without `.` and `..`; nil stands for each that is not UTF-8.
+  static func names(in folder: String) throws(SystemError) -> [String?] {
+    guard let directory = unsafe opendir(folder) else { throw SystemError(code: errno) }
+    defer { unsafe _ = closedir(directory) }
+    var names: [String?] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(directory) else {
+        if errno != 0 { throw SystemError(code: errno) }
+        return names
+      }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe String(validatingCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try SystemError.check { systemRename(path, newPath) }
+  }
+
+  static func remove(_ path: String) throws(SystemError) {
+    try SystemError.check { unsafe unlink(path) }
+  }
+
+  static func createFolder(_ path: String) throws(SystemError) {
+    try SystemError.check { unsafe mkdir(path, 0o777) }
+  }
+
+  static func setModificationTimeToNow(of path: String) throws(SystemError) {
+    try SystemError.check { unsafe utimensat(AT_FDCWD, path, nil, 0) }
+  }
+
+  static func isWritable(_ path: String) -> Bool {
+    unsafe access(path, W_OK) == 0
+  }
+
+  static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try SystemError.check { unsafe readlink(path, &bytes, bytes.count) }
+    return String(decoding: bytes[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The absolute path without symbolic links, `.` and `..`.
+  static func realPath(of path: String) throws(SystemError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}
+
+// The method of the same name hides the function.
+private func systemRename(_ path: String, _ newPath: String) -> Int32 {
+  unsafe rename(path, newPath)
+}

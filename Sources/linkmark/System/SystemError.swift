@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a call of the operating system failed with.
+struct SystemError: Error, Equatable {
+  /// A value of `errno`.
+  let code: Int32
+
+  static let noSuchFile = SystemError(code: ENOENT)
+  static let permissionDenied = SystemError(code: EACCES)
+  static let fileExists = SystemError(code: EEXIST)
+  static let isDirectory = SystemError(code: EISDIR)
+  static let brokenPipe = SystemError(code: EPIPE)
+  static let tooManySymbolicLinks = SystemError(code: ELOOP)
+  static let fileTooLarge = SystemError(code: EFBIG)
+  static let wouldBlock = SystemError(code: EWOULDBLOCK)
+
+  /// Makes a call again for as long as a signal interrupts it.
+  @discardableResult
+  static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      if code != EINTR { throw SystemError(code: code) }
+    }
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  var description: String { unsafe String(cString: strerror(code)) }
+}

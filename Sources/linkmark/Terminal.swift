@@ -1,0 +1,71 @@
+import LinkMarkup
+
+/// Where the output goes, and what the environment says about it.
+struct Terminal: Sendable {
+  /// What is known about standard output; only a terminal shows colours and has a width of its own.
+  enum Kind: Equatable {
+    case file
+    case terminal(columns: Int?)
+  }
+
+  private let kind: Kind
+  private let environment: @Sendable (String) -> String?
+
+  /// `environment` gives the value of a variable, and nil for one that is empty.
+  init(_ kind: Kind, environment: @escaping @Sendable (String) -> String?) {
+    self.kind = kind
+    self.environment = environment
+  }
+
+  init(_ output: Arguments.Output) {
+    let kind: Kind =
+      switch output {
+      case .standardOutput where FileDescriptor.standardOutput.isTerminal:
+        .terminal(columns: CurrentProcess.terminalColumns)
+      case .standardOutput, .file, .folder: .file
+      }
+    self.init(kind, environment: CurrentProcess.environmentVariable)
+  }
+
+  /// The cells of a line: as many as the terminal has, as long as a line can be read well.
+  var width: Int {
+    switch kind {
+    case .file: return 80
+    case .terminal(let columns):
+      let wanted = environment("COLUMNS").flatMap { Int($0) } ?? 0
+      return min(wanted > 0 ? wanted : columns ?? 80, 100)
+    }
+  }
+
+  func attributes(_ color: Arguments.When) -> ANSIEmitter.TextAttributes {
+    switch color {
+    case .always: return .truecolor
+    case .never: return .none
+    case .auto:
+      let isForced = environment("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+      guard isForced || understandsEscapes else { return .none }
+      return environment("NO_COLOR") == nil ? .truecolor : .monochrome
+    }
+  }
+
+  func hyperlinks(_ hyperlinks: Arguments.When) -> ANSIEmitter.Hyperlinks {
+    switch hyperlinks {
+    case .always: return .live
+    case .never: return .none
+    case .auto:
+      // Apple's terminal has no hyperlinks: the addresses would be lost.
+      return understandsEscapes && environment("TERM_PROGRAM") != "Apple_Terminal" ? .live : .none
+    }
+  }
+
+  func addresses(
+    _ addresses: Arguments.Addresses, _ hyperlinks: ANSIEmitter.Hyperlinks
+  ) -> ANSIEmitter.Addresses {
+    switch (addresses, hyperlinks) {
+    case (.inline, _), (.auto, .none): .inline
+    case (.hidden, _), (.auto, .live): .hidden
+    }
+  }
+
+  private var understandsEscapes: Bool { kind != .file && environment("TERM") != "dumb" }
+}

@@ -1,0 +1,169 @@
+import LinkMarkup
+import Testing
+
+@testable import linkmark
+
+@Suite struct CommandArgumentsTests {
+  @Test(arguments: [
+    (["--pain"], "unknown option --pain; did you mean --plain?"),
+    (["--headin-ids=auto"], "unknown option --headin-ids; did you mean --heading-ids?"),
+    (["-plain"], "unknown option -plain; did you mean --plain?"),
+    (["-x"], "unknown option -x"),
+    (["--xyzzy"], "unknown option --xyzzy"),
+    (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
+    (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
+    (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden"),
+    (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
+    (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
+    (["--width", "wide"], "--width: 'wide' is no number from 0 to 10000"),
+    (["--locale", "e_n"], "--locale: 'e_n' is not a language tag such as en or pt-BR"),
+    (["--output"], "--output needs a value: -o, --output FILE"),
+    (["-o", ""], "-o needs a value: -o, --output FILE"),
+    (["--title=", "--standalone"], "--title needs a value: --title TEXT"),
+    (["--plain=yes"], "--plain takes no value"),
+    (["-o", "a.html", "--out-dir", "b"], "-o and --out-dir exclude each other"),
+    (["--inline", "--standalone"], "--inline and --standalone exclude each other"),
+    (["--title", "Terms"], "--title needs --standalone"),
+    (
+      ["--plain", "--heading-ids", "always"],
+      "--plain and --heading-ids always exclude each other"
+    ),
+    (
+      ["-o", "a.pdf"],
+      "a.pdf: the extension is none of .html .htm .ansi .ans .txt .json; name the format with -t"
+    ),
+  ])
+  func `what is not understood is refused`(_ words: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
+  }
+
+  @Test(arguments: CommandOption.plannedNames)
+  func `an option that is planned is refused`(_ name: String) {
+    #expect(throws: UsageError("--\(name) is not built yet")) {
+      try Arguments(parsing: ["a.md", "--\(name)=1"])
+    }
+  }
+
+  @Test(arguments: ["short", "footnotes"])
+  func `a value that is planned is refused`(_ value: String) {
+    #expect(
+      throws: UsageError("--urls: \(value) is not built yet; choose from auto, inline, hidden")
+    ) { try Arguments(parsing: ["--urls", value]) }
+  }
+
+  @Test(arguments: CommandOption.plannedCommands)
+  func `a command that is planned is refused`(_ name: String) {
+    #expect(
+      throws: UsageError("the command \(name) is not built yet; ./\(name) converts a file")
+    ) { try Arguments(parsing: [name, "a.md"]) }
+  }
+
+  @Test(arguments: CommandOption.all.filter { $0.formats == .html }.map(\.name))
+  func `an option for HTML is refused for another format`(_ name: String) {
+    let option = name == "title" || name == "heading-ids" ? "--\(name)=auto" : "--\(name)"
+    let others = name == "title" ? ["--standalone"] : []
+    #expect(throws: UsageError.self) {
+      try Arguments(parsing: ["-t", "json", option] + others)
+    }
+    #expect(throws: Never.self) { try Arguments(parsing: ["-t", "html", option] + others) }
+  }
+
+  @Test func `an option for HTML says why it is refused`() {
+    #expect(throws: UsageError("--plain is for html only, and the format is ansi")) {
+      try Arguments(parsing: ["--plain", "-o", "a.txt"])
+    }
+  }
+
+  @Test func `options for a terminal are without effect on another format`() throws {
+    let words = ["--width", "7", "--color=never", "--hyperlinks=auto", "--urls=inline"]
+    let options = ["--width", "--color", "--hyperlinks", "--urls"]
+    #expect(try Arguments(parsing: words).optionsWithoutEffect == options)
+    #expect(try Arguments(parsing: words + ["-t", "ansi"]).optionsWithoutEffect.isEmpty)
+    #expect(try Arguments(parsing: words + words).optionsWithoutEffect == options)
+  }
+
+  @Test(arguments: [["-t", "ansi"], ["-tansi"], ["--to", "ansi"], ["--to=ansi"]])
+  func `an option has one meaning however it is spelled`(_ words: [String]) throws {
+    let arguments = try Arguments(parsing: words + ["a.md"])
+    #expect(arguments.format == .ansi)
+    #expect(arguments.operands == ["a.md"])
+  }
+
+  @Test func `the last value of an option holds`() throws {
+    #expect(try Arguments(parsing: ["-t", "json", "--to=html"]).format == .html)
+  }
+
+  @Test func `two hyphens end the options`() throws {
+    let arguments = try Arguments(parsing: ["--inline", "--", "--plain", "--", "-"])
+    #expect(arguments.operands == ["--plain", "--", "-"])
+    #expect(arguments.annotation == .links)
+    #expect(arguments.extent == .inline)
+  }
+
+  @Test func `the name of the command is no operand`() throws {
+    #expect(try Arguments(parsing: ["convert", "convert"]).operands == ["convert"])
+    #expect(try Arguments(parsing: ["./lint"]).operands == ["./lint"])
+    #expect(try Arguments(parsing: ["--", "lint"]).operands == ["lint"])
+  }
+
+  @Test(arguments: [
+    ("a.html", Format.html), ("a.HTM", .html), ("a.ansi", .ansi), ("b/a.ans", .ansi),
+    ("a.txt", .ansi), ("a.json", .json), ("-", .html),
+  ])
+  func `the extension of the output gives the format`(_ path: String, _ format: Format) throws {
+    #expect(try Arguments(parsing: ["-o", path]).format == format)
+    #expect(try Arguments(parsing: ["-o", path, "-t", "ansi"]).format == .ansi)
+  }
+
+  @Test func `a hyphen as the output is standard output`() throws {
+    #expect(try Arguments(parsing: ["-o", "-"]).output == .standardOutput)
+  }
+
+  @Test func `the help names every option and fits into 80 columns`() {
+    for option in CommandOption.all {
+      #expect(Help.text.contains("--\(option.name)"))
+    }
+    for line in Help.text.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func `no two options share a name`() {
+    let names = CommandOption.all.map(\.name) + CommandOption.plannedNames
+    #expect(Set(names).count == names.count)
+    let shortNames = CommandOption.all.compactMap(\.shortName)
+    #expect(Set(shortNames).count == shortNames.count)
+  }
+
+  @Test func `help comes before what follows it`() throws {
+    #expect(try Arguments(parsing: ["--help", "--pain"]).request == .help)
+    #expect(try Arguments(parsing: ["-h"]).request == .help)
+    #expect(try Arguments(parsing: ["--version"]).request == .version)
+  }
+
+  @Test func `options reach the emitter of the format`() throws {
+    let html =
+      try Arguments(parsing: ["--plain", "--unsafe", "--inline"])
+      .emitter(fallbackTitle: "a") as? HTMLEmitter
+    #expect(html?.annotation == HTMLEmitter.Annotation.none)
+    #expect(html?.unsafeContent == .live)
+    #expect(html?.extent == .inline)
+    let ansi =
+      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always"])
+      .emitter(fallbackTitle: "a") as? ANSIEmitter
+    #expect(ansi?.width == 33)
+    #expect(ansi?.attributes == .truecolor)
+    #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
+    #expect(ansi?.addresses == .inline)
+    #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)
+  }
+
+  @Test func `options reach the styling`() throws {
+    let styling = try Styling(
+      Arguments(parsing: ["--style", "on-contrast", "--appearance=dark", "--theme", "backpack"]))
+    #expect(styling.style == .onContrast)
+    #expect(styling.appearance == .dark)
+    #expect(styling.theme.name == "backpack")
+    #expect(styling.fontStyle.name == "bodyDefault")
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite struct CommandStreamTests {
+  @Test func `a closed pipe ends the command quietly`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(String(repeating: "# lorem ipsum\n", count: 100_000), to: "a.md")
+    #expect(
+      try workspace.run(
+        script: #""$linkmark" a.md a.md | head -n 1; exit "${PIPESTATUS[0]}""#)
+        == .init(output: "<h1>lorem ipsum</h1>\n"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `a full device is reported`() throws {
+    let workspace = try CommandWorkspace()
+    for script in [
+      #"echo a | "$linkmark" > /dev/full"#, #""$linkmark" --help > /dev/full"#,
+    ] {
+      #expect(
+        try workspace.run(script: script)
+          == .init(status: 2, messages: "linkmark: <stdout>: No space left on device\n"))
+    }
+    #expect(
+      try workspace.run(script: #"echo a | "$linkmark" -t html -o /dev/full"#)
+        == .init(status: 2, messages: "linkmark: /dev/full: No space left on device\n"))
+  }
+
+  @Test func `closed streams are not mistaken for files`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "a.md")
+    #expect(
+      try workspace.run(script: #""$linkmark" a.md >&-"#)
+        == .init(status: 2, messages: "linkmark: <stdout>: Bad file descriptor\n"))
+    #expect(
+      try workspace.run(script: #""$linkmark" <&-"#)
+        == .init(status: 2, messages: "linkmark: <stdin>: Bad file descriptor\n"))
+    #expect(try workspace.run(script: #""$linkmark" -o a.html a.md gone.md 2>&-"#).status == 2)
+    #expect(
+      try workspace.run(script: #""$linkmark" --out-dir o a.md gone.md 2>&-"#).status == 2)
+    #expect(try workspace.read("o/a.html") == "<p>a</p>\n")
+  }
+
+  @Test func `an option without effect is worth one line, unless quiet is asked for`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run("--width", "7", input: "a")
+        == .init(
+          output: "<p>a</p>\n",
+          messages: "linkmark: warning: --width has no effect on html\n"))
+    #expect(
+      try workspace.run("--width", "7", "--quiet", input: "a") == .init(output: "<p>a</p>\n"))
+  }
+
+  @Test func `help and version are printed`() throws {
+    let workspace = try CommandWorkspace()
+    let help = try workspace.run("--help")
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("Usage: linkmark [convert] [OPTION]… [FILE…]\n"))
+    #expect(help.messages.isEmpty)
+    #expect(try workspace.run("convert", "-h") == help)
+    #expect(try workspace.run("--version") == .init(output: "linkmark 0.1.0\n"))
+  }
+
+  #if os(Linux)
+    @Test func `on a terminal and without a file the help is printed and nothing is awaited`()
+      throws
+    {
+      let workspace = try CommandWorkspace()
+      let result = try workspace.run(
+        script: #"script -qec '"$linkmark" 2>messages' /dev/null; s=$?; cat messages; exit $s"#)
+      #expect(result.status == 2)
+      #expect(result.output == (try workspace.run("--help")).output)
+    }
+  #endif
+
+  @Test(arguments: [
+    (["--pain"], "unknown option --pain; did you mean --plain?"),
+    (["lint", "a.md"], "the command lint is not built yet; ./lint converts a file"),
+    (["--routes", "a.json"], "--routes is not built yet"),
+    (
+      ["--theme", "backpak"],
+      "--theme: 'backpak' is neither a file nor one of backpack; did you mean backpack?"
+    ),
+    (["--theme", "gone.json"], "--theme: gone.json: No such file or directory"),
+    (
+      ["--font-style", "bodyDefalt"],
+      "--font-style: the theme backpack has no 'bodyDefalt'; did you mean bodyDefault?"
+    ),
+  ])
+  func `wrong arguments end the command before it reads`(
+    _ words: [String], _ message: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    let script = (["\"$linkmark\""] + words).joined(separator: " ")
+    #expect(
+      try workspace.run(script: "\(script) -o a.html")
+        == .init(status: 2, messages: "linkmark: \(message)\n"))
+    #expect(try workspace.files().isEmpty)
+  }
+
+  @Test func `a theme that is wrong is reported where it is wrong`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[]", to: "theme.json")
+    let result = try workspace.run("--theme", "theme.json", "-o", "a.html", input: "a")
+    #expect(result.status == 2)
+    #expect(result.messages.hasPrefix("theme.json:1:1: error: "))
+    #expect(try workspace.files() == ["theme.json"])
+  }
+}
