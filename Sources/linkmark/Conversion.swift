@@ -21,7 +21,7 @@ struct Conversion {
     self.arguments = arguments
     converter = Converter(
       styling: try Styling(arguments), locale: arguments.locale,
-      placeholders: arguments.annotation == .none ? .asCommonMark : .preserved,
+      dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations)
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)

@@ -59,7 +59,7 @@ struct Messages {
       case .errors: Finding.Level.error
       }
     for finding in findings where finding.level >= level {
-      let place = "\(name):\(finding.line):\(finding.column)"
+      let place = "\(name):\(finding.location.line):\(finding.location.column)"
       write("\(place): \(finding.level): \(finding.message) [\(finding.rule)]")
     }
   }

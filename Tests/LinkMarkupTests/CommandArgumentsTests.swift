@@ -158,6 +158,31 @@ import Testing
     #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)
   }
 
+  @Test(
+    arguments: [
+      (["--standalone"], .always), (["--standalone", "--heading-ids=never"], .never),
+      (["--standalone", "--plain"], .never), (["--standalone", "--heading-ids=always"], .always),
+    ] as [([String], HTMLEmitter.HeadingIDs)])
+  func `a page has heading ids unless it is told otherwise`(
+    _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
+  ) throws {
+    let page =
+      try Arguments(parsing: words + ["--title", "Terms"])
+      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
+    #expect(page?.fragment.headingIDs == headingIDs)
+    #expect(page?.title == "Terms")
+    #expect(page?.fallbackTitle == "a")
+  }
+
+  @Test func `a fragment has heading ids where they are asked for`() throws {
+    func headingIDs(_ words: String...) throws -> HTMLEmitter.HeadingIDs? {
+      try (Arguments(parsing: words).emitter(fallbackTitle: "a") as? HTMLEmitter)?.headingIDs
+    }
+    #expect(try headingIDs() == .never)
+    #expect(try headingIDs("--heading-ids", "always") == .always)
+    #expect(try headingIDs("--heading-ids", "always", "--inline") == .always)
+  }
+
   @Test func `options reach the styling`() throws {
     let styling = try Styling(
       Arguments(parsing: ["--style", "on-contrast", "--appearance=dark", "--theme", "backpack"]))

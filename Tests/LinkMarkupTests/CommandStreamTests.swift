@@ -52,6 +52,39 @@ import Testing
       try workspace.run("--width", "7", "--quiet", input: "a") == .init(output: "<p>a</p>\n"))
   }
 
+  @Test func `findings are printed with their places and are no failure`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("ok [x](javascript:1)", to: "docs/a.md")
+    try Data([UInt8]("a\né".utf8) + [0xFF])
+      .write(to: workspace.folder.appendingPathComponent("docs/b.md"))
+    let result = try workspace.run("-o", "a.html", "docs/a.md")
+    #expect(result.status == 0)
+    #expect(result.messages.hasPrefix("docs/a.md:1:1: error: "))
+    #expect(result.messages.hasSuffix(" [blocked-destination]\n"))
+    let other = try workspace.run("docs/b.md")
+    #expect(other.status == 0)
+    #expect(other.output == "<p>a\né\u{FFFD}</p>\n")
+    #expect(other.messages.hasPrefix("docs/b.md:2:3: warning: "))
+    #expect(other.messages.hasSuffix(" [invalid-encoding]\n"))
+    #expect(
+      try workspace.run("--quiet", "docs", "gone.md").messages
+        == "linkmark: gone.md: No such file or directory; check the path\n" + result.messages)
+  }
+
+  @Test func `a page is called by its title, its first heading or its file`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "docs/terms.md")
+    try workspace.write("# Help\n", to: "docs/help.md")
+    func title(_ arguments: String...) throws -> Substring? {
+      let script = ([#""$linkmark" --standalone"#] + arguments).joined(separator: " ")
+      let page = try workspace.run(script: script).output
+      return page.split(separator: "\n").first { $0.hasPrefix("<title>") }
+    }
+    #expect(try title("docs/terms.md") == "<title>terms</title>")
+    #expect(try title("docs/help.md") == "<title>Help</title>")
+    #expect(try title("docs/help.md", "--title", "Answers") == "<title>Answers</title>")
+  }
+
   @Test func `help and version are printed`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("--help")

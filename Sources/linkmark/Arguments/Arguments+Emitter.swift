@@ -7,10 +7,7 @@ extension Arguments {
   func emitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
     switch format {
     case .html:
-      return HTMLEmitter(
-        annotation: annotation,
-        unsafeContent: refusedDestinations == .live ? .live : .omitted,
-        extent: htmlExtent(fallbackTitle: fallbackTitle()))
+      return htmlEmitter(fallbackTitle: fallbackTitle())
     case .ansi:
       let terminal = Terminal(output)
       let hyperlinks = terminal.hyperlinks(hyperlinks)
@@ -22,10 +19,19 @@ extension Arguments {
     }
   }
 
-  private func htmlExtent(fallbackTitle: @autoclosure () -> String) -> HTMLEmitter.Extent {
+  private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
+    var fragment = HTMLEmitter(
+      annotation: annotation, unsafeContent: refusedDestinations == .live ? .live : .omitted,
+      headingIDs: headingIDs == .always ? .always : .never)
     switch extent {
-    case .fragment, .page: .fragment
-    case .inline: .inline
+    case .fragment: return fragment
+    case .inline:
+      fragment.extent = .inline
+      return fragment
+    case .page(let title):
+      // What --plain writes is libcmark's, unless something else was asked for.
+      if headingIDs == .auto, annotation == .links { fragment.headingIDs = .always }
+      return HTMLPageEmitter(fragment: fragment, title: title, fallbackTitle: fallbackTitle())
     }
   }
 }
