@@ -1,0 +1,139 @@
+/// Writes lines as bytes, with the escape codes of their styles and hyperlinks.
+///
+/// Nothing is left open across the end of a line.
+struct TerminalPainter: TerminalSink {
+  private(set) var output: ByteBuffer
+  private let linked: LinkedDocument
+  private let hyperlinks: ANSIEmitter.Hyperlinks
+  private let width: Int
+  private let colors: TerminalColors?
+  /// The styles that have a look.
+  private let shownStyles: TerminalStyle
+  private var style: TerminalStyle = []
+  private var link: Link.ID?
+
+  init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
+    self.linked = linked
+    self.output = output
+    hyperlinks = settings.hyperlinks
+    width = settings.width
+    switch settings.attributes {
+    case .none:
+      shownStyles = []
+      colors = nil
+    case .monochrome:
+      shownStyles = [.strong, .emphasis, .link, .faint]
+      colors = nil
+    case .truecolor:
+      colors = TerminalColors(linked.styling)
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled]
+    }
+  }
+
+  mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
+    if let colors {
+      colors.appendBase(to: &output)
+    }
+    if !line.prefix.isEmpty {
+      change(to: .faint)
+      output.append(verbatim: line.prefix.span)
+    }
+    for segment in line.segments where segment.role != .hidden {
+      if segment.link != link { change(to: segment.link) }
+      change(to: segment.style)
+      sources.append(segment, to: &output)
+    }
+    if link != nil { change(to: nil) }
+    change(to: [])
+    if colors != nil {
+      for _ in 0..<max(0, width - line.cells) {
+        output.append(" ")
+      }
+      output.append("\u{1B}[0m")
+    }
+    output.append("\n")
+  }
+
+  // MARK: Hyperlinks
+
+  private mutating func change(to next: Link.ID?) {
+    if let link, address(of: link) != nil {
+      output.append("\u{1B}]8;;\u{1B}\\")
+    }
+    link = next
+    guard let next, let address = address(of: next) else { return }
+    assert(address.allSatisfy { (0x21..<0x7F).contains($0) })
+    // The same id on each line makes the pieces one link.
+    output.append("\u{1B}]8;id=lm")
+    output.append(decimal: Int(next.index))
+    output.append(";")
+    output.append(verbatim: address.span)
+    output.append("\u{1B}\\")
+  }
+
+  /// The address that a terminal can open; nil where only a page or an app's own code could.
+  private func address(of id: Link.ID) -> ArraySlice<UInt8>? {
+    let target = linked[id]
+    guard hyperlinks == .live, !target.states.contains(.disabled) else { return nil }
+    switch target.kind {
+    case .web, .contact, .app:
+      guard let href = linked.href(of: target), URIReference(href).scheme != nil else {
+        return nil
+      }
+      return href
+    case .blocked, .unresolved, .fragment, .relative, .unsafe: return nil
+    }
+  }
+
+  // MARK: Styles
+
+  @inline(__always)
+  private mutating func change(to next: TerminalStyle) {
+    let next = next.intersection(shownStyles)
+    if next != style {
+      appendChange(from: style, to: next)
+      style = next
+    }
+  }
+
+  private mutating func appendChange(from old: TerminalStyle, to new: TerminalStyle) {
+    if new.isEmpty, colors == nil {
+      output.append("\u{1B}[0m")
+      return
+    }
+    let ended = old.subtracting(new)
+    var begun = new.subtracting(old)
+    var codes = SGRCodes()
+    if !ended.isDisjoint(with: [.strong, .faint]) {
+      codes.append("22", to: &output)
+      // One code ends both.
+      begun.formUnion(new.intersection([.strong, .faint]))
+    }
+    if ended.contains(.emphasis) { codes.append("23", to: &output) }
+    if ended.contains(.link) { codes.append("24", to: &output) }
+    if begun.contains(.strong) { codes.append("1", to: &output) }
+    if begun.contains(.faint) { codes.append("2", to: &output) }
+    if begun.contains(.emphasis) { codes.append("3", to: &output) }
+    if begun.contains(.link) { codes.append("4", to: &output) }
+    if let colors, colors.text(in: old) != colors.text(in: new) {
+      codes.append("38;2;", to: &output)
+      output.append(components: colors.text(in: new))
+    }
+    codes.end(in: &output)
+  }
+}
+
+/// One SGR sequence under construction; nothing is written until there is a code for it.
+private struct SGRCodes {
+  private var isEmpty = true
+
+  mutating func append(_ code: StaticString, to output: inout ByteBuffer) {
+    output.append(isEmpty ? "\u{1B}[" : ";")
+    isEmpty = false
+    output.append(code)
+  }
+
+  func end(in output: inout ByteBuffer) {
+    if !isEmpty { output.append("m") }
+  }
+}
