@@ -38,11 +38,11 @@ extension LineLayout {
       TerminalSegment(source: .addition, role: role, style: style, link: link, range: range))
   }
 
-  /// Appends spaces of decoration, which are kept at the start of a line.
-  mutating func appendIndentation(cells: Int) {
-    let range = sources.add(repeatElement(UInt8(ascii: " "), count: cells))
+  /// Appends decoration that is not looked into: its width is known and no line ends in it.
+  mutating func append(decoration: some Collection<UInt8>, cells: Int, style: TerminalStyle) {
+    let range = sources.add(decoration)
     push(
-      TerminalSegment(source: .addition, role: .decoration, style: [], link: nil, range: range))
+      TerminalSegment(source: .addition, role: .decoration, style: style, link: nil, range: range))
     column += cells
   }
 

@@ -80,9 +80,12 @@ extension LinkedDocument {
     let link = document[id]
     let destination = document[link.destination]
     if document.text(of: link.content, equals: destination) { return true }
-    let reference = URIReference(destination)
-    guard let scheme = reference.scheme, scheme.equalsIgnoringCase("mailto") else { return false }
-    return document.text(of: link.content, equals: destination.dropFirst(scheme.count + 1))
+    // The text of an autolink to a mailbox has no scheme.
+    let scheme = "mailto:"
+    guard self[id].kind == .contact,
+      destination.prefix(scheme.utf8.count).equalsIgnoringCase(scheme)
+    else { return false }
+    return document.text(of: link.content, equals: destination.dropFirst(scheme.utf8.count))
   }
 }
 

@@ -167,7 +167,8 @@ struct TerminalLayout<Sink: TerminalSink> {
   }
 
   private mutating func appendRule(_ character: String, cells: Int) {
-    append(decoration: String(repeating: character, count: cells))
+    lines.append(
+      decoration: String(repeating: character, count: cells).utf8, cells: cells, style: .faint)
     lines.endLine()
   }
 
@@ -182,7 +183,7 @@ struct TerminalLayout<Sink: TerminalSink> {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     {
       let lineCount = lines.lineCount
-      lines.appendIndentation(cells: 4)
+      lines.append(decoration: "    ".utf8, cells: 4, style: [])
       lines.append(
         TerminalSegment(
           source: .document, role: .text, style: [], link: nil, range: line.indices))

@@ -3,7 +3,8 @@
 /// Nothing is left open across the end of a line.
 struct TerminalPainter: TerminalSink {
   private(set) var output: ByteBuffer
-  private let linked: LinkedDocument
+  private let targets: [LinkTarget]
+  private let hrefs: [UInt8]
   private let hyperlinks: ANSIEmitter.Hyperlinks
   private let width: Int
   private let colors: TerminalColors?
@@ -11,9 +12,11 @@ struct TerminalPainter: TerminalSink {
   private let shownStyles: TerminalStyle
   private var style: TerminalStyle = []
   private var link: Link.ID?
+  private var isHyperlinkOpen = false
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
-    self.linked = linked
+    targets = linked.linkTargets
+    hrefs = linked.hrefs
     self.output = output
     hyperlinks = settings.hyperlinks
     width = settings.width
@@ -35,7 +38,9 @@ struct TerminalPainter: TerminalSink {
       colors.appendBase(to: &output)
     }
     if !line.prefix.isEmpty {
-      change(to: .faint)
+      if line.prefix.contains(where: { $0 != UInt8(ascii: " ") }) {
+        change(to: .faint)
+      }
       output.append(verbatim: line.prefix.span)
     }
     for segment in line.segments where segment.role != .hidden {
@@ -57,31 +62,32 @@ struct TerminalPainter: TerminalSink {
   // MARK: Hyperlinks
 
   private mutating func change(to next: Link.ID?) {
-    if let link, address(of: link) != nil {
-      output.append("\u{1B}]8;;\u{1B}\\")
-    }
     link = next
-    guard let next, let address = address(of: next) else { return }
-    assert(address.allSatisfy { (0x21..<0x7F).contains($0) })
+    if isHyperlinkOpen {
+      output.append("\u{1B}]8;;\u{1B}\\")
+      isHyperlinkOpen = false
+    }
+    guard hyperlinks == .live, let next, let address = address(of: next) else { return }
+    let hrefs = hrefs
+    assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
     // The same id on each line makes the pieces one link.
     output.append("\u{1B}]8;id=lm")
     output.append(decimal: Int(next.index))
     output.append(";")
-    output.append(verbatim: address.span)
+    output.append(verbatim: hrefs.span.extracting(address))
     output.append("\u{1B}\\")
+    isHyperlinkOpen = true
   }
 
-  /// The address that a terminal can open; nil where only a page or an app's own code could.
-  private func address(of id: Link.ID) -> ArraySlice<UInt8>? {
-    let target = linked[id]
-    guard hyperlinks == .live, !target.states.contains(.disabled) else { return nil }
-    switch target.kind {
-    case .web, .contact, .app:
-      guard let href = linked.href(of: target), URIReference(href).scheme != nil else {
-        return nil
-      }
-      return href
-    case .blocked, .unresolved, .fragment, .relative, .unsafe: return nil
+  /// The address that a terminal can open; nil where it would need to know the page or the app.
+  private func address(of id: Link.ID) -> Range<Int>? {
+    let target = targets[Int(id.index)]
+    guard let href = target.href?.indices, !target.states.contains(.disabled) else { return nil }
+    return switch target.kind {
+    case .contact, .app: href
+    // Without a scheme it begins with `//`.
+    case .web: hrefs[href.lowerBound] == UInt8(ascii: "/") ? nil : href
+    case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
     }
   }
 
