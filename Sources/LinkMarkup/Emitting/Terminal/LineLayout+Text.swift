@@ -103,40 +103,24 @@ extension LineLayout {
 
   /// Appends a scalar that is not printable ASCII.
   private mutating func append(_ scalar: UInt32, _ segment: TerminalSegment) {
-    switch (scalar, TerminalStandIn.scalar(for: scalar)) {
-    case (UInt32(UInt8(ascii: "\t")), _) where tabs == .stops:
-      for _ in column % 4..<4 {
+    switch TerminalStandIn(for: scalar) {
+    case .space?:
+      let isStop = tabs == .stops && scalar == UInt8(ascii: "\t")
+      for _ in 0..<(isStop ? 4 - column % 4 : 1) {
         appendSpace(style: segment.style, link: segment.link)
       }
-    case (_, 0x20?): appendSpace(style: segment.style, link: segment.link)
-    case (_, let standIn?):
-      // All other stand-ins take three bytes of UTF-8.
-      let bytes = [
-        UInt8(0xE0 | standIn >> 12), UInt8(0x80 | standIn >> 6 & 0x3F),
-        UInt8(0x80 | standIn & 0x3F),
-      ]
+    case .symbol(let symbol)?:
+      let range = sources.add(TerminalStandIn.symbol(symbol).utf8)
       place(
-        standIn,
+        symbol,
         TerminalSegment(
           source: .addition, role: segment.role, style: segment.style, link: segment.link,
-          range: sources.add(bytes)))
-    case (0xAD, nil):
-      pushHidden(segment)
-      if column < limit {
-        noteBreak(.hyphen)
-      }
-    case (0x200B, nil):
-      pushHidden(segment)
-      noteBreak()
-    case (_, nil): place(scalar, segment)
+          range: range))
+    case .nothing? where scalar == 0xAD:
+      if column < limit { noteBreak(.hyphen) }
+    case .nothing?: noteBreak()
+    case nil: place(scalar, segment)
     }
-  }
-
-  private mutating func pushHidden(_ segment: TerminalSegment) {
-    push(
-      TerminalSegment(
-        source: segment.source, role: .hidden, style: segment.style, link: segment.link,
-        range: segment.range))
   }
 
   private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment) {

@@ -154,7 +154,7 @@ struct LineLayout<Sink: TerminalSink> {
   }
 
   private mutating func trimSpaces() {
-    while let segment = line.segments.last, segment.role != .hidden {
+    while let segment = line.segments.last {
       let end = sources.endOfContent(segment)
       column -= segment.range.upperBound - end
       if end > segment.range.lowerBound {

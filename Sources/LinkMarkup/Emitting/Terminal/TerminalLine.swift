@@ -26,8 +26,6 @@ struct TerminalSegment {
     case text
     /// Cells that are not the document's: markers, bars, addresses, reasons.
     case decoration
-    /// Text that takes no cell and is not written: soft hyphens, zero-width spaces.
-    case hidden
   }
 
   let source: Source

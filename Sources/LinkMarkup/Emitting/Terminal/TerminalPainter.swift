@@ -43,7 +43,7 @@ struct TerminalPainter: TerminalSink {
       }
       output.append(verbatim: line.prefix.span)
     }
-    for segment in line.segments where segment.role != .hidden {
+    for segment in line.segments {
       if segment.link != link { change(to: segment.link) }
       change(to: segment.style)
       sources.append(segment, to: &output)
