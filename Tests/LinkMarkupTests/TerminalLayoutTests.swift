@@ -86,6 +86,19 @@ private func expectLines(
         quotes + "a", width: 0, String(repeating: "│ ", count: 31) + "… a")
     }
 
+    @Test(arguments: ["> ", "- ", "1. ", "> - "])
+    func `depth does not make lines longer`(_ prefix: String) throws {
+      let depth = 50_000 / prefix.utf8.count
+      let markdown =
+        String(repeating: prefix, count: depth) + String(repeating: "a\n", count: depth)
+      let lines = try Converter().link(markdown).bytes(emittedBy: .ansi(width: 20))
+        .split(separator: UInt8(ascii: "\n"))
+      #expect(lines.allSatisfy { DisplayWidth.cells(of: $0.span) <= 20 })
+      // Ten cells are left at least, for five letters and the spaces between them.
+      #expect(lines.count <= depth / 5 + 1)
+      #expect(lines.joined().filter { $0 == UInt8(ascii: "a") }.count == depth)
+    }
+
     @Test func `levels that were hidden close again`() throws {
       try expectLines("> > - a\n> > - b\n>\n> c", width: 8, "│ … a\n│ … b\n│\n│ c")
     }

@@ -30,6 +30,7 @@ enum BreakClass {
   /// The class of a printable ASCII character.
   init(_ byte: UInt8) {
     switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .other
     case UInt8(ascii: " "): self = .space
     case UInt8(ascii: "-"): self = .hyphen
     case UInt8(ascii: "\""), UInt8(ascii: "'"): self = .quotation

@@ -6,21 +6,22 @@ enum HyphenBreaks {
 }
 
 extension LineLayout {
-  /// Appends a segment, and writes the lines that it fills.
-  mutating func append(_ segment: TerminalSegment, hyphens: HyphenBreaks = .forbidden) {
-    let bytes = sources.bytes(of: segment.source)
+  /// Appends a segment of `bytes`, which are those of its source, and writes the lines it fills.
+  mutating func append(
+    _ segment: TerminalSegment, of bytes: Span<UInt8>, hyphens: HyphenBreaks = .forbidden
+  ) {
     let end = segment.range.upperBound
     var part = segment
     var start = segment.range.lowerBound
     while start < end {
-      let asciiEnd = bytes.span.endOfPrintableASCII(in: start..<end)
+      let asciiEnd = bytes.endOfPrintableASCII(in: start..<end)
       if asciiEnd > start {
         part.range = start..<asciiEnd
-        appendASCII(part, of: bytes.span, hyphens: hyphens)
+        appendASCII(part, of: bytes, hyphens: hyphens)
         start = asciiEnd
       }
       while start < end, !(0x20..<0x7F).contains(bytes[start]) {
-        let (scalar, count) = bytes.span.scalar(at: start)
+        let (scalar, count) = bytes.scalar(at: start)
         part.range = start..<start + count
         append(scalar, part)
         start += count
@@ -28,21 +29,34 @@ extension LineLayout {
     }
   }
 
-  /// Appends bytes that are not the document's.
+  /// Appends printable ASCII that is not the document's.
   mutating func append(
-    addition: some Collection<UInt8>, role: TerminalSegment.Role, style: TerminalStyle,
-    link: Link.ID?
+    addition: some Collection<UInt8>, style: TerminalStyle, link: Link.ID?
   ) {
     let range = sources.add(addition)
-    append(
-      TerminalSegment(source: .addition, role: role, style: style, link: link, range: range))
+    append(addition: range, style: style, link: link)
   }
 
-  /// Appends decoration that is not looked into: its width is known and no line ends in it.
-  mutating func append(decoration: some Collection<UInt8>, cells: Int, style: TerminalStyle) {
-    let range = sources.add(decoration)
+  /// Appends printable ASCII of the layout's additions.
+  mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
+    let bytes = sources.additions
+    append(
+      TerminalSegment(
+        source: .addition, role: .decoration, style: style, link: link, range: range),
+      of: bytes.span)
+  }
+
+  /// Appends a character of one cell so often, as decoration that is not wrapped.
+  mutating func fill(cells: Int, with character: String, style: TerminalStyle) {
+    let bytes = Array(character.utf8)
+    let start = sources.additions.count
+    for _ in 0..<cells {
+      _ = sources.add(bytes)
+    }
     push(
-      TerminalSegment(source: .addition, role: .decoration, style: style, link: nil, range: range))
+      TerminalSegment(
+        source: .addition, role: .decoration, style: style, link: nil,
+        range: start..<sources.additions.count))
     column += cells
   }
 
@@ -67,7 +81,7 @@ extension LineLayout {
     if column == 0 {
       start = bytes.endOfSpaces(in: start..<end)
     } else if bytes[start] != UInt8(ascii: " "),
-      previous.allowsBreak(before: BreakClass(bytes[start]))
+      previous == .space || previous.allowsBreak(before: BreakClass(bytes[start]))
     {
       noteBreak()
     }

@@ -1,18 +1,23 @@
 extension TerminalLayout {
-  mutating func append(text range: TextRange) {
+  mutating func append(text range: TextRange, of text: Span<UInt8>) {
     lines.append(
       TerminalSegment(
         source: .document, role: .text, style: style, link: link, range: range.indices),
-      hyphens: isAddressShown ? .forbidden : .allowed)
+      of: text, hyphens: isAddressShown ? .forbidden : .allowed)
   }
 
   /// Appends a code span between backticks, which an image description does without.
-  mutating func append(code range: TextRange) {
-    if !isInImage { append(decoration: "`") }
+  mutating func append(code range: TextRange, of text: Span<UInt8>) {
+    if !isInImage { appendBacktick() }
     lines.append(
       TerminalSegment(
-        source: .document, role: .text, style: style, link: link, range: range.indices))
-    if !isInImage { append(decoration: "`") }
+        source: .document, role: .text, style: style, link: link, range: range.indices),
+      of: text)
+    if !isInImage { appendBacktick() }
+  }
+
+  private mutating func appendBacktick() {
+    lines.append(addition: TerminalSources.backtick, style: style.union(.faint), link: link)
   }
 
   mutating func appendHardBreak() {
@@ -25,8 +30,7 @@ extension TerminalLayout {
 
   /// Appends what is not the document's text, in the style of what stands around it.
   mutating func append(decoration: String) {
-    lines.append(
-      addition: decoration.utf8, role: .decoration, style: style.union(.faint), link: link)
+    lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
   }
 
   // MARK: Links
@@ -46,11 +50,13 @@ extension TerminalLayout {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
       if addresses == .inline, !isAddressShown, let href = target.href {
+        let hrefs = linked.hrefs
         append(decoration: " (")
         lines.append(
           TerminalSegment(
             source: .hrefs, role: .decoration, style: style.union(.faint), link: nil,
-            range: href.indices))
+            range: href.indices),
+          of: hrefs.span)
         append(decoration: ")")
       }
     }

@@ -44,20 +44,21 @@ struct TerminalLayout<Sink: TerminalSink> {
     of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, to sink: Sink
   ) -> Sink {
     var layout = TerminalLayout(linked, width: width, addresses: addresses, sink: sink)
+    let text = linked.document.text.span
     for event in linked.document.events {
-      layout.lay(out: event)
+      layout.lay(out: event, of: text)
     }
     return layout.lines.sink
   }
 
-  private mutating func lay(out event: Event) {
+  private mutating func lay(out event: Event, of text: Span<UInt8>) {
     switch event {
-    case .leaf(.text(let range)): append(text: range)
+    case .leaf(.text(let range)): append(text: range, of: text)
     case .leaf(.softBreak): lines.appendSpace(style: style, link: link)
     case .leaf(.hardBreak): appendHardBreak()
-    case .leaf(.code(let range)): append(code: range)
+    case .leaf(.code(let range)): append(code: range, of: text)
     case .leaf(.htmlInline), .leaf(.htmlBlock): break
-    case .leaf(.codeBlock(let id)): append(linked.document[id])
+    case .leaf(.codeBlock(let id)): append(linked.document[id], of: text)
     case .leaf(.thematicBreak): appendThematicBreak()
 
     case .enter(.link(let id)): open(id)
@@ -167,26 +168,25 @@ struct TerminalLayout<Sink: TerminalSink> {
   }
 
   private mutating func appendRule(_ character: String, cells: Int) {
-    lines.append(
-      decoration: String(repeating: character, count: cells).utf8, cells: cells, style: .faint)
+    lines.fill(cells: cells, with: character, style: .faint)
     lines.endLine()
   }
 
   /// Appends code line by line, without the empty lines at its end.
-  private mutating func append(_ block: CodeBlock) {
-    let text = linked.document.text
-    let range = block.literal.indices
-    guard let last = text[range].lastIndex(where: { !$0.isASCIIWhitespace }) else { return }
+  private mutating func append(_ block: CodeBlock, of text: Span<UInt8>) {
+    let code = linked.document[block.literal]
+    guard let last = code.lastIndex(where: { !$0.isASCIIWhitespace }) else { return }
     beginBlock()
     lines.beginVerbatim()
-    for line in text[range.lowerBound...last].split(
+    for line in code[...last].split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     {
       let lineCount = lines.lineCount
-      lines.append(decoration: "    ".utf8, cells: 4, style: [])
+      lines.fill(cells: 4, with: " ", style: [])
       lines.append(
         TerminalSegment(
-          source: .document, role: .text, style: [], link: nil, range: line.indices))
+          source: .document, role: .text, style: [], link: nil, range: line.indices),
+        of: text)
       lines.endLine()
       if lines.lineCount == lineCount { lines.writeEmptyLine() }
     }

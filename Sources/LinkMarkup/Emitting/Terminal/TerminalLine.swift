@@ -58,10 +58,11 @@ struct TerminalLine {
 struct TerminalSources {
   static let hyphen = 0..<1
   static let space = 1..<2
+  static let backtick = 2..<3
 
   let document: [UInt8]
   let hrefs: [UInt8]
-  private var additions: [UInt8] = []
+  private(set) var additions: [UInt8] = []
 
   init(_ linked: LinkedDocument) {
     document = linked.document.text
@@ -71,7 +72,7 @@ struct TerminalSources {
 
   mutating func clearAdditions() {
     additions.removeAll(keepingCapacity: true)
-    additions.append(contentsOf: "- ".utf8)
+    additions.append(contentsOf: "- `".utf8)
   }
 
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
@@ -80,17 +81,14 @@ struct TerminalSources {
     return start..<additions.count
   }
 
-  func bytes(of source: TerminalSegment.Source) -> [UInt8] {
-    switch source {
-    case .document: document
-    case .hrefs: hrefs
-    case .addition: additions
-    }
-  }
-
   /// Where the spaces at the end of a segment begin.
   func endOfContent(_ segment: TerminalSegment) -> Int {
-    let bytes = bytes(of: segment.source)
+    let bytes =
+      switch segment.source {
+      case .document: document
+      case .hrefs: hrefs
+      case .addition: additions
+      }
     var end = segment.range.upperBound
     while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") {
       end -= 1

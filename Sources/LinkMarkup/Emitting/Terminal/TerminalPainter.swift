@@ -103,9 +103,16 @@ struct TerminalPainter: TerminalSink {
   }
 
   private mutating func appendChange(from old: TerminalStyle, to new: TerminalStyle) {
-    if new.isEmpty, colors == nil {
-      output.append("\u{1B}[0m")
-      return
+    if colors == nil, old.isEmpty || new.isEmpty {
+      // What most changes are.
+      switch new {
+      case []: return output.append("\u{1B}[0m")
+      case .strong: return output.append("\u{1B}[1m")
+      case .faint: return output.append("\u{1B}[2m")
+      case .emphasis: return output.append("\u{1B}[3m")
+      case .link: return output.append("\u{1B}[4m")
+      default: break
+      }
     }
     let ended = old.subtracting(new)
     var begun = new.subtracting(old)
