@@ -18,14 +18,15 @@ struct ClusterWidth {
   }
 
   private var base = ScalarWidth.narrow
+  /// Whether U+FE0F makes the base wide: an emoji, or a character that has a keycap.
+  private var hasEmojiForm = false
   private var cells = 0
   private var link = Link.none
 
   /// Begins a cluster with a printable ASCII character.
   mutating func restart(with byte: UInt8) {
-    let isKeycapBase =
-      byte.isASCIIDigit || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
-    base = isKeycapBase ? .narrowPictograph : .narrow
+    base = .narrow
+    hasEmojiForm = byte.isASCIIDigit || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
     cells = 1
     link = .none
   }
@@ -37,7 +38,7 @@ struct ClusterWidth {
     case .zero:
       if scalar == 0x200D {
         link = previousLink == .virama ? .virama : .zeroWidthJoiner
-      } else if scalar == 0xFE0F, base == .narrowPictograph, cells == 1 {
+      } else if scalar == 0xFE0F, hasEmojiForm, cells == 1 {
         return widen()
       }
       return Advance(cells: 0, isExtension: true)
@@ -59,6 +60,7 @@ struct ClusterWidth {
       if previousLink == .virama, cells > 0 { return widen() }
     }
     base = width
+    hasEmojiForm = width == .narrowPictograph
     cells = width.cells
     return Advance(cells: cells, isExtension: false)
   }
