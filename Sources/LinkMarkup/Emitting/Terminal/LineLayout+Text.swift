@@ -46,18 +46,24 @@ extension LineLayout {
       of: bytes.span)
   }
 
-  /// Appends a character of one cell so often, as decoration that is not wrapped.
-  mutating func fill(cells: Int, with character: String, style: TerminalStyle) {
-    let bytes = Array(character.utf8)
-    let start = sources.additions.count
+  /// Appends a line of a character that takes one cell, as decoration that is not wrapped.
+  mutating func appendRule(of character: String, cells: Int, style: TerminalStyle) {
+    let character = Array(character.utf8)
+    var bytes: [UInt8] = []
     for _ in 0..<cells {
-      _ = sources.add(bytes)
+      bytes.append(contentsOf: character)
     }
     push(
       TerminalSegment(
-        source: .addition, role: .decoration, style: style, link: nil,
-        range: start..<sources.additions.count))
+        source: .addition, role: .decoration, style: style, link: nil, range: sources.add(bytes)))
     column += cells
+  }
+
+  mutating func appendCodeIndentation() {
+    let range = TerminalSources.codeIndentation
+    push(
+      TerminalSegment(source: .addition, role: .decoration, style: [], link: nil, range: range))
+    column += range.count
   }
 
   /// Appends a space of the document's text, unless the line is empty.

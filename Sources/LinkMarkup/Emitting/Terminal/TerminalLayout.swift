@@ -168,27 +168,32 @@ struct TerminalLayout<Sink: TerminalSink> {
   }
 
   private mutating func appendRule(_ character: String, cells: Int) {
-    lines.fill(cells: cells, with: character, style: .faint)
+    lines.appendRule(of: character, cells: cells, style: .faint)
     lines.endLine()
   }
 
   /// Appends code line by line, without the empty lines at its end.
   private mutating func append(_ block: CodeBlock, of text: Span<UInt8>) {
-    let code = linked.document[block.literal]
-    guard let last = code.lastIndex(where: { !$0.isASCIIWhitespace }) else { return }
+    var start = block.literal.indices.lowerBound
+    var end = block.literal.indices.upperBound
+    while end > start, text[end - 1].isASCIIWhitespace {
+      end -= 1
+    }
+    guard start < end else { return }
     beginBlock()
     lines.beginVerbatim()
-    for line in code[...last].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    {
+    let lineEnds = ByteSearch(.init(UInt8(ascii: "\n")), .init(UInt8(ascii: "\n")))
+    while start < end {
+      let lineEnd = min(lineEnds.firstOffset(in: text, from: start), end)
       let lineCount = lines.lineCount
-      lines.fill(cells: 4, with: " ", style: [])
+      lines.appendCodeIndentation()
       lines.append(
         TerminalSegment(
-          source: .document, role: .text, style: [], link: nil, range: line.indices),
+          source: .document, role: .text, style: [], link: nil, range: start..<lineEnd),
         of: text)
       lines.endLine()
       if lines.lineCount == lineCount { lines.writeEmptyLine() }
+      start = lineEnd + 1
     }
   }
 }

@@ -59,6 +59,7 @@ struct TerminalSources {
   static let hyphen = 0..<1
   static let space = 1..<2
   static let backtick = 2..<3
+  static let codeIndentation = 3..<7
 
   let document: [UInt8]
   let hrefs: [UInt8]
@@ -72,7 +73,7 @@ struct TerminalSources {
 
   mutating func clearAdditions() {
     additions.removeAll(keepingCapacity: true)
-    additions.append(contentsOf: "- `".utf8)
+    additions.append(contentsOf: "- `    ".utf8)
   }
 
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
