@@ -38,7 +38,15 @@ public struct ANSIEmitter: Emitter {
     self.addresses = addresses
   }
 
-  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {}
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    // Taken out and put back, so that the bytes have one owner and are not copied.
+    var taken = ByteBuffer()
+    swap(&taken, &output)
+    let painter = TerminalPainter(linked, settings: self, output: taken)
+    taken = ByteBuffer()
+    output =
+      TerminalLayout.lines(of: linked, width: width, addresses: addresses, to: painter).output
+  }
 }
 
 extension Emitter where Self == ANSIEmitter {

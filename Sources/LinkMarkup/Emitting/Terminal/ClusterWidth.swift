@@ -1,0 +1,93 @@
+/// Measures text by grapheme cluster, one scalar after the other.
+///
+/// Mirrors the parts of UAX #29 that change a width: combining marks, ZWJ sequences, flags, skin
+/// tones, U+FE0F, keycaps, Hangul jamo and Indic conjuncts.
+struct ClusterWidth {
+  private enum Link {
+    case none
+    case zeroWidthJoiner
+    case virama
+    case regionalIndicator
+  }
+
+  /// What a scalar does to the cluster before it.
+  struct Advance {
+    let cells: Int
+    /// Whether the scalar belongs to the cluster before it.
+    let isExtension: Bool
+  }
+
+  private var base = ScalarWidth.narrow
+  /// Whether U+FE0F makes the base wide: an emoji, or a character that has a keycap.
+  private var hasEmojiForm = false
+  private var cells = 0
+  private var link = Link.none
+
+  /// Begins a cluster with a printable ASCII character.
+  mutating func restart(with byte: UInt8) {
+    base = .narrow
+    hasEmojiForm = byte.isASCIIDigit || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
+    cells = 1
+    link = .none
+  }
+
+  mutating func advance(_ scalar: UInt32, _ width: ScalarWidth) -> Advance {
+    let previousLink = link
+    link = .none
+    switch width {
+    case .zero:
+      if scalar == 0x200D {
+        link = previousLink == .virama ? .virama : .zeroWidthJoiner
+      } else if scalar == 0xFE0F, hasEmojiForm, cells == 1 {
+        return widen()
+      }
+      return Advance(cells: 0, isExtension: true)
+    case .spacingMark:
+      return cells == 1 ? widen() : Advance(cells: 0, isExtension: true)
+    case .virama:
+      link = .virama
+      return Advance(cells: 0, isExtension: true)
+    case .regionalIndicator:
+      if previousLink == .regionalIndicator { return Advance(cells: 0, isExtension: true) }
+      link = .regionalIndicator
+    case .emojiModifier:
+      if base.isPictograph { return Advance(cells: 0, isExtension: true) }
+    case .narrowPictograph, .widePictograph:
+      if previousLink == .zeroWidthJoiner, base.isPictograph {
+        return Advance(cells: 0, isExtension: true)
+      }
+    case .narrow, .wide, .hangul:
+      if previousLink == .virama, cells > 0 { return widen() }
+    }
+    base = width
+    hasEmojiForm = width == .narrowPictograph
+    cells = width.cells
+    return Advance(cells: cells, isExtension: false)
+  }
+
+  private mutating func widen() -> Advance {
+    defer { cells = 2 }
+    return Advance(cells: 2 - cells, isExtension: true)
+  }
+}
+
+/// The display width of text.
+enum DisplayWidth {
+  /// The cells that valid UTF-8 takes in a terminal; what would be replaced counts as it stands.
+  static func cells(of text: Span<UInt8>) -> Int {
+    var cluster = ClusterWidth()
+    var cells = 0
+    var index = 0
+    while index < text.count {
+      let (scalar, count) = text.scalar(at: index)
+      if count == 1 {
+        cluster.restart(with: text[index])
+        cells += 1
+      } else {
+        cells += cluster.advance(scalar, ScalarWidth(scalar)).cells
+      }
+      index += count
+    }
+    return cells
+  }
+}

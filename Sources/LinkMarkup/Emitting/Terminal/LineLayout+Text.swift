@@ -1,0 +1,210 @@
+/// Whether a line may end after a hyphen between letters.
+enum HyphenBreaks {
+  case allowed
+  /// In code and addresses, which would be read with the line's end in them.
+  case forbidden
+}
+
+extension LineLayout {
+  /// Appends a segment of `bytes`, which are those of its source, and writes the lines it fills.
+  mutating func append(
+    _ segment: TerminalSegment, of bytes: Span<UInt8>, hyphens: HyphenBreaks = .forbidden
+  ) {
+    let end = segment.range.upperBound
+    var part = segment
+    var start = segment.range.lowerBound
+    while start < end {
+      let asciiEnd = bytes.endOfPrintableASCII(in: start..<end)
+      if asciiEnd > start {
+        part.range = start..<asciiEnd
+        appendASCII(part, of: bytes, hyphens: hyphens)
+        start = asciiEnd
+      }
+      while start < end, !(0x20..<0x7F).contains(bytes[start]) {
+        let (scalar, count) = bytes.scalar(at: start)
+        part.range = start..<start + count
+        append(scalar, part)
+        start += count
+      }
+    }
+  }
+
+  /// Appends printable ASCII that is not the document's.
+  mutating func append(
+    addition: some Collection<UInt8>, style: TerminalStyle, link: Link.ID?
+  ) {
+    let range = sources.add(addition)
+    append(addition: range, style: style, link: link)
+  }
+
+  /// Appends printable ASCII of the layout's additions.
+  mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
+    let bytes = sources.additions
+    append(
+      TerminalSegment(
+        source: .addition, role: .decoration, style: style, link: link, range: range),
+      of: bytes.span)
+  }
+
+  /// Appends a line of a character that takes one cell, as decoration that is not wrapped.
+  mutating func appendRule(of character: String, cells: Int, style: TerminalStyle) {
+    let character = Array(character.utf8)
+    var bytes: [UInt8] = []
+    for _ in 0..<cells {
+      bytes.append(contentsOf: character)
+    }
+    push(
+      TerminalSegment(
+        source: .addition, role: .decoration, style: style, link: nil, range: sources.add(bytes)))
+    column += cells
+  }
+
+  mutating func appendCodeIndentation() {
+    let range = TerminalSources.codeIndentation
+    push(
+      TerminalSegment(source: .addition, role: .decoration, style: [], link: nil, range: range))
+    column += range.count
+  }
+
+  /// Appends a space of the document's text, unless the line is empty.
+  mutating func appendSpace(style: TerminalStyle, link: Link.ID?) {
+    guard column > 0 else { return }
+    push(
+      TerminalSegment(
+        source: .addition, role: .text, style: style, link: link, range: TerminalSources.space))
+    column += 1
+    cluster.restart(with: UInt8(ascii: " "))
+    previous = .space
+    noteBreak()
+  }
+
+  /// Appends printable ASCII, which is measured by counting and broken by looking for spaces.
+  private mutating func appendASCII(
+    _ segment: TerminalSegment, of bytes: Span<UInt8>, hyphens: HyphenBreaks
+  ) {
+    let end = segment.range.upperBound
+    var start = segment.range.lowerBound
+    if column == 0 {
+      start = bytes.endOfSpaces(in: start..<end)
+    } else if bytes[start] != UInt8(ascii: " "),
+      previous == .space || previous.allowsBreak(before: BreakClass(bytes[start]))
+    {
+      noteBreak()
+    }
+    var part = segment
+    while end - start > limit - column {
+      let fitEnd = start + max(0, limit - column)
+      if let lineEnd = bytes.lastBreak(in: start..<end, upTo: fitEnd, hyphens: hyphens) {
+        part.range = start..<lineEnd
+      } else if let lastBreak {
+        cut(at: lastBreak)
+        continue
+      } else if let lineEnd = bytes.firstBreak(in: start..<end, from: fitEnd, hyphens: hyphens) {
+        part.range = start..<lineEnd
+      } else {
+        break
+      }
+      push(part)
+      column += part.range.count
+      endLine()
+      start = bytes.endOfSpaces(in: part.range.upperBound..<end)
+    }
+    guard start < end else { return }
+    part.range = start..<end
+    push(part)
+    if let lineEnd = bytes.lastBreak(in: start..<end, upTo: end, hyphens: hyphens) {
+      let next = bytes.endOfSpaces(in: lineEnd..<end)
+      noteBreak(offset: next, column: column + next - start)
+    }
+    column += end - start
+    previous = bytes.breakClass(endOf: start..<end, hyphens: hyphens)
+    cluster.restart(with: bytes[end - 1])
+  }
+
+  /// Appends a scalar that is not printable ASCII.
+  private mutating func append(_ scalar: UInt32, _ segment: TerminalSegment) {
+    switch TerminalStandIn(for: scalar) {
+    case .space?:
+      let isStop = tabs == .stops && scalar == UInt8(ascii: "\t")
+      for _ in 0..<(isStop ? 4 - column % 4 : 1) {
+        appendSpace(style: segment.style, link: segment.link)
+      }
+    case .symbol(let symbol)?:
+      let range = sources.add(TerminalStandIn.symbol(symbol).utf8)
+      place(
+        symbol,
+        TerminalSegment(
+          source: .addition, role: segment.role, style: segment.style, link: segment.link,
+          range: range))
+    case .nothing? where scalar == 0xAD:
+      if column < limit { noteBreak(.hyphen) }
+    case .nothing?: noteBreak()
+    case nil: place(scalar, segment)
+    }
+  }
+
+  private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment) {
+    let width = ScalarWidth(scalar)
+    let advance = cluster.advance(scalar, width)
+    if !advance.isExtension {
+      let next = BreakClass(scalar, width)
+      if previous.allowsBreak(before: next) {
+        noteBreak()
+      }
+      previous = next
+    }
+    push(segment)
+    column += advance.cells
+    if column > limit, let lastBreak {
+      cut(at: lastBreak)
+    }
+  }
+}
+
+/// Line breaks in printable ASCII: at spaces, and after a hyphen between letters.
+extension Span<UInt8> {
+  /// The last index of `range` up to `limit` before which a line may end; nil when there is none.
+  fileprivate func lastBreak(
+    in range: Range<Int>, upTo limit: Int, hyphens: HyphenBreaks
+  ) -> Int? {
+    var index = Swift.min(limit, range.upperBound - 1)
+    while index >= range.lowerBound {
+      if isBreak(index, in: range, hyphens: hyphens) { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The first index of `range` from `start` on before which a line may end; nil when there is none.
+  fileprivate func firstBreak(
+    in range: Range<Int>, from start: Int, hyphens: HyphenBreaks
+  ) -> Int? {
+    (start..<range.upperBound).first { isBreak($0, in: range, hyphens: hyphens) }
+  }
+
+  @inline(__always)
+  private func isBreak(_ index: Int, in range: Range<Int>, hyphens: HyphenBreaks) -> Bool {
+    if self[index] == UInt8(ascii: " ") { return true }
+    return hyphens == .allowed && index - 2 >= range.lowerBound
+      && self[index - 1] == UInt8(ascii: "-") && self[index].isASCIILetter
+      && self[index - 2].isASCIIAlphanumeric
+  }
+
+  fileprivate func endOfSpaces(in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound, self[index] == UInt8(ascii: " ") {
+      index += 1
+    }
+    return index
+  }
+
+  /// The class of the last character of `range` for what follows it.
+  fileprivate func breakClass(endOf range: Range<Int>, hyphens: HyphenBreaks) -> BreakClass {
+    let last = range.upperBound - 1
+    let breakClass = BreakClass(self[last])
+    guard breakClass == .hyphen else { return breakClass }
+    let breaks =
+      hyphens == .allowed && last > range.lowerBound && self[last - 1].isASCIIAlphanumeric
+    return breaks ? .hyphen : .other
+  }
+}

@@ -1,0 +1,200 @@
+/// Fills lines with segments of text and hands each to a sink when it is full.
+///
+/// A line ends at the last place that allows it before the width is reached, without the spaces
+/// around that place. A word that is longer than a line stands alone on one and is never broken.
+/// The cost is linear in the text, whatever the width.
+struct LineLayout<Sink: TerminalSink> {
+  /// What a tab becomes.
+  enum Tabs {
+    case space
+    /// Spaces up to the next column that four divides.
+    case stops
+  }
+
+  /// A place at which the line may end.
+  struct Break {
+    /// What the line shows if it ends here.
+    enum Mark {
+      case none
+      case hyphen
+    }
+
+    /// The segment in which the next line begins, and the offset in its source.
+    let segment: Int
+    let offset: Int
+    let column: Int
+    let mark: Mark
+  }
+
+  var sink: Sink
+  var prefix: LinePrefix
+  var sources: TerminalSources
+  /// The number of lines with content that the sink has.
+  private(set) var lineCount = 0
+  /// The cells of the longest line since the last `begin`, without the prefix.
+  private(set) var widestColumn = 0
+
+  /// The cells for text after the prefix.
+  private(set) var limit = Int.max
+  private(set) var tabs = Tabs.space
+  private(set) var lastBreak: Break?
+  var previous = BreakClass.lineStart
+  var cluster = ClusterWidth()
+  /// The cells of the segments.
+  var column = 0
+
+  private let width: Int
+  private var line = TerminalLine()
+  private var carried: [TerminalSegment] = []
+  /// The size of the prefix of an empty line that goes before the next line.
+  private var separatorCount: Int?
+
+  init(_ sources: TerminalSources, width: Int, sink: Sink) {
+    self.sources = sources
+    self.sink = sink
+    self.width = width
+    prefix = LinePrefix(width: width)
+  }
+
+  /// Asks for an empty line before the next line.
+  mutating func separate() {
+    separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
+  }
+
+  /// Begins text that is wrapped to the width.
+  mutating func beginText() {
+    begin(limit: width == 0 ? .max : max(1, width - prefix.cells), tabs: .space)
+  }
+
+  /// Begins lines that are as long as they are.
+  mutating func beginVerbatim() {
+    begin(limit: .max, tabs: .stops)
+  }
+
+  private mutating func begin(limit: Int, tabs: Tabs) {
+    self.limit = limit
+    self.tabs = tabs
+    sources.clearAdditions()
+    widestColumn = 0
+    startLine()
+  }
+
+  private mutating func startLine() {
+    line.segments.removeAll(keepingCapacity: true)
+    column = 0
+    lastBreak = nil
+    previous = .lineStart
+  }
+
+  /// Ends the line, and writes it if there is anything but spaces on it.
+  mutating func endLine() {
+    trimSpaces()
+    if !line.segments.isEmpty {
+      write()
+    }
+    startLine()
+  }
+
+  /// Ends the line at a break; what stands behind it begins the next one.
+  mutating func cut(at lineBreak: Break) {
+    carried.removeAll(keepingCapacity: true)
+    carried.append(contentsOf: line.segments[(lineBreak.segment + 1)...])
+    line.segments.removeLast(carried.count)
+    let last = line.segments[lineBreak.segment]
+    line.segments[lineBreak.segment].range = last.range.lowerBound..<lineBreak.offset
+    var rest = last
+    rest.range = lineBreak.offset..<last.range.upperBound
+    let carriedColumn = column - lineBreak.column
+    let carriedPrevious = previous
+    column = lineBreak.column
+    trimSpaces()
+    switch lineBreak.mark {
+    case .none: break
+    case .hyphen: appendHyphen(like: last)
+    }
+    write()
+    startLine()
+    if !rest.range.isEmpty {
+      line.segments.append(rest)
+    }
+    line.segments.append(contentsOf: carried)
+    column = carriedColumn
+    previous = carriedPrevious
+  }
+
+  private mutating func appendHyphen(like segment: TerminalSegment) {
+    line.segments.append(
+      TerminalSegment(
+        source: .addition, role: .decoration, style: segment.style, link: segment.link,
+        range: TerminalSources.hyphen))
+    column += 1
+  }
+
+  mutating func push(_ segment: TerminalSegment) {
+    let last = line.segments.count - 1
+    if last >= 0, line.segments[last].isContinued(by: segment) {
+      line.segments[last].range = line.segments[last].range.lowerBound..<segment.range.upperBound
+    } else {
+      line.segments.append(segment)
+    }
+  }
+
+  /// Notes that the line may end where it stands.
+  mutating func noteBreak(_ mark: Break.Mark = .none) {
+    if let last = line.segments.last {
+      noteBreak(mark, offset: last.range.upperBound, column: column)
+    }
+  }
+
+  /// Notes that the line may end before an offset of its last segment.
+  mutating func noteBreak(_ mark: Break.Mark = .none, offset: Int, column: Int) {
+    guard limit < .max, column > 0 else { return }
+    lastBreak = Break(
+      segment: line.segments.count - 1, offset: offset, column: column, mark: mark)
+  }
+
+  private mutating func trimSpaces() {
+    while let segment = line.segments.last {
+      let end = sources.endOfContent(segment)
+      column -= segment.range.upperBound - end
+      if end > segment.range.lowerBound {
+        line.segments[line.segments.count - 1].range = segment.range.lowerBound..<end
+        return
+      }
+      line.segments.removeLast()
+    }
+  }
+
+  private mutating func write() {
+    writeSeparator()
+    line.prefix = prefix.nextBytes
+    line.cells = prefix.cells + column
+    sink.write(line, of: sources)
+    prefix.didShowMarkers()
+    lineCount += 1
+    widestColumn = max(widestColumn, column)
+  }
+
+  /// Writes a line without content, with the markers that were not shown yet.
+  mutating func writeEmptyLine() {
+    writeSeparator()
+    writeBare(prefix.nextBytes[...])
+    prefix.didShowMarkers()
+    lineCount += 1
+  }
+
+  private mutating func writeSeparator() {
+    guard let count = separatorCount else { return }
+    separatorCount = nil
+    writeBare(prefix.bytes.prefix(count))
+  }
+
+  /// Writes a line that has nothing but a prefix.
+  private mutating func writeBare(_ bytes: ArraySlice<UInt8>) {
+    let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? bytes.startIndex
+    var bare = TerminalLine()
+    bare.prefix = Array(bytes[..<end])
+    bare.cells = DisplayWidth.cells(of: bare.prefix.span)
+    sink.write(bare, of: sources)
+  }
+}

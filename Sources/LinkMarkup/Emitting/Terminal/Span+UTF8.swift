@@ -1,0 +1,36 @@
+extension Span<UInt8> {
+  /// The scalar that begins at `index`, with the number of its bytes; the text is valid UTF-8.
+  @inline(__always)
+  func scalar(at index: Int) -> (scalar: UInt32, count: Int) {
+    let first = UInt32(self[index])
+    func rest(_ offset: Int) -> UInt32 { UInt32(self[index + offset] & 0x3F) }
+    return switch first {
+    case 0..<0x80: (first, 1)
+    case 0x80..<0xE0: ((first & 0x1F) << 6 | rest(1), 2)
+    case 0xE0..<0xF0: ((first & 0x0F) << 12 | rest(1) << 6 | rest(2), 3)
+    default: ((first & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3), 4)
+    }
+  }
+
+  /// The first index in `range` whose byte is not a printable ASCII character; its end, if none is.
+  @inline(__always)
+  func endOfPrintableASCII(in range: Range<Int>) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      let word = word(at: index)
+      let delete = word ^ (ones &* 0x7F)
+      // Borrows and carries reach upwards only, so the lowest bit that is set is a true one.
+      let found = (word | (word &- ones &* 0x20) | (delete &- ones)) & highBits
+      if found != 0 {
+        return index + found.trailingZeroBitCount / 8
+      }
+      index += 8
+    }
+    while index < range.upperBound, (0x20..<0x7F).contains(self[index]) {
+      index += 1
+    }
+    return index
+  }
+}

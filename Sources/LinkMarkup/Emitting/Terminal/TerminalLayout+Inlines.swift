@@ -1,0 +1,122 @@
+extension TerminalLayout {
+  mutating func append(text range: TextRange, of text: Span<UInt8>) {
+    lines.append(
+      TerminalSegment(
+        source: .document, role: .text, style: style, link: link, range: range.indices),
+      of: text, hyphens: isAddressShown ? .forbidden : .allowed)
+  }
+
+  /// Appends a code span between backticks, which an image description does without.
+  mutating func append(code range: TextRange, of text: Span<UInt8>) {
+    if !isInImage { appendBacktick() }
+    lines.append(
+      TerminalSegment(
+        source: .document, role: .text, style: style, link: link, range: range.indices),
+      of: text)
+    if !isInImage { appendBacktick() }
+  }
+
+  private mutating func appendBacktick() {
+    lines.append(addition: TerminalSources.backtick, style: style.union(.faint), link: link)
+  }
+
+  mutating func appendHardBreak() {
+    if isInImage {
+      lines.appendSpace(style: style, link: link)
+    } else {
+      lines.endLine()
+    }
+  }
+
+  /// Appends what is not the document's text, in the style of what stands around it.
+  mutating func append(decoration: String) {
+    lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
+  }
+
+  // MARK: Links
+
+  mutating func open(_ id: Link.ID) {
+    let target = linked[id]
+    link = id
+    isAddressShown = linked.showsAddress(id)
+    style.insert(target.states.contains(.disabled) ? .disabled : .link)
+  }
+
+  mutating func close(_ id: Link.ID) {
+    let target = linked[id]
+    link = nil
+    style.subtract([.link, .disabled])
+    switch target.kind {
+    case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
+    case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
+      if addresses == .inline, !isAddressShown, let href = target.href {
+        let hrefs = linked.hrefs
+        append(decoration: " (")
+        lines.append(
+          TerminalSegment(
+            source: .hrefs, role: .decoration, style: style.union(.faint), link: nil,
+            range: href.indices),
+          of: hrefs.span)
+        append(decoration: ")")
+      }
+    }
+    isAddressShown = false
+  }
+
+  // MARK: Images
+
+  mutating func open(_ id: Image.ID) {
+    isInImage = true
+    if linked[id].href != nil {
+      append(decoration: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
+    }
+  }
+
+  mutating func close(_ id: Image.ID) {
+    isInImage = false
+    if linked[id].href != nil {
+      append(decoration: "]")
+    }
+  }
+}
+
+extension LinkedDocument {
+  /// Whether a link's text is its address, as that of an autolink is.
+  fileprivate func showsAddress(_ id: Link.ID) -> Bool {
+    let link = document[id]
+    let destination = document[link.destination]
+    if document.text(of: link.content, equals: destination) { return true }
+    // The text of an autolink to a mailbox has no scheme.
+    let scheme = "mailto:"
+    guard self[id].kind == .contact,
+      destination.prefix(scheme.utf8.count).equalsIgnoringCase(scheme)
+    else { return false }
+    return document.text(of: link.content, equals: destination.dropFirst(scheme.utf8.count))
+  }
+}
+
+extension Document {
+  /// Whether the leaves among some events say just this.
+  fileprivate func text(of content: Range<Int>, equals expected: ArraySlice<UInt8>) -> Bool {
+    var rest = expected
+    for event in events[content] {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        guard rest.starts(with: self[range]) else { return false }
+        rest = rest.dropFirst(range.count)
+      case .leaf, .enter(.image): return false
+      case .enter, .exit: break
+      }
+    }
+    return rest.isEmpty
+  }
+
+  fileprivate func hasAlternativeText(_ id: Image.ID) -> Bool {
+    events[self[id].content].contains { event in
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)): !range.isEmpty
+      case .leaf, .enter, .exit: false
+      }
+    }
+  }
+}

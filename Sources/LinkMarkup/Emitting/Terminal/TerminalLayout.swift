@@ -1,0 +1,219 @@
+/// Lays a document out for a terminal, in one walk over its events.
+///
+/// Lines go to the sink as they are finished; the memory that is used does not grow with their
+/// number.
+struct TerminalLayout<Sink: TerminalSink> {
+  let linked: LinkedDocument
+  let addresses: ANSIEmitter.Addresses
+  var lines: LineLayout<Sink>
+
+  /// What the text is that comes next.
+  var style: TerminalStyle = []
+  var emphasisDepth = 0
+  var strongDepth = 0
+  var link: Link.ID?
+  var isAddressShown = false
+  var isInImage = false
+
+  private var blocks = [OpenBlock(separation: .emptyLine, firstLine: 0)]
+  private var lists: [List] = []
+  /// By the index of the list; empty until an ordered list opens.
+  private var lastOrdinals: [Int32] = []
+
+  /// A block whose children are being laid out.
+  private struct OpenBlock {
+    /// What stands between two children.
+    enum Separation {
+      case nothing
+      case emptyLine
+    }
+
+    let separation: Separation
+    /// The number of lines before the block.
+    let firstLine: Int
+  }
+
+  init(_ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, sink: Sink) {
+    self.linked = linked
+    self.addresses = addresses
+    lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
+  }
+
+  /// Lays the whole document out and returns the sink that took the lines.
+  static func lines(
+    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, to sink: Sink
+  ) -> Sink {
+    var layout = TerminalLayout(linked, width: width, addresses: addresses, sink: sink)
+    let text = linked.document.text.span
+    for event in linked.document.events {
+      layout.lay(out: event, of: text)
+    }
+    return layout.lines.sink
+  }
+
+  private mutating func lay(out event: Event, of text: Span<UInt8>) {
+    switch event {
+    case .leaf(.text(let range)): append(text: range, of: text)
+    case .leaf(.softBreak): lines.appendSpace(style: style, link: link)
+    case .leaf(.hardBreak): appendHardBreak()
+    case .leaf(.code(let range)): append(code: range, of: text)
+    case .leaf(.htmlInline), .leaf(.htmlBlock): break
+    case .leaf(.codeBlock(let id)): append(linked.document[id], of: text)
+    case .leaf(.thematicBreak): appendThematicBreak()
+
+    case .enter(.link(let id)): open(id)
+    case .exit(.link(let id)): close(id)
+    case .enter(.image(let id)): open(id)
+    case .exit(.image(let id)): close(id)
+    case .enter(.emphasis):
+      emphasisDepth += 1
+      style.insert(.emphasis)
+    case .exit(.emphasis):
+      emphasisDepth -= 1
+      if emphasisDepth == 0 { style.remove(.emphasis) }
+    case .enter(.strong):
+      strongDepth += 1
+      style.insert(.strong)
+    case .exit(.strong):
+      strongDepth -= 1
+      if strongDepth == 0 { style.remove(.strong) }
+
+    case .enter(.paragraph):
+      beginBlock()
+      lines.beginText()
+    case .exit(.paragraph): lines.endLine()
+    case .enter(.heading(let level)): openHeading(level)
+    case .exit(.heading(let level)): closeHeading(level)
+    case .enter(.blockQuote):
+      open(separation: .emptyLine)
+      lines.prefix.openBlockQuote()
+    case .exit(.blockQuote):
+      lines.prefix.close()
+      blocks.removeLast()
+    case .enter(.list(let list)):
+      open(separation: list.isTight ? .nothing : .emptyLine)
+      lists.append(list)
+    case .exit(.list):
+      lists.removeLast()
+      blocks.removeLast()
+    case .enter(.listItem(let item)): open(item)
+    case .exit(.listItem):
+      if lines.prefix.hasPendingMarker { lines.writeEmptyLine() }
+      lines.prefix.close()
+      blocks.removeLast()
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Asks for an empty line if the block that begins now has a neighbour before it.
+  private mutating func beginBlock() {
+    if let parent = blocks.last, parent.separation == .emptyLine,
+      lines.lineCount > parent.firstLine
+    {
+      lines.separate()
+    }
+  }
+
+  private mutating func open(separation: OpenBlock.Separation) {
+    beginBlock()
+    blocks.append(OpenBlock(separation: separation, firstLine: lines.lineCount))
+  }
+
+  private mutating func open(_ item: ListItem) {
+    guard let list = lists.last else { return }
+    open(separation: list.isTight ? .nothing : .emptyLine)
+    switch (list.kind, item.ordinal) {
+    case (.ordered(_, let delimiter), let ordinal?):
+      if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
+      let digits = Array(String(ordinal).utf8)
+      let widest = String(lastOrdinals[Int(list.index)]).utf8.count
+      var marker = Array(repeating: UInt8(ascii: " "), count: max(0, widest - digits.count))
+      marker += digits
+      switch delimiter {
+      case .period: marker += ". ".utf8
+      case .parenthesis: marker += ") ".utf8
+      }
+      lines.prefix.openItem(marker: marker, cells: marker.count)
+    case (.bullet, _), (.ordered, nil):
+      let bullets = ["• ", "◦ ", "‣ "]
+      lines.prefix.openItem(
+        marker: Array(bullets[(lists.count - 1) % bullets.count].utf8), cells: 2)
+    }
+  }
+
+  private mutating func openHeading(_ level: UInt8) {
+    beginBlock()
+    lines.beginText()
+    style.insert(.strong)
+    strongDepth += 1
+    if level > 2 {
+      append(decoration: String(repeating: "#", count: Int(level)) + " ")
+    }
+  }
+
+  private mutating func closeHeading(_ level: UInt8) {
+    strongDepth -= 1
+    style.remove(.strong)
+    lines.endLine()
+    if level <= 2 {
+      appendRule(level == 1 ? "═" : "─", cells: lines.widestColumn)
+    }
+  }
+
+  private mutating func appendThematicBreak() {
+    beginBlock()
+    lines.beginText()
+    appendRule("─", cells: lines.limit == .max ? 64 : lines.limit)
+  }
+
+  private mutating func appendRule(_ character: String, cells: Int) {
+    lines.appendRule(of: character, cells: cells, style: .faint)
+    lines.endLine()
+  }
+
+  /// Appends code line by line, without the empty lines at its end.
+  private mutating func append(_ block: CodeBlock, of text: Span<UInt8>) {
+    var start = block.literal.indices.lowerBound
+    var end = block.literal.indices.upperBound
+    while end > start, text[end - 1].isASCIIWhitespace {
+      end -= 1
+    }
+    guard start < end else { return }
+    beginBlock()
+    lines.beginVerbatim()
+    let lineEnds = ByteSearch(.init(UInt8(ascii: "\n")), .init(UInt8(ascii: "\n")))
+    while start < end {
+      let lineEnd = min(lineEnds.firstOffset(in: text, from: start), end)
+      let lineCount = lines.lineCount
+      lines.appendCodeIndentation()
+      lines.append(
+        TerminalSegment(
+          source: .document, role: .text, style: [], link: nil, range: start..<lineEnd),
+        of: text)
+      lines.endLine()
+      if lines.lineCount == lineCount { lines.writeEmptyLine() }
+      start = lineEnd + 1
+    }
+  }
+}
+
+extension Document {
+  /// The number of the last item of each list, by the index of the list; 0 for bullets.
+  fileprivate var lastOrdinals: [Int32] {
+    var ordinals: [Int32] = []
+    var open: [Int] = []
+    for event in events {
+      switch event {
+      case .enter(.list):
+        open.append(ordinals.count)
+        ordinals.append(0)
+      case .exit(.list): open.removeLast()
+      case .enter(.listItem(let item)):
+        if let list = open.last { ordinals[list] = item.ordinal ?? 0 }
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return ordinals
+  }
+}

@@ -1,0 +1,113 @@
+/// What is meant by the look of text; how it looks is up to what paints it.
+struct TerminalStyle: OptionSet {
+  let rawValue: UInt8
+
+  static let strong = TerminalStyle(rawValue: 1 << 0)
+  static let emphasis = TerminalStyle(rawValue: 1 << 1)
+  static let link = TerminalStyle(rawValue: 1 << 2)
+  static let disabled = TerminalStyle(rawValue: 1 << 3)
+  /// Less important than the text around it.
+  static let faint = TerminalStyle(rawValue: 1 << 4)
+}
+
+/// Neighbouring bytes of a line that have everything in common.
+struct TerminalSegment {
+  enum Source {
+    /// `Document.text`.
+    case document
+    /// `LinkedDocument.hrefs`.
+    case hrefs
+    /// What the layout adds.
+    case addition
+  }
+
+  enum Role {
+    /// Cells of the document's text, or of the stand-ins for its controls.
+    case text
+    /// Cells that are not the document's: markers, bars, addresses, reasons.
+    case decoration
+  }
+
+  let source: Source
+  let role: Role
+  let style: TerminalStyle
+  /// The link that the cells open.
+  let link: Link.ID?
+  /// Half-open, in bytes of the source.
+  var range: Range<Int>
+
+  /// Whether `next` goes on where this segment ends.
+  @inline(__always)
+  func isContinued(by next: TerminalSegment) -> Bool {
+    range.upperBound == next.range.lowerBound && source == next.source && role == next.role
+      && style == next.style && link == next.link
+  }
+}
+
+/// One line of cells, without any escape code.
+struct TerminalLine {
+  /// The bars and markers of quotes and lists, all of it decoration.
+  var prefix: [UInt8] = []
+  /// What follows, in reading order.
+  var segments: [TerminalSegment] = []
+  /// With the prefix.
+  var cells = 0
+}
+
+/// The bytes that segments point into.
+struct TerminalSources {
+  static let hyphen = 0..<1
+  static let space = 1..<2
+  static let backtick = 2..<3
+  static let codeIndentation = 3..<7
+
+  let document: [UInt8]
+  let hrefs: [UInt8]
+  private(set) var additions: [UInt8] = []
+
+  init(_ linked: LinkedDocument) {
+    document = linked.document.text
+    hrefs = linked.hrefs
+    clearAdditions()
+  }
+
+  mutating func clearAdditions() {
+    additions.removeAll(keepingCapacity: true)
+    additions.append(contentsOf: "- `    ".utf8)
+  }
+
+  mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
+    let start = additions.count
+    additions.append(contentsOf: bytes)
+    return start..<additions.count
+  }
+
+  /// Where the spaces at the end of a segment begin.
+  func endOfContent(_ segment: TerminalSegment) -> Int {
+    let bytes =
+      switch segment.source {
+      case .document: document
+      case .hrefs: hrefs
+      case .addition: additions
+      }
+    var end = segment.range.upperBound
+    while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") {
+      end -= 1
+    }
+    return end
+  }
+
+  @inline(__always)
+  func append(_ segment: TerminalSegment, to output: inout ByteBuffer) {
+    switch segment.source {
+    case .document: output.append(verbatim: document.span.extracting(segment.range))
+    case .hrefs: output.append(verbatim: hrefs.span.extracting(segment.range))
+    case .addition: output.append(verbatim: additions.span.extracting(segment.range))
+    }
+  }
+}
+
+/// Takes the lines of a layout as they are finished.
+protocol TerminalSink {
+  mutating func write(_ line: TerminalLine, of sources: TerminalSources)
+}

@@ -1,0 +1,152 @@
+/// Writes lines as bytes, with the escape codes of their styles and hyperlinks.
+///
+/// Nothing is left open across the end of a line.
+struct TerminalPainter: TerminalSink {
+  private(set) var output: ByteBuffer
+  private let targets: [LinkTarget]
+  private let hrefs: [UInt8]
+  private let hyperlinks: ANSIEmitter.Hyperlinks
+  private let width: Int
+  private let colors: TerminalColors?
+  /// The styles that have a look.
+  private let shownStyles: TerminalStyle
+  private var style: TerminalStyle = []
+  private var link: Link.ID?
+  private var isHyperlinkOpen = false
+
+  init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
+    targets = linked.linkTargets
+    hrefs = linked.hrefs
+    self.output = output
+    hyperlinks = settings.hyperlinks
+    width = settings.width
+    switch settings.attributes {
+    case .none:
+      shownStyles = []
+      colors = nil
+    case .monochrome:
+      shownStyles = [.strong, .emphasis, .link, .faint]
+      colors = nil
+    case .truecolor:
+      colors = TerminalColors(linked.styling)
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled]
+    }
+  }
+
+  mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
+    if let colors {
+      colors.appendBase(to: &output)
+    }
+    if !line.prefix.isEmpty {
+      if line.prefix.contains(where: { $0 != UInt8(ascii: " ") }) {
+        change(to: .faint)
+      }
+      output.append(verbatim: line.prefix.span)
+    }
+    for segment in line.segments {
+      if segment.link != link { change(to: segment.link) }
+      change(to: segment.style)
+      sources.append(segment, to: &output)
+    }
+    if link != nil { change(to: nil) }
+    change(to: [])
+    if colors != nil {
+      for _ in 0..<max(0, width - line.cells) {
+        output.append(" ")
+      }
+      output.append("\u{1B}[0m")
+    }
+    output.append("\n")
+  }
+
+  // MARK: Hyperlinks
+
+  private mutating func change(to next: Link.ID?) {
+    link = next
+    if isHyperlinkOpen {
+      output.append("\u{1B}]8;;\u{1B}\\")
+      isHyperlinkOpen = false
+    }
+    guard hyperlinks == .live, let next, let address = address(of: next) else { return }
+    let hrefs = hrefs
+    assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
+    // The same id on each line makes the pieces one link.
+    output.append("\u{1B}]8;id=lm")
+    output.append(decimal: Int(next.index))
+    output.append(";")
+    output.append(verbatim: hrefs.span.extracting(address))
+    output.append("\u{1B}\\")
+    isHyperlinkOpen = true
+  }
+
+  /// The address that a terminal can open; nil where it would need to know the page or the app.
+  private func address(of id: Link.ID) -> Range<Int>? {
+    let target = targets[Int(id.index)]
+    guard let href = target.href?.indices, !target.states.contains(.disabled) else { return nil }
+    return switch target.kind {
+    case .contact, .app: href
+    // Without a scheme it begins with `//`.
+    case .web: hrefs[href.lowerBound] == UInt8(ascii: "/") ? nil : href
+    case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
+    }
+  }
+
+  // MARK: Styles
+
+  @inline(__always)
+  private mutating func change(to next: TerminalStyle) {
+    let next = next.intersection(shownStyles)
+    if next != style {
+      appendChange(from: style, to: next)
+      style = next
+    }
+  }
+
+  private mutating func appendChange(from old: TerminalStyle, to new: TerminalStyle) {
+    if colors == nil, old.isEmpty || new.isEmpty {
+      // What most changes are.
+      switch new {
+      case []: return output.append("\u{1B}[0m")
+      case .strong: return output.append("\u{1B}[1m")
+      case .faint: return output.append("\u{1B}[2m")
+      case .emphasis: return output.append("\u{1B}[3m")
+      case .link: return output.append("\u{1B}[4m")
+      default: break
+      }
+    }
+    let ended = old.subtracting(new)
+    var begun = new.subtracting(old)
+    var codes = SGRCodes()
+    if !ended.isDisjoint(with: [.strong, .faint]) {
+      codes.append("22", to: &output)
+      // One code ends both.
+      begun.formUnion(new.intersection([.strong, .faint]))
+    }
+    if ended.contains(.emphasis) { codes.append("23", to: &output) }
+    if ended.contains(.link) { codes.append("24", to: &output) }
+    if begun.contains(.strong) { codes.append("1", to: &output) }
+    if begun.contains(.faint) { codes.append("2", to: &output) }
+    if begun.contains(.emphasis) { codes.append("3", to: &output) }
+    if begun.contains(.link) { codes.append("4", to: &output) }
+    if let colors, colors.text(in: old) != colors.text(in: new) {
+      codes.append("38;2;", to: &output)
+      output.append(components: colors.text(in: new))
+    }
+    codes.end(in: &output)
+  }
+}
+
+/// One SGR sequence under construction; nothing is written until there is a code for it.
+private struct SGRCodes {
+  private var isEmpty = true
+
+  mutating func append(_ code: StaticString, to output: inout ByteBuffer) {
+    output.append(isEmpty ? "\u{1B}[" : ";")
+    isEmpty = false
+    output.append(code)
+  }
+
+  func end(in output: inout ByteBuffer) {
+    if !isEmpty { output.append("m") }
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct DisplayWidthTests {
+  /// The widths that Python's `wcswidth` gives, but for the last group.
+  @Test(arguments: [
+    ("", 0), ("a b", 3), ("é", 1), ("e\u{301}", 1), ("中", 2), ("ｱ", 1), ("：", 2), ("䷀", 2),
+    ("한국어", 6), ("\u{1100}\u{1161}\u{11A8}", 2),
+    ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("🇩", 2), ("🇩🇪🇫🇷", 4), ("👍🏽", 2), ("🏽", 2), ("☝🏽", 1),
+    ("❤", 1), ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("#\u{FE0F}\u{20E3}", 2),
+    ("a\u{FE0F}", 1), ("1🏽", 3), ("©\u{FE0F}", 2), ("🏳\u{FE0F}‍🌈", 2), ("👩‍⚕\u{FE0F}", 2),
+    ("🪿", 2), ("🫩", 2), ("नि", 2), ("क्षि", 2), ("மொழி", 4), ("ประเทศไทย", 9),
+    ("שלום", 4), ("العربية", 7),
+    // A joiner between letters joins nothing.
+    ("ب\u{200D}ب", 2),
+  ])
+  func `text is as wide as its grapheme clusters`(_ text: String, _ cells: Int) {
+    #expect(DisplayWidth.cells(of: Array(text.utf8).span) == cells)
+  }
+
+  @Test func `the table agrees with the shortcuts around it`() {
+    for scalar: UInt32 in [0x20, 0xA9, 0xAE, 0xE9, 0x2FF, 0x300, 0x3041, 0x3096, 0x4E00, 0x9FFF] {
+      let change = ScalarWidth.changes.last { $0 >> 4 <= scalar }
+      #expect(ScalarWidth(scalar).rawValue == change.map { UInt8($0 & 0xF) })
+    }
+  }
+
+  @Test func `the table ascends and ends inside the code space`() {
+    #expect(ScalarWidth.changes.first == 0)
+    #expect(zip(ScalarWidth.changes, ScalarWidth.changes.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(ScalarWidth.changes.allSatisfy { $0 >> 4 < 0x110000 })
+    #expect(ScalarWidth.changes.allSatisfy { ScalarWidth(rawValue: UInt8($0 & 0xF)) != nil })
+  }
+}

@@ -1,0 +1,204 @@
+import Testing
+
+@testable import LinkMarkup
+
+/// Compares lines of cells, without escape codes.
+private func expectLines(
+  _ markdown: String, width: Int = 20, addresses: ANSIEmitter.Addresses = .hidden,
+  _ expected: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let emitter = ANSIEmitter(width: width, addresses: addresses)
+  let lines = try Converter().link(markdown).emitted(by: emitter)
+  #expect(lines == expected + "\n", sourceLocation: sourceLocation)
+}
+
+@Suite struct TerminalLayoutTests {
+  @Suite struct Blocks {
+    @Test(arguments: ["", " \n", "<div>\n", "[a]: b", "```\n\n```", "> <!-- -->"])
+    func `a document without text is nothing`(_ markdown: String) throws {
+      #expect(try Converter().link(markdown).emitted(by: .ansi(width: 20)) == "")
+    }
+
+    @Test func `headings of two levels have rules and the others marks`() throws {
+      try expectLines("# Én 中\n## B\n### C\n", "Én 中\n═════\n\nB\n─\n\n### C")
+      try expectLines("# long long long words\n", width: 10, "long long\nlong words\n══════════")
+    }
+
+    @Test func `a thematic break is as wide as the text`() throws {
+      try expectLines("> ---", width: 8, "│ ──────")
+    }
+
+    @Test func `the items of a tight list have no empty lines between them`() throws {
+      try expectLines("- a\n- b\n  - c\n    1. d\n- e", "• a\n• b\n  ◦ c\n    1. d\n• e")
+    }
+
+    @Test func `the items of a loose list have empty lines between them`() throws {
+      try expectLines("- a\n\n- b\n\n  c", "• a\n\n• b\n\n  c")
+    }
+
+    @Test func `ordinals stand right-aligned with their delimiter`() throws {
+      try expectLines("9) a\n10) b\n    c", " 9) a\n10) b c")
+    }
+
+    @Test func `an item without text shows its marker`() throws {
+      try expectLines("- a\n-\n- <b>\n- - c", "• a\n•\n•\n• ◦ c")
+    }
+
+    @Test func `long items hang below their text`() throws {
+      try expectLines("1. one two three four", width: 10, "1. one two\n   three\n   four")
+    }
+
+    @Test func `quotes nest with a bar on each line`() throws {
+      try expectLines(
+        "> a\n>\n> b\n>\n> > ccc ddd eee", width: 12, "│ a\n│\n│ b\n│\n│ │ ccc ddd\n│ │ eee")
+    }
+
+    @Test func `neighbouring quotes are apart`() throws {
+      try expectLines("> a\n\n> b\n\nc", "│ a\n\n│ b\n\nc")
+    }
+
+    @Test func `code is kept as it is`() throws {
+      try expectLines(
+        "> ```\n> a  b c d e f g h i j k l\n>\n> \tx\n> a\ty\n>\n> ```", width: 10,
+        "│     a  b c d e f g h i j k l\n│\n│         x\n│     a   y")
+    }
+
+    @Test func `raw HTML is left out`() throws {
+      try expectLines("a <b>c</b>\n\n<div>\n\nd", "a c\n\nd")
+    }
+
+    @Test func `an image is its alternative text`() throws {
+      try expectLines(
+        "![*a*\n`b` <i>](c) ![](d) ![x](javascript:y)", width: 80, "[image: a b ] [image] x")
+    }
+  }
+
+  @Suite struct Prefixes {
+    @Test func `quotes and lists take at most half of the width`() throws {
+      try expectLines("> > > > > a", width: 12, "│ │ … a")
+      try expectLines("> > > - - 1. a b c\n\nd", width: 12, "│ │ … a b c\n\nd")
+      try expectLines("> a", width: 3, "a")
+    }
+
+    @Test func `prefixes are bounded where lines are not`() throws {
+      let quotes = String(repeating: "> ", count: 100)
+      try expectLines(
+        quotes + "a", width: 0, String(repeating: "│ ", count: 31) + "… a")
+    }
+
+    @Test(arguments: ["> ", "- ", "1. ", "> - "])
+    func `depth does not make lines longer`(_ prefix: String) throws {
+      let depth = 50_000 / prefix.utf8.count
+      let markdown =
+        String(repeating: prefix, count: depth) + String(repeating: "a\n", count: depth)
+      let lines = try Converter().link(markdown).bytes(emittedBy: .ansi(width: 20))
+        .split(separator: UInt8(ascii: "\n"))
+      #expect(lines.allSatisfy { DisplayWidth.cells(of: $0.span) <= 20 })
+      // Ten cells are left at least, for five letters and the spaces between them.
+      #expect(lines.count <= depth / 5 + 1)
+      #expect(lines.joined().filter { $0 == UInt8(ascii: "a") }.count == depth)
+    }
+
+    @Test func `levels that were hidden close again`() throws {
+      try expectLines("> > - a\n> > - b\n>\n> c", width: 8, "│ … a\n│ … b\n│\n│ c")
+    }
+  }
+
+  @Suite struct LineBreaks {
+    @Test func `lines break at spaces and lose them`() throws {
+      try expectLines("aaa bbb&#32;&#32;&#32; ccc ddd", width: 7, "aaa bbb\nccc ddd")
+      try expectLines("aaa\nbbb ccc", width: 5, "aaa\nbbb\nccc")
+    }
+
+    @Test func `a word that is too long stands alone and whole`() throws {
+      try expectLines("a bbbbbbbb c", width: 4, "a\nbbbbbbbb\nc")
+      try expectLines("a b**bbb**bbbb *c*", width: 4, "a\nbbbbbbbb\nc")
+      try expectLines("aééééééé b", width: 4, "aééééééé\nb")
+    }
+
+    @Test func `formatting does not part a word`() throws {
+      try expectLines("aa bb**cc**dd", width: 7, "aa\nbbccdd")
+      try expectLines("aa b*é*[c](d)!", width: 5, "aa\nbéc!")
+    }
+
+    @Test func `hard breaks end lines and soft breaks do not`() throws {
+      try expectLines("a\\\nb  \nc\nd", "a\nb\nc d")
+    }
+
+    @Test func `nothing is wrapped at width 0`() throws {
+      let words = String(repeating: "word ", count: 100)
+      try expectLines(words + "中文。", width: 0, words + "中文。")
+    }
+
+    @Test func `a line may end after a hyphen between letters`() throws {
+      try expectLines("aa bb-cc", width: 6, "aa bb-\ncc")
+      try expectLines("aa b-3", width: 5, "aa\nb-3")
+      try expectLines("aa -b", width: 4, "aa\n-b")
+      try expectLines("aa `b-c`", width: 6, "aa\n`b-c`")
+      try expectLines("aa <http://b-c>", width: 12, "aa\nhttp://b-c")
+    }
+
+    @Test func `ideographs break anywhere but around their punctuation`() throws {
+      try expectLines("中文中文中文", width: 5, "中文\n中文\n中文")
+      try expectLines("中文。中文", width: 4, "中\n文。\n中文")
+      try expectLines("中「文」中", width: 4, "中\n「文」\n中")
+      try expectLines("中a中", width: 3, "中a\n中")
+      try expectLines("(中)文", width: 3, "(中)\n文")
+      try expectLines("**中文**、*文*", width: 4, "中\n文、\n文")
+    }
+
+    @Test func `Hangul breaks at spaces only`() throws {
+      try expectLines("한국어 문장", width: 8, "한국어\n문장")
+    }
+
+    @Test func `emoji break between clusters`() throws {
+      try expectLines("👍🏽👍🏽👨‍👩‍👧", width: 4, "👍🏽👍🏽\n👨‍👩‍👧")
+      try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
+    }
+
+    @Test func `a no-break space holds and a zero-width space lets go`() throws {
+      try expectLines("aa b\u{A0}c", width: 5, "aa\nb\u{A0}c")
+      try expectLines("aa\u{200B}bb\u{2060} cc", width: 3, "aa\nbb\u{2060}\ncc")
+    }
+
+    @Test func `a soft hyphen is seen only where the line ends`() throws {
+      try expectLines("soft&shy;hyphen", "softhyphen")
+      try expectLines("soft&shy;hyphen", width: 8, "soft-\nhyphen")
+      try expectLines("softly&shy;hyphen", width: 6, "softlyhyphen")
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 8, 13])
+    func `every cut gives the same words`(_ width: Int) throws {
+      let words = "a bb ccc dddd [eeeee ff](x) **g** hh-hh é中文。 i"
+      let lines = try Converter().link(words).emitted(
+        by: ANSIEmitter(width: width, addresses: .hidden))
+      #expect(
+        lines.filter { !$0.isWhitespace } == "abbcccdddd" + "eeeeeffghh-hhé中文。i")
+    }
+  }
+
+  @Suite struct Addresses {
+    @Test func `an address follows its link`() throws {
+      try expectLines(
+        "[a](https://b.c/ä). [d](#e)", width: 80, addresses: .inline,
+        "a (https://b.c/%C3%A4). d (#e)")
+    }
+
+    @Test func `an address that is the text is not repeated`() throws {
+      try expectLines(
+        "<http://a.b/ü> <c@d.e> [http://f](http://f) [http://f](http://g)", width: 80,
+        addresses: .inline, "http://a.b/ü c@d.e http://f http://f (http://g)")
+    }
+
+    @Test func `a blocked link gives its reason`() throws {
+      try expectLines(
+        "[a](javascript:b) [c]()", width: 80, "a [blocked: scheme] c [blocked: empty]")
+    }
+
+    @Test func `an address is not broken`() throws {
+      try expectLines(
+        "aa [b](http://c-d.e/f-g) h", width: 10, addresses: .inline,
+        "aa b\n(http://c-d.e/f-g)\nh")
+    }
+  }
+}
