@@ -34,6 +34,7 @@ struct Agreement {
     let html = HTMLReading(linked.bytes(emittedBy: .html))
     checkRuns(runs)
     compare(html, with: runs)
+    compareTerminal(linked, with: runs)
   }
 
   private mutating func expectEqual<Value: Equatable>(
@@ -85,6 +86,29 @@ struct Agreement {
     let shown = runs.images.filter { $0.src != nil }
     expectEqual("sources", pictures.map { $0["src"] }, shown.map(\.src))
     expectEqual("descriptions", pictures.map { $0["alt"] }, shown.map { $0.alternativeText })
+  }
+}
+
+extension Agreement {
+  private mutating func compareTerminal(_ linked: LinkedDocument, with runs: RunsJSON) {
+    let sink = TerminalLayout.lines(of: linked, width: 40, addresses: .inline, to: CollectingSink())
+    expectEqual("cells", sink.text.bytes.terminalText, Array(runs.text.utf8).terminalText)
+
+    var screen = Screen()
+    screen.write(
+      linked.bytes(
+        emittedBy: ANSIEmitter(width: 40, attributes: .truecolor, hyperlinks: .live)))
+    expectEqual("terminal", screen.defects, [])
+    var addresses: [String: String] = [:]
+    for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
+      guard let href = link.href, !href.hasPrefix("//") else { continue }
+      let id = "lm\(link.id)"
+      let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
+      // White space alone may be left at the end of a line, and an image without text has a mark.
+      let mayBeAbsent = Array(text.utf8).terminalText.isEmpty
+      if !mayBeAbsent || screen.hyperlinks[id] != nil { addresses[id] = href }
+    }
+    expectEqual("hyperlinks", screen.hyperlinks, addresses)
   }
 }
 
