@@ -13,7 +13,7 @@ struct Processes {
   }
 
   func write(
-    input: String, called name: String, rounds: Int, targets: (time: Double, memory: Double)
+    input: String, called name: String, rounds: Int, targets: (time: Double?, memory: Double?)
   )
     throws
   {
@@ -31,9 +31,12 @@ struct Processes {
     table.append(
       "time, ms", decimal(medians[0]), decimal(medians[1]),
       ratio(medians[1] / medians[0], target: targets.time))
-    table.append(
-      "peak memory, MiB", decimal(peaks[0], digits: 1), decimal(peaks[1], digits: 1),
-      ratio(peaks[1] / peaks[0], target: targets.memory))
+    // The peak of a short run is this process's own.
+    if let memory = targets.memory {
+      table.append(
+        "peak memory, MiB", decimal(peaks[0], digits: 1), decimal(peaks[1], digits: 1),
+        ratio(peaks[1] / peaks[0], target: memory))
+    }
     table.write()
   }
 

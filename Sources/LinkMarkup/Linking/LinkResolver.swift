@@ -71,7 +71,14 @@ extension URIReference {
 extension ArraySlice<UInt8> {
   /// Whether these bytes are `word`, which is ASCII in lower case, but for the case of letters.
   func equalsIgnoringCase(_ word: String) -> Bool {
-    count == word.utf8.count
-      && zip(self, word.utf8).allSatisfy { ($0.isASCIILetter ? $0 | 0x20 : $0) == $1 }
+    guard count == word.utf8.count else { return false }
+    var index = startIndex
+    for byte in word.utf8 {
+      guard self[index] == byte || self[index].isASCIILetter && self[index] | 0x20 == byte else {
+        return false
+      }
+      index += 1
+    }
+    return true
   }
 }

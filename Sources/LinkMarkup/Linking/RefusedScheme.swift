@@ -11,8 +11,13 @@ enum RefusedScheme {
 
   /// Whether a destination, entities decoded, has a scheme that is refused.
   static func isRefused(_ destination: ArraySlice<UInt8>, for use: Use) -> Bool {
+    // Most destinations are told by their first byte, if no browser would drop it.
+    if let first = destination.first, first.isASCIIAlphanumeric || first == UInt8(ascii: "#"),
+      !"jvfd".utf8.contains(first | 0x20)
+    {
+      return false
+    }
     let significant = SignificantBytes(destination)
-    // Most destinations are told by their first letter.
     switch significant.first {
     case UInt8(ascii: "j"): return significant.starts(with: "javascript:".utf8)
     case UInt8(ascii: "v"): return significant.starts(with: "vbscript:".utf8)

@@ -37,10 +37,11 @@ import CCmark
     document.events.reserveCapacity(sourceCount / 12)
     guard var node = tree.root.firstChild else { return }
     while true {
-      if let leaf = leaf(node) {
+      let type = node.type
+      if let leaf = leaf(node, type) {
         append(leaf)
       } else {
-        open(node)
+        open(node, type)
         if let child = node.firstChild {
           node = child
           continue
@@ -60,8 +61,8 @@ import CCmark
   }
 
   /// The leaf that a node is; nil for a container.
-  private mutating func leaf(_ node: CommonMarkTree.Node) -> Leaf? {
-    switch node.type {
+  private mutating func leaf(_ node: CommonMarkTree.Node, _ type: cmark_node_type) -> Leaf? {
+    switch type {
     case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &document.text))
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .hardBreak
@@ -80,8 +81,8 @@ import CCmark
     document.events.append(.leaf(leaf))
   }
 
-  private mutating func open(_ node: CommonMarkTree.Node) {
-    let container = isInImageDescription ? nil : container(node)
+  private mutating func open(_ node: CommonMarkTree.Node, _ type: cmark_node_type) {
+    let container = isInImageDescription ? nil : container(node, type)
     if let container {
       document.events.append(.enter(container))
     }
@@ -109,8 +110,10 @@ import CCmark
     document.events.append(.exit(container))
   }
 
-  private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
-    switch node.type {
+  private mutating func container(
+    _ node: CommonMarkTree.Node, _ type: cmark_node_type
+  ) -> Container? {
+    switch type {
     case CMARK_NODE_PARAGRAPH:
       blockStart = node.start
       return .paragraph(isTight: isInTightItem)
