@@ -18,8 +18,8 @@ struct PlaceholderMask {
   init?(for source: [UInt8]) {
     let underscores = PlaceholderMask.underscores(in: source)
     guard !underscores.isEmpty else { return nil }
-    let used = PlaceholderMask.charactersInUse(in: source)
-    guard let substitute = PlaceholderMask.substitutes.first(where: { !used.contains($0) })
+    let isUsed = PlaceholderMask.charactersInUse(in: source)
+    guard let substitute = PlaceholderMask.substitutes.first(where: { !isUsed[Int($0)] })
     else { return nil }
     var masked = source
     for index in underscores {
@@ -51,8 +51,11 @@ struct PlaceholderMask {
   }
 
   /// The bytes of the source, and what its numeric character references stand for.
-  private static func charactersInUse(in source: [UInt8]) -> Set<UInt8> {
-    var used = Set(source)
+  private static func charactersInUse(in source: [UInt8]) -> [Bool] {
+    var isUsed = [Bool](repeating: false, count: 256)
+    for byte in source {
+      isUsed[Int(byte)] = true
+    }
     var rest = source[...]
     while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
       rest = rest[(ampersand + 1)...]
@@ -62,9 +65,9 @@ struct PlaceholderMask {
       let decimal = isHexadecimal ? digits : digits.prefix(while: \.isASCIIDigit)
       let number = String(decoding: decimal, as: UTF8.self)
       if let character = UInt8(number, radix: isHexadecimal ? 16 : 10) {
-        used.insert(character)
+        isUsed[Int(character)] = true
       }
     }
-    return used
+    return isUsed
   }
 }
