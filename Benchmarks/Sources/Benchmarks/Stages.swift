@@ -31,7 +31,8 @@ struct Stages {
     let start = clock.now
     let tree = CommonMarkTree(parsing: source, invalidEncoding: nil)
     let parsed = clock.now
-    let document = DocumentBuilder(tree, dialect: .copy, sourceCount: source.count).document
+    let document = DocumentBuilder.document(
+      from: tree, dialect: .copy, sourceCount: source.count)
     let built = clock.now
     let linked = converter.link(document)
     let decided = clock.now

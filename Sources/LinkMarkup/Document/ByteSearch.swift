@@ -34,6 +34,19 @@ struct ByteSearch: Sendable {
     self.second = second
   }
 
+  /// Whether a byte is one of those that are looked for.
+  @inline(__always)
+  func finds(_ byte: UInt8) -> Bool {
+    first.matches(byte) || second.matches(byte)
+  }
+
+  /// The place of the first byte that is found in a word, whose lowest bits come first.
+  @inline(__always)
+  func offset(inWord word: UInt64) -> Int? {
+    let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+
   /// The offset of the first byte of `bytes` that is found, from `start` on; its count, if none is.
   @inline(__always)
   func firstOffset(in bytes: Span<UInt8>, from start: Int) -> Int {
@@ -48,15 +61,13 @@ struct ByteSearch: Sendable {
     var offset = range.lowerBound
     let lastWord = bytes.count - 8
     while offset < range.upperBound, offset <= lastWord {
-      let word = bytes.word(at: offset)
-      let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080
-      if found != 0 {
-        return min(offset + found.trailingZeroBitCount / 8, range.upperBound)
+      if let found = self.offset(inWord: bytes.word(at: offset)) {
+        return min(offset + found, range.upperBound)
       }
       offset += 8
     }
     while offset < range.upperBound {
-      if first.matches(bytes[offset]) || second.matches(bytes[offset]) { return offset }
+      if finds(bytes[offset]) { return offset }
       offset += 1
     }
     return range.upperBound

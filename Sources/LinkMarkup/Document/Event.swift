@@ -1,14 +1,14 @@
 /// One step of a walk through a document: a container opens or closes, or a leaf stands there.
 ///
 /// Events are trivial values of 16 bytes at most; what they say in bytes stands in ``Document/text``.
-public enum Event: Equatable, Sendable {
+public enum Event: Equatable, BitwiseCopyable, Sendable {
   case enter(Container)
   case exit(Container)
   case leaf(Leaf)
 }
 
 /// A construct of CommonMark that holds others.
-public enum Container: Equatable, Sendable {
+public enum Container: Equatable, BitwiseCopyable, Sendable {
   case blockQuote
   case list(List)
   case listItem(ListItem)
@@ -23,7 +23,7 @@ public enum Container: Equatable, Sendable {
 }
 
 /// A construct of CommonMark that holds no others.
-public enum Leaf: Equatable, Sendable {
+public enum Leaf: Equatable, BitwiseCopyable, Sendable {
   case text(TextRange)
   case code(TextRange)
   case htmlInline(TextRange)
@@ -35,14 +35,14 @@ public enum Leaf: Equatable, Sendable {
 }
 
 /// A list, and its place among the document's lists.
-public struct List: Equatable, Sendable {
-  public enum Kind: Equatable, Sendable {
+public struct List: Equatable, BitwiseCopyable, Sendable {
+  public enum Kind: Equatable, BitwiseCopyable, Sendable {
     case bullet
     case ordered(start: Int32, delimiter: Delimiter)
   }
 
   /// What follows the number of an item.
-  public enum Delimiter: Equatable, Sendable {
+  public enum Delimiter: Equatable, BitwiseCopyable, Sendable {
     case period
     case parenthesis
   }
@@ -54,13 +54,13 @@ public struct List: Equatable, Sendable {
 }
 
 /// An item of a list.
-public struct ListItem: Equatable, Sendable {
+public struct ListItem: Equatable, BitwiseCopyable, Sendable {
   /// The number that CommonMark gives the item; nil in a bullet list.
   public let ordinal: Int32?
 }
 
 /// A half-open range of UTF-8 offsets in ``Document/text``.
-public struct TextRange: Equatable, Sendable {
+public struct TextRange: Equatable, BitwiseCopyable, Sendable {
   public let lowerBound: UInt32
   public let upperBound: UInt32
 
@@ -71,7 +71,7 @@ public struct TextRange: Equatable, Sendable {
 
 /// What a code block says, with its info string.
 public struct CodeBlock: Equatable, Sendable {
-  public struct ID: Hashable, Sendable {
+  public struct ID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
   }
 

@@ -1,7 +1,7 @@
 /// A link as CommonMark reads it, before anything is decided about it.
 public struct Link: Equatable, Sendable {
   /// A link's place among the document's links, counted from 0 in reading order.
-  public struct ID: Hashable, Sendable {
+  public struct ID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
   }
 
@@ -18,7 +18,7 @@ public struct Link: Equatable, Sendable {
 /// An image as CommonMark reads it, before anything is decided about it.
 public struct Image: Equatable, Sendable {
   /// An image's place among the document's images, counted from 0 in reading order.
-  public struct ID: Hashable, Sendable {
+  public struct ID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
   }
 

@@ -3,82 +3,105 @@
 /// `{name}`, `{{name}}` and `${name}`, with a name of `[A-Za-z0-9_][A-Za-z0-9_.-]*`, and the format
 /// specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
 enum Placeholder {
-  /// The number of bytes of the placeholder at the start of `bytes`; nil when there is none.
-  static func count(atStartOf bytes: ArraySlice<UInt8>) -> Int? {
-    switch bytes.first {
-    case UInt8(ascii: "{"): bracedCount(bytes)
-    case UInt8(ascii: "$"): bracedCount(bytes.dropFirst(), braceCount: 1).map { $0 + 1 }
-    case UInt8(ascii: "%"): specifierCount(bytes.dropFirst()).map { $0 + 1 }
+  /// The number of bytes of the placeholder at an offset of `bytes`; nil when there is none.
+  static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    switch bytes[offset] {
+    case UInt8(ascii: "{"):
+      bracedCount(at: offset, in: bytes, braceCount: 2)
+        ?? bracedCount(at: offset, in: bytes, braceCount: 1)
+    case UInt8(ascii: "$"):
+      bracedCount(at: offset + 1, in: bytes, braceCount: 1).map { $0 + 1 }
+    case UInt8(ascii: "%"): specifierCount(at: offset + 1, in: bytes).map { $0 + 1 }
     default: nil
     }
   }
 
   /// Whether placeholders can begin with `byte`.
+  @inline(__always)
   static func isFirst(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// Whether a placeholder at the start of `bytes` stands for text of its own.
+  /// The number of bytes of a placeholder that stands for text of its own.
   ///
   /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.
-  static func isVariable(atStartOf bytes: ArraySlice<UInt8>) -> Bool {
-    guard let count = count(atStartOf: bytes), !bytes.starts(with: "%%".utf8) else { return false }
-    return
-      !(count == 2 && bytes.starts(with: "%d".utf8)
-      && bytes.dropFirst(2).first?.isASCIIHexDigit == true)
-  }
-
-  private static func bracedCount(_ bytes: ArraySlice<UInt8>) -> Int? {
-    bracedCount(bytes, braceCount: 2) ?? bracedCount(bytes, braceCount: 1)
-  }
-
-  private static func bracedCount(_ bytes: ArraySlice<UInt8>, braceCount: Int) -> Int? {
-    guard bytes.starts(with: repeatElement(UInt8(ascii: "{"), count: braceCount)) else {
-      return nil
+  static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    guard let count = count(at: offset, in: bytes) else { return nil }
+    if count == 2, bytes[offset] == UInt8(ascii: "%") {
+      let isEscape = bytes[offset + 1] == UInt8(ascii: "%")
+      let mayBeEncoding =
+        bytes[offset + 1] == UInt8(ascii: "d") && offset + 2 < bytes.count
+        && bytes[offset + 2].isASCIIHexDigit
+      if isEscape || mayBeEncoding { return nil }
     }
-    let nameCount = nameCount(bytes.dropFirst(braceCount))
-    let closing = bytes.dropFirst(braceCount + nameCount)
-    guard nameCount > 0,
-      closing.starts(with: repeatElement(UInt8(ascii: "}"), count: braceCount))
+    return count
+  }
+
+  private static func bracedCount(
+    at offset: Int, in bytes: Span<UInt8>, braceCount: Int
+  ) -> Int? {
+    let name = offset + braceCount
+    guard bytes.has(UInt8(ascii: "{"), count: braceCount, at: offset) else { return nil }
+    let nameCount = nameCount(at: name, in: bytes)
+    guard nameCount > 0, bytes.has(UInt8(ascii: "}"), count: braceCount, at: name + nameCount)
     else { return nil }
     return nameCount + 2 * braceCount
   }
 
   /// Counts what follows the percent sign.
-  private static func specifierCount(_ bytes: ArraySlice<UInt8>) -> Int? {
-    switch bytes.first {
+  private static func specifierCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
     case UInt8(ascii: "%"): return 1
     case UInt8(ascii: "("):
-      let nameCount = nameCount(bytes.dropFirst())
-      let closing = bytes.dropFirst(1 + nameCount)
-      return nameCount > 0 && closing.starts(with: ")s".utf8) ? nameCount + 3 : nil
+      let nameCount = nameCount(at: offset + 1, in: bytes)
+      let closing = offset + 1 + nameCount
+      return nameCount > 0 && bytes.has(UInt8(ascii: ")"), count: 1, at: closing)
+        && bytes.has(UInt8(ascii: "s"), count: 1, at: closing + 1) ? nameCount + 3 : nil
     default:
-      let digitCount = bytes.prefix(while: \.isASCIIDigit).count
-      let afterDigits = bytes.dropFirst(digitCount)
-      let isPositional = digitCount > 0 && afterDigits.first == UInt8(ascii: "$")
-      guard digitCount == 0 || isPositional else { return nil }
-      let conversion = isPositional ? afterDigits.dropFirst() : afterDigits
-      guard let conversionCount = conversionCount(conversion) else { return nil }
-      return (isPositional ? digitCount + 1 : 0) + conversionCount
+      var conversion = offset
+      while conversion < bytes.count, bytes[conversion].isASCIIDigit {
+        conversion += 1
+      }
+      if conversion > offset {
+        guard bytes.has(UInt8(ascii: "$"), count: 1, at: conversion) else { return nil }
+        conversion += 1
+      }
+      return conversionCount(at: conversion, in: bytes).map { conversion - offset + $0 }
     }
   }
 
-  private static func conversionCount(_ bytes: ArraySlice<UInt8>) -> Int? {
-    switch bytes.first {
+  private static func conversionCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    guard offset < bytes.count else { return nil }
+    return switch bytes[offset] {
     case UInt8(ascii: "@"), UInt8(ascii: "d"), UInt8(ascii: "s"): 1
-    case UInt8(ascii: "l"): bytes.starts(with: "lld".utf8) ? 3 : nil
+    case UInt8(ascii: "l"):
+      bytes.has(UInt8(ascii: "l"), count: 2, at: offset)
+        && bytes.has(UInt8(ascii: "d"), count: 1, at: offset + 2) ? 3 : nil
     default: nil
     }
   }
 
-  private static func nameCount(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard let first = bytes.first, isNameStart(first) else { return 0 }
-    return bytes.prefix {
-      isNameStart($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
-    }.count
+  private static func nameCount(at offset: Int, in bytes: Span<UInt8>) -> Int {
+    guard offset < bytes.count, isNameStart(bytes[offset]) else { return 0 }
+    var end = offset
+    while end < bytes.count,
+      isNameStart(bytes[end]) || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "-")
+    {
+      end += 1
+    }
+    return end - offset
   }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether `byte` stands at `offset`, `count` times in a row.
+  fileprivate func has(_ byte: UInt8, count: Int, at offset: Int) -> Bool {
+    guard offset + count <= self.count else { return false }
+    return (offset..<(offset + count)).allSatisfy { self[$0] == byte }
   }
 }

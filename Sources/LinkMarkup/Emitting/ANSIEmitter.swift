@@ -39,13 +39,10 @@ public struct ANSIEmitter: Emitter {
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
-    // Taken out and put back, so that the bytes have one owner and are not copied.
-    var taken = ByteBuffer()
-    swap(&taken, &output)
-    let painter = TerminalPainter(linked, settings: self, output: taken)
-    taken = ByteBuffer()
-    output =
-      TerminalLayout.lines(of: linked, width: width, addresses: addresses, to: painter).output
+    let painter = TerminalPainter(linked, settings: self, output: output)
+    output = TerminalLayout.lines(
+      of: linked, width: width, addresses: addresses, to: painter
+    ).output
   }
 }
 

@@ -12,17 +12,15 @@ extension ByteBuffer {
   mutating func append(html text: Span<UInt8>, range: Range<Int>) {
     var start = range.lowerBound
     while true {
-      let special = ByteBuffer.htmlSpecials.firstOffset(
-        in: text, range: start..<range.upperBound)
-      append(verbatim: text.extracting(start..<special))
-      guard special < range.upperBound else { return }
-      switch text[special] {
+      start = append(from: text, range: start..<range.upperBound, upTo: ByteBuffer.htmlSpecials)
+      guard start < range.upperBound else { return }
+      switch text[start] {
       case UInt8(ascii: "&"): append("&amp;")
       case UInt8(ascii: "\""): append("&quot;")
       case UInt8(ascii: "<"): append("&lt;")
       default: append("&gt;")
       }
-      start = special + 1
+      start += 1
     }
   }
 

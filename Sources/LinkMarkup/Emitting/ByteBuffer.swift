@@ -1,36 +1,49 @@
 /// Output under construction, as UTF-8.
-public struct ByteBuffer: Sendable {
-  public private(set) var bytes: [UInt8] = []
+public struct ByteBuffer: ~Copyable {
+  private var storage: UniqueArray<UInt8>
 
   public init(minimumCapacity: Int = 0) {
-    bytes.reserveCapacity(minimumCapacity)
+    storage = UniqueArray(minimumCapacity: minimumCapacity)
   }
 
-  public var count: Int { bytes.count }
+  public var count: Int { storage.count }
+
+  /// What was appended so far, copied.
+  public var bytes: [UInt8] { storage.array }
 
   /// Appends markup of the format's own.
   @inline(__always)
   public mutating func append(_ markup: StaticString) {
-    unsafe bytes.append(
+    unsafe storage.append(
       contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
   }
 
   /// Appends bytes as they are: the caller has escaped what its format demands.
   @inline(__always)
   public mutating func append(verbatim text: Span<UInt8>) {
-    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe storage.append(contentsOf: $0) }
+  }
+
+  /// Appends a range of a text up to a byte that is looked for; gives where it stands.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, upTo search: ByteSearch
+  ) -> Int {
+    storage.append(from: text, range: range, upTo: search)
   }
 
   /// Appends text as it is: the caller has escaped what its format demands.
   public mutating func append(verbatim text: String) {
-    bytes.append(contentsOf: text.utf8)
+    for byte in text.utf8 {
+      storage.append(byte)
+    }
   }
 
   /// Appends a number in decimal digits.
   public mutating func append(decimal number: Int) {
     // Nearly all numbers are levels of headings.
     if (0...9).contains(number) {
-      bytes.append(UInt8(ascii: "0") + UInt8(number))
+      storage.append(UInt8(ascii: "0") + UInt8(number))
     } else {
       append(verbatim: String(number))
     }
@@ -38,7 +51,7 @@ public struct ByteBuffer: Sendable {
 
   /// Ends the line, unless the output is empty or stands at the start of one.
   public mutating func startLine() {
-    if let last = bytes.last, last != UInt8(ascii: "\n") {
+    if let last = storage.last, last != UInt8(ascii: "\n") {
       append("\n")
     }
   }

@@ -5,7 +5,7 @@ extension HTMLEmitter {
     let text = linked.document.text.span
     guard annotation == .links else {
       output.append("<a")
-      append(commonMark: linked.document[link.destination], as: " href=\"", to: &output)
+      append(commonMark: text.extracting(link.destination.indices), as: " href=\"", to: &output)
       append(title: link.title, of: text, to: &output)
       output.append(">")
       return
@@ -42,7 +42,7 @@ extension HTMLEmitter {
     let text = linked.document.text.span
     if annotation == .none {
       output.append("<img")
-      append(commonMark: linked.document[image.destination], as: " src=\"", to: &output)
+      append(commonMark: text.extracting(image.destination.indices), as: " src=\"", to: &output)
     } else if let href = linked[id].href {
       output.append("<img")
       append(address: linked.hrefs.span.extracting(href.indices), as: " src=\"", to: &output)
@@ -93,7 +93,7 @@ extension HTMLEmitter {
 
   /// Writes a destination as libcmark does: only its own four schemes are refused, and blanked.
   private func append(
-    commonMark destination: ArraySlice<UInt8>, as attribute: StaticString,
+    commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer
   ) {
     var address: [UInt8] = []

@@ -9,76 +9,69 @@ struct LinkResolver {
     self.style = style
   }
 
-  mutating func resolve(
-    _ destination: ArraySlice<UInt8>, for use: RefusedScheme.Use
-  ) -> LinkTarget {
+  mutating func resolve(_ destination: Span<UInt8>, for use: RefusedScheme.Use) -> LinkTarget {
     let reference = URIReference(destination)
-    let kind = kind(of: reference, for: use)
+    let kind = kind(of: reference, destination, for: use)
     if case .blocked = kind {
       return LinkTarget(kind: kind, href: nil, role: .link, states: .disabled, style: style)
     }
     let start = UInt32(hrefs.count)
-    PercentEncoding.append(
-      destination, exceptions: .placeholders(in: reference), to: &hrefs)
+    PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
     let href = TextRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     return LinkTarget(kind: kind, href: href, role: .link, states: [], style: style)
   }
 
-  private func kind(of reference: URIReference, for use: RefusedScheme.Use) -> LinkKind {
-    if reference.bytes.isEmpty { return .blocked(.empty) }
-    if RefusedScheme.isRefused(reference.bytes, for: use) {
+  private func kind(
+    of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
+  ) -> LinkKind {
+    if bytes.isEmpty { return .blocked(.empty) }
+    if RefusedScheme.isRefused(bytes, for: use) {
       return refusedDestinations == .live ? .unsafe : .blocked(.scheme)
     }
-    if reference.isUnresolved { return .unresolved }
+    if reference.isUnresolved(in: bytes) { return .unresolved }
     guard let scheme = reference.scheme else {
       if reference.authority != nil { return .web }
-      return reference.bytes.first == UInt8(ascii: "#") ? .fragment : .relative
+      return bytes[0] == UInt8(ascii: "#") ? .fragment : .relative
     }
-    if scheme.equalsIgnoringCase("https") || scheme.equalsIgnoringCase("http") { return .web }
-    return ["mailto", "tel", "sms"].contains(where: scheme.equalsIgnoringCase) ? .contact : .app
+    return LinkResolver.kind(ofScheme: bytes.extracting(scheme))
+  }
+
+  private static func kind(ofScheme scheme: Span<UInt8>) -> LinkKind {
+    switch scheme.count {
+    case 3: scheme.startsIgnoringCase(with: "tel") || scheme.startsIgnoringCase(with: "sms") ? .contact : .app
+    case 4: scheme.startsIgnoringCase(with: "http") ? .web : .app
+    case 5: scheme.startsIgnoringCase(with: "https") ? .web : .app
+    case 6: scheme.startsIgnoringCase(with: "mailto") ? .contact : .app
+    default: .app
+    }
   }
 }
 
 extension URIReference {
   /// Whether a placeholder stands where the scheme or the host would be.
-  fileprivate var isUnresolved: Bool {
-    // Most destinations are told by having no placeholder at all.
-    guard bytes.contains(where: Placeholder.isFirst) else { return false }
-    if Placeholder.isVariable(atStartOf: bytes) { return true }
-    guard let authority else { return scheme == nil && hasPlaceholderInScheme }
+  fileprivate func isUnresolved(in bytes: Span<UInt8>) -> Bool {
+    if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
+    guard let authority else { return scheme == nil && hasPlaceholderInScheme(bytes) }
     // Not the host alone: the `@` of `%@` would pass for the end of the user information.
-    return authority.indices.contains { Placeholder.isVariable(atStartOf: authority[$0...]) }
+    return authority.contains {
+      Placeholder.isFirst(bytes[$0]) && Placeholder.variableCount(at: $0, in: bytes) != nil
+    }
   }
 
   /// Whether the text before the first colon would be a scheme if its placeholders were letters.
-  private var hasPlaceholderInScheme: Bool {
-    var rest = bytes
+  private func hasPlaceholderInScheme(_ bytes: Span<UInt8>) -> Bool {
     var hasPlaceholder = false
-    while let byte = rest.first {
-      if Placeholder.isVariable(atStartOf: rest), let count = Placeholder.count(atStartOf: rest) {
+    var index = 0
+    while index < bytes.count {
+      if let count = Placeholder.variableCount(at: index, in: bytes) {
         hasPlaceholder = true
-        rest = rest.dropFirst(count)
-      } else if byte.isSchemeCharacter {
-        rest = rest.dropFirst()
+        index += count
+      } else if bytes[index].isSchemeCharacter {
+        index += 1
       } else {
-        return hasPlaceholder && byte == .colon
+        return hasPlaceholder && bytes[index] == .colon
       }
     }
     return false
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether these bytes are `word`, which is ASCII in lower case, but for the case of letters.
-  func equalsIgnoringCase(_ word: String) -> Bool {
-    guard count == word.utf8.count else { return false }
-    var index = startIndex
-    for byte in word.utf8 {
-      guard self[index] == byte || self[index].isASCIILetter && self[index] | 0x20 == byte else {
-        return false
-      }
-      index += 1
-    }
-    return true
   }
 }

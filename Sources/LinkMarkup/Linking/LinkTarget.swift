@@ -66,14 +66,8 @@ public enum LinkHandling: String, Sendable {
 }
 
 /// A role of WAI-ARIA.
-public struct LinkRole: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public static var link: LinkRole { LinkRole(rawValue: "link") }
+public enum LinkRole: String, Sendable {
+  case link
 }
 
 /// States of WAI-ARIA.

@@ -15,11 +15,12 @@ public struct LinkedDocument: Sendable {
     locale: LanguageTag
   ) {
     var resolver = LinkResolver(refusedDestinations: refusedDestinations, style: styling.style)
+    let text = document.text.span
     linkTargets = document.links.map {
-      resolver.resolve(document[$0.destination], for: .link)
+      resolver.resolve(text.extracting($0.destination.indices), for: .link)
     }
     imageTargets = document.images.map {
-      resolver.resolve(document[$0.destination], for: .image)
+      resolver.resolve(text.extracting($0.destination.indices), for: .image)
     }
     hrefs = resolver.hrefs
     self.document = document

@@ -10,83 +10,62 @@ enum RefusedScheme {
   }
 
   /// Whether a destination, entities decoded, has a scheme that is refused.
-  static func isRefused(_ destination: ArraySlice<UInt8>, for use: Use) -> Bool {
+  static func isRefused(_ destination: Span<UInt8>, for use: Use) -> Bool {
     // Most destinations are told by their first byte, if no browser would drop it.
-    if let first = destination.first, first.isASCIIAlphanumeric || first == UInt8(ascii: "#"),
-      !"jvfd".utf8.contains(first | 0x20)
-    {
-      return false
+    switch destination[0] {
+    case UInt8(ascii: "j"), UInt8(ascii: "v"), UInt8(ascii: "f"), UInt8(ascii: "d"),
+      UInt8(ascii: "J"), UInt8(ascii: "V"), UInt8(ascii: "F"), UInt8(ascii: "D"):
+      break
+    case 0x21...0x7E: return false
+    default: break
     }
-    let significant = SignificantBytes(destination)
-    switch significant.first {
-    case UInt8(ascii: "j"): return significant.starts(with: "javascript:".utf8)
-    case UInt8(ascii: "v"): return significant.starts(with: "vbscript:".utf8)
-    case UInt8(ascii: "f"): return significant.starts(with: "file:".utf8)
-    case UInt8(ascii: "d"):
-      return significant.starts(with: "data:".utf8)
-        && !(use == .image && isImageData(significant))
-    default: return false
+    let significant = significantBytes(of: destination)
+    if significant.starts(with: "data:".utf8) {
+      return use == .link || !isImageData(significant)
     }
+    return ["javascript:", "vbscript:", "file:"].contains { significant.starts(with: $0.utf8) }
   }
 
   /// Whether libcmark's safe mode blanks a destination; it looks at the first letters as they are.
-  static func isRefusedByCommonMark(_ destination: ArraySlice<UInt8>) -> Bool {
-    func hasPrefix(_ prefix: String) -> Bool {
-      destination.prefix(prefix.utf8.count).equalsIgnoringCase(prefix)
+  static func isRefusedByCommonMark(_ destination: Span<UInt8>) -> Bool {
+    let isImageData = ["png", "gif", "jpeg", "webp"].contains {
+      destination.startsIgnoringCase(with: "data:image/\($0)")
     }
-    if ["png", "gif", "jpeg", "webp"].contains(where: { hasPrefix("data:image/\($0)") }) {
-      return false
-    }
-    return ["javascript:", "vbscript:", "file:", "data:"].contains(where: hasPrefix)
+    return !isImageData
+      && ["javascript:", "vbscript:", "file:", "data:"].contains {
+        destination.startsIgnoringCase(with: $0)
+      }
   }
 
-  private static func isImageData(_ significant: SignificantBytes) -> Bool {
+  private static func isImageData(_ significant: [UInt8]) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
       [";", ","].contains { significant.starts(with: "data:image/\(subtype)\($0)".utf8) }
     }
   }
 
-  /// The bytes of a destination in lower case, without control characters, white space, U+200B and
-  /// U+FEFF.
-  private struct SignificantBytes: Sequence, IteratorProtocol {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) {
-      rest = bytes
-    }
-
-    var first: UInt8? {
-      var copy = self
-      return copy.next()
-    }
-
-    mutating func next() -> UInt8? {
-      while let byte = rest.first {
-        guard let ignored = ignoredCount(byte) else {
-          rest = rest.dropFirst()
-          return byte.isASCIILetter ? byte | 0x20 : byte
+  /// The bytes up to the longest prefix that is asked for, in lower case, without control
+  /// characters, white space, U+200B and U+FEFF.
+  private static func significantBytes(of destination: Span<UInt8>) -> [UInt8] {
+    var significant: [UInt8] = []
+    var index = 0
+    while index < destination.count, significant.count < "data:image/jpeg;".utf8.count {
+      let (scalar, count) = destination.scalar(at: index)
+      if !isDropped(scalar) {
+        for offset in index..<(index + count) {
+          let byte = destination[offset]
+          significant.append(byte.isASCIILetter ? byte | 0x20 : byte)
         }
-        rest = rest.dropFirst(ignored)
       }
-      return nil
+      index += count
     }
+    return significant
+  }
 
-    /// The length of the ignored character at the start of the rest; nil when it is significant.
-    private func ignoredCount(_ first: UInt8) -> Int? {
-      switch first {
-      case 0x00...0x20, 0x7F: 1
-      case 0x21...0x7E: nil
-      default: ignoredCountBeyondASCII()
-      }
-    }
-
-    private func ignoredCountBeyondASCII() -> Int? {
-      guard let scalar = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first
-      else { return nil }
-      let isControl = (0x80...0x9F).contains(scalar.value)
-      let isInvisible = scalar.value == 0x200B || scalar.value == 0xFEFF
-      return isControl || isInvisible || scalar.properties.isWhitespace
-        ? UTF8.width(scalar) : nil
+  private static func isDropped(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x00...0x20, 0x7F...0x9F, 0x200B, 0xFEFF: true
+    case 0x21...0x7E: false
+    default: Unicode.Scalar(scalar)?.properties.isWhitespace == true
     }
   }
 }

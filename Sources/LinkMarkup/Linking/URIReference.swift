@@ -1,49 +1,53 @@
-/// A URI reference of RFC 3986, split without judging or decoding its parts.
+/// Where the scheme and the authority of a URI reference are, as RFC 3986 splits it.
 ///
-/// Works on any bytes: what people write into copy is seldom a valid reference, and the split of
-/// appendix B always gives an answer.
+/// Judges and decodes nothing, and works on any bytes: what people write into copy is seldom a valid
+/// reference, and the split of appendix B always gives an answer. Offsets are half-open, in bytes of
+/// the reference.
 struct URIReference {
-  let bytes: ArraySlice<UInt8>
   /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` before a colon, without the colon.
-  let scheme: ArraySlice<UInt8>?
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    let candidate = bytes.prefix(while: \.isSchemeCharacter)
-    let isScheme =
-      candidate.first?.isASCIILetter == true && bytes.dropFirst(candidate.count).first == .colon
-    scheme = isScheme ? candidate : nil
-  }
-
+  let scheme: Range<Int>?
   /// What stands between `//` and the path, with user information and port.
-  var authority: ArraySlice<UInt8>? {
-    let afterScheme = scheme.map { bytes[($0.endIndex + 1)...] } ?? bytes
-    guard afterScheme.starts(with: "//".utf8) else { return nil }
-    return afterScheme.dropFirst(2).prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+  let authority: Range<Int>?
+
+  init(_ bytes: Span<UInt8>) {
+    var end = 0
+    while end < bytes.count, bytes[end].isSchemeCharacter {
+      end += 1
     }
+    let hasScheme = end > 0 && end < bytes.count && bytes[end] == .colon && bytes[0].isASCIILetter
+    scheme = hasScheme ? 0..<end : nil
+    authority = URIReference.authority(of: bytes, at: hasScheme ? end + 1 : 0)
   }
 
-  /// The authority without user information and port; an IPv6 address keeps its brackets.
-  var host: ArraySlice<UInt8>? {
-    guard let authority else { return nil }
-    let afterUser = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 }
-    let host = authority[(afterUser ?? authority.startIndex)...]
-    if host.first == UInt8(ascii: "["), let bracket = host.firstIndex(of: UInt8(ascii: "]")) {
-      return host[...bracket]
-    }
-    return host.prefix { $0 != .colon }
-  }
-
-  /// The host, if it is an IPv6 address in brackets.
-  var ipv6Host: ArraySlice<UInt8>? {
-    guard let host, host.count > 2, host.first == UInt8(ascii: "["),
-      host.last == UInt8(ascii: "]"),
-      host.dropFirst().dropLast().allSatisfy({
-        $0.isASCIIHexDigit || $0 == .colon || $0 == UInt8(ascii: ".")
-      })
+  private static func authority(of bytes: Span<UInt8>, at offset: Int) -> Range<Int>? {
+    let start = offset + 2
+    guard start <= bytes.count, bytes[offset] == UInt8(ascii: "/"),
+      bytes[offset + 1] == UInt8(ascii: "/")
     else { return nil }
-    return host
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?"),
+      bytes[end] != UInt8(ascii: "#")
+    {
+      end += 1
+    }
+    return start..<end
+  }
+
+  /// The host with its brackets, if it is an IPv6 address.
+  func ipv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
+    guard let authority else { return nil }
+    let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
+    let start = afterUser ?? authority.lowerBound
+    guard start < authority.upperBound, bytes[start] == UInt8(ascii: "[") else { return nil }
+    var end = start + 1
+    while end < authority.upperBound,
+      bytes[end].isASCIIHexDigit || bytes[end] == .colon || bytes[end] == UInt8(ascii: ".")
+    {
+      end += 1
+    }
+    guard end > start + 1, end < authority.upperBound, bytes[end] == UInt8(ascii: "]")
+    else { return nil }
+    return start..<(end + 1)
   }
 }
 
@@ -53,5 +57,19 @@ extension UInt8 {
   var isSchemeCharacter: Bool {
     isASCIIAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether these bytes begin with `word`, which is ASCII in lower case, but for the case of letters.
+  func startsIgnoringCase(with word: String) -> Bool {
+    guard count >= word.utf8.count else { return false }
+    var offset = 0
+    for byte in word.utf8 {
+      guard self[offset] == byte || self[offset].isASCIILetter && self[offset] | 0x20 == byte
+      else { return false }
+      offset += 1
+    }
+    return true
   }
 }

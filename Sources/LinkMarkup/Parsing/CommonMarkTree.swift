@@ -64,22 +64,22 @@ import CCmark
     var isListTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
 
     /// Appends the literal of a text, code or HTML node.
-    func appendLiteral(to text: inout [UInt8]) -> TextRange {
+    func appendLiteral(to text: inout UniqueArray<UInt8>) -> TextRange {
       unsafe Node.append(cmark_node_get_literal(pointer), to: &text)
     }
 
     /// Appends the info string of a code block.
-    func appendInfo(to text: inout [UInt8]) -> TextRange {
+    func appendInfo(to text: inout UniqueArray<UInt8>) -> TextRange {
       unsafe Node.append(cmark_node_get_fence_info(pointer), to: &text)
     }
 
     /// Appends the destination of a link or an image.
-    func appendDestination(to text: inout [UInt8]) -> TextRange {
+    func appendDestination(to text: inout UniqueArray<UInt8>) -> TextRange {
       unsafe Node.append(cmark_node_get_url(pointer), to: &text)
     }
 
     /// Appends the title of a link or an image; nil, where there is none.
-    func appendTitle(to text: inout [UInt8]) -> TextRange? {
+    func appendTitle(to text: inout UniqueArray<UInt8>) -> TextRange? {
       let title = unsafe cmark_node_get_title(pointer)
       return unsafe title == Node.absentTitle ? nil : Node.append(title, to: &text)
     }
@@ -94,8 +94,9 @@ import CCmark
       return unsafe cmark_node_get_title(link)
     }()
 
+    @inline(__always)
     private static func append(
-      _ string: UnsafePointer<CChar>?, to text: inout [UInt8]
+      _ string: UnsafePointer<CChar>?, to text: inout UniqueArray<UInt8>
     ) -> TextRange {
       let start = UInt32(text.count)
       if let string = unsafe string {

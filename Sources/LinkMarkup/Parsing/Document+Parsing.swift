@@ -14,7 +14,8 @@ extension Document {
       dialect == .copy ? PlaceholderMask(for: source) : nil
     let tree = CommonMarkTree(
       parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
-    self = DocumentBuilder(tree, dialect: dialect, sourceCount: source.count).document
+    self = DocumentBuilder.document(
+      from: tree, dialect: dialect, sourceCount: source.count)
     self.invalidEncoding = invalidEncoding
     mask?.restore(in: &text)
   }

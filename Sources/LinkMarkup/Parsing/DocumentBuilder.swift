@@ -1,8 +1,10 @@
 import CCmark
 
 /// Turns libcmark's tree into a `Document`, in one walk without recursion.
-@_spi(Benchmarking) public struct DocumentBuilder {
-  public private(set) var document = Document()
+@_spi(Benchmarking) public struct DocumentBuilder: ~Copyable {
+  private var events: UniqueArray<Event>
+  private var text: UniqueArray<UInt8>
+  private var document = Document()
   private var openNodes: [OpenNode] = []
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
@@ -30,11 +32,25 @@ import CCmark
     }
   }
 
-  public init(_ tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int) {
+  /// Reads a tree whose source had `sourceCount` bytes.
+  public static func document(
+    from tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
+  ) -> Document {
+    var builder = DocumentBuilder(dialect: dialect, sourceCount: sourceCount)
+    builder.walk(tree)
+    builder.document.events = builder.events.array
+    builder.document.text = builder.text.array
+    return builder.document
+  }
+
+  private init(dialect: Dialect, sourceCount: Int) {
     self.dialect = dialect
-    document.text.reserveCapacity(sourceCount)
+    text = UniqueArray(minimumCapacity: sourceCount)
     // Documents have an event in 16 bytes or so.
-    document.events.reserveCapacity(sourceCount / 12)
+    events = UniqueArray(minimumCapacity: sourceCount / 12)
+  }
+
+  private mutating func walk(_ tree: borrowing CommonMarkTree) {
     guard var node = tree.root.firstChild else { return }
     while true {
       let type = node.type
@@ -61,30 +77,32 @@ import CCmark
   }
 
   /// The leaf that a node is; nil for a container.
+  @inline(__always)
   private mutating func leaf(_ node: CommonMarkTree.Node, _ type: cmark_node_type) -> Leaf? {
     switch type {
-    case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &text))
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .hardBreak
-    case CMARK_NODE_CODE: .code(node.appendLiteral(to: &document.text))
-    case CMARK_NODE_HTML_INLINE: .htmlInline(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_CODE: .code(node.appendLiteral(to: &text))
+    case CMARK_NODE_HTML_INLINE: .htmlInline(node.appendLiteral(to: &text))
     case CMARK_NODE_CODE_BLOCK: .codeBlock(appendCodeBlock(node))
-    case CMARK_NODE_HTML_BLOCK: .htmlBlock(node.appendLiteral(to: &document.text))
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock(node.appendLiteral(to: &text))
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
     default: nil
     }
   }
 
+  @inline(__always)
   private mutating func append(_ leaf: Leaf) {
     // libcmark leaves an empty text where it took the spaces before a line ending.
     if case .text(let range) = leaf, range.isEmpty { return }
-    document.events.append(.leaf(leaf))
+    events.append(.leaf(leaf))
   }
 
   private mutating func open(_ node: CommonMarkTree.Node, _ type: cmark_node_type) {
     let container = isInImageDescription ? nil : container(node, type)
     if let container {
-      document.events.append(.enter(container))
+      events.append(.enter(container))
     }
     switch container {
     case .link: isInLink = true
@@ -92,12 +110,12 @@ import CCmark
     default: break
     }
     openNodes.append(
-      OpenNode(node: node, container: container, contentStart: document.events.count))
+      OpenNode(node: node, container: container, contentStart: events.count))
   }
 
   private mutating func closeLast() {
     guard let closed = openNodes.popLast(), let container = closed.container else { return }
-    let content = closed.contentStart..<document.events.count
+    let content = closed.contentStart..<events.count
     switch container {
     case .link(let id):
       document.links[Int(id.index)].content = content
@@ -107,7 +125,7 @@ import CCmark
       isInImageDescription = false
     default: break
     }
-    document.events.append(.exit(container))
+    events.append(.exit(container))
   }
 
   private mutating func container(
@@ -164,8 +182,8 @@ import CCmark
     let id = Link.ID(index: UInt32(document.links.count))
     document.links.append(
       Link(
-        destination: node.appendDestination(to: &document.text),
-        title: node.appendTitle(to: &document.text),
+        destination: node.appendDestination(to: &text),
+        title: node.appendTitle(to: &text),
         content: 0..<0,
         blockStart: blockStart))
     return id
@@ -175,8 +193,8 @@ import CCmark
     let id = Image.ID(index: UInt32(document.images.count))
     document.images.append(
       Image(
-        destination: node.appendDestination(to: &document.text),
-        title: node.appendTitle(to: &document.text),
+        destination: node.appendDestination(to: &text),
+        title: node.appendTitle(to: &text),
         content: 0..<0,
         blockStart: blockStart))
     return id
@@ -186,8 +204,8 @@ import CCmark
     let id = CodeBlock.ID(index: UInt32(document.codeBlocks.count))
     document.codeBlocks.append(
       CodeBlock(
-        info: node.appendInfo(to: &document.text),
-        literal: node.appendLiteral(to: &document.text)))
+        info: node.appendInfo(to: &text),
+        literal: node.appendLiteral(to: &text)))
     return id
   }
 }

@@ -12,7 +12,7 @@ struct PlaceholderMask {
   /// DEL comes first: it alone may stand in an autolink as well.
   private static let substitutes: [UInt8] = [0x7F] + Array(0x01...0x08) + Array(0x0E...0x1F)
 
-  /// Nil when no placeholder of the source has an underscore.
+  /// Nil when no placeholder of the source has an underscore that could begin or end emphasis.
   ///
   /// Nil as well for a source that uses every control character: no copy does.
   init?(for source: [UInt8]) {
@@ -45,8 +45,8 @@ struct PlaceholderMask {
     while true {
       let start = opening.firstOffset(in: source.span, from: index)
       guard start < source.count else { return underscores }
-      index = start + (Placeholder.count(atStartOf: source[start...]) ?? 1)
-      underscores += (start..<index).filter { source[$0] == UInt8(ascii: "_") }
+      index = start + (Placeholder.count(at: start, in: source.span) ?? 1)
+      underscores += (start..<index).filter { source.isDelimiter(at: $0) }
     }
   }
 
@@ -69,5 +69,14 @@ struct PlaceholderMask {
       }
     }
     return isUsed
+  }
+}
+
+extension [UInt8] {
+  /// Whether an underscore stands here that is not between two letters or digits, where CommonMark
+  /// always takes it for text. There is a byte before it and one after it.
+  fileprivate func isDelimiter(at index: Int) -> Bool {
+    self[index] == UInt8(ascii: "_")
+      && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)
   }
 }

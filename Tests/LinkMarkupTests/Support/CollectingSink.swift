@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 
 /// Keeps what a layout says about its lines.
-struct CollectingSink: TerminalSink {
+struct CollectingSink: TerminalSink, ~Copyable {
   /// The cells of the document's text, in order.
   var text = ByteBuffer()
   /// The lines that the terminal would show, in cells as the layout counts them.

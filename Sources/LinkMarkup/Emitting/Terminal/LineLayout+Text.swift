@@ -5,7 +5,7 @@ enum HyphenBreaks {
   case forbidden
 }
 
-extension LineLayout {
+extension LineLayout where Sink: ~Copyable {
   /// Appends a segment of `bytes`, which are those of its source, and writes the lines it fills.
   mutating func append(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, hyphens: HyphenBreaks = .forbidden

@@ -3,7 +3,7 @@
 /// A line ends at the last place that allows it before the width is reached, without the spaces
 /// around that place. A word that is longer than a line stands alone on one and is never broken.
 /// The cost is linear in the text, whatever the width.
-struct LineLayout<Sink: TerminalSink> {
+struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// What a tab becomes.
   enum Tabs {
     case space
@@ -49,7 +49,7 @@ struct LineLayout<Sink: TerminalSink> {
   /// The size of the prefix of an empty line that goes before the next line.
   private var separatorCount: Int?
 
-  init(_ sources: TerminalSources, width: Int, sink: Sink) {
+  init(_ sources: TerminalSources, width: Int, sink: consuming Sink) {
     self.sources = sources
     self.sink = sink
     self.width = width

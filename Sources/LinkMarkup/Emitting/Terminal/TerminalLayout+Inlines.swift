@@ -1,4 +1,4 @@
-extension TerminalLayout {
+extension TerminalLayout where Sink: ~Copyable {
   mutating func append(text range: TextRange, of text: Span<UInt8>) {
     lines.append(
       TerminalSegment(
@@ -89,7 +89,7 @@ extension LinkedDocument {
     // The text of an autolink to a mailbox has no scheme.
     let scheme = "mailto:"
     guard self[id].kind == .contact,
-      destination.prefix(scheme.utf8.count).equalsIgnoringCase(scheme)
+      destination.span.startsIgnoringCase(with: scheme)
     else { return false }
     return document.text(of: link.content, equals: destination.dropFirst(scheme.utf8.count))
   }

@@ -2,7 +2,7 @@
 ///
 /// Lines go to the sink as they are finished; the memory that is used does not grow with their
 /// number.
-struct TerminalLayout<Sink: TerminalSink> {
+struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
   let addresses: ANSIEmitter.Addresses
   var lines: LineLayout<Sink>
@@ -33,7 +33,7 @@ struct TerminalLayout<Sink: TerminalSink> {
     let firstLine: Int
   }
 
-  init(_ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, sink: Sink) {
+  init(_ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, sink: consuming Sink) {
     self.linked = linked
     self.addresses = addresses
     lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
@@ -41,7 +41,7 @@ struct TerminalLayout<Sink: TerminalSink> {
 
   /// Lays the whole document out and returns the sink that took the lines.
   static func lines(
-    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, to sink: Sink
+    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, to sink: consuming Sink
   ) -> Sink {
     var layout = TerminalLayout(linked, width: width, addresses: addresses, sink: sink)
     let text = linked.document.text.span

@@ -108,6 +108,6 @@ struct TerminalSources {
 }
 
 /// Takes the lines of a layout as they are finished.
-protocol TerminalSink {
+protocol TerminalSink: ~Copyable {
   mutating func write(_ line: TerminalLine, of sources: TerminalSources)
 }

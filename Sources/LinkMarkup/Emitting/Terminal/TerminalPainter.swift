@@ -1,8 +1,8 @@
 /// Writes lines as bytes, with the escape codes of their styles and hyperlinks.
 ///
 /// Nothing is left open across the end of a line.
-struct TerminalPainter: TerminalSink {
-  private(set) var output: ByteBuffer
+struct TerminalPainter: TerminalSink, ~Copyable {
+  var output: ByteBuffer
   private let targets: [LinkTarget]
   private let hrefs: [UInt8]
   private let hyperlinks: ANSIEmitter.Hyperlinks
