@@ -24,7 +24,7 @@ private func expectOutput(
   @Test func `only changes that change something are written`() throws {
     try expectOutput("***a*** *__b__*", monochrome, "␛[1;3ma␛[0m ␛[1;3mb␛[0m")
     try expectOutput("**a**[](x)**b**", monochrome, "␛[1mab␛[0m")
-    try expectOutput("1. a\n\n   b", monochrome, "␛[2m1. ␛[0ma\n\n   b")
+    try expectOutput("1. a\n\n   b", monochrome, "1. a\n\n   b")
   }
 
   @Test func `strong and faint do not end each other`() throws {
@@ -42,7 +42,7 @@ private func expectOutput(
     try expectOutput(
       "> **aaaa bbb**",
       ANSIEmitter(width: 8, attributes: .monochrome),
-      "␛[2m│ ␛[22;1maaaa␛[0m\n␛[2m│ ␛[22;1mbbb␛[0m")
+      "│ ␛[1maaaa␛[0m\n│ ␛[1mbbb␛[0m")
   }
 
   @Test func `a hyperlink is reopened on each line with its identity`() throws {
@@ -80,6 +80,17 @@ private func expectOutput(
     try expectOutput("[a](b)", emitter, "␛[4ma␛[0m")
   }
 
+  @Test func `a theme's links without a line are told by its colours alone`() throws {
+    let theme = try SmallTheme.withoutUnderline()
+    let truecolor = ANSIEmitter(width: 1, attributes: .truecolor, addresses: .hidden)
+    func output(_ appearance: Appearance) throws -> String {
+      try Converter(styling: Styling(theme: theme, appearance: appearance)).link("[a](b)")
+        .emitted(by: truecolor)
+    }
+    #expect(try output(.light) == "\u{1B}[38;2;0;102;255;48;2;255;255;255ma\u{1B}[0m\n")
+    #expect(try output(.auto) == "\u{1B}[4ma\u{1B}[0m\n")
+  }
+
   @Test func `a surface is painted to the full width`() throws {
     let styling = Styling(style: .onContrast, appearance: .light)
     func components(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
@@ -87,6 +98,6 @@ private func expectOutput(
       "␛[38;2;\(components(styling.palette.text));48;2;\(components(styling.palette.surface))m"
     try expectOutput(
       "a\n\n> b", ANSIEmitter(width: 8, attributes: .truecolor), styling: styling,
-      "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)␛[2m│ ␛[22mb     ␛[0m")
+      "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)│ b     ␛[0m")
   }
 }

@@ -1,5 +1,6 @@
-import LinkMarkup
 import Testing
+
+@testable import LinkMarkup
 
 @Suite struct HTMLPageEmitterTests {
   private func page(_ markdown: String, title: String? = nil, _ styling: Styling = Styling()) throws
@@ -43,5 +44,20 @@ import Testing
     #expect(
       try page("a", Styling(style: .onContrast))
         .contains("<body class=\"lm-page lm-page--on-contrast\">\n<main>\n<p>a</p>\n</main>"))
+  }
+
+  @Test func `links have the line that the theme gives them on each surface`() throws {
+    let html = try page("a", Styling(theme: SmallTheme.withoutUnderline()))
+    #expect(html.contains("\n  --lm-link-line: none;\n"))
+    #expect(html.contains("\n  --lm-link-line-on-contrast: underline;\n"))
+  }
+
+  @Test func `every property that the style sheet reads is set`() throws {
+    let html = try page("a")
+    let read = html.matches(of: /var\((--[a-z-]+)\)/).map { String($0.1) }
+    #expect(!read.isEmpty)
+    for property in read {
+      #expect(html.contains("  \(property): "), "\(property)")
+    }
   }
 }

@@ -61,4 +61,11 @@ enum SmallTheme {
     let source = source.replacing(old, with: new, maxReplacements: 1)
     return try Theme(parsing: Array(source.utf8), path: "acme.json")
   }
+
+  /// Links on the default surface have no line below them.
+  static func withoutUnderline() throws(SourceError) -> Theme {
+    try parsed(
+      replacing: #""normal": {"#,
+      with: #""normal": {"$extensions": {"linkmark": {"underline": "none"}}, "#)
+  }
 }

@@ -137,9 +137,7 @@ import Testing
   }
 
   @Test func `an underline can be left out`() throws {
-    let theme = try SmallTheme.parsed(
-      replacing: #""normal": {"#,
-      with: #""normal": {"$extensions": {"linkmark": {"underline": "none"}}, "#)
+    let theme = try SmallTheme.withoutUnderline()
     #expect(theme[.default, .light].link.underline == .none)
     #expect(theme[.onContrast, .light].link.underline == .single)
   }

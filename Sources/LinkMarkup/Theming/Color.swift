@@ -7,7 +7,7 @@ public struct Color: Equatable, Sendable {
   public let alpha: UInt8
 
   /// The colour with another alpha, whatever its own was.
-  public func withAlpha(_ alpha: UInt8) -> Color {
+  func withAlpha(_ alpha: UInt8) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 }

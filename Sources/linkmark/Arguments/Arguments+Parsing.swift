@@ -94,6 +94,9 @@ extension UsageError {
     // A single hyphen before a long name is a slip as well.
     let nearest =
       name.count > 1 ? CommandOption.all.map(\.name).nearestWord(to: name) : nil
-    return UsageError("unknown option \(word)", nearest: nearest.map { "--\($0)" })
+    guard let nearest else {
+      return UsageError("unknown option \(word); --help lists the options")
+    }
+    return UsageError("unknown option \(word)", nearest: "--\(nearest)")
   }
 }

@@ -39,6 +39,12 @@ struct StyleSheet {
         output.append(verbatim: color.description)
         output.append(";\n")
       }
+      output.append("  --lm-link-line")
+      if style == .onContrast { output.append("-on-contrast") }
+      switch palette.link.underline {
+      case .single: output.append(": underline;\n")
+      case .none: output.append(": none;\n")
+      }
     }
     output.append("}\n")
   }
@@ -57,39 +63,59 @@ struct StyleSheet {
   }
 
   private static let rules: StaticString = """
+    .lm-page--on-contrast, .lm-link--on-contrast {
+      --lm-surface: var(--lm-surface-on-contrast);
+      --lm-text: var(--lm-text-on-contrast);
+      --lm-link: var(--lm-link-on-contrast);
+      --lm-link-pressed: var(--lm-link-pressed-on-contrast);
+      --lm-link-visited: var(--lm-link-visited-on-contrast);
+      --lm-link-focus: var(--lm-link-focus-on-contrast);
+      --lm-link-disabled: var(--lm-link-disabled-on-contrast);
+      --lm-link-line: var(--lm-link-line-on-contrast);
+    }
     .lm-page {
       margin: 0;
-      padding: 1.5rem 1rem 3rem;
+      padding: 2rem 1rem 3rem;
       background: var(--lm-surface);
       color: var(--lm-text);
       font-family: system-ui, sans-serif;
       overflow-wrap: break-word;
     }
-    .lm-page--on-contrast {
-      background: var(--lm-surface-on-contrast);
-      color: var(--lm-text-on-contrast);
-    }
     .lm-page > main {
       max-inline-size: 42rem;
       margin-inline: auto;
+    }
+    .lm-page > main > :first-child {
+      margin-block-start: 0;
     }
     .lm-page h1, .lm-page h2, .lm-page h3, .lm-page h4, .lm-page h5, .lm-page h6 {
       line-height: 1.25;
       margin-block: 1.5em 0.5em;
     }
+    .lm-page h5, .lm-page h6 {
+      font-size: 1em;
+    }
     .lm-page ul, .lm-page ol {
       padding-inline-start: 1.75em;
+    }
+    .lm-page blockquote, .lm-page pre, .lm-page hr {
+      border: 0 solid;
+      border-color: color-mix(in srgb, currentColor 40%, transparent);
     }
     .lm-page blockquote {
       margin-inline: 0;
       padding-inline-start: 1em;
-      border-inline-start: 0.25em solid currentColor;
+      border-inline-start-width: 0.25em;
     }
     .lm-page pre {
       padding: 0.75em 1em;
-      border: 1px solid currentColor;
+      border-width: 1px;
       border-radius: 0.5em;
       overflow-x: auto;
+    }
+    .lm-page hr {
+      margin-block: 2em;
+      border-block-start-width: 1px;
     }
     .lm-page code {
       font-family: ui-monospace, monospace;
@@ -100,7 +126,7 @@ struct StyleSheet {
     }
     .lm-link {
       color: var(--lm-link);
-      text-decoration: underline;
+      text-decoration: var(--lm-link-line);
       border-radius: 0.125rem;
     }
     .lm-link:visited { color: var(--lm-link-visited); }
@@ -109,12 +135,10 @@ struct StyleSheet {
       outline: 0.125rem solid var(--lm-link-focus);
       outline-offset: 0.125rem;
     }
-    .lm-link--on-contrast { color: var(--lm-link-on-contrast); }
-    .lm-link--on-contrast:visited { color: var(--lm-link-visited-on-contrast); }
-    .lm-link--on-contrast:active { color: var(--lm-link-pressed-on-contrast); }
-    .lm-link--on-contrast:focus-visible { outline-color: var(--lm-link-focus-on-contrast); }
-    .lm-link--blocked { color: var(--lm-link-disabled); text-decoration: none; }
-    .lm-link--blocked.lm-link--on-contrast { color: var(--lm-link-disabled-on-contrast); }
+    .lm-link.lm-link--blocked {
+      color: var(--lm-link-disabled);
+      text-decoration: none;
+    }
 
     """
 }

@@ -1,5 +1,6 @@
 /// The theme's colours as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
+  let underline: Underline
   private let surface: Color
   private let text: Color
   private let link: Color
@@ -13,6 +14,7 @@ struct TerminalColors {
     text = palette.text.composited(over: surface)
     link = palette.link.normal.composited(over: surface)
     disabled = palette.link.disabled.composited(over: surface)
+    underline = palette.link.underline
   }
 
   func text(in style: TerminalStyle) -> Color {

@@ -37,12 +37,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if let colors {
       colors.appendBase(to: &output)
     }
-    if !line.prefix.isEmpty {
-      if line.prefix.contains(where: { $0 != UInt8(ascii: " ") }) {
-        change(to: .faint)
-      }
-      output.append(verbatim: line.prefix.span)
-    }
+    output.append(verbatim: line.prefix.span)
     for segment in line.segments {
       if segment.link != link { change(to: segment.link) }
       change(to: segment.style)
@@ -93,6 +88,14 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
+  /// Without the theme's colours nothing but the line tells a link from text.
+  private var isLinkUnderlined: Bool {
+    switch colors?.underline {
+    case .single?, nil: true
+    case Underline.none?: false
+    }
+  }
+
   @inline(__always)
   private mutating func change(to next: TerminalStyle) {
     let next = next.intersection(shownStyles)
@@ -123,11 +126,11 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }
-    if ended.contains(.link) { codes.append("24", to: &output) }
+    if isLinkUnderlined, ended.contains(.link) { codes.append("24", to: &output) }
     if begun.contains(.strong) { codes.append("1", to: &output) }
     if begun.contains(.faint) { codes.append("2", to: &output) }
     if begun.contains(.emphasis) { codes.append("3", to: &output) }
-    if begun.contains(.link) { codes.append("4", to: &output) }
+    if isLinkUnderlined, begun.contains(.link) { codes.append("4", to: &output) }
     if let colors, colors.text(in: old) != colors.text(in: new) {
       codes.append("38;2;", to: &output)
       output.append(components: colors.text(in: new))

@@ -1,5 +1,5 @@
 /// What a terminal shows for a scalar that could act on it, or that has no cell of its own.
-public enum TerminalStandIn: Equatable, Sendable {
+enum TerminalStandIn: Equatable, Sendable {
   /// For what ends a line or moves to a tab stop.
   case space
   /// The control pictures of Unicode for C0 and DEL; U+FFFD for C1 and for the embeddings,
@@ -9,7 +9,7 @@ public enum TerminalStandIn: Equatable, Sendable {
   case nothing
 
   /// Nil when the scalar is shown itself: LRM, RLM and ALM only tell what the text around them is.
-  public init?(for scalar: UInt32) {
+  init?(for scalar: UInt32) {
     switch scalar {
     case 0x09, 0x0A, 0x2028, 0x2029: self = .space
     case 0..<0x20: self = .symbol(0x2400 + scalar)
@@ -20,7 +20,7 @@ public enum TerminalStandIn: Equatable, Sendable {
     }
   }
 
-  public var utf8: [UInt8] {
+  var utf8: [UInt8] {
     switch self {
     case .space: [0x20]
     case .symbol(let scalar):
@@ -29,17 +29,5 @@ public enum TerminalStandIn: Equatable, Sendable {
       ]
     case .nothing: []
     }
-  }
-
-  /// Replaces every scalar of valid UTF-8 that has a stand-in.
-  public static func text(for text: ArraySlice<UInt8>) -> [UInt8] {
-    var shown: [UInt8] = []
-    var rest = text
-    while !rest.isEmpty {
-      let (scalar, count) = rest.span.scalar(at: 0)
-      shown += TerminalStandIn(for: scalar)?.utf8 ?? Array(rest.prefix(count))
-      rest = rest.dropFirst(count)
-    }
-    return shown
   }
 }
