@@ -129,6 +129,16 @@ import Testing
         == .init(status: 2, messages: "linkmark: a.md: File too large; split it\n"))
   }
 
+  @Test func `a file that would grow too long for the parser is refused`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run(script: #"truncate -s 358M a.md; "$linkmark" a.md"#)
+        == .init(
+          status: 2,
+          messages: "linkmark: a.md: the document has 375390208 bytes and the limit is 357913940; "
+            + "split it\n"))
+  }
+
   @Test func `standard input has a name in messages`() throws {
     let workspace = try CommandWorkspace()
     #expect(
