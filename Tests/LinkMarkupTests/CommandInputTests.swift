@@ -104,6 +104,16 @@ import Testing
           status: 2, messages: "linkmark: a.md: Permission denied; make it readable\n"))
   }
 
+  @Test func `a folder that cannot be read is reported once`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("", to: "docs/note.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/docs/gone.md", withDestinationPath: "nowhere")
+    #expect(
+      try workspace.run("docs").messages
+        == "linkmark: docs/gone.md: No such file or directory; check the path\n")
+  }
+
   @Test func `a name is shown without its control characters`() throws {
     let workspace = try CommandWorkspace()
     #expect(

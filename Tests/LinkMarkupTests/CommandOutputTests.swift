@@ -132,6 +132,19 @@ import Testing
     #expect(try workspace.files() == ["a.md", "docs/b.md", "docs/out/b.html"])
   }
 
+  @Test func `two outputs that lead to one file are refused`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["docs/a.md", "docs/b.md", "out/b.html"] { try workspace.write("a", to: path) }
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/out/a.html", withDestinationPath: "b.html")
+    #expect(
+      try workspace.run("--out-dir", "out", "docs")
+        == .init(
+          status: 2,
+          messages: "linkmark: out/b.html: both docs/a.md and docs/b.md would be written there\n"))
+    #expect(try workspace.read("out/b.html") == "a")
+  }
+
   @Test func `the source is safe behind a redirection`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
@@ -163,6 +176,11 @@ import Testing
       try workspace.run("-o", "gone/a.html", input: "a").messages
         == "linkmark: gone/a.html: No such file or directory; create the folder gone first\n")
     #expect(try workspace.files().isEmpty)
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/link.html", withDestinationPath: "gone/a.html")
+    #expect(
+      try workspace.run("-o", "link.html", input: "a").messages
+        == "linkmark: link.html: No such file or directory\n")
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everything"))

@@ -36,9 +36,11 @@ struct OutputPlan {
     for input in inputs {
       if let identity = input.identity { sources[identity] = input.name }
     }
-    var inputOfOutput: [String: String] = [:]
+    // Paths are told apart as bytes, as the system does: strings may be equal that are not.
+    var inputOfOutput: [[UInt8]: String] = [:]
     for case (let input, .file(let path)) in zip(inputs, places) {
-      if let other = inputOfOutput.updateValue(input.name, forKey: path) {
+      let target = FileSystem.resolvedPath(of: path)
+      if let other = inputOfOutput.updateValue(input.name, forKey: Array(target.utf8)) {
         throw UsageError("\(path): both \(other) and \(input.name) would be written there")
       }
       guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular,
