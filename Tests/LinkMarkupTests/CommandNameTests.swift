@@ -17,6 +17,19 @@ import Testing
     #expect(try workspace.read("out/\(character)/\(character)b.html") == "<p>a</p>\n")
   }
 
+  @Test func `two outputs that lead to one file are refused`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["docs/a.md", "docs/b.md", "out/b.html"] { try workspace.write("a", to: path) }
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/out/a.html", withDestinationPath: "b.html")
+    #expect(
+      try workspace.run("--out-dir", "out", "docs")
+        == .init(
+          status: 2,
+          messages: "linkmark: out/b.html: both docs/a.md and docs/b.md would be written there\n"))
+    #expect(try workspace.read("out/b.html") == "a")
+  }
+
   #if os(Linux)
     @Test func `names are told apart by their bytes`() throws {
       let workspace = try CommandWorkspace()

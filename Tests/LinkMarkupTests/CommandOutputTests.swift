@@ -132,25 +132,20 @@ import Testing
     #expect(try workspace.files() == ["a.md", "docs/b.md", "docs/out/b.html"])
   }
 
-  @Test func `two outputs that lead to one file are refused`() throws {
-    let workspace = try CommandWorkspace()
-    for path in ["docs/a.md", "docs/b.md", "out/b.html"] { try workspace.write("a", to: path) }
-    try FileManager.default.createSymbolicLink(
-      atPath: workspace.folder.path + "/out/a.html", withDestinationPath: "b.html")
-    #expect(
-      try workspace.run("--out-dir", "out", "docs")
-        == .init(
-          status: 2,
-          messages: "linkmark: out/b.html: both docs/a.md and docs/b.md would be written there\n"))
-    #expect(try workspace.read("out/b.html") == "a")
-  }
-
   @Test func `the source is safe behind a redirection`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
     #expect(
       try workspace.run(script: #""$linkmark" -t html -o a.md < a.md"#).messages
         == "linkmark: a.md: this would overwrite the source <stdin>; write elsewhere\n")
+  }
+
+  @Test func `the theme is a source as well`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(SmallTheme.source, to: "a.json")
+    #expect(
+      try workspace.run("--theme", "a.json", "-o", "a.json").messages
+        == "linkmark: a.json: this would overwrite the source a.json; write elsewhere\n")
   }
 
   @Test func `an output that cannot be written stops no other`() throws {

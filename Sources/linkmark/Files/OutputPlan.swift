@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Where the document of each input goes.
 struct OutputPlan {
   enum Place: Equatable {
@@ -28,13 +30,18 @@ struct OutputPlan {
       }
       self.places = places
     }
-    try checkForConflicts(inputs)
+    try checkForConflicts(inputs, theme: arguments.theme)
   }
 
-  private func checkForConflicts(_ inputs: [Input]) throws(UsageError) {
+  private func checkForConflicts(_ inputs: [Input], theme: String?) throws(UsageError) {
     var sources: [FileStatus.Identity: String] = [:]
     for input in inputs {
       if let identity = input.identity { sources[identity] = input.name }
+    }
+    if let theme, !Theme.embeddedNames.contains(theme),
+      let status = try? FileStatus(ofFileAt: theme)
+    {
+      sources[status.identity] = theme
     }
     // Paths are told apart as bytes, as the system does: strings may be equal that are not.
     var inputOfOutput: [[UInt8]: String] = [:]
