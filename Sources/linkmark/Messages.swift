@@ -2,18 +2,20 @@ import LinkMarkup
 
 /// What the command says on standard error, and the exit status that follows from it.
 struct Messages {
-  private(set) var status = ExitStatus.done
+  private(set) var failureCount = 0
   private let verbosity: Arguments.Verbosity
 
   init(_ verbosity: Arguments.Verbosity) {
     self.verbosity = verbosity
   }
 
+  var status: ExitStatus { failureCount == 0 ? .done : .failed }
+
   mutating func failure(_ error: UsageError) {
     switch error.place {
     case .commandLine: fail("\(error)")
     case .file:
-      status = .failed
+      failureCount += 1
       write("\(error)")
     }
   }
@@ -37,7 +39,9 @@ struct Messages {
 
   mutating func failure(_ path: String, writing error: SystemError) {
     switch error {
-    case .noSuchFile: failure(path, error, "create the folder \(Path.folder(of: path)) first")
+    // The folder may be there, if a symbolic link leads out of it.
+    case .noSuchFile where !FileSystem.exists(Path.folder(of: path)):
+      failure(path, error, "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error, "make it and its folder writable")
     case .isDirectory: failure(path, error, "name a file, or use --out-dir")
     default: failure(path, "\(error)")
@@ -65,7 +69,7 @@ struct Messages {
   }
 
   private mutating func fail(_ text: String) {
-    status = .failed
+    failureCount += 1
     write("linkmark: \(text)")
   }
 

@@ -104,6 +104,16 @@ import Testing
           status: 2, messages: "linkmark: a.md: Permission denied; make it readable\n"))
   }
 
+  @Test func `a folder that cannot be read is reported once`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("", to: "docs/note.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/docs/gone.md", withDestinationPath: "nowhere")
+    #expect(
+      try workspace.run("docs").messages
+        == "linkmark: docs/gone.md: No such file or directory; check the path\n")
+  }
+
   @Test func `a name is shown without its control characters`() throws {
     let workspace = try CommandWorkspace()
     #expect(
@@ -127,6 +137,16 @@ import Testing
     #expect(
       try workspace.run(script: #"truncate -s 3G a.md; "$linkmark" a.md"#)
         == .init(status: 2, messages: "linkmark: a.md: File too large; split it\n"))
+  }
+
+  @Test func `a file that would grow too long for the parser is refused`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run(script: #"truncate -s 358M a.md; "$linkmark" a.md"#)
+        == .init(
+          status: 2,
+          messages: "linkmark: a.md: the document has 375390208 bytes and the limit is 357913940; "
+            + "split it\n"))
   }
 
   @Test func `standard input has a name in messages`() throws {

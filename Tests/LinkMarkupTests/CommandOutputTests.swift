@@ -140,6 +140,14 @@ import Testing
         == "linkmark: a.md: this would overwrite the source <stdin>; write elsewhere\n")
   }
 
+  @Test func `the theme is a source as well`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(SmallTheme.source, to: "a.json")
+    #expect(
+      try workspace.run("--theme", "a.json", "-o", "a.json").messages
+        == "linkmark: a.json: this would overwrite the source a.json; write elsewhere\n")
+  }
+
   @Test func `an output that cannot be written stops no other`() throws {
     let workspace = try CommandWorkspace()
     for path in ["a.md", "b.md", "c/d.md", "out/a.html/x", "out/c"] {
@@ -163,6 +171,11 @@ import Testing
       try workspace.run("-o", "gone/a.html", input: "a").messages
         == "linkmark: gone/a.html: No such file or directory; create the folder gone first\n")
     #expect(try workspace.files().isEmpty)
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/link.html", withDestinationPath: "gone/a.html")
+    #expect(
+      try workspace.run("-o", "link.html", input: "a").messages
+        == "linkmark: link.html: No such file or directory\n")
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everything"))
@@ -186,6 +199,31 @@ import Testing
         == .init(output: "linkmark: a.html: File too large\n"))
     #expect(try workspace.read("a.html") == "old")
     #expect(try workspace.files() == ["a.html", "a.md"])
+  }
+
+  #if os(Linux)
+    @Test func `what is written has the permissions of the old file from the start`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write("old", to: "a.html")
+      try workspace.set([.posixPermissions: 0o600], of: "a.html")
+      try workspace.write(String(repeating: "lorem ipsum\n", count: 10_000), to: "a.md")
+      // The signal kills the run in the middle of the file.
+      _ = try workspace.run(
+        script: #"ulimit -c 0 -f 1; env --default-signal=XFSZ "$linkmark" -o a.html a.md"#)
+      let left = try #require(try workspace.files().first)
+      #expect(left.hasSuffix(".tmp"))
+      #expect(try workspace.attribute(.posixPermissions, of: left) == 0o600)
+      #expect(try workspace.read("a.html") == "old")
+    }
+  #endif
+
+  @Test func `what a killed run left is removed behind a symbolic link`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["real/a.html", "real/.a.html.abcdef.tmp"] { try workspace.write("", to: path) }
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/link.html", withDestinationPath: "real/a.html")
+    #expect(try workspace.run("-o", "link.html", input: "a") == .init())
+    #expect(try workspace.files() == ["link.html", "real/a.html"])
   }
 
   @Test func `what a killed run left is removed, and nothing else`() throws {

@@ -1,6 +1,13 @@
 extension Document {
-  /// The longest source that libcmark takes, in bytes; above it `cmark_strbuf` aborts the process.
-  public static let maximumSourceCount = Int(Int32.max / 2) - 1
+  /// The longest source that libcmark takes, in bytes.
+  ///
+  /// `cmark_strbuf` aborts the process above `INT32_MAX / 2` bytes, and what it holds may be longer
+  /// than the source: `&nGt;` becomes six bytes. A source with NUL or invalid UTF-8 may have
+  /// ``maximumInvalidSourceCount`` bytes only.
+  public static let maximumSourceCount = Int(Int32.max / 2) / 6 * 5
+
+  /// The longest source in which bytes are replaced: each may become the three of U+FFFD.
+  static let maximumInvalidSourceCount = Int(Int32.max / 2) / 3 - 1
 
   /// Parses CommonMark 0.30 from UTF-8.
   ///
@@ -8,8 +15,9 @@ extension Document {
   public init(
     parsing source: [UInt8], dialect: Dialect = .copy
   ) throws(LinkMarkupError) {
-    try Document.check(sourceCount: source.count)
     let invalidEncoding = InvalidEncoding(in: source)
+    try Document.check(
+      sourceCount: source.count, hasReplacements: invalidEncoding != nil || source.contains(0))
     let mask =
       dialect == .copy ? PlaceholderMask(for: source) : nil
     let tree = CommonMarkTree(
@@ -20,9 +28,14 @@ extension Document {
     mask?.restore(in: &text)
   }
 
-  static func check(sourceCount: Int) throws(LinkMarkupError) {
-    guard sourceCount <= maximumSourceCount else {
-      throw .sourceTooLong(byteCount: sourceCount, limit: maximumSourceCount)
+  /// `hasReplacements` is asked of long sources only.
+  static func check(
+    sourceCount: Int, hasReplacements: @autoclosure () -> Bool
+  ) throws(LinkMarkupError) {
+    guard sourceCount > maximumInvalidSourceCount else { return }
+    let limit = hasReplacements() ? maximumInvalidSourceCount : maximumSourceCount
+    guard sourceCount <= limit else {
+      throw .sourceTooLong(byteCount: sourceCount, limit: limit)
     }
   }
 }

@@ -46,9 +46,9 @@ private struct OptionWord {
 
   init(_ word: String) throws(UsageError) {
     if word.hasPrefix("--") {
-      let end = word.firstIndex(of: "=")
+      let end = word.utf8.firstIndex(of: UInt8(ascii: "="))
       name = String(word[..<(end ?? word.endIndex)])
-      attachedValue = end.map { String(word[word.index(after: $0)...]) }
+      attachedValue = end.map { String(word[word.utf8.index(after: $0)...]) }
       let longName = name.dropFirst(2)
       guard let option = CommandOption.all.first(where: { $0.name == longName }) else {
         throw .unknownOption(name)

@@ -36,6 +36,10 @@ struct Draft {
   }
 
   private func destination() throws(UsageError) -> Arguments.Output {
+    // What is not UTF-8 was replaced: the file would get another name.
+    if let path = [output, outputFolder].compactMap(\.self).first(where: \.hasReplacements) {
+      throw UsageError("\(path): the name is not UTF-8; choose another")
+    }
     guard let output else { return outputFolder.map { .folder($0) } ?? .standardOutput }
     guard outputFolder == nil else { throw UsageError("-o and --out-dir exclude each other") }
     return output == "-" ? .standardOutput : .file(output)

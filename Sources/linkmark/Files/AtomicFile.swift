@@ -39,30 +39,43 @@ struct AtomicFile: ~Copyable {
 
   /// Writes the whole file and puts it into its place, with the permissions of the file there.
   mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
-    try file.descriptor.write(bytes)
+    // Before the bytes are there: what was private never lies open.
     if let old { try file.setPermissions(old.permissions) }
+    try file.descriptor.write(bytes)
     try FileSystem.rename(temporaryPath, to: path)
     isCommitted = true
   }
 }
 
-/// `.NAME.XXXXXX.tmp`, the name of a file that becomes NAME.
+/// `.NAME.XXXXXX.tmp`, the name of a file that becomes NAME; a long NAME is cut to fit.
 struct TemporaryName {
   let text: String
 
   private static let suffix = ".tmp"
   private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let randomCount = 6
+  /// File systems take names of 255 bytes.
+  private static let maximumStemCount = 255 - 2 - randomCount - suffix.utf8.count
 
   init(for name: String) {
-    let random = (0..<TemporaryName.randomCount).map { _ in
+    let letters = (0..<TemporaryName.randomCount).map { _ in
       TemporaryName.alphabet[Int.random(in: TemporaryName.alphabet.indices)]
     }
-    text = ".\(name).\(String(decoding: random, as: UTF8.self))\(TemporaryName.suffix)"
+    let random = String(decoding: letters, as: UTF8.self)
+    text = ".\(TemporaryName.stem(of: name)).\(random)\(TemporaryName.suffix)"
   }
 
-  /// The name of the file that `name` was to become; nil when it is not a temporary name.
-  static func finalName(of name: String) -> String? {
+  /// As much of a file's name as its temporary names hold.
+  static func stem(of name: String) -> String {
+    var stem = Substring(name)
+    while stem.utf8.count > maximumStemCount {
+      stem.unicodeScalars.removeLast()
+    }
+    return String(stem)
+  }
+
+  /// The stem in a temporary name; nil when `name` is none.
+  static func stem(in name: String) -> String? {
     let bytes = name.utf8
     guard bytes.first == UInt8(ascii: "."), name.hasSuffix(suffix) else { return nil }
     let stem = bytes.dropFirst().dropLast(suffix.utf8.count)

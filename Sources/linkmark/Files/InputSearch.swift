@@ -36,11 +36,14 @@ struct InputSearch {
           Input(source: .file(belowFolder: nil), name: operand, identity: status.identity))
         return
       }
+      let failureCount = messages.failureCount
       let found = markdownFiles(below: operand, &messages)
-      if found.isEmpty {
+      if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(operand, "there is no .md or .markdown file in this folder")
       }
       inputs += found
+    } catch .noSuchFile where operand.hasReplacements {
+      messages.failure(operand, "the name of this file is not UTF-8; rename it")
     } catch .noSuchFile {
       // Who mistypes a command has named a file without a folder and an extension.
       let command =
@@ -68,7 +71,7 @@ struct InputSearch {
             messages.failure(folder, "the name of a file in this folder is not UTF-8; rename it")
             continue
           }
-          if name.hasPrefix(".") { continue }
+          if name.utf8.first == UInt8(ascii: ".") { continue }
           let path = Path.joined(folder, name)
           do throws(SystemError) {
             var status = try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Where the document of each input goes.
 struct OutputPlan {
   enum Place: Equatable {
@@ -28,17 +30,24 @@ struct OutputPlan {
       }
       self.places = places
     }
-    try checkForConflicts(inputs)
+    try checkForConflicts(inputs, theme: arguments.theme)
   }
 
-  private func checkForConflicts(_ inputs: [Input]) throws(UsageError) {
+  private func checkForConflicts(_ inputs: [Input], theme: String?) throws(UsageError) {
     var sources: [FileStatus.Identity: String] = [:]
     for input in inputs {
       if let identity = input.identity { sources[identity] = input.name }
     }
-    var inputOfOutput: [String: String] = [:]
+    if let theme, !Theme.embeddedNames.contains(theme),
+      let status = try? FileStatus(ofFileAt: theme)
+    {
+      sources[status.identity] = theme
+    }
+    // Paths are told apart as bytes, as the system does: strings may be equal that are not.
+    var inputOfOutput: [[UInt8]: String] = [:]
     for case (let input, .file(let path)) in zip(inputs, places) {
-      if let other = inputOfOutput.updateValue(input.name, forKey: path) {
+      let target = FileSystem.resolvedPath(of: path)
+      if let other = inputOfOutput.updateValue(input.name, forKey: Array(target.utf8)) {
         throw UsageError("\(path): both \(other) and \(input.name) would be written there")
       }
       guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular,

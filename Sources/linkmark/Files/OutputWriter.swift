@@ -1,12 +1,13 @@
 /// Writes files so that each is whole or not there at all.
 struct OutputWriter {
   private let plan: OutputPlan
-  /// The names of the files that are to be written, in whatever folder.
-  private lazy var names = Set<String>(
+  /// What temporary names say of the files that are to be written, in whatever folder.
+  private lazy var stems = Set<String>(
     plan.places.compactMap {
       switch $0 {
       case .standardOutput: nil
-      case .file(let path): Path.name(of: path)
+      case .file(let path):
+        TemporaryName.stem(of: Path.name(of: FileSystem.resolvedPath(of: path)))
       }
     })
   private lazy var tidyFolders: Set<String> = []
@@ -107,7 +108,7 @@ struct OutputWriter {
       let entries = try? FileSystem.names(in: folder)
     else { return }
     for case let entry? in entries {
-      guard let name = TemporaryName.finalName(of: entry), names.contains(name) else { continue }
+      guard let stem = TemporaryName.stem(in: entry), stems.contains(stem) else { continue }
       let path = Path.joined(folder, entry)
       do throws(SystemError) {
         guard try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind == .regular else {

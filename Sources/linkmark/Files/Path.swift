@@ -1,8 +1,10 @@
 /// Paths as text, taken apart and put together without a look at the file system.
+///
+/// What counts is bytes, as for the system: a combining mark behind a slash is no part of it.
 enum Path {
   static func joined(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder == "."
-      ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
 
   /// What stands behind the last slash.
@@ -13,13 +15,13 @@ enum Path {
   /// What stands before the last slash; `.` where there is none.
   static func folder(of path: String) -> String {
     let folder = path[..<afterLastSlash(of: path)]
-    return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast())
+    return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
   }
 
   /// The path without `.`, `..` and empty components; nil when it leads out of where it starts.
   static func normalized(_ path: String) -> String? {
     var components: [Substring] = []
-    for component in path.split(separator: "/") {
+    for component in path.utf8.split(separator: slash).map(Substring.init) {
       switch component {
       case ".": continue
       case "..":
@@ -32,11 +34,19 @@ enum Path {
 
   /// The path from `folder` on, when that is where it begins.
   static func relative(_ path: String, to folder: String) -> String? {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    let prefix = (folder.utf8.last == slash ? folder : folder + "/").utf8
+    return path.utf8.starts(with: prefix)
+      ? String(Substring(path.utf8.dropFirst(prefix.count))) : nil
   }
 
+  private static let slash = UInt8(ascii: "/")
+
   private static func afterLastSlash(of path: String) -> String.Index {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
+    path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex
   }
+}
+
+extension String {
+  /// Whether U+FFFD stands in the text, as it does in a word that was not UTF-8.
+  var hasReplacements: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

@@ -42,6 +42,10 @@ enum FileSystem {
     try SystemError.check { unsafe utimensat(AT_FDCWD, path, nil, 0) }
   }
 
+  static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
   static func isWritable(_ path: String) -> Bool {
     unsafe access(path, W_OK) == 0
   }
@@ -49,7 +53,17 @@ enum FileSystem {
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = try SystemError.check { unsafe readlink(path, &bytes, bytes.count) }
-    return String(decoding: bytes[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let destination = String(validating: bytes[..<count], as: UTF8.self) else {
+      throw .illegalByteSequence
+    }
+    return destination
+  }
+
+  /// The real path of a file that may be missing, in a folder that may be; else the path as it is.
+  static func resolvedPath(of path: String) -> String {
+    if let path = try? realPath(of: path) { return path }
+    guard let folder = try? realPath(of: Path.folder(of: path)) else { return path }
+    return Path.joined(folder, Path.name(of: path))
   }
 
   /// The absolute path without symbolic links, `.` and `..`.

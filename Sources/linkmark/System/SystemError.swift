@@ -18,6 +18,7 @@ struct SystemError: Error, Equatable {
   static let brokenPipe = SystemError(code: EPIPE)
   static let tooManySymbolicLinks = SystemError(code: ELOOP)
   static let fileTooLarge = SystemError(code: EFBIG)
+  static let illegalByteSequence = SystemError(code: EILSEQ)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
 
   /// Makes a call again for as long as a signal interrupts it.
