@@ -40,9 +40,10 @@ public struct ANSIEmitter: Emitter {
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     let painter = TerminalPainter(linked, settings: self, output: output)
-    output = TerminalLayout.lines(
-      of: linked, width: width, addresses: addresses, to: painter
-    ).output
+    output =
+      TerminalLayout.lines(
+        of: linked, width: width, addresses: addresses, to: painter
+      ).output
   }
 }
 

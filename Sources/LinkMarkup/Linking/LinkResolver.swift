@@ -38,7 +38,9 @@ struct LinkResolver {
 
   private static func kind(ofScheme scheme: Span<UInt8>) -> LinkKind {
     switch scheme.count {
-    case 3: scheme.startsIgnoringCase(with: "tel") || scheme.startsIgnoringCase(with: "sms") ? .contact : .app
+    case 3:
+      scheme.startsIgnoringCase(with: "tel") || scheme.startsIgnoringCase(with: "sms")
+        ? .contact : .app
     case 4: scheme.startsIgnoringCase(with: "http") ? .web : .app
     case 5: scheme.startsIgnoringCase(with: "https") ? .web : .app
     case 6: scheme.startsIgnoringCase(with: "mailto") ? .contact : .app

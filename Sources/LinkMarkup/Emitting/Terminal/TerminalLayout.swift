@@ -33,7 +33,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let firstLine: Int
   }
 
-  init(_ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, sink: consuming Sink) {
+  init(_ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, sink: consuming Sink)
+  {
     self.linked = linked
     self.addresses = addresses
     lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
