@@ -73,8 +73,9 @@ struct PlaceholderMask {
 }
 
 extension [UInt8] {
-  /// Whether an underscore stands here that is not between two letters or digits, where CommonMark
-  /// always takes it for text. There is a byte before it and one after it.
+  /// Whether an underscore stands here that CommonMark might read as emphasis.
+  ///
+  /// Between two letters or digits it never does. There is a byte before it and one after it.
   fileprivate func isDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)
