@@ -14,15 +14,25 @@
 @safe struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
   private var capacity: Int
+  /// Whether the memory is this array's own, to be freed with it.
+  fileprivate private(set) var isOwner: Bool
   private(set) var count = 0
 
   init(minimumCapacity: Int) {
     capacity = max(minimumCapacity, 16)
+    isOwner = true
     unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
   }
 
+  /// Begins in somebody else's memory, and moves out of it when it is full.
+  fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
+    unsafe self.start = start
+    self.capacity = capacity
+    isOwner = false
+  }
+
   deinit {
-    unsafe free(start)
+    if isOwner { unsafe free(start) }
   }
 
   var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
@@ -48,7 +58,7 @@
     count += elements.count
   }
 
-  /// The elements as an array of their own.
+  /// The elements, copied.
   var array: [Element] {
     unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
@@ -56,12 +66,39 @@
   @inline(never)
   private mutating func grow(by additional: Int) {
     capacity = max(capacity * 2, count + additional)
-    unsafe start = UniqueArray.checked(realloc(start, capacity * MemoryLayout<Element>.stride))
+    let byteCount = capacity * MemoryLayout<Element>.stride
+    if isOwner {
+      unsafe start = UniqueArray.checked(realloc(start, byteCount))
+    } else {
+      let moved = unsafe UniqueArray.checked(malloc(byteCount))
+      unsafe moved.update(from: start, count: count)
+      unsafe start = moved
+      isOwner = true
+    }
   }
 
   private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Element> {
     guard let memory = unsafe memory else { preconditionFailure("out of memory") }
     return unsafe memory.assumingMemoryBound(to: Element.self)
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// Makes an array that `build` fills, without a copy as long as the capacity suffices.
+  init(minimumCapacity: Int, build: (inout UniqueArray<Element>) -> Void) {
+    var moved: [Element]?
+    let capacity = Swift.max(minimumCapacity, 1)
+    let filled = unsafe [Element](unsafeUninitializedCapacity: capacity) { memory, count in
+      guard let start = memory.baseAddress else { return }
+      var elements = unsafe UniqueArray(at: start, capacity: memory.count)
+      build(&elements)
+      if elements.isOwner {
+        moved = elements.array
+      } else {
+        count = elements.count
+      }
+    }
+    self = moved ?? filled
   }
 }
 

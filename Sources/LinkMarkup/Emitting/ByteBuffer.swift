@@ -6,6 +6,19 @@ public struct ByteBuffer: ~Copyable {
     storage = UniqueArray(minimumCapacity: minimumCapacity)
   }
 
+  /// What `write` appends, as an array, without a copy as long as the capacity suffices.
+  static func bytes(minimumCapacity: Int, write: (inout ByteBuffer) -> Void) -> [UInt8] {
+    [UInt8](minimumCapacity: minimumCapacity) { storage in
+      var output = ByteBuffer(storage: storage)
+      write(&output)
+      storage = output.storage
+    }
+  }
+
+  private init(storage: consuming UniqueArray<UInt8>) {
+    self.storage = storage
+  }
+
   public var count: Int { storage.count }
 
   /// What was appended so far, copied.

@@ -8,9 +8,10 @@ public protocol Emitter: Sendable {
 extension LinkedDocument {
   /// The document in an emitter's format, as UTF-8.
   public func bytes(emittedBy emitter: some Emitter) -> [UInt8] {
-    var output = ByteBuffer(minimumCapacity: document.text.count + document.text.count / 2)
-    emitter.emit(self, into: &output)
-    return output.bytes
+    // Enough for HTML of usual density; an output that is longer moves once or twice.
+    ByteBuffer.bytes(minimumCapacity: document.text.count * 2 + 1024) { output in
+      emitter.emit(self, into: &output)
+    }
   }
 
   /// The document in an emitter's format.

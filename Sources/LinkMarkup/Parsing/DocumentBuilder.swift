@@ -4,7 +4,9 @@ import CCmark
 @_spi(Benchmarking) public struct DocumentBuilder: ~Copyable {
   private var events: UniqueArray<Event>
   private var text: UniqueArray<UInt8>
-  private var document = Document()
+  private var links: [Link] = []
+  private var images: [Image] = []
+  private var codeBlocks: [CodeBlock] = []
   private var openNodes: [OpenNode] = []
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
@@ -36,18 +38,30 @@ import CCmark
   public static func document(
     from tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
   ) -> Document {
-    var builder = DocumentBuilder(dialect: dialect, sourceCount: sourceCount)
-    builder.walk(tree)
-    builder.document.events = builder.events.array
-    builder.document.text = builder.text.array
-    return builder.document
+    var document = Document()
+    var text: [UInt8] = []
+    // Documents have an event in 12 bytes of their source or so.
+    document.events = [Event](minimumCapacity: sourceCount / 8 + 16) { events in
+      text = [UInt8](minimumCapacity: sourceCount + 16) { text in
+        var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
+        builder.walk(tree)
+        document.links = builder.links
+        document.images = builder.images
+        document.codeBlocks = builder.codeBlocks
+        events = builder.events
+        text = builder.text
+      }
+    }
+    document.text = text
+    return document
   }
 
-  private init(dialect: Dialect, sourceCount: Int) {
+  private init(
+    dialect: Dialect, events: consuming UniqueArray<Event>, text: consuming UniqueArray<UInt8>
+  ) {
     self.dialect = dialect
-    text = UniqueArray(minimumCapacity: sourceCount)
-    // Documents have an event in 16 bytes or so.
-    events = UniqueArray(minimumCapacity: sourceCount / 12)
+    self.events = events
+    self.text = text
   }
 
   private mutating func walk(_ tree: borrowing CommonMarkTree) {
@@ -118,10 +132,10 @@ import CCmark
     let content = closed.contentStart..<events.count
     switch container {
     case .link(let id):
-      document.links[Int(id.index)].content = content
+      links[Int(id.index)].content = content
       isInLink = false
     case .image(let id):
-      document.images[Int(id.index)].content = content
+      images[Int(id.index)].content = content
       isInImageDescription = false
     default: break
     }
@@ -179,8 +193,8 @@ import CCmark
   }
 
   private mutating func appendLink(_ node: CommonMarkTree.Node) -> Link.ID {
-    let id = Link.ID(index: UInt32(document.links.count))
-    document.links.append(
+    let id = Link.ID(index: UInt32(links.count))
+    links.append(
       Link(
         destination: node.appendDestination(to: &text),
         title: node.appendTitle(to: &text),
@@ -190,8 +204,8 @@ import CCmark
   }
 
   private mutating func appendImage(_ node: CommonMarkTree.Node) -> Image.ID {
-    let id = Image.ID(index: UInt32(document.images.count))
-    document.images.append(
+    let id = Image.ID(index: UInt32(images.count))
+    images.append(
       Image(
         destination: node.appendDestination(to: &text),
         title: node.appendTitle(to: &text),
@@ -201,8 +215,8 @@ import CCmark
   }
 
   private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> CodeBlock.ID {
-    let id = CodeBlock.ID(index: UInt32(document.codeBlocks.count))
-    document.codeBlocks.append(
+    let id = CodeBlock.ID(index: UInt32(codeBlocks.count))
+    codeBlocks.append(
       CodeBlock(
         info: node.appendInfo(to: &text),
         literal: node.appendLiteral(to: &text)))
