@@ -24,6 +24,11 @@ struct ByteSearch: Sendable {
     }
 
     @inline(__always)
+    fileprivate func matches(in bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+      (bytes | UInt8(truncatingIfNeeded: ignored)) .== SIMD16(repeating: UInt8(truncatingIfNeeded: value))
+    }
+
+    @inline(__always)
     fileprivate func matches(_ byte: UInt8) -> Bool {
       UInt64(byte) | (ignored & 0xFF) == value & 0xFF
     }
@@ -38,6 +43,15 @@ struct ByteSearch: Sendable {
   @inline(__always)
   func finds(_ byte: UInt8) -> Bool {
     first.matches(byte) || second.matches(byte)
+  }
+
+  /// Whether one of sixteen bytes is found.
+  @inline(__always)
+  func finds(in bytes: SIMD16<UInt8>) -> Bool {
+    let found = first.matches(in: bytes) .| second.matches(in: bytes)
+    // As two words: what the standard library does to ask whether any lane is set takes longer.
+    let words = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    return words.x | words.y != 0
   }
 
   /// The place of the first byte that is found in a word, whose lowest bits come first.
@@ -75,6 +89,13 @@ struct ByteSearch: Sendable {
 }
 
 extension Span<UInt8> {
+  /// The sixteen bytes from `offset` on, which must all be there.
+  @inline(__always)
+  func vector(at offset: Int) -> SIMD16<UInt8> {
+    assert(offset >= 0 && offset + 16 <= count)
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
   /// The eight bytes from `offset` on, the first in the lowest bits.
   ///
   /// They must all be there.

@@ -16,7 +16,8 @@ import CCmark
 
   /// A node whose children are being read.
   private struct OpenNode {
-    let node: CommonMarkTree.Node
+    /// Where to go on when it is closed.
+    let next: CommonMarkTree.Node?
     /// Nil where only the text inside counts: in an image description, and for a link in a link.
     let container: Container?
     /// The index of the first event inside.
@@ -24,8 +25,8 @@ import CCmark
     /// The number of the next item of an ordered list.
     var nextOrdinal: Int32?
 
-    init(node: CommonMarkTree.Node, container: Container?, contentStart: Int) {
-      self.node = node
+    init(next: CommonMarkTree.Node?, container: Container?, contentStart: Int) {
+      self.next = next
       self.container = container
       self.contentStart = contentStart
       if case .list(let list) = container, case .ordered(let start, _) = list.kind {
@@ -65,35 +66,27 @@ import CCmark
   }
 
   private mutating func walk(_ tree: borrowing CommonMarkTree) {
-    guard var node = tree.root.firstChild else { return }
+    var next = tree.root.firstChild
     while true {
-      let type = node.type
-      if let leaf = leaf(node, type) {
-        append(leaf)
-      } else {
-        open(node, type)
-        if let child = node.firstChild {
-          node = child
-          continue
+      while let node = next {
+        if let leaf = leaf(node) {
+          append(leaf)
+          next = node.next
+        } else {
+          open(node)
+          next = node.firstChild
         }
-        closeLast()
       }
-      while true {
-        if let next = node.next {
-          node = next
-          break
-        }
-        guard let parent = openNodes.last?.node else { return }
-        closeLast()
-        node = parent
-      }
+      guard let closed = openNodes.popLast() else { return }
+      close(closed)
+      next = closed.next
     }
   }
 
   /// The leaf that a node is; nil for a container.
   @inline(__always)
-  private mutating func leaf(_ node: CommonMarkTree.Node, _ type: cmark_node_type) -> Leaf? {
-    switch type {
+  private mutating func leaf(_ node: CommonMarkTree.Node) -> Leaf? {
+    switch node.type {
     case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &text))
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .hardBreak
@@ -113,8 +106,8 @@ import CCmark
     events.append(.leaf(leaf))
   }
 
-  private mutating func open(_ node: CommonMarkTree.Node, _ type: cmark_node_type) {
-    let container = isInImageDescription ? nil : container(node, type)
+  private mutating func open(_ node: CommonMarkTree.Node) {
+    let container = isInImageDescription ? nil : container(node)
     if let container {
       events.append(.enter(container))
     }
@@ -124,11 +117,11 @@ import CCmark
     default: break
     }
     openNodes.append(
-      OpenNode(node: node, container: container, contentStart: events.count))
+      OpenNode(next: node.next, container: container, contentStart: events.count))
   }
 
-  private mutating func closeLast() {
-    guard let closed = openNodes.popLast(), let container = closed.container else { return }
+  private mutating func close(_ closed: OpenNode) {
+    guard let container = closed.container else { return }
     let content = closed.contentStart..<events.count
     switch container {
     case .link(let id):
@@ -142,10 +135,8 @@ import CCmark
     events.append(.exit(container))
   }
 
-  private mutating func container(
-    _ node: CommonMarkTree.Node, _ type: cmark_node_type
-  ) -> Container? {
-    switch type {
+  private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
+    switch node.type {
     case CMARK_NODE_PARAGRAPH:
       blockStart = node.start
       return .paragraph(isTight: isInTightItem)
