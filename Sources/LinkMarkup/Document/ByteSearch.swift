@@ -25,7 +25,7 @@ struct ByteSearch: Sendable {
 
     @inline(__always)
     fileprivate func matches(in bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-      (bytes | UInt8(truncatingIfNeeded: ignored)) .== SIMD16(repeating: UInt8(truncatingIfNeeded: value))
+      (bytes | UInt8(truncatingIfNeeded: ignored)) .== UInt8(truncatingIfNeeded: value)
     }
 
     @inline(__always)
