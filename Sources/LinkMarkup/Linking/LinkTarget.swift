@@ -1,8 +1,8 @@
 /// What was decided about a link or an image; every emitter writes from this one answer.
 public struct LinkTarget: Equatable, Sendable {
   public let kind: LinkKind
-  /// The percent-encoded address, a range of ``LinkedDocument/hrefs``; nil when it is blocked.
-  public let href: TextRange?
+  /// The percent-encoded address; nil when it is blocked.
+  public let href: HrefRange?
   public let role: LinkRole
   public let states: LinkStates
   public let style: LinkStyle
@@ -15,6 +15,14 @@ public struct LinkTarget: Equatable, Sendable {
     case .blocked, .unresolved, .unsafe: .none
     }
   }
+}
+
+/// A half-open range of byte offsets in ``LinkedDocument/hrefs``.
+public struct HrefRange: Equatable, BitwiseCopyable, Sendable {
+  public let lowerBound: UInt32
+  public let upperBound: UInt32
+
+  public var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }
 
 /// What kind of place a destination is.
