@@ -122,14 +122,13 @@ public struct RunsEmitter: Emitter {
     accessibilityOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
     let target = linked[id]
-    let name = linked.accessibleName(of: id)
     output.append(",\"accessibility\":{\"role\":")
     output.append(json: target.role.rawValue)
     output.append(",\"name\":")
-    output.append(json: name)
+    output.append(json: linked.accessibleName(of: id))
     output.append(",\"states\":")
     output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
-    append(Announcement(linkNamed: name, states: target.states), to: &output)
+    append(linked.announcement(of: id), to: &output)
     output.append("}")
   }
 
