@@ -107,7 +107,7 @@ import CCmark
     switch container {
     case .link: isInLink = true
     case .image: isInImageDescription = true
-    default: break
+    case .blockQuote, .list, .listItem, .paragraph, .heading, .emphasis, .strong, nil: break
     }
     openNodes.append(
       OpenNode(node: node, container: container, contentStart: events.count))
@@ -123,7 +123,7 @@ import CCmark
     case .image(let id):
       document.images[Int(id.index)].content = content
       isInImageDescription = false
-    default: break
+    case .blockQuote, .list, .listItem, .paragraph, .heading, .emphasis, .strong: break
     }
     events.append(.exit(container))
   }
