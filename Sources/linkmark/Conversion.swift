@@ -48,14 +48,9 @@ struct Conversion {
     _ input: Input, to place: OutputPlan.Place
   ) throws(Interruption) {
     guard let linked = link(input) else { return }
-    messages.findings(linked.findings, in: input.name)
-    var output = linked.bytes(
+    messages.findings(linked.findings(for: arguments.extent.ofText), in: input.name)
+    let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: input.title))
-    if arguments.extent == .inline, arguments.format == .ansi,
-      linked.document.isSingleParagraph, output.last == UInt8(ascii: "\n")
-    {
-      output.removeLast()
-    }
     switch place {
     case .standardOutput: try writeToStandardOutput(output.span)
     case .file(let path): try write(output.span, to: path)

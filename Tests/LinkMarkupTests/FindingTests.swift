@@ -44,6 +44,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["# a", "a\n\nb", "- a", "<div>"])
+  func `what is to be inline and is not a single paragraph is found`(_ markdown: String) throws {
+    let linked = try Converter().link(markdown)
+    #expect(linked.findings == [])
+    let findings = linked.findings(for: .inline)
+    #expect(findings.map(\.rule) == ["not-inline"])
+    #expect(findings.map(\.level) == [.note])
+    #expect(findings.map(\.location.line) == [1])
+  }
+
+  @Test(arguments: ["a", "a\nb", "", "[b]: c\n\n[b]"])
+  func `what is inline is no finding`(_ markdown: String) throws {
+    #expect(try Converter().link(markdown).findings(for: .inline) == [])
+  }
+
   @Test(
     arguments: [
       ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xC3], 2, 2), ([0xE2, 0x82, 0x41], 1, 1),

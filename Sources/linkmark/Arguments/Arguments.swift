@@ -40,6 +40,14 @@ struct Arguments {
     case inline
     /// A whole page; without a title the first heading is one, else the file's name.
     case page(title: String?)
+
+    /// The extent of the text alone, without the page around it.
+    var ofText: LinkMarkup.Extent {
+      switch self {
+      case .fragment, .page: .fragment
+      case .inline: .inline
+      }
+    }
   }
 
   var request = Request.convert

@@ -14,12 +14,6 @@ public struct HTMLEmitter: Emitter {
     case live
   }
 
-  public enum Extent: Equatable, Sendable {
-    case fragment
-    /// One string value: a single paragraph is written without its element and the final newline.
-    case inline
-  }
-
   /// Whether headings get an `id` that fragments can point to.
   public enum HeadingIDs: Equatable, Sendable {
     case never

@@ -13,6 +13,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   private var style: TerminalStyle = []
   private var link: Link.ID?
   private var isHyperlinkOpen = false
+  private var isLineOpen = false
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
     targets = linked.linkTargets
@@ -34,6 +35,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   }
 
   mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
+    endLine()
     if let colors {
       colors.appendBase(to: &output)
     }
@@ -51,7 +53,13 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       }
       output.append("\u{1B}[0m")
     }
-    output.append("\n")
+    isLineOpen = true
+  }
+
+  /// Ends the line that was written last, if it is open.
+  mutating func endLine() {
+    if isLineOpen { output.append("\n") }
+    isLineOpen = false
   }
 
   // MARK: Hyperlinks
