@@ -4,7 +4,9 @@ public struct LinkTarget: Equatable, Sendable {
   /// The percent-encoded address; nil when it is blocked.
   public let href: HrefRange?
   public let role: LinkRole
+  /// Whether it can be followed; `kind` only says why not.
   public let states: LinkStates
+  /// The surface whose colours the link has.
   public let style: LinkStyle
 
   public var handling: LinkHandling {

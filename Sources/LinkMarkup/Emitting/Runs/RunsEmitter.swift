@@ -78,11 +78,12 @@ public struct RunsEmitter: Emitter {
   private func append(
     styleOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
-    let colors = linked.styling.palette.link
+    let target = linked[id]
+    let colors = linked.styling.theme[target.style, linked.styling.appearance].link
     output.append(",\"link\":")
     output.append(decimal: Int(id.index))
     output.append(",\"foregroundColor\":")
-    if linked[id].states.contains(.disabled) {
+    if target.states.contains(.disabled) {
       // Nothing happens at a tap, so there is neither a highlight nor an underline.
       output.append(json: colors.disabled.description)
       return

@@ -30,7 +30,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       colors = nil
     case .truecolor:
       colors = TerminalColors(linked.styling)
-      shownStyles = [.strong, .emphasis, .link, .faint, .disabled]
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast]
     }
   }
 
@@ -97,8 +97,9 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   // MARK: Styles
 
   /// Without the theme's colours nothing but the line tells a link from text.
-  private var isLinkUnderlined: Bool {
-    switch colors?.underline {
+  private func isUnderlined(_ style: TerminalStyle) -> Bool {
+    guard style.contains(.link) else { return false }
+    return switch colors?.underline(in: style) {
     case .single?, nil: true
     case Underline.none?: false
     }
@@ -134,11 +135,11 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }
-    if isLinkUnderlined, ended.contains(.link) { codes.append("24", to: &output) }
+    if isUnderlined(old), !isUnderlined(new) { codes.append("24", to: &output) }
     if begun.contains(.strong) { codes.append("1", to: &output) }
     if begun.contains(.faint) { codes.append("2", to: &output) }
     if begun.contains(.emphasis) { codes.append("3", to: &output) }
-    if isLinkUnderlined, begun.contains(.link) { codes.append("4", to: &output) }
+    if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
     if let colors, colors.text(in: old) != colors.text(in: new) {
       codes.append("38;2;", to: &output)
       output.append(components: colors.text(in: new))
