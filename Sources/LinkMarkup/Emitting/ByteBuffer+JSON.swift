@@ -24,15 +24,6 @@ extension ByteBuffer {
     append(json: Array(text.utf8).span)
   }
 
-  /// Appends a JSON number; whole ones without a fraction.
-  mutating func append(json number: Double) {
-    if let integer = Int(exactly: number) {
-      append(decimal: integer)
-    } else {
-      append(verbatim: number.description)
-    }
-  }
-
   /// Appends a JSON array whose elements `append` writes.
   mutating func append<Element>(
     jsonArray elements: some Sequence<Element>, _ append: (Element, inout ByteBuffer) -> Void

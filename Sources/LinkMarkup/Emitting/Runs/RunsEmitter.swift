@@ -32,13 +32,13 @@ public struct RunsEmitter: Emitter {
 
   private func append(font: FontStyle, to output: inout ByteBuffer) {
     output.append(",\"font\":{\"size\":")
-    output.append(json: font.size)
+    output.append(number: font.size)
     output.append(",\"lineHeight\":")
-    output.append(json: font.lineHeight)
+    output.append(number: font.lineHeight)
     output.append(",\"weight\":")
     output.append(decimal: font.weight)
     output.append(",\"letterSpacing\":")
-    output.append(json: font.letterSpacing)
+    output.append(number: font.letterSpacing)
     output.append(",\"textStyle\":")
     output.append(json: font.textStyle)
     output.append("}")
