@@ -67,12 +67,15 @@ public struct RunsEmitter: Emitter {
 
   private func append(_ marks: AttributedText.Marks, to output: inout ByteBuffer) {
     output.append(",\"marks\":")
-    let names: [(AttributedText.Marks, StaticString)] = [
-      (.emphasis, "\"emphasis\""), (.strong, "\"strong\""), (.code, "\"code\""),
-      (.image, "\"image\""),
-    ]
-    output.append(jsonArray: names.filter { marks.contains($0.0) }) { $1.append($0.1) }
+    output.append(jsonArray: RunsEmitter.markNames.lazy.filter { marks.contains($0.mark) }) {
+      $1.append($0.name)
+    }
   }
+
+  private static let markNames: [(mark: AttributedText.Marks, name: StaticString)] = [
+    (.emphasis, "\"emphasis\""), (.strong, "\"strong\""), (.code, "\"code\""),
+    (.image, "\"image\""),
+  ]
 
   /// Writes which link a run belongs to and how it looks.
   private func append(
