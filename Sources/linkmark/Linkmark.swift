@@ -23,8 +23,8 @@ enum Linkmark {
         _ = print(Help.text, to: .standardError, &messages)
         return .failed
       }
-      for option in arguments.optionsWithoutEffect {
-        messages.warning("\(option) has no effect on \(arguments.format)")
+      for warning in arguments.warnings {
+        messages.warning(warning)
       }
       var conversion = try Conversion(arguments, messages)
       return conversion.run()

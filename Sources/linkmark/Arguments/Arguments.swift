@@ -75,6 +75,6 @@ struct Arguments {
   var hyperlinks = When.auto
   var addresses = Addresses.auto
 
-  /// The options that were given and mean nothing to the format.
-  var optionsWithoutEffect: [String] = []
+  /// What is to be said about options that were given and change nothing.
+  var warnings: [String] = []
 }
