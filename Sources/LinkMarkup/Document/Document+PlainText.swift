@@ -25,7 +25,7 @@ extension Document {
     for (index, event) in events.enumerated() {
       switch event {
       case .enter(.heading): start = index
-      case .exit(.heading): texts.append(plainText(in: start..<index)[...].collapsingWhitespace())
+      case .exit(.heading): texts.append(plainText(in: start..<index).span.collapsingWhitespace())
       case .enter, .exit, .leaf: break
       }
     }
@@ -33,28 +33,35 @@ extension Document {
   }
 }
 
-extension ArraySlice<UInt8> {
+extension Span<UInt8> {
   /// The text with runs of ASCII white space and U+2028 as one space, and none at its ends.
   func collapsingWhitespace() -> String {
     var collapsed: [UInt8] = []
     collapsed.reserveCapacity(count)
-    var rest = self
     var isAfterSpace = false
-    while let byte = rest.first {
-      let spaceCount =
-        byte.isASCIIWhitespace ? 1 : rest.starts(with: "\u{2028}".utf8) ? 3 : 0
+    var index = 0
+    while index < count {
+      let spaceCount = whitespaceCount(at: index)
       if spaceCount > 0 {
         isAfterSpace = true
-        rest = rest.dropFirst(spaceCount)
+        index += spaceCount
         continue
       }
       if isAfterSpace, !collapsed.isEmpty {
         collapsed.append(UInt8(ascii: " "))
       }
       isAfterSpace = false
-      collapsed.append(byte)
-      rest = rest.dropFirst()
+      collapsed.append(self[index])
+      index += 1
     }
     return String(decoding: collapsed, as: UTF8.self)
+  }
+
+  /// The number of bytes of the white space at `index`; 0 where there is none.
+  @inline(__always)
+  private func whitespaceCount(at index: Int) -> Int {
+    if self[index].isASCIIWhitespace { return 1 }
+    guard self[index] == 0xE2, index + 3 <= count else { return 0 }
+    return self[index + 1] == 0x80 && self[index + 2] == 0xA8 ? 3 : 0
   }
 }

@@ -4,6 +4,6 @@ extension LinkedDocument {
   /// Formatting and raw HTML are dropped, images give their alternative text, and runs of white
   /// space become one space. Empty when the link has no text; no name is invented.
   public func accessibleName(of id: Link.ID) -> String {
-    document.plainText(in: document[id].content)[...].collapsingWhitespace()
+    document.plainText(in: document[id].content).span.collapsingWhitespace()
   }
 }
