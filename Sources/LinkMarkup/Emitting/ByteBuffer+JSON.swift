@@ -21,7 +21,9 @@ extension ByteBuffer {
   }
 
   mutating func append(json text: String) {
-    append(json: Array(text.utf8).span)
+    // Names, colours and kinds: an array for each would be a twentieth of all the work.
+    var text = text
+    text.withUTF8 { unsafe append(json: Span(_unsafeElements: $0)) }
   }
 
   /// Appends a JSON array whose elements `append` writes.
