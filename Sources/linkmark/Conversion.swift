@@ -23,6 +23,10 @@ struct Conversion {
       styling: try Styling(arguments), locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations)
+    // Not before the theme is read: wrong arguments are worth one line, not two.
+    for warning in arguments.warnings {
+      messages.warning(warning)
+    }
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)
     writer = OutputWriter(plan)

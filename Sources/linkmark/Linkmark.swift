@@ -23,9 +23,6 @@ enum Linkmark {
         _ = print(Help.text, to: .standardError, &messages)
         return .failed
       }
-      for warning in arguments.warnings {
-        messages.warning(warning)
-      }
       var conversion = try Conversion(arguments, messages)
       return conversion.run()
     } catch {
