@@ -23,6 +23,10 @@ struct Conversion {
       styling: try Styling(arguments), locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations)
+    // Not before the theme is read: wrong arguments are worth one line, not two.
+    for warning in arguments.warnings {
+      messages.warning(warning)
+    }
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)
     writer = OutputWriter(plan)
@@ -48,14 +52,9 @@ struct Conversion {
     _ input: Input, to place: OutputPlan.Place
   ) throws(Interruption) {
     guard let linked = link(input) else { return }
-    messages.findings(linked.findings, in: input.name)
-    var output = linked.bytes(
+    messages.findings(linked.findings(for: arguments.extent.ofText), in: input.name)
+    let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: input.title))
-    if arguments.extent == .inline, arguments.format == .ansi,
-      linked.document.isSingleParagraph, output.last == UInt8(ascii: "\n")
-    {
-      output.removeLast()
-    }
     switch place {
     case .standardOutput: try writeToStandardOutput(output.span)
     case .file(let path): try write(output.span, to: path)

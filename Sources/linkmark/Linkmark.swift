@@ -23,9 +23,6 @@ enum Linkmark {
         _ = print(Help.text, to: .standardError, &messages)
         return .failed
       }
-      for option in arguments.optionsWithoutEffect {
-        messages.warning("\(option) has no effect on \(arguments.format)")
-      }
       var conversion = try Conversion(arguments, messages)
       return conversion.run()
     } catch {

@@ -16,6 +16,16 @@ private func expectOutput(
   private let monochrome = ANSIEmitter(width: 20, attributes: .monochrome, addresses: .hidden)
   private let live = ANSIEmitter(width: 20, hyperlinks: .live, addresses: .hidden)
 
+  @Test(arguments: [
+    ("a\nb", "a b"), ("a *b*  \nc", "a b\nc"), ("<b>", ""), ("", ""), ("a\n\nb", "a\n\nb\n"),
+    ("- a", "• a\n"),
+  ])
+  func `a single paragraph is written inline without its final newline`(
+    _ markdown: String, _ expected: String
+  ) throws {
+    #expect(try Converter().link(markdown).emitted(by: ANSIEmitter(extent: .inline)) == expected)
+  }
+
   @Test func `emphasis and strong emphasis nest`() throws {
     try expectOutput(
       "a *b **c** d* e", monochrome, "a ␛[3mb ␛[1mc␛[22m d␛[0m e")

@@ -76,10 +76,31 @@ import Testing
 
   @Test func `options for a terminal are without effect on another format`() throws {
     let words = ["--width", "7", "--color=never", "--hyperlinks=auto", "--urls=inline"]
-    let options = ["--width", "--color", "--hyperlinks", "--urls"]
-    #expect(try Arguments(parsing: words).optionsWithoutEffect == options)
-    #expect(try Arguments(parsing: words + ["-t", "ansi"]).optionsWithoutEffect.isEmpty)
-    #expect(try Arguments(parsing: words + words).optionsWithoutEffect == options)
+    let warnings = ["--width", "--color", "--hyperlinks", "--urls"]
+      .map { "\($0) has no effect on html" }
+    #expect(try Arguments(parsing: words).warnings == warnings)
+    #expect(try Arguments(parsing: words + ["-t", "ansi"]).warnings == [])
+    #expect(try Arguments(parsing: words + words).warnings == warnings)
+  }
+
+  @Test(arguments: [
+    ([], ["--font-style has no effect on html without --standalone"]),
+    (["--inline"], ["--font-style has no effect on html without --standalone"]),
+    (
+      ["--plain"],
+      [
+        "--style has no effect on html with --plain",
+        "--locale has no effect on html with --plain",
+        "--font-style has no effect on html without --standalone",
+      ]
+    ),
+    (["--standalone"], []), (["--plain", "--standalone"], []), (["-t", "json"], []),
+  ])
+  func `options for a look are without effect on HTML that does not carry it`(
+    _ words: [String], _ warnings: [String]
+  ) throws {
+    let options = ["--style=on-contrast", "--locale=ar", "--font-style=bodyDefault"]
+    #expect(try Arguments(parsing: options + words).warnings == warnings)
   }
 
   @Test(arguments: [["-t", "ansi"], ["-tansi"], ["--to", "ansi"], ["--to=ansi"]])

@@ -59,6 +59,14 @@ import Testing
     #expect(inline == block.trimmingCharacters(in: .newlines))
   }
 
+  @Test func `an empty name is refused by name`() throws {
+    #expect(
+      try CommandWorkspace().run("")
+        == .init(
+          status: 2,
+          messages: "linkmark: '': the name is empty; name a file, or - for standard input\n"))
+  }
+
   @Test func `a folder stands for the Markdown below it`() throws {
     let workspace = try CommandWorkspace()
     for path in [

@@ -13,19 +13,50 @@ import Testing
   }
 
   @Test func `blocked links and images are found where their block begins`() throws {
-    let markdown = "a\n\n> [b](java&#10;script:c)\n> and ![d]()\n\n- # [e](<file:\u{202E}>)"
+    let markdown = """
+      a
+
+      > [b](java&#10;script:c)
+      > and ![d]()
+
+      - # [e](<file:\u{202E}>)
+
+      ![f](file:g)
+      """
     #expect(
       try findings(Array(markdown.utf8)) == [
         """
         3:3: error: the scheme of "java\\nscript:c" is refused, so this link is disabled; \
         use https, a contact scheme or your app's own [blocked-destination]
         """,
-        "3:3: error: this image has no destination, so it leads nowhere; write one [blocked-destination]",
+        """
+        3:3: error: this image has no destination, so only its description is shown; \
+        write one [blocked-destination]
+        """,
         """
         6:3: error: the scheme of "file:\\u{202E}" is refused, so this link is disabled; \
         use https, a contact scheme or your app's own [blocked-destination]
         """,
+        """
+        8:1: error: the scheme of "file:g" is refused, so only the image's description is shown; \
+        use https or a relative address [blocked-destination]
+        """,
       ])
+  }
+
+  @Test(arguments: ["# a", "a\n\nb", "- a", "<div>"])
+  func `what is to be inline and is not a single paragraph is found`(_ markdown: String) throws {
+    let linked = try Converter().link(markdown)
+    #expect(linked.findings == [])
+    let findings = linked.findings(for: .inline)
+    #expect(findings.map(\.rule) == ["not-inline"])
+    #expect(findings.map(\.level) == [.note])
+    #expect(findings.map(\.location.line) == [1])
+  }
+
+  @Test(arguments: ["a", "a\nb", "", "[b]: c\n\n[b]"])
+  func `what is inline is no finding`(_ markdown: String) throws {
+    #expect(try Converter().link(markdown).findings(for: .inline) == [])
   }
 
   @Test(

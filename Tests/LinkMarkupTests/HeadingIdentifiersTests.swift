@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct HeadingIdentifiersTests {
   private func identifiers(_ markdown: String) throws -> [String] {
-    HeadingIdentifiers(try Document(parsing: Array(markdown.utf8))).identifiers
+    let document = try Document(parsing: Array(markdown.utf8))
+    return HeadingIdentifiers(headingTexts: document.headingTexts).identifiers
   }
 
   @Test(arguments: [

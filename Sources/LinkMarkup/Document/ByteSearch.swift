@@ -39,6 +39,11 @@ struct ByteSearch: Sendable {
     self.second = second
   }
 
+  /// Looks for one byte.
+  init(_ byte: UInt8) {
+    self.init(Needle(byte), Needle(byte))
+  }
+
   /// Whether a byte is one of those that are looked for.
   @inline(__always)
   func finds(_ byte: UInt8) -> Bool {

@@ -22,7 +22,7 @@ public struct Document: Sendable {
 
 extension Document {
   /// Whether the document is one paragraph and nothing else.
-  package var isSingleParagraph: Bool {
+  var isSingleParagraph: Bool {
     guard events.first == .enter(.paragraph(isTight: false)) else { return false }
     return events.firstIndex(of: .exit(.paragraph(isTight: false))) == events.count - 1
   }

@@ -21,16 +21,9 @@ extension ByteBuffer {
   }
 
   mutating func append(json text: String) {
-    append(json: Array(text.utf8).span)
-  }
-
-  /// Appends a JSON number; whole ones without a fraction.
-  mutating func append(json number: Double) {
-    if let integer = Int(exactly: number) {
-      append(decimal: integer)
-    } else {
-      append(verbatim: number.description)
-    }
+    // Names, colours and kinds: an array for each would be a twentieth of all the work.
+    var text = text
+    text.withUTF8 { unsafe append(json: Span(_unsafeElements: $0)) }
   }
 
   /// Appends a JSON array whose elements `append` writes.

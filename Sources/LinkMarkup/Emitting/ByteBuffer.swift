@@ -62,6 +62,15 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
+  /// Appends a number as JSON and CSS write it; a whole one without a fraction.
+  mutating func append(number: Double) {
+    if let integer = Int(exactly: number) {
+      append(decimal: integer)
+    } else {
+      append(verbatim: number.description)
+    }
+  }
+
   /// Ends the line, unless the output is empty or stands at the start of one.
   public mutating func startLine() {
     if let last = storage.last, last != UInt8(ascii: "\n") {

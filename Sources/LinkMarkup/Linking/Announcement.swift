@@ -28,3 +28,12 @@ public struct Announcement: Equatable, Sendable {
     parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
+
+extension LinkedDocument {
+  /// What is said of a link that has the focus to itself.
+  ///
+  /// A link without a name is announced by its role and its states alone.
+  public func announcement(of id: Link.ID) -> Announcement {
+    Announcement(linkNamed: accessibleName(of: id), states: self[id].states)
+  }
+}

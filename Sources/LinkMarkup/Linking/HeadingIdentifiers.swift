@@ -1,4 +1,4 @@
-/// An identifier for each heading of a document, made from its text as GitHub makes them.
+/// An identifier for each heading, made from its text as GitHub makes them.
 ///
 /// Letters become lower case, spaces hyphens, and punctuation goes; a repeated identifier gets a
 /// number. A heading without a letter is called `section`.
@@ -6,11 +6,11 @@ struct HeadingIdentifiers {
   /// One for each heading, in order; all different.
   let identifiers: [String]
 
-  init(_ document: Document) {
+  init(headingTexts: [String]) {
     var identifiers: [String] = []
     var taken: Set<String> = []
     var repetitions: [String: Int] = [:]
-    for text in document.headingTexts {
+    for text in headingTexts {
       let slug = HeadingIdentifiers.slug(of: text)
       var identifier = slug
       while !taken.insert(identifier).inserted {
@@ -38,25 +38,5 @@ struct HeadingIdentifiers {
       }
     }
     return slug.isEmpty ? "section" : String(slug)
-  }
-}
-
-extension Document {
-  /// The text of each heading, without formatting and raw HTML, white space collapsed.
-  var headingTexts: [String] {
-    var texts: [String] = []
-    var text: [UInt8]?
-    for event in events {
-      switch event {
-      case .enter(.heading): text = []
-      case .exit(.heading):
-        texts.append((text ?? [])[...].collapsingWhitespace())
-        text = nil
-      case .leaf(.text(let range)), .leaf(.code(let range)): text?.append(contentsOf: self[range])
-      case .leaf(.softBreak), .leaf(.hardBreak): text?.append(UInt8(ascii: " "))
-      case .leaf, .enter, .exit: break
-      }
-    }
-    return texts
   }
 }

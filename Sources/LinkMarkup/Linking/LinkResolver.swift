@@ -17,7 +17,7 @@ struct LinkResolver {
     }
     let start = UInt32(hrefs.count)
     PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
-    let href = TextRange(lowerBound: start, upperBound: UInt32(hrefs.count))
+    let href = HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     return LinkTarget(kind: kind, href: href, role: .link, states: [], style: style)
   }
 

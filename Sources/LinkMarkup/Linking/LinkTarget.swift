@@ -1,10 +1,12 @@
 /// What was decided about a link or an image; every emitter writes from this one answer.
 public struct LinkTarget: Equatable, Sendable {
   public let kind: LinkKind
-  /// The percent-encoded address, a range of ``LinkedDocument/hrefs``; nil when it is blocked.
-  public let href: TextRange?
+  /// The percent-encoded address; nil when it is blocked.
+  public let href: HrefRange?
   public let role: LinkRole
+  /// Whether it can be followed; `kind` only says why not.
   public let states: LinkStates
+  /// The surface whose colours the link has.
   public let style: LinkStyle
 
   public var handling: LinkHandling {
@@ -15,6 +17,14 @@ public struct LinkTarget: Equatable, Sendable {
     case .blocked, .unresolved, .unsafe: .none
     }
   }
+}
+
+/// A half-open range of byte offsets in ``LinkedDocument/hrefs``.
+public struct HrefRange: Equatable, BitwiseCopyable, Sendable {
+  public let lowerBound: UInt32
+  public let upperBound: UInt32
+
+  public var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }
 
 /// What kind of place a destination is.

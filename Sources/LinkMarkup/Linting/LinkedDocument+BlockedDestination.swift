@@ -1,25 +1,33 @@
 extension LinkedDocument {
   var blockedDestinationFindings: [Finding] {
     let links = zip(document.links, linkTargets).compactMap { link, target in
-      finding(target, destination: link.destination, blockStart: link.blockStart, "link")
+      finding(target, destination: link.destination, blockStart: link.blockStart, for: .link)
     }
     let images = zip(document.images, imageTargets).compactMap { image, target in
-      finding(target, destination: image.destination, blockStart: image.blockStart, "image")
+      finding(target, destination: image.destination, blockStart: image.blockStart, for: .image)
     }
     return links + images
   }
 
   private func finding(
-    _ target: LinkTarget, destination: TextRange, blockStart: SourceLocation, _ noun: String
+    _ target: LinkTarget, destination: TextRange, blockStart: SourceLocation,
+    for use: RefusedScheme.Use
   ) -> Finding? {
     guard case .blocked(let reason) = target.kind else { return nil }
     let message =
-      switch reason {
-      case .empty: "this \(noun) has no destination, so it leads nowhere; write one"
-      case .scheme:
+      switch (reason, use) {
+      case (.empty, .link): "this link has no destination, so it leads nowhere; write one"
+      case (.empty, .image):
+        "this image has no destination, so only its description is shown; write one"
+      case (.scheme, .link):
         """
-        the scheme of \(quoted(destination)) is refused, so this \(noun) is disabled; \
+        the scheme of \(quoted(destination)) is refused, so this link is disabled; \
         use https, a contact scheme or your app's own
+        """
+      case (.scheme, .image):
+        """
+        the scheme of \(quoted(destination)) is refused, so only the image's description is \
+        shown; use https or a relative address
         """
       }
     return Finding(

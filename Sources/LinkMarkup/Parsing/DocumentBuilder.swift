@@ -114,7 +114,7 @@ import CCmark
     switch container {
     case .link: isInLink = true
     case .image: isInImageDescription = true
-    default: break
+    case .blockQuote, .list, .listItem, .paragraph, .heading, .emphasis, .strong, nil: break
     }
     openNodes.append(
       OpenNode(next: node.next, container: container, contentStart: events.count))
@@ -130,7 +130,7 @@ import CCmark
     case .image(let id):
       images[Int(id.index)].content = content
       isInImageDescription = false
-    default: break
+    case .blockQuote, .list, .listItem, .paragraph, .heading, .emphasis, .strong: break
     }
     events.append(.exit(container))
   }

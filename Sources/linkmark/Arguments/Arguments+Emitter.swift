@@ -13,7 +13,8 @@ extension Arguments {
       let hyperlinks = terminal.hyperlinks(hyperlinks)
       return ANSIEmitter(
         width: width ?? terminal.width, attributes: terminal.attributes(color),
-        hyperlinks: hyperlinks, addresses: terminal.addresses(addresses, hyperlinks))
+        hyperlinks: hyperlinks, addresses: terminal.addresses(addresses, hyperlinks),
+        extent: extent.ofText)
     case .json:
       return RunsEmitter()
     }
@@ -22,12 +23,9 @@ extension Arguments {
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
     var fragment = HTMLEmitter(
       annotation: annotation, unsafeContent: refusedDestinations == .live ? .live : .omitted,
-      headingIDs: headingIDs == .always ? .always : .never)
+      extent: extent.ofText, headingIDs: headingIDs == .always ? .always : .never)
     switch extent {
-    case .fragment: return fragment
-    case .inline:
-      fragment.extent = .inline
-      return fragment
+    case .fragment, .inline: return fragment
     case .page(let title):
       // What --plain writes is libcmark's, unless something else was asked for.
       if headingIDs == .auto, annotation == .links { fragment.headingIDs = .always }

@@ -40,6 +40,14 @@ struct Arguments {
     case inline
     /// A whole page; without a title the first heading is one, else the file's name.
     case page(title: String?)
+
+    /// The extent of the text alone, without the page around it.
+    var ofText: LinkMarkup.Extent {
+      switch self {
+      case .fragment, .page: .fragment
+      case .inline: .inline
+      }
+    }
   }
 
   var request = Request.convert
@@ -67,6 +75,6 @@ struct Arguments {
   var hyperlinks = When.auto
   var addresses = Addresses.auto
 
-  /// The options that were given and mean nothing to the format.
-  var optionsWithoutEffect: [String] = []
+  /// What is to be said about options that were given and change nothing.
+  var warnings: [String] = []
 }

@@ -28,7 +28,7 @@ extension CommandOption {
       help: "An embedded theme or a token file (backpack)"
     ) { $0.arguments.theme = $1 },
     .choice(
-      "style", of: LinkStyle.self,
+      "style", of: LinkStyle.self, unchangedHTML: .plainFragment,
       help: "The surface that the text stands on"
     ) { $0.arguments.style = $1 },
     .choice(
@@ -36,11 +36,11 @@ extension CommandOption {
       help: "The theme's light or dark colours"
     ) { $0.arguments.appearance = $1 },
     .text(
-      "font-style", "NAME",
+      "font-style", "NAME", unchangedHTML: .fragment,
       help: "The typography token of the text (bodyDefault)"
     ) { $0.arguments.fontStyle = $1 },
     .text(
-      "locale", "TAG",
+      "locale", "TAG", unchangedHTML: .plainFragment,
       help: "The language of the copy and of announcements (en)"
     ) { (draft, text) throws(UsageError) in
       guard let locale = LanguageTag(text) else {

@@ -21,10 +21,20 @@ struct CommandOption: Sendable {
     case ansi
   }
 
+  /// The HTML that an option for all formats does not change.
+  enum UnchangedHTML: Sendable {
+    case none
+    /// HTML that is neither annotated nor a page.
+    case plainFragment
+    /// HTML that is not a page.
+    case fragment
+  }
+
   let name: String
   let shortName: Character?
   let value: Value
   let formats: Formats
+  let unchangedHTML: UnchangedHTML
   let help: String
   /// Changes the arguments; the text is empty for an option without a value.
   let apply: @Sendable (inout Draft, String) throws(UsageError) -> Void
@@ -34,20 +44,22 @@ struct CommandOption: Sendable {
     help: String,
     apply: @escaping @Sendable (inout Draft) -> Void
   ) -> CommandOption {
-    CommandOption(name: name, shortName: shortName, value: .none, formats: formats, help: help) {
-      draft, _ in apply(&draft)
-    }
+    CommandOption(
+      name: name, shortName: shortName, value: .none, formats: formats, unchangedHTML: .none,
+      help: help
+    ) { draft, _ in apply(&draft) }
   }
 
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, short shortName: Character? = nil, of choices: Choice.Type,
-    planned: [String] = [], for formats: Formats = .all, help: String,
+    planned: [String] = [], for formats: Formats = .all,
+    unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, Choice) -> Void
   ) -> CommandOption {
     let words = Choice.allCases.map(\.rawValue)
     return CommandOption(
       name: name, shortName: shortName, value: .choice(words, planned: planned), formats: formats,
-      help: help
+      unchangedHTML: unchangedHTML, help: help
     ) { (draft, text) throws(UsageError) in
       guard let choice = Choice(rawValue: text) else {
         throw .notAChoice(text, of: words, planned: planned, for: "--\(name)")
@@ -58,12 +70,12 @@ struct CommandOption: Sendable {
 
   static func text(
     _ name: String, short shortName: Character? = nil, _ placeholder: String,
-    for formats: Formats = .all, help: String,
+    for formats: Formats = .all, unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, String) throws(UsageError) -> Void
   ) -> CommandOption {
     CommandOption(
       name: name, shortName: shortName, value: .text(placeholder: placeholder), formats: formats,
-      help: help, apply: apply)
+      unchangedHTML: unchangedHTML, help: help, apply: apply)
   }
 }
 

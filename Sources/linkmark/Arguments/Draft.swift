@@ -22,14 +22,12 @@ struct Draft {
       throw UsageError("--plain and --heading-ids always exclude each other")
     }
     for option in options {
-      switch option.formats {
-      case .html where arguments.format != .html:
+      if option.formats == .html, arguments.format != .html {
         throw UsageError("--\(option.name) is for html only, and the format is \(arguments.format)")
-      case .ansi where arguments.format != .ansi:
-        if !arguments.optionsWithoutEffect.contains("--\(option.name)") {
-          arguments.optionsWithoutEffect.append("--\(option.name)")
-        }
-      case .all, .html, .ansi: break
+      }
+      if let output = option.unchangedOutput(of: arguments) {
+        let warning = "--\(option.name) has no effect on \(output)"
+        if !arguments.warnings.contains(warning) { arguments.warnings.append(warning) }
       }
     }
     return arguments
@@ -60,6 +58,20 @@ struct Draft {
     case (true, false): return .inline
     case (false, true): return .page(title: title)
     case (false, false): return .fragment
+    }
+  }
+}
+
+extension CommandOption {
+  /// What the arguments ask for, if it is the same without the option.
+  fileprivate func unchangedOutput(of arguments: Arguments) -> String? {
+    if formats == .ansi, arguments.format != .ansi { return "\(arguments.format)" }
+    if case .page = arguments.extent { return nil }
+    guard arguments.format == .html else { return nil }
+    return switch unchangedHTML {
+    case .none: nil
+    case .plainFragment: arguments.annotation == .none ? "html with --plain" : nil
+    case .fragment: "html without --standalone"
     }
   }
 }

@@ -42,6 +42,8 @@ struct InputSearch {
         messages.failure(operand, "there is no .md or .markdown file in this folder")
       }
       inputs += found
+    } catch .noSuchFile where operand.isEmpty {
+      messages.failure("''", "the name is empty; name a file, or - for standard input")
     } catch .noSuchFile where operand.hasReplacements {
       messages.failure(operand, "the name of this file is not UTF-8; rename it")
     } catch .noSuchFile {

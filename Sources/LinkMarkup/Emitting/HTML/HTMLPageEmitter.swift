@@ -14,6 +14,8 @@ public struct HTMLPageEmitter: Emitter {
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    let headingTexts = linked.document.headingTexts
+    let title = title ?? headingTexts.first { !$0.isEmpty } ?? fallbackTitle
     output.append("<!DOCTYPE html>\n<html lang=\"")
     output.append(verbatim: linked.locale.description)
     output.append("\" dir=\"")
@@ -32,18 +34,14 @@ public struct HTMLPageEmitter: Emitter {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>
       """)
-    output.append(html: Array(title(of: linked.document).utf8).span)
+    output.append(html: Array(title.utf8).span)
     output.append("</title>\n<style>\n")
     StyleSheet(linked.styling).append(to: &output)
     output.append("</style>\n</head>\n<body class=\"lm-page")
     if linked.styling.style == .onContrast { output.append(" lm-page--on-contrast") }
     output.append("\">\n<main>\n")
-    fragment.emit(linked, into: &output)
+    fragment.emit(linked, headingTexts: headingTexts, into: &output)
     output.startLine()
     output.append("</main>\n</body>\n</html>\n")
-  }
-
-  private func title(of document: Document) -> String {
-    title ?? document.headingTexts.first { !$0.isEmpty } ?? fallbackTitle
   }
 }

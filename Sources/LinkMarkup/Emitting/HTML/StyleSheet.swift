@@ -52,13 +52,13 @@ struct StyleSheet {
   /// Sizes are relative to the reader's own, so that text grows as they need it.
   private func append(font: FontStyle, to output: inout ByteBuffer) {
     output.append(".lm-page {\n  font-size: ")
-    output.append(json: font.size / 16)
+    output.append(number: font.size / 16)
     output.append("rem;\n  line-height: ")
-    output.append(json: font.lineHeight / font.size)
+    output.append(number: font.lineHeight / font.size)
     output.append(";\n  font-weight: ")
     output.append(decimal: font.weight)
     output.append(";\n  letter-spacing: ")
-    output.append(json: font.letterSpacing / 16)
+    output.append(number: font.letterSpacing / 16)
     output.append("rem;\n}\n")
   }
 

@@ -147,7 +147,8 @@ struct AttributedTextBuilder {
   }
 
   private mutating func noteActivation(of id: Link.ID) {
-    guard linked[id].href != nil, let block = result.blocks.indices.last else { return }
+    guard !linked[id].states.contains(.disabled), let block = result.blocks.indices.last
+    else { return }
     result.blocks[block].activation =
       result.blocks[block].activation == .none ? .link(id) : .ambiguous
   }

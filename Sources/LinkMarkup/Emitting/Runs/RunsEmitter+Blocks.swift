@@ -10,7 +10,7 @@ extension RunsEmitter {
       output.append(",")
       append(block.range, to: &output)
       append(block.activation, to: &output)
-      let content = text.text[block.range.start.utf8..<block.range.end.utf8]
+      let content = text.text.span.extracting(block.range.start.utf8..<block.range.end.utf8)
       append(
         Announcement(
           blockOf: content.collapsingWhitespace(), hasLinks: block.activation != .none),

@@ -32,13 +32,13 @@ public struct RunsEmitter: Emitter {
 
   private func append(font: FontStyle, to output: inout ByteBuffer) {
     output.append(",\"font\":{\"size\":")
-    output.append(json: font.size)
+    output.append(number: font.size)
     output.append(",\"lineHeight\":")
-    output.append(json: font.lineHeight)
+    output.append(number: font.lineHeight)
     output.append(",\"weight\":")
     output.append(decimal: font.weight)
     output.append(",\"letterSpacing\":")
-    output.append(json: font.letterSpacing)
+    output.append(number: font.letterSpacing)
     output.append(",\"textStyle\":")
     output.append(json: font.textStyle)
     output.append("}")
@@ -67,22 +67,26 @@ public struct RunsEmitter: Emitter {
 
   private func append(_ marks: AttributedText.Marks, to output: inout ByteBuffer) {
     output.append(",\"marks\":")
-    let names: [(AttributedText.Marks, StaticString)] = [
-      (.emphasis, "\"emphasis\""), (.strong, "\"strong\""), (.code, "\"code\""),
-      (.image, "\"image\""),
-    ]
-    output.append(jsonArray: names.filter { marks.contains($0.0) }) { $1.append($0.1) }
+    output.append(jsonArray: RunsEmitter.markNames.lazy.filter { marks.contains($0.mark) }) {
+      $1.append($0.name)
+    }
   }
+
+  private static let markNames: [(mark: AttributedText.Marks, name: StaticString)] = [
+    (.emphasis, "\"emphasis\""), (.strong, "\"strong\""), (.code, "\"code\""),
+    (.image, "\"image\""),
+  ]
 
   /// Writes which link a run belongs to and how it looks.
   private func append(
     styleOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
-    let colors = linked.styling.palette.link
+    let target = linked[id]
+    let colors = linked.styling.theme[target.style, linked.styling.appearance].link
     output.append(",\"link\":")
     output.append(decimal: Int(id.index))
     output.append(",\"foregroundColor\":")
-    if linked[id].states.contains(.disabled) {
+    if target.states.contains(.disabled) {
       // Nothing happens at a tap, so there is neither a highlight nor an underline.
       output.append(json: colors.disabled.description)
       return
@@ -122,14 +126,13 @@ public struct RunsEmitter: Emitter {
     accessibilityOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
     let target = linked[id]
-    let name = linked.accessibleName(of: id)
     output.append(",\"accessibility\":{\"role\":")
     output.append(json: target.role.rawValue)
     output.append(",\"name\":")
-    output.append(json: name)
+    output.append(json: linked.accessibleName(of: id))
     output.append(",\"states\":")
     output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
-    append(Announcement(linkNamed: name, states: target.states), to: &output)
+    append(linked.announcement(of: id), to: &output)
     output.append("}")
   }
 

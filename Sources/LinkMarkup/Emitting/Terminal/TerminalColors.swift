@@ -1,10 +1,22 @@
 /// The theme's colours as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
-  let underline: Underline
   private let surface: Color
   private let text: Color
-  private let link: Color
-  private let disabled: Color
+  private let defaultLinks: LinkLook
+  private let onContrastLinks: LinkLook
+
+  /// How the links of one style look on the surface.
+  private struct LinkLook {
+    let normal: Color
+    let disabled: Color
+    let underline: Underline
+
+    init(_ colors: LinkColors, on surface: Color) {
+      normal = colors.normal.composited(over: surface)
+      disabled = colors.disabled.composited(over: surface)
+      underline = colors.underline
+    }
+  }
 
   /// Nil where the terminal's own colours are to be used: the default style, light or dark.
   init?(_ styling: Styling) {
@@ -12,14 +24,19 @@ struct TerminalColors {
     let palette = styling.palette
     surface = palette.surface
     text = palette.text.composited(over: surface)
-    link = palette.link.normal.composited(over: surface)
-    disabled = palette.link.disabled.composited(over: surface)
-    underline = palette.link.underline
+    defaultLinks = LinkLook(styling.theme[.default, styling.appearance].link, on: surface)
+    onContrastLinks = LinkLook(styling.theme[.onContrast, styling.appearance].link, on: surface)
   }
 
   func text(in style: TerminalStyle) -> Color {
-    if style.contains(.disabled) { return disabled }
-    return style.contains(.link) ? link : text
+    if style.contains(.disabled) { return links(in: style).disabled }
+    return style.contains(.link) ? links(in: style).normal : text
+  }
+
+  func underline(in style: TerminalStyle) -> Underline { links(in: style).underline }
+
+  private func links(in style: TerminalStyle) -> LinkLook {
+    style.contains(.onContrast) ? onContrastLinks : defaultLinks
   }
 
   /// Sets the surface and the colour of plain text.

@@ -40,12 +40,13 @@ extension TerminalLayout where Sink: ~Copyable {
     link = id
     isAddressShown = linked.showsAddress(id)
     style.insert(target.states.contains(.disabled) ? .disabled : .link)
+    if target.style == .onContrast { style.insert(.onContrast) }
   }
 
   mutating func close(_ id: Link.ID) {
     let target = linked[id]
     link = nil
-    style.subtract([.link, .disabled])
+    style.subtract([.link, .disabled, .onContrast])
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:

@@ -183,9 +183,9 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     guard start < end else { return }
     beginBlock()
     lines.beginVerbatim()
-    let lineEnds = ByteSearch(.init(UInt8(ascii: "\n")), .init(UInt8(ascii: "\n")))
+    let lineEnds = ByteSearch(UInt8(ascii: "\n"))
     while start < end {
-      let lineEnd = min(lineEnds.firstOffset(in: text, from: start), end)
+      let lineEnd = lineEnds.firstOffset(in: text, range: start..<end)
       let lineCount = lines.lineCount
       lines.appendCodeIndentation()
       lines.append(

@@ -6,6 +6,8 @@ struct TerminalStyle: OptionSet {
   static let emphasis = TerminalStyle(rawValue: 1 << 1)
   static let link = TerminalStyle(rawValue: 1 << 2)
   static let disabled = TerminalStyle(rawValue: 1 << 3)
+  /// A link with the colours that Backpack calls on contrast.
+  static let onContrast = TerminalStyle(rawValue: 1 << 5)
   /// Less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
 }

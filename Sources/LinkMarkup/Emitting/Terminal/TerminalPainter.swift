@@ -13,6 +13,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   private var style: TerminalStyle = []
   private var link: Link.ID?
   private var isHyperlinkOpen = false
+  private var isLineOpen = false
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
     targets = linked.linkTargets
@@ -29,11 +30,12 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       colors = nil
     case .truecolor:
       colors = TerminalColors(linked.styling)
-      shownStyles = [.strong, .emphasis, .link, .faint, .disabled]
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast]
     }
   }
 
   mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
+    endLine()
     if let colors {
       colors.appendBase(to: &output)
     }
@@ -51,7 +53,13 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       }
       output.append("\u{1B}[0m")
     }
-    output.append("\n")
+    isLineOpen = true
+  }
+
+  /// Ends the line that was written last, if it is open.
+  mutating func endLine() {
+    if isLineOpen { output.append("\n") }
+    isLineOpen = false
   }
 
   // MARK: Hyperlinks
@@ -89,8 +97,9 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   // MARK: Styles
 
   /// Without the theme's colours nothing but the line tells a link from text.
-  private var isLinkUnderlined: Bool {
-    switch colors?.underline {
+  private func isUnderlined(_ style: TerminalStyle) -> Bool {
+    guard style.contains(.link) else { return false }
+    return switch colors?.underline(in: style) {
     case .single?, nil: true
     case Underline.none?: false
     }
@@ -126,11 +135,11 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }
-    if isLinkUnderlined, ended.contains(.link) { codes.append("24", to: &output) }
+    if isUnderlined(old), !isUnderlined(new) { codes.append("24", to: &output) }
     if begun.contains(.strong) { codes.append("1", to: &output) }
     if begun.contains(.faint) { codes.append("2", to: &output) }
     if begun.contains(.emphasis) { codes.append("3", to: &output) }
-    if isLinkUnderlined, begun.contains(.link) { codes.append("4", to: &output) }
+    if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
     if let colors, colors.text(in: old) != colors.text(in: new) {
       codes.append("38;2;", to: &output)
       output.append(components: colors.text(in: new))

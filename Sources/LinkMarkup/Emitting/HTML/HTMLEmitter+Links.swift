@@ -12,14 +12,15 @@ extension HTMLEmitter {
     }
     let target = linked[id]
     output.append("<a class=\"lm-link")
-    if case .blocked = target.kind { output.append(" lm-link--blocked") }
+    let isDisabled = target.states.contains(.disabled)
+    if isDisabled { output.append(" lm-link--blocked") }
     if target.style == .onContrast { output.append(" lm-link--on-contrast") }
     output.append("\"")
     if let href = target.href {
       append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
     }
     append(title: link.title, of: text, to: &output)
-    if target.states.contains(.disabled) {
+    if isDisabled {
       // Without an address the element has no role of its own.
       output.append(" role=\"")
       output.append(verbatim: target.role.rawValue)

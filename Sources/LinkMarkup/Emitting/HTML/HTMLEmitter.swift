@@ -14,12 +14,6 @@ public struct HTMLEmitter: Emitter {
     case live
   }
 
-  public enum Extent: Equatable, Sendable {
-    case fragment
-    /// One string value: a single paragraph is written without its element and the final newline.
-    case inline
-  }
-
   /// Whether headings get an `id` that fragments can point to.
   public enum HeadingIDs: Equatable, Sendable {
     case never
@@ -42,11 +36,20 @@ public struct HTMLEmitter: Emitter {
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    emit(linked, headingTexts: linked.document.headingTexts, into: &output)
+  }
+
+  /// Writes a document; its heading texts are asked for only where headings get an `id`.
+  func emit(
+    _ linked: LinkedDocument, headingTexts: @autoclosure () -> [String],
+    into output: inout ByteBuffer
+  ) {
     let document = linked.document
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
     var headingIdentifiers =
-      headingIDs == .always ? HeadingIdentifiers(document).identifiers[...] : []
+      headingIDs == .always
+      ? HeadingIdentifiers(headingTexts: headingTexts()).identifiers[...] : []
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {

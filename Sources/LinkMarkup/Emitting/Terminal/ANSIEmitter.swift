@@ -27,23 +27,26 @@ public struct ANSIEmitter: Emitter {
   public var attributes: TextAttributes
   public var hyperlinks: Hyperlinks
   public var addresses: Addresses
+  public var extent: Extent
 
   public init(
     width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
-    addresses: Addresses = .inline
+    addresses: Addresses = .inline, extent: Extent = .fragment
   ) {
     self.width = width
     self.attributes = attributes
     self.hyperlinks = hyperlinks
     self.addresses = addresses
+    self.extent = extent
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
-    let painter = TerminalPainter(linked, settings: self, output: output)
-    output =
-      TerminalLayout.lines(
-        of: linked, width: width, addresses: addresses, to: painter
-      ).output
+    var painter = TerminalPainter(linked, settings: self, output: output)
+    painter = TerminalLayout.lines(of: linked, width: width, addresses: addresses, to: painter)
+    if extent == .fragment || !linked.document.isSingleParagraph {
+      painter.endLine()
+    }
+    output = painter.output
   }
 }
 
