@@ -30,7 +30,7 @@ struct PlaceholderMask {
   }
 
   func restore(in text: inout [UInt8]) {
-    let search = ByteSearch(.init(substitute), .init(substitute))
+    let search = ByteSearch(substitute)
     var index = search.firstOffset(in: text.span, from: 0)
     while index < text.count {
       text[index] = UInt8(ascii: "_")
