@@ -109,17 +109,10 @@ extension UniqueArray<UInt8> {
   /// comes before the byte is counted.
   @inline(__always)
   mutating func append(from text: Span<UInt8>, range: Range<Int>, upTo search: ByteSearch) -> Int {
-    reserve(range.count + 16)
+    reserve(range.count + 8)
     let base = unsafe UnsafeMutableRawPointer(start + count) - range.lowerBound
-    let lastVector = text.count - 16
     let lastWord = text.count - 8
     var offset = range.lowerBound
-    while offset < range.upperBound, offset <= lastVector {
-      let vector = text.vector(at: offset)
-      unsafe base.storeBytes(of: vector, toByteOffset: offset, as: SIMD16<UInt8>.self)
-      if search.finds(in: vector) { break }
-      offset += 16
-    }
     while offset < range.upperBound, offset <= lastWord {
       let word = text.word(at: offset)
       unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)

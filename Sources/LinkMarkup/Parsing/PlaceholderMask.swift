@@ -30,24 +30,26 @@ struct PlaceholderMask {
   }
 
   func restore(in text: inout [UInt8]) {
-    let search = ByteSearch(substitute)
-    var index = search.firstOffset(in: text.span, from: 0)
-    while index < text.count {
+    var start = 0
+    while let index = text.span.firstOffset(of: substitute, in: start..<text.count) {
       text[index] = UInt8(ascii: "_")
-      index = search.firstOffset(in: text.span, from: index + 1)
+      start = index + 1
     }
   }
 
+  /// Where the placeholders of the source have underscores that are to be hidden.
   private static func underscores(in source: [UInt8]) -> [Int] {
-    let opening = ByteSearch(.init(UInt8(ascii: "{")), .init(UInt8(ascii: "%")))
+    let bytes = source.span
     var underscores: [Int] = []
-    var index = 0
-    while true {
-      let start = opening.firstOffset(in: source.span, from: index)
-      guard start < source.count else { return underscores }
-      index = start + (Placeholder.count(at: start, in: source.span) ?? 1)
-      underscores += (start..<index).filter { source.isDelimiter(at: $0) }
+    // Of those that begin with another character none has an underscore outside its braces.
+    for opening in [UInt8(ascii: "{"), UInt8(ascii: "%")] {
+      var start = 0
+      while let index = bytes.firstOffset(of: opening, in: start..<bytes.count) {
+        start = index + (Placeholder.count(at: index, in: bytes) ?? 1)
+        underscores += (index..<start).filter { source.isDelimiter(at: $0) }
+      }
     }
+    return underscores
   }
 
   /// The bytes of the source, and what its numeric character references stand for.

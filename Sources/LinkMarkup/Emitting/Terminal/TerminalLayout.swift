@@ -183,9 +183,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     guard start < end else { return }
     beginBlock()
     lines.beginVerbatim()
-    let lineEnds = ByteSearch(UInt8(ascii: "\n"))
     while start < end {
-      let lineEnd = lineEnds.firstOffset(in: text, range: start..<end)
+      let lineEnd = text.firstOffset(of: UInt8(ascii: "\n"), in: start..<end) ?? end
       let lineCount = lines.lineCount
       lines.appendCodeIndentation()
       lines.append(

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Span<UInt8> {
+  /// The offset of the first `byte` in a range; nil when there is none.
+  func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    unsafe extracting(range).withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = unsafe memchr(start, Int32(byte), bytes.count)
+      else { return nil }
+      return unsafe range.lowerBound + (UnsafeRawPointer(found) - start)
+    }
+  }
+
+  /// The eight bytes from `offset` on, the first in the lowest bits.
+  ///
+  /// They must all be there.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 8 <= count)
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+      .littleEndian
+  }
+}
