@@ -41,8 +41,8 @@ import CCmark
   ) -> Document {
     var document = Document()
     var text: [UInt8] = []
-    // Documents have an event in 12 bytes of their source or so.
-    document.events = [Event](minimumCapacity: sourceCount / 8 + 16) { events in
+    // Room for dense documents; pages that are never touched cost nothing.
+    document.events = [Event](minimumCapacity: sourceCount / 4 + 16) { events in
       text = [UInt8](minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
         builder.walk(tree)
