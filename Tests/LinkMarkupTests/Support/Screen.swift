@@ -21,6 +21,12 @@ struct Screen {
       default: text.append(byte)
       }
     }
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: defects.append("U+\(scalar.value)")
+      default: break
+      }
+    }
   }
 
   private mutating func readSequence(_ rest: inout ArraySlice<UInt8>) {
