@@ -83,23 +83,29 @@ import Testing
     #expect(try Arguments(parsing: words + words).warnings == warnings)
   }
 
+  private static func withoutPage(_ option: String) -> String {
+    "\(option) has no effect on html without --standalone"
+  }
+
   @Test(arguments: [
-    ([], ["--font-style has no effect on html without --standalone"]),
-    (["--inline"], ["--font-style has no effect on html without --standalone"]),
+    ([], ["--font-style", "--theme", "--appearance"].map(Self.withoutPage)),
+    (["--inline"], ["--font-style", "--theme", "--appearance"].map(Self.withoutPage)),
     (
       ["--plain"],
       [
         "--style has no effect on html with --plain",
         "--locale has no effect on html with --plain",
-        "--font-style has no effect on html without --standalone",
-      ]
+      ] + ["--font-style", "--theme", "--appearance"].map(Self.withoutPage)
     ),
     (["--standalone"], []), (["--plain", "--standalone"], []), (["-t", "json"], []),
   ])
   func `options for a look are without effect on HTML that does not carry it`(
     _ words: [String], _ warnings: [String]
   ) throws {
-    let options = ["--style=on-contrast", "--locale=ar", "--font-style=bodyDefault"]
+    let options = [
+      "--style=on-contrast", "--locale=ar", "--font-style=bodyDefault", "--theme=backpack",
+      "--appearance=dark",
+    ]
     #expect(try Arguments(parsing: options + words).warnings == warnings)
   }
 

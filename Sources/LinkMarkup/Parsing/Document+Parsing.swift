@@ -12,18 +12,13 @@ extension Document {
   /// Parses CommonMark 0.30 from UTF-8.
   ///
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
-  public init(
-    parsing source: [UInt8], dialect: Dialect = .copy
-  ) throws(LinkMarkupError) {
+  public init(parsing source: [UInt8], dialect: Dialect = .copy) throws(LinkMarkupError) {
     let invalidEncoding = InvalidEncoding(in: source)
     try Document.check(
       sourceCount: source.count, hasReplacements: invalidEncoding != nil || source.contains(0))
-    let mask =
-      dialect == .copy ? PlaceholderMask(for: source) : nil
-    let tree = CommonMarkTree(
-      parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
-    self = DocumentBuilder.document(
-      from: tree, dialect: dialect, sourceCount: source.count)
+    let mask = dialect == .copy ? PlaceholderMask(for: source) : nil
+    let tree = CommonMarkTree(parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
+    self = DocumentBuilder.document(from: tree, dialect: dialect, sourceCount: source.count)
     self.invalidEncoding = invalidEncoding
     mask?.restore(in: &text)
   }

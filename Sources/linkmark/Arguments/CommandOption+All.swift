@@ -24,7 +24,7 @@ extension CommandOption {
       help: "Keep raw HTML and destinations such as javascript:"
     ) { $0.arguments.refusedDestinations = .live },
     .text(
-      "theme", "NAME|FILE",
+      "theme", "NAME|FILE", unchangedHTML: .fragment,
       help: "An embedded theme or a token file (backpack)"
     ) { $0.arguments.theme = $1 },
     .choice(
@@ -32,7 +32,7 @@ extension CommandOption {
       help: "The surface that the text stands on"
     ) { $0.arguments.style = $1 },
     .choice(
-      "appearance", of: Appearance.self,
+      "appearance", of: Appearance.self, unchangedHTML: .fragment,
       help: "The theme's light or dark colours"
     ) { $0.arguments.appearance = $1 },
     .text(
