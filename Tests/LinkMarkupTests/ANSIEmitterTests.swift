@@ -86,13 +86,13 @@ private func expectOutput(
   }
 
   @Test func `the default style keeps the terminal's own colours`() throws {
-    let emitter = ANSIEmitter(width: 20, attributes: .truecolor, addresses: .hidden)
+    let emitter = ANSIEmitter(width: 20, attributes: .colors(.truecolor), addresses: .hidden)
     try expectOutput("[a](b)", emitter, "␛[4ma␛[0m")
   }
 
   @Test func `a theme's links without a line are told by its colours alone`() throws {
     let theme = try SmallTheme.withoutUnderline()
-    let truecolor = ANSIEmitter(width: 1, attributes: .truecolor, addresses: .hidden)
+    let truecolor = ANSIEmitter(width: 1, attributes: .colors(.truecolor), addresses: .hidden)
     func output(_ appearance: Appearance) throws -> String {
       try Converter(styling: Styling(theme: theme, appearance: appearance)).link("[a](b)")
         .emitted(by: truecolor)
@@ -107,7 +107,7 @@ private func expectOutput(
     let base =
       "␛[38;2;\(components(styling.palette.text));48;2;\(components(styling.palette.surface))m"
     try expectOutput(
-      "a\n\n> b", ANSIEmitter(width: 8, attributes: .truecolor), styling: styling,
+      "a\n\n> b", ANSIEmitter(width: 8, attributes: .colors(.truecolor)), styling: styling,
       "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)│ b     ␛[0m")
   }
 }

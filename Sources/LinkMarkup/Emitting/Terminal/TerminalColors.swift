@@ -1,34 +1,44 @@
 /// The theme's colours as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
-  private let surface: Color
-  private let text: Color
+  private let surface: TerminalColor
+  private let text: TerminalColor
   private let defaultLinks: LinkLook
   private let onContrastLinks: LinkLook
 
   /// How the links of one style look on the surface.
   private struct LinkLook {
-    let normal: Color
-    let disabled: Color
+    let normal: TerminalColor
+    let disabled: TerminalColor
     let underline: Underline
-
-    init(_ colors: LinkColors, on surface: Color) {
-      normal = colors.normal.composited(over: surface)
-      disabled = colors.disabled.composited(over: surface)
-      underline = colors.underline
-    }
   }
 
   /// Nil where the terminal's own colours are to be used: the default style, light or dark.
-  init?(_ styling: Styling) {
+  init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     if styling.style == .default, styling.appearance == .auto { return nil }
-    let palette = styling.palette
-    surface = palette.surface
-    text = palette.text.composited(over: surface)
-    defaultLinks = LinkLook(styling.theme[.default, styling.appearance].link, on: surface)
-    onContrastLinks = LinkLook(styling.theme[.onContrast, styling.appearance].link, on: surface)
+    let ground = styling.palette.surface
+    let text = styling.palette.text.composited(over: ground)
+    let links = [LinkStyle.default, .onContrast].map { styling.theme[$0, styling.appearance].link }
+    let normal = links.map { $0.normal.composited(over: ground) }
+    let disabled = links.map { $0.disabled.composited(over: ground) }
+    let surface = TerminalSurface(ground, for: [text] + normal + disabled, depth: depth)
+    let shownText = surface.shown(text)
+
+    func look(_ index: Int) -> LinkLook {
+      let shown = surface.shown(normal[index])
+      // WCAG's technique G183 lets colour alone tell a link from text at this contrast.
+      let told = ContrastRatio(normal[index], text).value >= 3
+      let isStillTold = ContrastRatio(shown.color, shownText.color).value >= 3
+      return LinkLook(
+        normal: shown, disabled: surface.shown(disabled[index]),
+        underline: told && !isStillTold ? .single : links[index].underline)
+    }
+    self.surface = surface.shown
+    self.text = shownText
+    defaultLinks = look(0)
+    onContrastLinks = look(1)
   }
 
-  func text(in style: TerminalStyle) -> Color {
+  func text(in style: TerminalStyle) -> TerminalColor {
     if style.contains(.disabled) { return links(in: style).disabled }
     return style.contains(.link) ? links(in: style).normal : text
   }
@@ -41,34 +51,10 @@ struct TerminalColors {
 
   /// Sets the surface and the colour of plain text.
   func appendBase(to output: inout ByteBuffer) {
-    output.append("\u{1B}[38;2;")
-    output.append(components: text)
-    output.append(";48;2;")
-    output.append(components: surface)
+    output.append("\u{1B}[")
+    text.append(asTextTo: &output)
+    output.append(";")
+    surface.append(asSurfaceTo: &output)
     output.append("m")
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a colour as SGR 38 and 48 take it.
-  mutating func append(components color: Color) {
-    append(decimal: Int(color.red))
-    append(";")
-    append(decimal: Int(color.green))
-    append(";")
-    append(decimal: Int(color.blue))
-  }
-}
-
-extension Color {
-  /// The opaque colour that is seen when this one lies on an opaque ground.
-  fileprivate func composited(over ground: Color) -> Color {
-    func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
-      let sum = Int(above) * Int(alpha) + Int(below) * (255 - Int(alpha))
-      return UInt8((sum + 127) / 255)
-    }
-    return Color(
-      red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue),
-      alpha: 255)
   }
 }
