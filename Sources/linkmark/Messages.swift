@@ -68,6 +68,18 @@ struct Messages {
     }
   }
 
+  /// Prints what was asked for, and gives the status that the run then ends with.
+  mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
+    do throws(SystemError) {
+      try descriptor.write(Array(text.utf8).span)
+    } catch .brokenPipe {
+      // Nobody reads on, which is the reader's right.
+    } catch {
+      failure("<stdout>", writing: error)
+    }
+    return status
+  }
+
   private mutating func fail(_ text: String) {
     failureCount += 1
     write("linkmark: \(text)")

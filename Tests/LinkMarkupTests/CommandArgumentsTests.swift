@@ -51,7 +51,7 @@ import Testing
     ) { try Arguments(parsing: ["--urls", value]) }
   }
 
-  @Test(arguments: CommandOption.plannedCommands)
+  @Test(arguments: Command.plannedNames)
   func `a command that is planned is refused`(_ name: String) {
     #expect(
       throws: UsageError("the command \(name) is not built yet; ./\(name) converts a file")
@@ -146,20 +146,33 @@ import Testing
     #expect(try Arguments(parsing: ["-o", "-"]).output == .standardOutput)
   }
 
-  @Test func `the help names every option and fits into 80 columns`() {
-    for option in CommandOption.all {
-      #expect(Help.text.contains("--\(option.name)"))
+  @Test(arguments: Command.every.map(\.name))
+  func `the help names every option and fits into 80 columns`(_ name: String) throws {
+    let command = try #require(Command.every.first { $0.name == name })
+    let help = Help.text(for: command)
+    for option in command.options {
+      #expect(help.contains("--\(option.name)"))
     }
-    for line in Help.text.split(separator: "\n") {
+    for line in help.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
-  @Test func `no two options share a name`() {
-    let names = CommandOption.all.map(\.name) + CommandOption.plannedNames
-    #expect(Set(names).count == names.count)
-    let shortNames = CommandOption.all.compactMap(\.shortName)
-    #expect(Set(shortNames).count == shortNames.count)
+  @Test func `no two commands share a name, and no two options of a command`() {
+    let commandNames = Command.every.map(\.name) + Command.plannedNames
+    #expect(Set(commandNames).count == commandNames.count)
+    for command in Command.every {
+      let names = command.options.map(\.name) + command.plannedOptionNames
+      #expect(Set(names).count == names.count)
+      let shortNames = command.options.compactMap(\.shortName)
+      #expect(Set(shortNames).count == shortNames.count)
+    }
+  }
+
+  @Test func `every option belongs to a command`() {
+    for option in CommandOption.all {
+      #expect(!option.commands.isEmpty, "--\(option.name)")
+    }
   }
 
   @Test func `help comes before what follows it`() throws {

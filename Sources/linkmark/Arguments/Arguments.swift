@@ -3,7 +3,7 @@ import LinkMarkup
 /// What the command was asked to do.
 struct Arguments {
   enum Request {
-    case convert
+    case run
     case help
     case version
   }
@@ -50,8 +50,10 @@ struct Arguments {
     }
   }
 
-  var request = Request.convert
-  /// The files and folders to convert; `-` is standard input, and so is an empty list.
+  var command = Command.standard
+  var request = Request.run
+  /// What is left of the words; of convert the files and folders, where `-` is standard input, and
+  /// so is an empty list.
   var operands: [String] = []
   var format = Format.html
   var output = Output.standardOutput

@@ -52,9 +52,15 @@ extension CommandOption {
       "stdin-filename", "PATH",
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
-    .flag("quiet", help: "Print errors only") { $0.arguments.verbosity = .errors },
-    .flag("help", short: "h", help: "Print this help") { $0.arguments.request = .help },
-    .flag("version", help: "Print the version") { $0.arguments.request = .version },
+    .flag("quiet", in: Command.every, help: "Print errors only") {
+      $0.arguments.verbosity = .errors
+    },
+    .flag("help", short: "h", in: Command.every, help: "Print this help") {
+      $0.arguments.request = .help
+    },
+    .flag("version", in: Command.every, help: "Print the version") {
+      $0.arguments.request = .version
+    },
 
     .flag(
       "plain", for: .html,
@@ -94,10 +100,7 @@ extension CommandOption {
     ) { $0.arguments.addresses = $1 },
   ]
 
-  /// The commands that are planned and not built yet.
-  static let plannedCommands = ["build", "lint", "explain", "theme", "schema", "init"]
-
-  /// The options that are planned and not built yet.
+  /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "config", "no-config", "routes", "web-hosts", "schemes", "base", "stylesheet", "class-map",
     "color-depth", "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",

@@ -12,26 +12,47 @@ extension CommandOption {
 
 /// What `--help` prints.
 enum Help {
-  static var text: String {
-    var text = """
-      Usage: linkmark [convert] [OPTION]… [FILE…]
-
-      Converts Markdown to annotated HTML, terminal text or attributed runs.
-      A folder stands for the .md and .markdown files below it, - for standard input.
-
-      """
-    for formats in CommandOption.Formats.allCases {
-      text += "\n\(heading(for: formats))\n"
-      for option in CommandOption.all where option.formats == formats {
-        text += line(for: option)
-      }
+  static func text(for command: Command) -> String {
+    var text = "Usage: \(usage(of: command))\n\n\(command.explanation)\n"
+    if command.name == Command.standard.name {
+      text += list("Commands", Command.all)
     }
+    text += list("Commands", command.subcommands)
+    text += options(of: command)
     text += """
 
       Where values are listed, the first one is the default.
-      Exit status: 0 done, 2 wrong arguments or a file that cannot be read or written.
+      Exit status: \(command.exitStatus).
 
       """
+    return text
+  }
+
+  /// Convert may be called without its name.
+  private static func usage(of command: Command) -> String {
+    let name = command.name == Command.standard.name ? "[\(command.name)]" : command.name
+    let label = command.subcommands.isEmpty ? "" : " COMMAND"
+    return "linkmark \(name)\(label) [OPTION]… \(command.operands.label)"
+  }
+
+  private static func list(_ heading: String, _ commands: [Command]) -> String {
+    guard !commands.isEmpty else { return "" }
+    let width = commands.map(\.name.count).max() ?? 0
+    let lines = commands.map { command in
+      let padding = String(repeating: " ", count: width - command.name.count)
+      return "  \(command.name)\(padding)  \(command.summary)\n"
+    }
+    return "\n\(heading):\n\(lines.joined())"
+  }
+
+  private static func options(of command: Command) -> String {
+    var text = ""
+    for formats in CommandOption.Formats.allCases {
+      let options = command.options.filter { $0.formats == formats }
+      if !options.isEmpty {
+        text += "\n\(heading(for: formats))\n" + options.map(line).joined()
+      }
+    }
     return text
   }
 
