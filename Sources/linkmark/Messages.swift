@@ -55,11 +55,11 @@ struct Messages {
     }
   }
 
-  /// Prints the findings about a document that its author must know.
-  func findings(_ findings: [Finding], in name: String) {
+  /// Prints the findings about a file that its author must know.
+  func findings(_ findings: [Finding], in name: String, from level: Finding.Level = .warning) {
     let level =
       switch verbosity {
-      case .warnings: Finding.Level.warning
+      case .warnings: level
       case .errors: Finding.Level.error
       }
     for finding in findings where finding.level >= level {
@@ -70,8 +70,12 @@ struct Messages {
 
   /// Prints what was asked for, and gives the status that the run then ends with.
   mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
+    print(Array(text.utf8), to: descriptor)
+  }
+
+  mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
     do throws(SystemError) {
-      try descriptor.write(Array(text.utf8).span)
+      try descriptor.write(bytes.span)
     } catch .brokenPipe {
       // Nobody reads on, which is the reader's right.
     } catch {
@@ -100,6 +104,8 @@ struct Messages {
 /// How the command ends.
 enum ExitStatus: Int32 {
   case done = 0
+  /// What was to be proved is not so.
+  case findings = 1
   /// The arguments were wrong, or a file could not be read or written.
   case failed = 2
 }

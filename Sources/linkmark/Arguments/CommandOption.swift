@@ -41,6 +41,8 @@ struct CommandOption: Sendable {
   /// Changes the arguments; the text is empty for an option without a value.
   let apply: @Sendable (inout Draft, String) throws(UsageError) -> Void
 
+  func belongs(to command: Command) -> Bool { commands.contains { $0.name == command.name } }
+
   static func flag(
     _ name: String, short shortName: Character? = nil, in commands: [Command] = [.convert],
     for formats: Formats = .all, help: String,
@@ -85,7 +87,7 @@ struct CommandOption: Sendable {
 extension Command {
   /// What may be given to the command, in the order of its help.
   var options: [CommandOption] {
-    CommandOption.all.filter { $0.commands.contains { $0.name == name } }
+    CommandOption.all.filter { $0.belongs(to: self) }
   }
 }
 

@@ -19,20 +19,19 @@ enum Help {
     }
     text += list("Commands", command.subcommands)
     text += options(of: command)
-    text += """
-
-      Where values are listed, the first one is the default.
-      Exit status: \(command.exitStatus).
-
-      """
-    return text
+    text += "\n"
+    if text.contains("|") { text += "Where values are listed, the first one is the default.\n" }
+    return text + "Exit status: \(command.exitStatus).\n"
   }
 
   /// Convert may be called without its name.
   private static func usage(of command: Command) -> String {
     let name = command.name == Command.standard.name ? "[\(command.name)]" : command.name
-    let label = command.subcommands.isEmpty ? "" : " COMMAND"
-    return "linkmark \(name)\(label) [OPTION]… \(command.operands.label)"
+    let words = [
+      "linkmark", name, command.subcommands.isEmpty ? "" : "COMMAND", "[OPTION]…",
+      command.operands.label,
+    ]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func list(_ heading: String, _ commands: [Command]) -> String {
@@ -46,14 +45,33 @@ enum Help {
   }
 
   private static func options(of command: Command) -> String {
-    var text = ""
-    for formats in CommandOption.Formats.allCases {
-      let options = command.options.filter { $0.formats == formats }
-      if !options.isEmpty {
-        text += "\n\(heading(for: formats))\n" + options.map(line).joined()
-      }
+    if command.name == Command.standard.name {
+      return CommandOption.Formats.allCases.map { formats in
+        list(heading(for: formats), command.options.filter { $0.formats == formats })
+      }.joined()
     }
-    return text
+    let options = CommandOption.all.filter { option in
+      ([command] + command.subcommands).contains(where: option.belongs)
+    }
+    // What every command has comes last.
+    let common = options.filter { $0.commands.count == Command.every.count }
+    let own = options.filter { $0.commands.count < Command.every.count }
+    return list("Options:", own + common, subcommands: command.subcommands)
+  }
+
+  /// The options below a heading, each with the subcommands that have it unless all do.
+  private static func list(
+    _ heading: String, _ options: [CommandOption], subcommands: [Command] = []
+  ) -> String {
+    guard !options.isEmpty else { return "" }
+    return options.reduce(into: "\n\(heading)\n") { text, option in
+      let owners = subcommands.filter(option.belongs)
+      let names = owners.count == subcommands.count ? [] : owners.map(\.lastName)
+      // Long names stand below each other, behind the short ones.
+      text += (option.shortName == nil ? "      " : "  ") + option.label
+      text += names.isEmpty ? "\n" : " (\(names.joined(separator: ", ")))\n"
+      text += "          \(option.help)\n"
+    }
   }
 
   private static func heading(for formats: CommandOption.Formats) -> String {
@@ -62,11 +80,5 @@ enum Help {
     case .html: "HTML only:"
     case .ansi: "Terminal text only:"
     }
-  }
-
-  private static func line(for option: CommandOption) -> String {
-    // Long names stand below each other, behind the short ones.
-    let label = (option.shortName == nil ? "      " : "  ") + option.label
-    return "\(label)\n          \(option.help)\n"
   }
 }

@@ -21,11 +21,7 @@ struct InputSearch {
       messages.failure(standardInputName, "standard input can be read only once")
       return
     }
-    let status = try? FileDescriptor.standardInput.status()
-    inputs.append(
-      Input(
-        source: .standardInput, name: standardInputName,
-        identity: status?.kind == .regular ? status?.identity : nil))
+    inputs.append(.standardInput(named: standardInputName))
   }
 
   private mutating func add(_ operand: String, _ messages: inout Messages) {
