@@ -103,9 +103,10 @@ private func expectOutput(
 
   @Test func `a surface is painted to the full width`() throws {
     let styling = Styling(style: .onContrast, appearance: .light)
+    let palette = try #require(styling.palette)
     func components(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
     let base =
-      "␛[38;2;\(components(styling.palette.text));48;2;\(components(styling.palette.surface))m"
+      "␛[38;2;\(components(palette.text));48;2;\(components(palette.surface))m"
     try expectOutput(
       "a\n\n> b", ANSIEmitter(width: 8, attributes: .truecolor), styling: styling,
       "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)│ b     ␛[0m")

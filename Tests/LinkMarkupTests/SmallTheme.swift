@@ -66,6 +66,9 @@ enum SmallTheme {
   static func withoutUnderline() throws(SourceError) -> Theme {
     try parsed(
       replacing: #""normal": {"#,
-      with: #""normal": {"$extensions": {"linkmark": {"underline": "none"}}, "#)
+      with: #"""
+        "underline": {"$type": "dimension", "$value": {"value": 0, "unit": "px"}},
+        "normal": {
+        """#)
   }
 }

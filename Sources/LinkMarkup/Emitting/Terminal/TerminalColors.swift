@@ -11,21 +11,27 @@ struct TerminalColors {
     let disabled: Color
     let underline: Underline
 
-    init(_ colors: LinkColors, on surface: Color) {
+    init(_ colors: LinkColors, _ underline: Underline, on surface: Color) {
       normal = colors.normal.composited(over: surface)
       disabled = colors.disabled.composited(over: surface)
-      underline = colors.underline
+      self.underline = underline
     }
   }
 
   /// Nil where the terminal's own colours are to be used: the default style, light or dark.
   init?(_ styling: Styling) {
     if styling.style == .default, styling.appearance == .auto { return nil }
-    let palette = styling.palette
+    guard let palette = styling.palette else { return nil }
     surface = palette.surface
     text = palette.text.composited(over: surface)
-    defaultLinks = LinkLook(styling.theme[.default, styling.appearance].link, on: surface)
-    onContrastLinks = LinkLook(styling.theme[.onContrast, styling.appearance].link, on: surface)
+    let surface = surface
+    func look(of style: LinkStyle) -> LinkLook {
+      LinkLook(
+        (styling.theme[style, styling.appearance] ?? palette).link, styling.underline(of: style),
+        on: surface)
+    }
+    defaultLinks = look(of: .default)
+    onContrastLinks = look(of: .onContrast)
   }
 
   func text(in style: TerminalStyle) -> Color {

@@ -40,7 +40,7 @@ extension TerminalLayout where Sink: ~Copyable {
     link = id
     isAddressShown = linked.showsAddress(id)
     style.insert(target.states.contains(.disabled) ? .disabled : .link)
-    if target.style == .onContrast { style.insert(.onContrast) }
+    if target.style.isOnContrast { style.insert(.onContrast) }
   }
 
   mutating func close(_ id: Link.ID) {
