@@ -13,6 +13,7 @@ import Testing
     (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
     (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
     (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden"),
+    (["--color-depth", "8"], "--color-depth: '8' is none of auto, 16, 256, truecolor"),
     (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
     (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
     (["--width", "wide"], "--width: 'wide' is no number from 0 to 10000"),
@@ -42,6 +43,29 @@ import Testing
     #expect(throws: UsageError("--\(name) is not built yet")) {
       try Arguments(parsing: ["a.md", "--\(name)=1"])
     }
+  }
+
+  @Test(arguments: [
+    (
+      ["theme", "shwo"],
+      "theme: 'shwo' is none of list, show; did you mean show?"
+    ),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show"),
+    (
+      ["theme", "list", "plain"],
+      "plain: one operand too many for theme list; --help shows how to use it"
+    ),
+    (
+      ["theme", "show", "plain", "backpack"],
+      "backpack: one operand too many for theme show; --help shows how to use it"
+    ),
+    (["theme", "show", "--colour=auto"], "unknown option --colour; did you mean --color?"),
+    (["theme", "show", "--width=7"], "unknown option --width; --help lists the options"),
+    (["theme", "show", "--routes=a"], "unknown option --routes; --help lists the options"),
+    (["theme", "--color", "show"], "unknown option --color; --help lists the options"),
+  ])
+  func `each command has its own options and operands`(_ words: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
   }
 
   @Test(arguments: ["short", "footnotes"])
@@ -75,8 +99,10 @@ import Testing
   }
 
   @Test func `options for a terminal are without effect on another format`() throws {
-    let words = ["--width", "7", "--color=never", "--hyperlinks=auto", "--urls=inline"]
-    let warnings = ["--width", "--color", "--hyperlinks", "--urls"]
+    let words = [
+      "--width", "7", "--color=never", "--color-depth=16", "--hyperlinks=auto", "--urls=inline",
+    ]
+    let warnings = ["--width", "--color", "--color-depth", "--hyperlinks", "--urls"]
       .map { "\($0) has no effect on html" }
     #expect(try Arguments(parsing: words).warnings == warnings)
     #expect(try Arguments(parsing: words + ["-t", "ansi"]).warnings == [])
@@ -189,10 +215,10 @@ import Testing
     #expect(html?.unsafeContent == .live)
     #expect(html?.extent == .inline)
     let ansi =
-      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always"])
+      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"])
       .emitter(fallbackTitle: "a") as? ANSIEmitter
     #expect(ansi?.width == 33)
-    #expect(ansi?.attributes == .colors(.truecolor))
+    #expect(ansi?.attributes == .colors(.indexed256))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
     #expect(ansi?.addresses == .inline)
     #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)

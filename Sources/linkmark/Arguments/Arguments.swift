@@ -27,6 +27,14 @@ struct Arguments {
     case never
   }
 
+  /// How many colours a terminal shows.
+  enum ColorDepth: String, CaseIterable {
+    case auto
+    case indexed16 = "16"
+    case indexed256 = "256"
+    case truecolor
+  }
+
   enum Addresses: String, CaseIterable {
     case auto
     case inline
@@ -74,6 +82,7 @@ struct Arguments {
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?
   var color = When.auto
+  var colorDepth = ColorDepth.auto
   var hyperlinks = When.auto
   var addresses = Addresses.auto
 

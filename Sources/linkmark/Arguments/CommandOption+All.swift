@@ -87,9 +87,13 @@ extension CommandOption {
       draft.arguments.width = width
     },
     .choice(
-      "color", of: Arguments.When.self, for: .ansi,
+      "color", of: Arguments.When.self, in: [.convert, .themeShow], for: .ansi,
       help: "Colours and bold; auto: on a terminal"
     ) { $0.arguments.color = $1 },
+    .choice(
+      "color-depth", of: Arguments.ColorDepth.self, in: [.convert, .themeShow], for: .ansi,
+      help: "The colours there are; auto: as COLORTERM and TERM say"
+    ) { $0.arguments.colorDepth = $1 },
     .choice(
       "hyperlinks", of: Arguments.When.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
@@ -103,7 +107,7 @@ extension CommandOption {
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "config", "no-config", "routes", "web-hosts", "schemes", "base", "stylesheet", "class-map",
-    "color-depth", "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch", "fail-on",
   ]
 

@@ -8,7 +8,7 @@ extension Command {
     explanation: """
       THEME is an embedded theme or a token file; backpack when it is left out.
       """,
-    subcommands: [.themeList],
+    subcommands: [.themeList, .themeShow],
     run: { arguments, messages throws(UsageError) in
       var messages = messages
       _ = messages.print(Help.text(for: .theme), to: .standardError)
@@ -23,8 +23,10 @@ extension Arguments {
   /// What the operand of a command about a theme says.
   var nameOfTheme: String { operands.first ?? Theme.backpack.name }
 
-  /// The theme that the operand names.
-  func themeOfOperand() throws(UsageError) -> Theme {
-    try ThemeOption.theme(nameOfTheme)
+  /// The theme that the operand names; its findings are printed.
+  func themeOfOperand(_ messages: Messages) throws(UsageError) -> Theme {
+    let theme = try ThemeOption.theme(nameOfTheme)
+    messages.findings(theme.findings, in: nameOfTheme)
+    return theme
   }
 }
