@@ -39,12 +39,12 @@ struct Terminal: Sendable {
 
   func attributes(_ color: Arguments.When) -> ANSIEmitter.TextAttributes {
     switch color {
-    case .always: return .truecolor
+    case .always: return .colors(.truecolor)
     case .never: return .none
     case .auto:
       let isForced = environment("CLICOLOR_FORCE").map { $0 != "0" } ?? false
       guard isForced || understandsEscapes else { return .none }
-      return environment("NO_COLOR") == nil ? .truecolor : .monochrome
+      return environment("NO_COLOR") == nil ? .colors(.truecolor) : .monochrome
     }
   }
 

@@ -86,28 +86,37 @@ private func expectOutput(
   }
 
   @Test func `the default style keeps the terminal's own colours`() throws {
-    let emitter = ANSIEmitter(width: 20, attributes: .truecolor, addresses: .hidden)
+    let emitter = ANSIEmitter(width: 20, attributes: .colors(.truecolor), addresses: .hidden)
     try expectOutput("[a](b)", emitter, "␛[4ma␛[0m")
   }
 
-  @Test func `a theme's links without a line are told by its colours alone`() throws {
-    let theme = try SmallTheme.withoutUnderline()
-    let truecolor = ANSIEmitter(width: 1, attributes: .truecolor, addresses: .hidden)
+  @Test(arguments: [
+    // As contrast from the text: 1 and 4.38.
+    ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),
+    ("{color.night}", "0;0;0", "\u{1B}[38;2;0;102;255ma\u{1B}[38;2;0;0;0m"),
+  ])
+  func `a theme's links without a line are told by their colour if that is enough`(
+    _ text: String, _ components: String, _ link: String
+  ) throws {
+    let theme = try SmallTheme.withoutUnderline(text: text)
+    let truecolor = ANSIEmitter(width: 1, attributes: .colors(.truecolor), addresses: .hidden)
     func output(_ appearance: Appearance) throws -> String {
       try Converter(styling: Styling(theme: theme, appearance: appearance)).link("[a](b)")
         .emitted(by: truecolor)
     }
-    #expect(try output(.light) == "\u{1B}[38;2;0;102;255;48;2;255;255;255ma\u{1B}[0m\n")
+    #expect(
+      try output(.light) == "\u{1B}[38;2;\(components);48;2;255;255;255m\(link)\u{1B}[0m\n")
     #expect(try output(.auto) == "\u{1B}[4ma\u{1B}[0m\n")
   }
 
   @Test func `a surface is painted to the full width`() throws {
     let styling = Styling(style: .onContrast, appearance: .light)
+    let palette = try #require(styling.palette)
     func components(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
     let base =
-      "␛[38;2;\(components(styling.palette.text));48;2;\(components(styling.palette.surface))m"
+      "␛[38;2;\(components(palette.text));48;2;\(components(palette.surface))m"
     try expectOutput(
-      "a\n\n> b", ANSIEmitter(width: 8, attributes: .truecolor), styling: styling,
+      "a\n\n> b", ANSIEmitter(width: 8, attributes: .colors(.truecolor)), styling: styling,
       "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)│ b     ␛[0m")
   }
 }

@@ -179,7 +179,7 @@ import Testing
       try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always"])
       .emitter(fallbackTitle: "a") as? ANSIEmitter
     #expect(ansi?.width == 33)
-    #expect(ansi?.attributes == .truecolor)
+    #expect(ansi?.attributes == .colors(.truecolor))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
     #expect(ansi?.addresses == .inline)
     #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)

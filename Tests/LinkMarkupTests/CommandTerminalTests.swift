@@ -28,10 +28,10 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], .truecolor, .none),
+      ([:], .colors(.truecolor), .none),
       (["NO_COLOR": "1"], .monochrome, .none),
-      (["CLICOLOR_FORCE": "1"], .truecolor, .truecolor),
-      (["CLICOLOR_FORCE": "0"], .truecolor, .none),
+      (["CLICOLOR_FORCE": "1"], .colors(.truecolor), .colors(.truecolor)),
+      (["CLICOLOR_FORCE": "0"], .colors(.truecolor), .none),
       (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .monochrome, .monochrome),
       (["TERM": "dumb"], .none, .none),
     ] as [([String: String], ANSIEmitter.TextAttributes, ANSIEmitter.TextAttributes)])
@@ -43,7 +43,7 @@ import Testing
     #expect(terminal(environment).attributes(.auto) == onTerminal)
     #expect(pipe.attributes(.auto) == inPipe)
     #expect(terminal(environment).attributes(.never) == ANSIEmitter.TextAttributes.none)
-    #expect(pipe.attributes(.always) == .truecolor)
+    #expect(pipe.attributes(.always) == .colors(.truecolor))
   }
 
   @Test func `hyperlinks are live on a terminal that has them`() {

@@ -97,7 +97,7 @@ extension Agreement {
     var screen = Screen()
     screen.write(
       linked.bytes(
-        emittedBy: ANSIEmitter(width: 40, attributes: .truecolor, hyperlinks: .live)))
+        emittedBy: ANSIEmitter(width: 40, attributes: .colors(.truecolor), hyperlinks: .live)))
     expectEqual("terminal", screen.defects, [])
     var addresses: [String: String] = [:]
     for link in runs.links where ["web", "contact", "app"].contains(link.kind) {

@@ -211,8 +211,8 @@ import Testing
     ),
     (
       #""normal": {"#,
-      #""normal": {"$extensions": {"linkmark": {"underline": "wavy"}}, "#,
-      "acme.json:12:60: error: unknown underline 'wavy'; write one of single, none"
+      #""normal": {"$extensions": {"linkmark": {"use": "texts"}}, "#,
+      "acme.json:12:54: error: unknown use 'texts'; did you mean 'text'?"
     ),
     (
       #""normal": {"#,

@@ -6,7 +6,7 @@ extension DesignTokens {
     let typography = try TokenComposite(
       json, target.value, as: .typography,
       of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
-    try checkFontFamily(typography.required("fontFamily"))
+    let families = try fontFamilies(typography.required("fontFamily"))
     let size = try dimension(typography.required("fontSize"))
     let multiplier = try number(typography.required("lineHeight"))
     let weight = try fontWeight(typography.required("fontWeight"))
@@ -17,7 +17,7 @@ extension DesignTokens {
     let own = try TokenExtensions(json, of: token)
     let inherited = try TokenExtensions(json, of: target)
     return FontStyle(
-      name: token.fontStyleName ?? token.name, size: size,
+      name: token.fontStyleName ?? token.name, families: families, size: size,
       // A multiplier such as 1.166667 stands for a whole number of points.
       lineHeight: (size * multiplier * 1000).rounded() / 1000,
       weight: weight, letterSpacing: letterSpacing,
@@ -76,12 +76,14 @@ extension DesignTokens {
     ("heavy", 900), ("extra-black", 950), ("ultra-black", 950),
   ]
 
-  /// A font family is a name or a list of names; no format writes it.
-  func checkFontFamily(_ value: JSONNode.ID) throws(SourceError) {
+  /// A font family is a name or a list of names.
+  func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {
     let value = try resolved(value, as: .fontFamily)
     let names = json[value].kind == .array ? json.elements(of: value) : [value]
-    guard !names.isEmpty, names.allSatisfy({ json[$0].kind.isString }) else {
+    let families = names.compactMap { json.string($0) }
+    guard !families.isEmpty, families.count == names.count, !families.contains("") else {
       throw json.error(at: value, "a font family is a name, or a list of names")
     }
+    return families
   }
 }

@@ -43,7 +43,7 @@ struct DesignTokens {
     case .dimension: _ = try dimension(token.value)
     case .number: _ = try number(token.value)
     case .fontWeight: _ = try fontWeight(token.value)
-    case .fontFamily: try checkFontFamily(token.value)
+    case .fontFamily: _ = try fontFamilies(token.value)
     case .typography: _ = try fontStyle(token)
     // No theme is made of these.
     case .duration, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient, nil: break

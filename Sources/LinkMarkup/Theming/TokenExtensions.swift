@@ -1,7 +1,11 @@
 /// What a token's `$extensions` say under `linkmark`: what the format itself has no words for.
 struct TokenExtensions {
   private(set) var textStyle: String?
-  private(set) var underline: Underline?
+  private(set) var use: ColorUse?
+  /// Aliases of colours.
+  private(set) var surfaces: [JSONNode.ID]?
+
+  private static let names = ["textStyle", "use", "surfaces"]
 
   init(_ json: JSONDocument, of token: Token) throws(SourceError) {
     guard let extensions = json.member("$extensions", of: token.object)?.value,
@@ -14,14 +18,15 @@ struct TokenExtensions {
       switch json.string(member.key) ?? "" {
       case "textStyle":
         textStyle = try json.word(member.value, among: FontStyle.textStyles, what: "text style")
-      case "underline":
-        let words = Underline.allCases.map(\.rawValue)
-        underline = Underline(
-          rawValue: try json.word(member.value, among: words, what: "underline"))
+      case "use":
+        let words = ColorUse.allCases.map(\.rawValue)
+        use = ColorUse(rawValue: try json.word(member.value, among: words, what: "use"))
+      case "surfaces":
+        surfaces = try json.aliases(member.value)
       case let name:
         throw json.error(
           at: member.key,
-          "unknown extension '\(name)'" + ["textStyle", "underline"].suggestion(for: name))
+          "unknown extension '\(name)'" + TokenExtensions.names.suggestion(for: name))
       }
     }
   }
@@ -42,5 +47,17 @@ extension JSONDocument {
             ?? "; write one of \(words.joined(separator: ", "))"))
     }
     return word
+  }
+
+  fileprivate func aliases(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
+    guard self[id].kind == .array else {
+      throw error(at: id, "'surfaces' is \(kindName(id)); write a list of aliases in brackets")
+    }
+    let elements = elements(of: id)
+    for element in elements where !isAlias(element) {
+      throw error(
+        at: element, "a surface is named by an alias, as in \"{color.surfaceDefault}\"")
+    }
+    return elements
   }
 }

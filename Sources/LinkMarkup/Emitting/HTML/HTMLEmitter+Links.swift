@@ -14,7 +14,8 @@ extension HTMLEmitter {
     output.append("<a class=\"lm-link")
     let isDisabled = target.states.contains(.disabled)
     if isDisabled { output.append(" lm-link--blocked") }
-    if target.style == .onContrast { output.append(" lm-link--on-contrast") }
+    if target.style.isOnContrast { output.append(" lm-link--on-contrast") }
+    if target.style.isImplicit { output.append(" lm-link--implicit") }
     output.append("\"")
     if let href = target.href {
       append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)

@@ -38,7 +38,7 @@ public struct HTMLPageEmitter: Emitter {
     output.append("</title>\n<style>\n")
     StyleSheet(linked.styling).append(to: &output)
     output.append("</style>\n</head>\n<body class=\"lm-page")
-    if linked.styling.style == .onContrast { output.append(" lm-page--on-contrast") }
+    if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }
     output.append("\">\n<main>\n")
     fragment.emit(linked, headingTexts: headingTexts, into: &output)
     output.startLine()

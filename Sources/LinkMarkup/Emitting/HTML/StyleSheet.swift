@@ -24,8 +24,8 @@ struct StyleSheet {
     output.append(selector)
     output.append(" {\n")
     output.append(appearance == .dark ? "  color-scheme: dark;\n" : "  color-scheme: light;\n")
-    for style in LinkStyle.allCases {
-      let palette = styling.theme[style, appearance]
+    for style in [LinkStyle.default, .onContrast] {
+      guard let palette = styling.theme[style, appearance] else { continue }
       let properties: [(StaticString, Color)] = [
         ("surface", palette.surface), ("text", palette.text), ("link", palette.link.normal),
         ("link-pressed", palette.link.pressed), ("link-visited", palette.link.visited),
@@ -34,14 +34,14 @@ struct StyleSheet {
       for (name, color) in properties {
         output.append("  --lm-")
         output.append(name)
-        if style == .onContrast { output.append("-on-contrast") }
+        if style.isOnContrast { output.append("-on-contrast") }
         output.append(": ")
         output.append(verbatim: color.description)
         output.append(";\n")
       }
       output.append("  --lm-link-line")
-      if style == .onContrast { output.append("-on-contrast") }
-      switch palette.link.underline {
+      if style.isOnContrast { output.append("-on-contrast") }
+      switch styling.underline(of: style) {
       case .single: output.append(": underline;\n")
       case .none: output.append(": none;\n")
       }

@@ -6,7 +6,17 @@ public struct ANSIEmitter: Emitter {
     case none
     /// Bold, italic, underline and faint, but no colours.
     case monochrome
-    /// The theme's colours as well, 24 bits each.
+    /// The theme's colours as well, as near as the terminal can show them.
+    case colors(ColorDepth)
+  }
+
+  /// How many colours a terminal can show.
+  public enum ColorDepth: String, CaseIterable, Sendable {
+    /// The sixteen of SGR 30 to 37 and 90 to 97, taken to be xterm's.
+    case indexed16 = "16"
+    /// Those of SGR 38;5, but for the first sixteen, which are the user's own.
+    case indexed256 = "256"
+    /// 24 bits each.
     case truecolor
   }
 

@@ -1,34 +1,49 @@
 /// The theme's colours as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
-  private let surface: Color
-  private let text: Color
-  private let defaultLinks: LinkLook
-  private let onContrastLinks: LinkLook
+  private let surface: TerminalColor
+  private let text: TerminalColor
+  /// In the order of `LinkStyle.allCases`.
+  private let links: [LinkLook]
 
   /// How the links of one style look on the surface.
   private struct LinkLook {
-    let normal: Color
-    let disabled: Color
+    let normal: TerminalColor
+    let disabled: TerminalColor
     let underline: Underline
+  }
 
-    init(_ colors: LinkColors, on surface: Color) {
-      normal = colors.normal.composited(over: surface)
-      disabled = colors.disabled.composited(over: surface)
-      underline = colors.underline
+  /// Nil where the terminal's own colours are to be used: away from a dark surface, unless light or
+  /// dark was asked for, and with a theme that has no colours.
+  init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
+    if !styling.style.isOnContrast, styling.appearance == .auto { return nil }
+    guard let palette = styling.palette else { return nil }
+    let ground = palette.surface
+    let text = palette.text.composited(over: ground)
+    let colors = LinkStyle.allCases.map { style in
+      let colors = (styling.theme[style, styling.appearance] ?? palette).link
+      return (
+        normal: colors.normal.composited(over: ground),
+        disabled: colors.disabled.composited(over: ground)
+      )
+    }
+    let surface = TerminalSurface(
+      ground, for: [text] + colors.flatMap { [$0.normal, $0.disabled] }, depth: depth)
+    let shownText = surface.shown(text)
+    self.surface = surface.shown
+    self.text = shownText
+    links = zip(LinkStyle.allCases, colors).map { style, color in
+      let normal = surface.shown(color.normal)
+      // WCAG's technique G183 lets colour alone tell a link from text at this contrast. A terminal
+      // has no pointer that an underline could wait for, and other bold text.
+      let isToldByColor = ContrastRatio(normal.color, shownText.color).value >= 3
+      let decoration = styling.theme.decoration(of: style, in: styling.appearance)
+      return LinkLook(
+        normal: normal, disabled: surface.shown(color.disabled),
+        underline: decoration.underline > 0 || !isToldByColor ? .single : .none)
     }
   }
 
-  /// Nil where the terminal's own colours are to be used: the default style, light or dark.
-  init?(_ styling: Styling) {
-    if styling.style == .default, styling.appearance == .auto { return nil }
-    let palette = styling.palette
-    surface = palette.surface
-    text = palette.text.composited(over: surface)
-    defaultLinks = LinkLook(styling.theme[.default, styling.appearance].link, on: surface)
-    onContrastLinks = LinkLook(styling.theme[.onContrast, styling.appearance].link, on: surface)
-  }
-
-  func text(in style: TerminalStyle) -> Color {
+  func text(in style: TerminalStyle) -> TerminalColor {
     if style.contains(.disabled) { return links(in: style).disabled }
     return style.contains(.link) ? links(in: style).normal : text
   }
@@ -36,39 +51,15 @@ struct TerminalColors {
   func underline(in style: TerminalStyle) -> Underline { links(in: style).underline }
 
   private func links(in style: TerminalStyle) -> LinkLook {
-    style.contains(.onContrast) ? onContrastLinks : defaultLinks
+    links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]
   }
 
   /// Sets the surface and the colour of plain text.
   func appendBase(to output: inout ByteBuffer) {
-    output.append("\u{1B}[38;2;")
-    output.append(components: text)
-    output.append(";48;2;")
-    output.append(components: surface)
+    output.append("\u{1B}[")
+    text.append(asTextTo: &output)
+    output.append(";")
+    surface.append(asSurfaceTo: &output)
     output.append("m")
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a colour as SGR 38 and 48 take it.
-  mutating func append(components color: Color) {
-    append(decimal: Int(color.red))
-    append(";")
-    append(decimal: Int(color.green))
-    append(";")
-    append(decimal: Int(color.blue))
-  }
-}
-
-extension Color {
-  /// The opaque colour that is seen when this one lies on an opaque ground.
-  fileprivate func composited(over ground: Color) -> Color {
-    func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
-      let sum = Int(above) * Int(alpha) + Int(below) * (255 - Int(alpha))
-      return UInt8((sum + 127) / 255)
-    }
-    return Color(
-      red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue),
-      alpha: 255)
   }
 }

@@ -28,9 +28,9 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     case .monochrome:
       shownStyles = [.strong, .emphasis, .link, .faint]
       colors = nil
-    case .truecolor:
-      colors = TerminalColors(linked.styling)
-      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast]
+    case .colors(let depth):
+      colors = TerminalColors(linked.styling, depth: depth)
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast, .implicit]
     }
   }
 
@@ -141,8 +141,8 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if begun.contains(.emphasis) { codes.append("3", to: &output) }
     if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
     if let colors, colors.text(in: old) != colors.text(in: new) {
-      codes.append("38;2;", to: &output)
-      output.append(components: colors.text(in: new))
+      codes.separate(in: &output)
+      colors.text(in: new).append(asTextTo: &output)
     }
     codes.end(in: &output)
   }
@@ -153,9 +153,14 @@ private struct SGRCodes {
   private var isEmpty = true
 
   mutating func append(_ code: StaticString, to output: inout ByteBuffer) {
+    separate(in: &output)
+    output.append(code)
+  }
+
+  /// Makes room for a code that the caller appends.
+  mutating func separate(in output: inout ByteBuffer) {
     output.append(isEmpty ? "\u{1B}[" : ";")
     isEmpty = false
-    output.append(code)
   }
 
   func end(in output: inout ByteBuffer) {

@@ -1,0 +1,65 @@
+/// The colours of a terminal that has no others.
+struct TerminalPalette: Sendable {
+  private struct Entry: Sendable {
+    let color: TerminalColor
+    let lab: OKLab
+  }
+
+  private let entries: [Entry]
+
+  init(_ colors: [TerminalColor]) {
+    entries = colors.map { Entry(color: $0, lab: OKLab($0.color)) }
+  }
+
+  var colors: [TerminalColor] { entries.map(\.color) }
+
+  /// The usable colour that looks most like another; the first of those that do so equally.
+  ///
+  /// At least one must be usable.
+  func nearest(
+    to color: Color, where isUsable: (TerminalColor) -> Bool = { _ in true }
+  ) -> TerminalColor {
+    let lab = OKLab(color)
+    var nearest = entries[0].color
+    var leastDistance = Double.infinity
+    for entry in entries {
+      let distance = entry.lab.distance(to: lab)
+      if distance < leastDistance, isUsable(entry.color) {
+        nearest = entry.color
+        leastDistance = distance
+      }
+    }
+    return nearest
+  }
+}
+
+extension TerminalPalette {
+  /// The sixteen colours that every terminal has, with the values that xterm gives them.
+  ///
+  /// No terminal promises these values, and many users choose their own.
+  static let indexed16 = TerminalPalette(
+    [
+      0x0000_00FF, 0xCD00_00FF, 0x00CD_00FF, 0xCDCD_00FF, 0x0000_EEFF, 0xCD00_CDFF, 0x00CD_CDFF,
+      0xE5E5_E5FF, 0x7F7F_7FFF, 0xFF00_00FF, 0x00FF_00FF, 0xFFFF_00FF, 0x5C5C_FFFF, 0xFF00_FFFF,
+      0x00FF_FFFF, 0xFFFF_FFFF,
+    ].enumerated().map { index, channels in
+      TerminalColor(color: Color(rgba: channels), code: .basic(index))
+    })
+
+  /// The entries 16 to 255 of xterm's 256 colours: a cube of six levels a channel, then greys.
+  ///
+  /// The first sixteen are the user's own.
+  static let indexed256 = TerminalPalette(
+    (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
+
+  private static func indexedColor(_ index: Int) -> Color {
+    if index >= 232 {
+      let grey = UInt8(8 + 10 * (index - 232))
+      return Color(red: grey, green: grey, blue: grey, alpha: 255)
+    }
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let place = index - 16
+    return Color(
+      red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6], alpha: 255)
+  }
+}

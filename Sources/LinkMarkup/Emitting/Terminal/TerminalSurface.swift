@@ -1,0 +1,39 @@
+/// A surface of the theme in a terminal, and how the colours on it are shown there.
+struct TerminalSurface {
+  let shown: TerminalColor
+  private let color: Color
+  /// Nil where every colour can be shown.
+  private let palette: TerminalPalette?
+
+  /// Chooses how an opaque surface is shown on which some colours are to be read.
+  ///
+  /// It is the nearest colour on which each of them can keep its level of contrast.
+  init(_ color: Color, for colors: [Color], depth: ANSIEmitter.ColorDepth) {
+    self.color = color
+    switch depth {
+    case .indexed16: palette = .indexed16
+    case .indexed256: palette = .indexed256
+    case .truecolor: palette = nil
+    }
+    let level = colors.map { ContrastRatio($0, color).level }.max() ?? 1
+    shown =
+      palette?.nearest(to: color) { surface in
+        [Color.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
+      } ?? TerminalColor(color: color, code: .direct)
+  }
+
+  /// The nearest colour that keeps the level of contrast that another has on the theme's surface.
+  ///
+  /// What differs from the theme's surface differs from this one.
+  func shown(_ other: Color) -> TerminalColor {
+    let level = ContrastRatio(other, color).level
+    return palette?.nearest(to: other) {
+      ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || other == color)
+    } ?? TerminalColor(color: other, code: .direct)
+  }
+}
+
+extension Color {
+  fileprivate static let black = Color(rgba: 0x0000_00FF)
+  fileprivate static let white = Color(rgba: 0xFFFF_FFFF)
+}
