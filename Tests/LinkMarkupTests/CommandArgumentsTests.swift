@@ -48,9 +48,9 @@ import Testing
   @Test(arguments: [
     (
       ["theme", "shwo"],
-      "theme: 'shwo' is none of list, show; did you mean show?"
+      "theme: 'shwo' is none of list, show, import; did you mean show?"
     ),
-    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show"),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, import"),
     (
       ["theme", "list", "plain"],
       "plain: one operand too many for theme list; --help shows how to use it"

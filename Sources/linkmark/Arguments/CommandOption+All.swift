@@ -12,6 +12,10 @@ extension CommandOption {
       help: "Write FILE, in the format of its extension"
     ) { $0.output = $1 },
     .text(
+      "output", short: "o", "FILE", in: [.themeImport],
+      help: "Write FILE instead of standard output"
+    ) { $0.output = $1 },
+    .text(
       "out-dir", "DIR",
       help: "Write one file below DIR for each input"
     ) { $0.outputFolder = $1 },
@@ -49,7 +53,7 @@ extension CommandOption {
       draft.arguments.locale = locale
     },
     .text(
-      "stdin-filename", "PATH",
+      "stdin-filename", "PATH", in: [.convert, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
     .flag("quiet", in: Command.every, help: "Print errors only") {
