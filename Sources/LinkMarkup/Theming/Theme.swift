@@ -27,24 +27,13 @@ public struct Theme: Equatable, Sendable {
   /// the Design Tokens specification 2025.10.
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
-    let sources = try TokenSources(json)
-    var shared = DesignTokens(json)
-    try shared.merge(sources.shared)
-    var (light, dark) = (shared, shared)
-    try light.merge(sources.light)
+    let tokens = try TokenFile(json)
     var fontStyles: [FontStyle] = []
-    for token in light.tokens {
-      if token.fontStyleName != nil {
-        fontStyles.append(try light.fontStyle(token))
-      } else {
-        try light.check(token)
-      }
-    }
-    for token in try dark.merge(sources.dark) {
-      try dark.check(token)
+    for token in tokens.light.tokens where token.fontStyleName != nil {
+      fontStyles.append(try tokens.light.fontStyle(token))
     }
     var palettes: [Palette] = []
-    for tokens in [light, dark] {
+    for tokens in [tokens.light, tokens.dark] {
       for style in LinkStyle.allCases {
         palettes.append(try tokens.palette(of: style))
       }
