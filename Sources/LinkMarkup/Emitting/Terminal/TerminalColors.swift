@@ -10,32 +10,30 @@ struct TerminalColors {
     let normal: TerminalColor
     let disabled: TerminalColor
     let underline: Underline
+
+    init(_ colors: LinkColors, beside text: Color, on surface: TerminalSurface) {
+      normal = surface.shown(colors.normal)
+      disabled = surface.shown(colors.disabled)
+      underline = surface.blurs(colors.normal, with: text) ? .single : colors.underline
+    }
   }
 
   /// Nil where the terminal's own colours are to be used: the default style, light or dark.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     if styling.style == .default, styling.appearance == .auto { return nil }
-    let ground = styling.palette.surface
-    let text = styling.palette.text.composited(over: ground)
-    let links = [LinkStyle.default, .onContrast].map { styling.theme[$0, styling.appearance].link }
-    let normal = links.map { $0.normal.composited(over: ground) }
-    let disabled = links.map { $0.disabled.composited(over: ground) }
-    let surface = TerminalSurface(ground, for: [text] + normal + disabled, depth: depth)
-    let shownText = surface.shown(text)
-
-    func look(_ index: Int) -> LinkLook {
-      let shown = surface.shown(normal[index])
-      // WCAG's technique G183 lets colour alone tell a link from text at this contrast.
-      let told = ContrastRatio(normal[index], text).value >= 3
-      let isStillTold = ContrastRatio(shown.color, shownText.color).value >= 3
-      return LinkLook(
-        normal: shown, disabled: surface.shown(disabled[index]),
-        underline: told && !isStillTold ? .single : links[index].underline)
-    }
+    let palette = styling.palette
+    let defaultColors = styling.theme[.default, styling.appearance].link
+    let onContrastColors = styling.theme[.onContrast, styling.appearance].link
+    let surface = TerminalSurface(
+      palette.surface,
+      for: [
+        palette.text, defaultColors.normal, defaultColors.disabled, onContrastColors.normal,
+        onContrastColors.disabled,
+      ], depth: depth)
     self.surface = surface.shown
-    self.text = shownText
-    defaultLinks = look(0)
-    onContrastLinks = look(1)
+    text = surface.shown(palette.text)
+    defaultLinks = LinkLook(defaultColors, beside: palette.text, on: surface)
+    onContrastLinks = LinkLook(onContrastColors, beside: palette.text, on: surface)
   }
 
   func text(in style: TerminalStyle) -> TerminalColor {
