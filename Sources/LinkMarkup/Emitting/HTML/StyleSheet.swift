@@ -1,10 +1,17 @@
 /// The style sheet of a page: the theme's colours as custom properties, light and dark, and the
 /// classes that links are written with.
-struct StyleSheet {
-  private let styling: Styling
+public struct StyleSheet: Sendable {
+  let styling: Styling
+  let classMap: HTMLEmitter.ClassMap
 
-  init(_ styling: Styling) {
+  public init(_ styling: Styling, classMap: HTMLEmitter.ClassMap = .linkmark) {
     self.styling = styling
+    self.classMap = classMap
+  }
+
+  /// The sheet as CSS, in UTF-8.
+  public var text: [UInt8] {
+    ByteBuffer.bytes(minimumCapacity: 16_384) { append(to: &$0) }
   }
 
   func append(to output: inout ByteBuffer) {
