@@ -58,8 +58,10 @@ extension ForeignTokens {
       value = inner.value
     }
     return ForeignToken(
-      role: .theoAlias, path: [json.string(member.key) ?? ""], key: member.key, object: member.value,
-      statedType: nil, hint: nil, light: ForeignToken.Side(value: value, reference: json.theoReference(value)),
+      role: .theoAlias, path: [json.string(member.key) ?? ""], key: member.key,
+      object: member.value,
+      statedType: nil, hint: nil,
+      light: ForeignToken.Side(value: value, reference: json.theoReference(value)),
       dark: nil, in: json)
   }
 
