@@ -35,25 +35,26 @@ extension ForeignKind {
 
   /// The kind that names and a value suggest where no type does.
   init(words: [String], hint: String?, value: JSONNode.ID, _ json: JSONDocument) {
-    let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".") + "."
-    let text = json.string(value)
-    let measure = text.flatMap(Measure.init)
+    let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".")
     func isCalled(_ names: String...) -> Bool { names.contains { joined.contains("." + $0) } }
-    if isCalled("font.weight", "fontweight", "weight") {
-      self = .fontWeight
-    } else if isCalled("font.family", "fontfamily", "typeface", "family") {
-      self = .fontFamily
-    } else if isCalled("line.height", "lineheight", "leading") {
-      self = .lineHeight
-    } else if isCalled("letter.spacing", "letterspacing", "tracking") {
-      self = .letterSpacing
-    } else if json[value].kind == .object {
+    let text = json.string(value) ?? ""
+    let measure = json.measure(value)
+    let isWord = !text.isEmpty && measure == nil
+    if json[value].kind == .object {
       let isTypography = json.member("fontSize", of: value) != nil
       self = isTypography ? .typography : isCalled("color") ? .color : .other("object")
-    } else if let text, text.hasPrefix("#") || Color(css: text) != nil {
+    } else if text.hasPrefix("#") || text.hasSuffix(")") && Color(css: text) != nil {
       self = .color
-    } else if let measure, measure.unit == "ms" || measure.unit == "s" {
+    } else if measure?.unit == "ms" || measure?.unit == "s" {
       self = .duration
+    } else if isCalled("font.weight", "fontweight") || isCalled("weight") && measure?.unit == "" {
+      self = .fontWeight
+    } else if isCalled("font.family", "fontfamily", "typeface") || isCalled("family") && isWord {
+      self = .fontFamily
+    } else if isCalled("line.height", "lineheight") {
+      self = .lineHeight
+    } else if isCalled("letter.spacing", "letterspacing") {
+      self = .letterSpacing
     } else if let measure, !measure.unit.isEmpty {
       self = .dimension
     } else if isCalled("opacity", "zindex", "z.index") {
@@ -66,10 +67,8 @@ extension ForeignKind {
       "size", "spacing", "space", "padding", "margin", "radius", "width", "height", "gap")
     {
       self = .dimension
-    } else if measure != nil || json[value].kind == .number {
-      self = .number
     } else {
-      self = .other(json.kindName(value))
+      self = measure != nil ? .number : .other(json.kindName(value))
     }
   }
 }

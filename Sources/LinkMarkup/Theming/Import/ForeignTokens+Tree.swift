@@ -53,12 +53,10 @@ extension ForeignTokens {
       if isToken, let value {
         tokens.append(
           ForeignToken(
-            role: .treeToken, path: place.path, key: place.key,
+            role: .treeToken, path: place.path, key: place.key, object: object,
             statedType: statedType ?? place.inheritedType, hint: nil,
             light: json.treeSide(value.value),
-            dark: json.member("darkValue", of: object).map { json.treeSide($0.value) },
-            description: json.description(of: object),
-            deprecation: json.deprecation(of: object)))
+            dark: json.member("darkValue", of: object).map { json.treeSide($0.value) }, in: json))
       }
     }
     return tokens
