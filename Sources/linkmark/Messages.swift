@@ -55,17 +55,33 @@ struct Messages {
     }
   }
 
-  /// Prints the findings about a document that its author must know.
-  func findings(_ findings: [Finding], in name: String) {
+  /// Prints the findings about a file that its author must know.
+  func findings(_ findings: [Finding], in name: String, from level: Finding.Level = .warning) {
     let level =
       switch verbosity {
-      case .warnings: Finding.Level.warning
+      case .warnings: level
       case .errors: Finding.Level.error
       }
     for finding in findings where finding.level >= level {
       let place = "\(name):\(finding.location.line):\(finding.location.column)"
       write("\(place): \(finding.level): \(finding.message) [\(finding.rule)]")
     }
+  }
+
+  /// Prints what was asked for, and gives the status that the run then ends with.
+  mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
+    print(Array(text.utf8), to: descriptor)
+  }
+
+  mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
+    do throws(SystemError) {
+      try descriptor.write(bytes.span)
+    } catch .brokenPipe {
+      // Nobody reads on, which is the reader's right.
+    } catch {
+      failure("<stdout>", writing: error)
+    }
+    return status
   }
 
   private mutating func fail(_ text: String) {
@@ -88,6 +104,8 @@ struct Messages {
 /// How the command ends.
 enum ExitStatus: Int32 {
   case done = 0
+  /// What was to be proved is not so.
+  case findings = 1
   /// The arguments were wrong, or a file could not be read or written.
   case failed = 2
 }

@@ -13,6 +13,7 @@ import Testing
     (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
     (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
     (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden"),
+    (["--color-depth", "8"], "--color-depth: '8' is none of auto, 16, 256, truecolor"),
     (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
     (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
     (["--width", "wide"], "--width: 'wide' is no number from 0 to 10000"),
@@ -44,6 +45,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      ["theme", "shwo"],
+      "theme: 'shwo' is none of list, show, import; did you mean show?"
+    ),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, import"),
+    (
+      ["theme", "list", "plain"],
+      "plain: one operand too many for theme list; --help shows how to use it"
+    ),
+    (
+      ["theme", "show", "plain", "backpack"],
+      "backpack: one operand too many for theme show; --help shows how to use it"
+    ),
+    (["theme", "show", "--colour=auto"], "unknown option --colour; did you mean --color?"),
+    (["theme", "show", "--width=7"], "unknown option --width; --help lists the options"),
+    (["theme", "show", "--routes=a"], "unknown option --routes; --help lists the options"),
+    (["theme", "--color", "show"], "unknown option --color; --help lists the options"),
+  ])
+  func `each command has its own options and operands`(_ words: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
+  }
+
   @Test(arguments: ["short", "footnotes"])
   func `a value that is planned is refused`(_ value: String) {
     #expect(
@@ -51,7 +75,7 @@ import Testing
     ) { try Arguments(parsing: ["--urls", value]) }
   }
 
-  @Test(arguments: CommandOption.plannedCommands)
+  @Test(arguments: Command.plannedNames)
   func `a command that is planned is refused`(_ name: String) {
     #expect(
       throws: UsageError("the command \(name) is not built yet; ./\(name) converts a file")
@@ -75,8 +99,10 @@ import Testing
   }
 
   @Test func `options for a terminal are without effect on another format`() throws {
-    let words = ["--width", "7", "--color=never", "--hyperlinks=auto", "--urls=inline"]
-    let warnings = ["--width", "--color", "--hyperlinks", "--urls"]
+    let words = [
+      "--width", "7", "--color=never", "--color-depth=16", "--hyperlinks=auto", "--urls=inline",
+    ]
+    let warnings = ["--width", "--color", "--color-depth", "--hyperlinks", "--urls"]
       .map { "\($0) has no effect on html" }
     #expect(try Arguments(parsing: words).warnings == warnings)
     #expect(try Arguments(parsing: words + ["-t", "ansi"]).warnings == [])
@@ -146,20 +172,33 @@ import Testing
     #expect(try Arguments(parsing: ["-o", "-"]).output == .standardOutput)
   }
 
-  @Test func `the help names every option and fits into 80 columns`() {
-    for option in CommandOption.all {
-      #expect(Help.text.contains("--\(option.name)"))
+  @Test(arguments: Command.every.map(\.name))
+  func `the help names every option and fits into 80 columns`(_ name: String) throws {
+    let command = try #require(Command.every.first { $0.name == name })
+    let help = Help.text(for: command)
+    for option in command.options {
+      #expect(help.contains("--\(option.name)"))
     }
-    for line in Help.text.split(separator: "\n") {
+    for line in help.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
-  @Test func `no two options share a name`() {
-    let names = CommandOption.all.map(\.name) + CommandOption.plannedNames
-    #expect(Set(names).count == names.count)
-    let shortNames = CommandOption.all.compactMap(\.shortName)
-    #expect(Set(shortNames).count == shortNames.count)
+  @Test func `no two commands share a name, and no two options of a command`() {
+    let commandNames = Command.every.map(\.name) + Command.plannedNames
+    #expect(Set(commandNames).count == commandNames.count)
+    for command in Command.every {
+      let names = command.options.map(\.name) + command.plannedOptionNames
+      #expect(Set(names).count == names.count)
+      let shortNames = command.options.compactMap(\.shortName)
+      #expect(Set(shortNames).count == shortNames.count)
+    }
+  }
+
+  @Test func `every option belongs to a command`() {
+    for option in CommandOption.all {
+      #expect(!option.commands.isEmpty, "--\(option.name)")
+    }
   }
 
   @Test func `help comes before what follows it`() throws {
@@ -176,10 +215,10 @@ import Testing
     #expect(html?.unsafeContent == .live)
     #expect(html?.extent == .inline)
     let ansi =
-      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always"])
+      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"])
       .emitter(fallbackTitle: "a") as? ANSIEmitter
     #expect(ansi?.width == 33)
-    #expect(ansi?.attributes == .colors(.truecolor))
+    #expect(ansi?.attributes == .colors(.indexed256))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
     #expect(ansi?.addresses == .inline)
     #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)

@@ -12,7 +12,7 @@ extension Arguments {
       let terminal = Terminal(output)
       let hyperlinks = terminal.hyperlinks(hyperlinks)
       return ANSIEmitter(
-        width: width ?? terminal.width, attributes: terminal.attributes(color),
+        width: width ?? terminal.width, attributes: terminal.attributes(color, colorDepth),
         hyperlinks: hyperlinks, addresses: terminal.addresses(addresses, hyperlinks),
         extent: extent.ofText)
     case .json:

@@ -12,6 +12,10 @@ extension CommandOption {
       help: "Write FILE, in the format of its extension"
     ) { $0.output = $1 },
     .text(
+      "output", short: "o", "FILE", in: [.themeImport],
+      help: "Write FILE instead of standard output"
+    ) { $0.output = $1 },
+    .text(
       "out-dir", "DIR",
       help: "Write one file below DIR for each input"
     ) { $0.outputFolder = $1 },
@@ -49,12 +53,18 @@ extension CommandOption {
       draft.arguments.locale = locale
     },
     .text(
-      "stdin-filename", "PATH",
+      "stdin-filename", "PATH", in: [.convert, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
-    .flag("quiet", help: "Print errors only") { $0.arguments.verbosity = .errors },
-    .flag("help", short: "h", help: "Print this help") { $0.arguments.request = .help },
-    .flag("version", help: "Print the version") { $0.arguments.request = .version },
+    .flag("quiet", in: Command.every, help: "Print errors only") {
+      $0.arguments.verbosity = .errors
+    },
+    .flag("help", short: "h", in: Command.every, help: "Print this help") {
+      $0.arguments.request = .help
+    },
+    .flag("version", in: Command.every, help: "Print the version") {
+      $0.arguments.request = .version
+    },
 
     .flag(
       "plain", for: .html,
@@ -81,9 +91,13 @@ extension CommandOption {
       draft.arguments.width = width
     },
     .choice(
-      "color", of: Arguments.When.self, for: .ansi,
+      "color", of: Arguments.When.self, in: [.convert, .themeShow], for: .ansi,
       help: "Colours and bold; auto: on a terminal"
     ) { $0.arguments.color = $1 },
+    .choice(
+      "color-depth", of: Arguments.ColorDepth.self, in: [.convert, .themeShow], for: .ansi,
+      help: "The colours there are; auto: as COLORTERM and TERM say"
+    ) { $0.arguments.colorDepth = $1 },
     .choice(
       "hyperlinks", of: Arguments.When.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
@@ -94,13 +108,10 @@ extension CommandOption {
     ) { $0.arguments.addresses = $1 },
   ]
 
-  /// The commands that are planned and not built yet.
-  static let plannedCommands = ["build", "lint", "explain", "theme", "schema", "init"]
-
-  /// The options that are planned and not built yet.
+  /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "config", "no-config", "routes", "web-hosts", "schemes", "base", "stylesheet", "class-map",
-    "color-depth", "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch", "fail-on",
   ]
 

@@ -1,0 +1,79 @@
+import Foundation
+import LinkMarkup
+import Testing
+
+@Suite struct CommandThemeTests {
+  @Test func `the help of theme names its commands, and ends with 2 where one is missing`() throws {
+    let workspace = try CommandWorkspace()
+    let help = try workspace.run("theme", "--help")
+    #expect(help.output.hasPrefix("Usage: linkmark theme COMMAND [OPTION]… [THEME]\n"))
+    #expect(help.output.contains("--color auto|always|never (show)\n"))
+    #expect(try workspace.run("theme") == .init(status: 2, messages: help.output))
+    #expect(try workspace.run("theme", "show", "-h").output.contains("--color auto|always|never\n"))
+  }
+
+  @Test func `a file called theme is converted by its path`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "theme")
+    #expect(try workspace.run("./theme").output == "<p>a</p>\n")
+    #expect(try workspace.run("--", "theme").output == "<p>a</p>\n")
+  }
+
+  @Test func `the embedded themes are listed with what they are`() throws {
+    let lines = try CommandWorkspace().run("theme", "list").output.split(separator: "\n")
+    #expect(lines.map { $0.prefix { $0 != " " } } == Theme.embeddedNames.map { $0[...] })
+    for (line, name) in zip(lines, Theme.embeddedNames) {
+      #expect(line.hasSuffix("  " + (try #require(Theme.embedded(named: name)).summary)))
+    }
+  }
+
+  @Test(arguments: Theme.embeddedNames)
+  func `an embedded theme is shown, in a pipe without escapes`(_ name: String) throws {
+    let theme = try #require(Theme.embedded(named: name))
+    let workspace = try CommandWorkspace()
+    let text = ThemeSample(theme, attributes: .none).text
+    #expect(
+      try workspace.run("theme", "show", name)
+        == .init(output: String(decoding: text, as: UTF8.self)))
+    let colored = ThemeSample(theme, attributes: .colors(.indexed256)).text
+    #expect(
+      try workspace.run("theme", "show", name, "--color=always", "--color-depth", "256")
+        == .init(output: String(decoding: colored, as: UTF8.self)))
+  }
+
+  @Test func `backpack is the theme that is meant without a name`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(try workspace.run("theme", "show") == workspace.run("theme", "show", "backpack"))
+  }
+
+  @Test func `a token file is shown`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(SmallTheme.source, to: "acme.json")
+    let result = try workspace.run("theme", "show", "acme.json")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("acme\n\nlinks "))
+    #expect(result.output.contains("#0066FF80"))
+  }
+
+  @Test(arguments: [
+    ("gone.json", "gone.json: No such file or directory"),
+    (
+      "plane",
+      "'plane' is neither a file nor one of backpack, high-contrast, plain; did you mean plain?"
+    ),
+  ])
+  func `a theme that is not there is exit 2`(_ name: String, _ message: String) throws {
+    #expect(
+      try CommandWorkspace().run("theme", "show", name)
+        == .init(status: 2, messages: "linkmark: \(message)\n"))
+  }
+
+  @Test func `a token file that is wrong is reported where it is wrong`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[]", to: "acme.json")
+    let result = try workspace.run("theme", "show", "acme.json")
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.messages.hasPrefix("acme.json:1:1: error: "))
+  }
+}
