@@ -39,6 +39,13 @@ extension StyleSheet {
     }.joined()
   }
 
+  /// From the sixth level on there is no room to indent at twice the text size on a phone.
+  private static let deepNesting =
+    ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
+
+  /// Numbers of more digits may not fit beside the text.
+  private static let shortStarts = (0...9).map { "[start=\"\($0)\"]" }.joined(separator: ", ")
+
   private static let structureRules = """
     .lm-page :where(a:any-link) {
       color: inherit;
@@ -58,7 +65,7 @@ extension StyleSheet {
       font-size: 1em;
     }
     .lm-page :is(ul, ol) {
-      padding-inline-start: 1.75em;
+      padding-inline-start: min(1.75em, 8vw);
     }
     .lm-page :is(blockquote, pre, hr) {
       border: 0 solid;
@@ -66,8 +73,16 @@ extension StyleSheet {
     }
     .lm-page blockquote {
       margin-inline: 0;
-      padding-inline-start: 1em;
-      border-inline-start-width: 0.25em;
+      padding-inline-start: min(1em, 4vw);
+      border-inline-start-width: min(0.25em, 1vw);
+    }
+    \(deepNesting) {
+      padding-inline-start: 0;
+      border-inline-start-width: 0;
+      list-style-position: inside;
+    }
+    .lm-page ol[start]:not(\(shortStarts)) {
+      list-style-position: inside;
     }
     .lm-page pre {
       padding: 0.75em 1em;
