@@ -76,4 +76,47 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(result.messages.hasPrefix("acme.json:1:1: error: "))
   }
+
+  @Test func `the style sheet is what a page of the same look has in its head`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(SmallTheme.source, to: "acme.json")
+    let page = try workspace.run("--standalone", "--theme", "acme.json", input: "a").output
+    let sheet = try workspace.run("theme", "css", "acme.json").output
+    #expect(page.contains("<style>\n\(sheet)</style>\n"))
+    let linked = try workspace.run("--standalone", "--stylesheet=links.css", input: "a").output
+    #expect(linked.contains("\n<link rel=\"stylesheet\" href=\"links.css\">\n"))
+    #expect(!linked.contains("<style>"))
+  }
+
+  @Test func `the style sheet has the classes and the font style that are asked for`() throws {
+    let workspace = try CommandWorkspace()
+    let styling = Styling(fontStyle: Theme.backpack.fontStyle(named: "heading1"))
+    let sheet = StyleSheet(styling, classMap: .backpackWeb).text
+    #expect(
+      try workspace.run("theme", "css", "--class-map=backpack-web", "--font-style", "heading1")
+        == .init(output: String(decoding: sheet, as: UTF8.self)))
+    #expect(
+      try workspace.run("theme", "css", "plain", "--font-style", "boodyDefault").messages
+        == "linkmark: --font-style: the theme plain has no 'boodyDefault'; "
+        + "did you mean bodyDefault?\n")
+  }
+
+  @Test func `the style sheet is written whole and never over the theme`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(SmallTheme.source, to: "acme.json")
+    let sheet = try workspace.run("theme", "css", "acme.json").output
+    #expect(try workspace.run("theme", "css", "acme.json", "-o", "links.css") == .init())
+    #expect(try workspace.read("links.css") == sheet)
+    #expect(
+      try workspace.run("theme", "css", "acme.json", "-o", "acme.json")
+        == .init(
+          status: 2,
+          messages: "linkmark: acme.json: this would overwrite the source acme.json; "
+            + "write elsewhere\n"))
+    #expect(
+      try workspace.run("theme", "css", "-o", "gone/links.css").messages
+        == "linkmark: gone/links.css: No such file or directory; create the folder gone first\n")
+    #expect(try workspace.read("acme.json") == SmallTheme.source)
+    #expect(try workspace.files() == ["acme.json", "links.css"])
+  }
 }
