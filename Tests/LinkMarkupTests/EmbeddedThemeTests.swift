@@ -83,7 +83,7 @@ private struct EmbeddedTheme {
   private func color(_ color: ThemeColor) -> String {
     """
     ThemeColor(name: \(quoted(color.name)), light: \(literal(color.light)), \
-    dark: \(literal(color.dark)), use: .\(color.use), surfaces: \(color.surfaces))
+    dark: \(literal(color.dark)), use: .\(color.use), conformance: .\(color.conformance), surfaces: \(color.surfaces))
     """
   }
 

@@ -115,11 +115,11 @@ import Testing
 
   @Test func `a colour space that is not read gives its fallback`() throws {
     let theme = try SmallTheme.parsed(
-      replacing: ##"{"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}"##,
+      replacing: #"{"colorSpace": "srgb", "components": [0, 0.4, 1], "alpha": 0.5}"#,
       with:
         ##"{"colorSpace": "oklch", "components": [0.5, 0.2, 260], "hex": "#123456", "alpha": 0.5}"##
     )
-    #expect(theme[.default, .light]?.text.description == "#12345680")
+    #expect(theme[.default, .light]?.link.disabled.description == "#12345680")
   }
 
   @Test func `a component without a say is none of the colour`() throws {

@@ -97,7 +97,7 @@ extension DesignTokens {
   /// The name between the braces of an alias; nil when the value is none.
   private func name(inAlias value: JSONNode.ID) -> String? {
     guard json.isAlias(value) else { return nil }
-    return String(decoding: json[value].source(in: json.text).dropFirst().dropLast(), as: UTF8.self)
+    return json.aliasName(value)
   }
 
   private func cycle(_ aliases: ArraySlice<JSONNode.ID>) -> SourceError {
@@ -113,6 +113,11 @@ extension DesignTokens {
 }
 
 extension JSONDocument {
+  /// The name between the braces of an alias.
+  func aliasName(_ id: JSONNode.ID) -> String {
+    String(decoding: self[id].source(in: text).dropFirst().dropLast(), as: UTF8.self)
+  }
+
   /// Whether a value is a string in braces, without escapes: it stands for a token's value.
   func isAlias(_ id: JSONNode.ID) -> Bool {
     guard self[id].kind == .string else { return false }

@@ -4,11 +4,8 @@ extension ThemeColor {
     light: DesignTokens, dark: DesignTokens
   ) throws(SourceError) -> [ThemeColor] {
     var reader = ThemeColorReader(light: light, dark: dark)
-    try reader.readExtensions(of: light)
-    try reader.readExtensions(of: dark)
-    for style in LinkStyle.allCases {
-      reader.nameSurface(of: style)
-    }
+    try reader.readPlacements(in: light)
+    try reader.readPlacements(in: dark)
     var colors: [ThemeColor] = []
     for token in light.tokens where !token.name.hasPrefix("link.") {
       if let color = try reader.color(token) { colors.append(color) }
@@ -22,65 +19,77 @@ extension ThemeColor {
   }
 }
 
-/// Gathers what tokens say about where they stand.
-///
-/// An extension that stands in one appearance holds for both; lists of surfaces are joined.
+/// Gathers what tokens say about where they stand and what for.
 private struct ThemeColorReader {
   let light: DesignTokens
   let dark: DesignTokens
-  private var uses: [String: ColorUse] = [:]
-  private var surfaces: [String: [String]] = [:]
+  private var placements: [String: Placement] = [:]
   private var surfaceNames: Set<String> = []
+
+  /// What one token says, in light and in dark together.
+  private struct Placement {
+    var use: ColorUse?
+    var conformance: Conformance?
+    var surfaces: [String] = []
+  }
 
   init(light: DesignTokens, dark: DesignTokens) {
     self.light = light
     self.dark = dark
+    // The surface of a style needs no other mention.
+    surfaceNames = Set(LinkStyle.allCases.compactMap { surfaceName(of: $0) })
   }
 
-  mutating func readExtensions(of tokens: DesignTokens) throws(SourceError) {
+  mutating func readPlacements(in tokens: DesignTokens) throws(SourceError) {
     for token in tokens.tokens {
       let extensions = try TokenExtensions(tokens.json, of: token)
-      if let use = extensions.use, uses.updateValue(use, forKey: token.name) ?? use != use {
+      guard extensions.isAboutColors, try tokens.isColor(token) else { continue }
+      var placement = placements[token.name] ?? Placement()
+      if let use = placement.use, let other = extensions.use, use != other {
         throw tokens.json.error(
           at: token.key, "'\(token.name)' has another 'use' in light than in dark")
       }
+      placement.use = extensions.use ?? placement.use
+      placement.conformance = extensions.conformance ?? placement.conformance
       for alias in extensions.surfaces ?? [] {
         _ = try tokens.target(of: alias, as: .color)
-        let name = String((tokens.json.string(alias) ?? "").dropFirst().dropLast())
+        let name = tokens.json.aliasName(alias)
         surfaceNames.insert(name)
-        if surfaces[token.name]?.contains(name) != true {
-          surfaces[token.name, default: []].append(name)
+        if !placement.surfaces.contains(name), name != token.name {
+          placement.surfaces.append(name)
         }
       }
+      placements[token.name] = placement
     }
-  }
-
-  /// The surface of a style may stand nowhere else in the file.
-  mutating func nameSurface(of style: LinkStyle) {
-    if let name = surfaceName(of: style) { surfaceNames.insert(name) }
   }
 
   /// The token that the surface of a style is an alias of, else its own; nil without colours.
   private func surfaceName(of style: LinkStyle) -> String? {
     guard let token = light[style.token("surface")] else { return nil }
-    guard light.json.isAlias(token.value), let alias = light.json.string(token.value) else {
-      return token.name
-    }
-    return String(alias.dropFirst().dropLast())
+    return light.json.isAlias(token.value) ? light.json.aliasName(token.value) : token.name
   }
 
-  /// The colour of a token that names surfaces or is one; nil for any other token.
+  /// The colour of a token that has a place or is one; nil for any other token.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
-    guard uses[name] != nil || surfaces[name] != nil || surfaceNames.contains(name) else {
-      return nil
-    }
+    let isSurface = surfaceNames.contains(name)
+    guard placements[name] != nil || isSurface else { return nil }
     guard let darkToken = dark[name] else {
       throw light.json.error(at: token.key, "'\(name)' has no value in the dark appearance")
     }
-    return ThemeColor(
+    let placement = placements[name] ?? Placement()
+    let color = ThemeColor(
       name: name, light: try light.color(of: token), dark: try dark.color(of: darkToken),
-      use: uses[name] ?? .text, surfaces: surfaces[name] ?? [])
+      use: placement.use ?? (isSurface ? .surface : .text),
+      conformance: placement.conformance ?? .aa,
+      surfaces: placement.surfaces)
+    if isSurface, color.isTranslucent, placement.surfaces.isEmpty {
+      throw light.json.error(
+        at: token.key,
+        "'\(name)' is translucent and other colours stand on it; name in its own 'surfaces' what "
+          + "it lies on")
+    }
+    return color
   }
 
   /// One colour of a link style; nil where the theme has none of its own.
@@ -91,25 +100,43 @@ private struct ThemeColorReader {
       guard surface == name, let token = light[name] else { return nil }
       return try color(token)
     }
+    guard let colors = try colors(part, of: style) else { return nil }
     let use: ColorUse =
       switch part {
       case "focus": .graphics
       case "pressed", "disabled": .inactive
       default: .text
       }
-    let light: Color
-    let dark: Color
-    if let token = self.light[name], let darkToken = self.dark[name] {
-      light = try self.light.color(of: token)
-      dark = try self.dark.color(of: darkToken)
-    } else if part == "pressed", let normal = try linkColor("normal", of: style) {
-      light = normal.light.withAlpha(0x66)
-      dark = normal.dark.withAlpha(0x66)
-    } else {
-      return nil
-    }
-    let others = (surfaces[name] ?? []).filter { $0 != surface }
+    let placement = placements[name] ?? Placement()
     return ThemeColor(
-      name: name, light: light, dark: dark, use: uses[name] ?? use, surfaces: [surface] + others)
+      name: name, light: colors.light, dark: colors.dark, use: placement.use ?? use,
+      conformance: placement.conformance ?? .aa,
+      surfaces: [surface] + placement.surfaces.filter { $0 != surface })
+  }
+
+  /// The values of a link's colour; those that follow from others are not among them, but for the
+  /// pressed one.
+  private func colors(
+    _ part: String, of style: LinkStyle
+  ) throws(SourceError) -> (light: Color, dark: Color)? {
+    let name = style.token(part)
+    if let token = light[name], let darkToken = dark[name] {
+      return (try light.color(of: token), try dark.color(of: darkToken))
+    }
+    guard part == "pressed" else { return nil }
+    return try colors("normal", of: style).map {
+      ($0.light.withAlpha(0x66), $0.dark.withAlpha(0x66))
+    }
+  }
+}
+
+extension ThemeColor {
+  fileprivate var isTranslucent: Bool { light.alpha < 255 || dark.alpha < 255 }
+}
+
+extension DesignTokens {
+  /// Whether the token is a colour, which an alias may not say itself.
+  fileprivate func isColor(_ token: Token) throws(SourceError) -> Bool {
+    try (target(of: token.value, as: nil)?.type ?? token.type) == .color
   }
 }

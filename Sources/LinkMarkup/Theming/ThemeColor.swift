@@ -5,8 +5,8 @@ public struct ThemeColor: Equatable, Sendable {
   public let light: Color
   public let dark: Color
   public let use: ColorUse
-  /// The names of the colours that this one may stand on; a colour that names none is a surface, or
-  /// is not judged.
+  public let conformance: Conformance
+  /// The names of the colours that this one may stand on; none for what is only a surface itself.
   public let surfaces: [String]
 
   public subscript(appearance: Appearance) -> Color {
@@ -19,12 +19,19 @@ public struct ThemeColor: Equatable, Sendable {
 
 /// What a colour is for, which decides the contrast that it needs.
 public enum ColorUse: String, CaseIterable, Sendable {
-  /// 4.5 : 1 (WCAG 2.2, 1.4.3).
   case text
-  /// 3 : 1: from 24 px, or from 18.66 px when bold (WCAG 2.2, 1.4.3).
+  /// From 24 px, or from 18.66 px when bold.
   case largeText = "large-text"
-  /// 3 : 1: focus rings, icons, borders that matter (WCAG 2.2, 1.4.11).
+  /// Focus rings, icons, borders that matter.
   case graphics
-  /// None: what cannot be used, and what is seen only while it is touched.
+  /// What cannot be used, and what is seen only while it is touched.
   case inactive
+  /// What others stand on; nothing is asked of it.
+  case surface
+}
+
+/// The level of WCAG 2.2 that a colour is to reach.
+public enum Conformance: String, CaseIterable, Sendable {
+  case aa = "AA"
+  case aaa = "AAA"
 }

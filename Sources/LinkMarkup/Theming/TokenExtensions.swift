@@ -2,10 +2,13 @@
 struct TokenExtensions {
   private(set) var textStyle: String?
   private(set) var use: ColorUse?
+  private(set) var conformance: Conformance?
   /// Aliases of colours.
   private(set) var surfaces: [JSONNode.ID]?
 
-  private static let names = ["textStyle", "use", "surfaces"]
+  var isAboutColors: Bool { use != nil || conformance != nil || surfaces != nil }
+
+  private static let names = ["textStyle", "use", "conformance", "surfaces"]
 
   init(_ json: JSONDocument, of token: Token) throws(SourceError) {
     guard let extensions = json.member("$extensions", of: token.object)?.value,
@@ -21,6 +24,10 @@ struct TokenExtensions {
       case "use":
         let words = ColorUse.allCases.map(\.rawValue)
         use = ColorUse(rawValue: try json.word(member.value, among: words, what: "use"))
+      case "conformance":
+        let words = Conformance.allCases.map(\.rawValue)
+        conformance = Conformance(
+          rawValue: try json.word(member.value, among: words, what: "conformance"))
       case "surfaces":
         surfaces = try json.aliases(member.value)
       case let name:

@@ -2,6 +2,10 @@
 struct ContrastRatio: Equatable {
   let value: Double
 
+  init(value: Double) {
+    self.value = value
+  }
+
   init(_ color: Color, _ ground: Color) {
     self.init(
       luminances: LinearLight(color).luminance, LinearLight(ground).luminance)
