@@ -53,9 +53,9 @@ import Testing
   @Test(arguments: [
     (
       ["theme", "shwo"],
-      "theme: 'shwo' is none of list, show, css, import; did you mean show?"
+      "theme: 'shwo' is none of list, show, check, css, import; did you mean show?"
     ),
-    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, css, import"),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, check, css, import"),
     (
       ["theme", "list", "plain"],
       "plain: one operand too many for theme list; --help shows how to use it"

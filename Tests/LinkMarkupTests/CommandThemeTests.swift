@@ -119,4 +119,37 @@ import Testing
     #expect(try workspace.read("acme.json") == SmallTheme.source)
     #expect(try workspace.files() == ["acme.json", "links.css"])
   }
+
+  @Test(arguments: Theme.embeddedNames)
+  func `an embedded theme passes its check`(_ name: String) throws {
+    let report = ContrastReport(try #require(Theme.embedded(named: name)))
+    #expect(
+      try CommandWorkspace().run("theme", "check", name) == .init(output: report.text))
+  }
+
+  @Test func `a theme with a colour that cannot be read is exit 1`() throws {
+    let workspace = try CommandWorkspace()
+    // The nearest grey to #767676, which is the lightest that passes on white.
+    let grey = "[0.46667, 0.46667, 0.46667]"
+    try workspace.write(
+      SmallTheme.source.replacing(##"[0, 0.4, 1], "hex": "#0066ff""##, with: grey), to: "acme.json")
+    let result = try workspace.run("theme", "check", "acme.json")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("\nfail: link.default.text on color.paper in light is at 4.48, "))
+    #expect(result.messages.isEmpty)
+    #expect(try workspace.run("theme", "check", "acme.json", "--quiet") == result)
+    let full = try workspace.run(script: #""$linkmark" theme check acme.json > /dev/full"#)
+    #expect(full == .init(status: 2, messages: "linkmark: <stdout>: No space left on device\n"))
+  }
+
+  @Test func `a token's name does nothing but stand in the table`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      SmallTheme.source.replacing("paper", with: "p\u{202E}\u{9B}"), to: "acme.json")
+    let result = try workspace.run("theme", "check", "acme.json")
+    #expect(result.status == 0)
+    #expect(result.output.contains("color.p\u{FFFD}\u{FFFD} "))
+    #expect(!result.output.unicodeScalars.contains { ["\u{202E}", "\u{9B}"].contains($0) })
+  }
 }
