@@ -8,7 +8,7 @@ extension Command {
     explanation: """
       THEME is an embedded theme or a token file; backpack when it is left out.
       """,
-    subcommands: [.themeList, .themeShow, .themeImport],
+    subcommands: [.themeList, .themeShow, .themeCheck, .themeCSS, .themeImport],
     run: { arguments, messages throws(UsageError) in
       var messages = messages
       _ = messages.print(Help.text(for: .theme), to: .standardError)
