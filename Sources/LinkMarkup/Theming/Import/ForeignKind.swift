@@ -15,8 +15,10 @@ enum ForeignKind: Equatable {
 
 extension ForeignKind {
   /// The kind that a type's name says; nil when it says none.
+  ///
+  /// `font-size`, `fontSize` and `FontSize` are one name.
   init?(typeName: String) {
-    switch typeName {
+    switch TokenName.words(in: typeName).joined() {
     case "color", "colour", "colors": self = .color
     case "dimension", "size", "sizes", "sizing", "spacing", "space", "radius", "radii",
       "borderradius", "borderwidth", "paragraphspacing", "fontsize", "fontsizes", "length":

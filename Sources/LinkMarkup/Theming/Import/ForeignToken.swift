@@ -36,7 +36,7 @@ struct ForeignToken {
   /// The words of the path, in small letters.
   let words: [String]
   let key: JSONNode.ID
-  /// Its own type, else that of a group around it, in small letters without separators.
+  /// Its own type, else that of a group around it.
   let statedType: String?
   /// What else the source says about the kind, such as Theo's category.
   let hint: String?
@@ -82,10 +82,5 @@ extension JSONDocument {
     guard self[member.value].kind == .true else { return nil }
     let comment = self.member("deprecated_comment", of: object).flatMap { string($0.value) }
     return comment.map { .because($0) } ?? .plain
-  }
-
-  /// A type's name in small letters without separators: `font-size` and `fontSize` are one.
-  func typeName(_ id: JSONNode.ID) -> String? {
-    string(id).map { TokenName.words(in: $0).joined() }
   }
 }

@@ -76,7 +76,7 @@ extension ForeignTokens {
     let name = json.string(member.key) ?? ""
     return ForeignToken(
       role: .theoProperty, path: [name], key: member.key, object: object,
-      statedType: json.member("type", of: object).flatMap { json.typeName($0.value) },
+      statedType: json.member("type", of: object).flatMap { json.string($0.value) },
       hint: json.member("category", of: object).flatMap { json.string($0.value) },
       light: light, dark: json.side("darkValue", "originalDarkValue", of: object), in: json)
   }

@@ -86,7 +86,8 @@ struct ForeignValues {
   private mutating func chooseUnitOfBareSizes(_ notes: inout ImportNotes) {
     for (index, token) in foreign.tokens.enumerated() where token.role == .treeToken {
       let words = token.words
-      guard words.contains("font") && words.contains("size") || token.statedType == "fontsize",
+      let type = TokenName.words(in: token.statedType ?? "")
+      guard [words, type].contains(where: { $0.contains("font") && $0.contains("size") }),
         let measure = json.measure(literal(at: Place(token: index, appearance: .light))),
         measure.unit.isEmpty, measure.value > 0, measure.value <= 4
       else { continue }

@@ -30,6 +30,7 @@ extension ImportedTokens {
     _ style: LinkStyle, _ choices: [LinkTokens.Choice], _ colors: [String: Int],
     notes: inout ImportNotes
   ) {
+    var missing: [String] = []
     for choice in choices {
       let name = "link.\(style.rawValue).\(choice.property)"
       guard !names.contains(name) else { continue }
@@ -44,18 +45,23 @@ extension ImportedTokens {
         if let token = token(named: other) {
           add(name, token.value, from: token.source, like: other, notes: &notes)
         } else {
-          warn(missing: name, notes: &notes)
+          missing.append(name)
         }
       case .darkAppearance:
         let other = "link.default.\(choice.property)"
         if let dark = darkValue(named: other) {
           add(name, dark.value, from: dark.source, like: "\(other) when dark", notes: &notes)
         } else {
-          warn(missing: name, notes: &notes)
+          missing.append(name)
         }
-      case .author: warn(missing: name, notes: &notes)
+      case .author: missing.append(name)
       }
     }
+    guard !missing.isEmpty else { return }
+    notes.add(
+      at: json[JSONDocument.root], rule: "missing-token", .warning,
+      "every theme needs \(missing.map { "'\($0)'" }.joined(separator: ", ")), and no name here "
+        + "says which colour that is; add \(missing.count == 1 ? "it" : "them") to the file")
   }
 
   /// Adds a token, and says why it has its value: `model` is what it is like for want of a name.
@@ -75,12 +81,6 @@ extension ImportedTokens {
       at: json[values.foreign.tokens[source].key], rule: "chosen-token", .note,
       "'\(name)' is \(spelling)" + (model.map { ", like \($0)" } ?? "")
         + "; change it in the file if that is not meant")
-  }
-
-  private func warn(missing name: String, notes: inout ImportNotes) {
-    notes.add(
-      at: json[JSONDocument.root], rule: "missing-token", .warning,
-      "nothing here is named like '\(name)', which every theme needs; add it to the file")
   }
 
   /// What a token of a style is, for another one to be the same.
