@@ -28,10 +28,7 @@ public struct Theme: Equatable, Sendable {
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let tokens = try TokenFile(json)
-    var fontStyles: [FontStyle] = []
-    for token in tokens.light.tokens where token.fontStyleName != nil {
-      fontStyles.append(try tokens.light.fontStyle(token))
-    }
+    let fontStyles = tokens.light.fontStyles
     var palettes: [Palette] = []
     for tokens in [tokens.light, tokens.dark] {
       for style in LinkStyle.allCases {
