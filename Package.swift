@@ -26,7 +26,6 @@ let package = Package(
     .target(
       name: "LinkMarkup",
       dependencies: ["CCmark", "CArena"],
-      resources: [.embedInCode("../../Themes/backpack.json")],
       swiftSettings: settings
     ),
     .executableTarget(

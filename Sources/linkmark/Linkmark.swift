@@ -15,32 +15,13 @@ enum Linkmark {
       let arguments = try Arguments(parsing: Array(words))
       messages = Messages(arguments.verbosity)
       switch arguments.request {
-      case .help: return print(Help.text, to: .standardOutput, &messages)
-      case .version: return print("linkmark \(version)\n", to: .standardOutput, &messages)
-      case .convert: break
+      case .help: return messages.print(Help.text(for: arguments.command), to: .standardOutput)
+      case .version: return messages.print("linkmark \(version)\n", to: .standardOutput)
+      case .run: return try arguments.command.run(arguments, messages)
       }
-      if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
-        _ = print(Help.text, to: .standardError, &messages)
-        return .failed
-      }
-      var conversion = try Conversion(arguments, messages)
-      return conversion.run()
     } catch {
       messages.failure(error)
       return messages.status
     }
-  }
-
-  private static func print(
-    _ text: String, to descriptor: FileDescriptor, _ messages: inout Messages
-  ) -> ExitStatus {
-    do throws(SystemError) {
-      try descriptor.write(Array(text.utf8).span)
-    } catch .brokenPipe {
-      return .done
-    } catch {
-      messages.failure("<stdout>", writing: error)
-    }
-    return messages.status
   }
 }

@@ -55,11 +55,11 @@ struct Messages {
     }
   }
 
-  /// Prints the findings about a document that its author must know.
-  func findings(_ findings: [Finding], in name: String) {
+  /// Prints the findings about a file that its author must know.
+  func findings(_ findings: [Finding], in name: String, from level: Finding.Level = .warning) {
     let level =
       switch verbosity {
-      case .warnings: Finding.Level.warning
+      case .warnings: level
       case .errors: Finding.Level.error
       }
     for finding in findings where finding.level >= level {
@@ -68,26 +68,53 @@ struct Messages {
     }
   }
 
+  /// Prints what was asked for, and gives the status that the run then ends with.
+  mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
+    print(Array(text.utf8), to: descriptor)
+  }
+
+  /// Prints lines with names from files in them, which do nothing but stand there.
+  mutating func print(lines text: String) -> ExitStatus {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return print(lines.map(harmless).joined(separator: "\n"), to: .standardOutput)
+  }
+
+  mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
+    do throws(SystemError) {
+      try descriptor.write(bytes.span)
+    } catch .brokenPipe {
+      // Nobody reads on, which is the reader's right.
+    } catch {
+      failure("<stdout>", writing: error)
+    }
+    return status
+  }
+
   private mutating func fail(_ text: String) {
     failureCount += 1
     write("linkmark: \(text)")
   }
 
-  /// Writes one line in which no character does anything but stand there.
-  private func write(_ text: String) {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      line.append(scalar.isHarmless ? scalar : "\u{FFFD}")
-    }
-    line.append("\n")
+  private func write(_ line: String) {
     // There is nobody left to tell about a standard error that cannot be written.
-    try? FileDescriptor.standardError.write(Array(String(line).utf8).span)
+    try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
+  }
+
+  /// The line with a stand-in for each character that would do anything but stand there.
+  private func harmless(_ line: some StringProtocol) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      scalars.append(scalar.isHarmless ? scalar : "\u{FFFD}")
+    }
+    return String(scalars)
   }
 }
 
 /// How the command ends.
 enum ExitStatus: Int32 {
   case done = 0
+  /// What was to be proved is not so.
+  case findings = 1
   /// The arguments were wrong, or a file could not be read or written.
   case failed = 2
 }

@@ -37,15 +37,42 @@ struct Terminal: Sendable {
     }
   }
 
-  func attributes(_ color: Arguments.When) -> ANSIEmitter.TextAttributes {
+  func attributes(
+    _ color: Arguments.When, _ depth: Arguments.ColorDepth
+  ) -> ANSIEmitter.TextAttributes {
     switch color {
-    case .always: return .colors(.truecolor)
+    case .always: return .colors(colorDepth(depth))
     case .never: return .none
     case .auto:
       let isForced = environment("CLICOLOR_FORCE").map { $0 != "0" } ?? false
       guard isForced || understandsEscapes else { return .none }
-      return environment("NO_COLOR") == nil ? .colors(.truecolor) : .monochrome
+      return environment("NO_COLOR") == nil ? .colors(colorDepth(depth)) : .monochrome
     }
+  }
+
+  private func colorDepth(_ depth: Arguments.ColorDepth) -> ANSIEmitter.ColorDepth {
+    switch depth {
+    case .auto: likelyColorDepth
+    case .indexed16: .indexed16
+    case .indexed256: .indexed256
+    case .truecolor: .truecolor
+    }
+  }
+
+  /// What the variables of the environment say, for no terminal can be asked without waiting.
+  private var likelyColorDepth: ANSIEmitter.ColorDepth {
+    let name = environment("TERM") ?? ""
+    if name.hasPrefix("screen"), environment("TMUX") == nil {
+      // GNU Screen drops 24 bits, and COLORTERM is that of the terminal around it.
+      return name.hasSuffix("-256color") ? .indexed256 : .indexed16
+    }
+    if ["truecolor", "24bit"].contains(environment("COLORTERM")) { return .truecolor }
+    // Remote hosts see no COLORTERM, but TERM; these terminals name themselves there.
+    let isNamed = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"].contains(name)
+    if isNamed || name.hasSuffix("-direct") { return .truecolor }
+    // Windows Terminal sets no COLORTERM.
+    if environment("WT_SESSION") != nil { return .truecolor }
+    return name.hasSuffix("-256color") ? .indexed256 : .indexed16
   }
 
   func hyperlinks(_ hyperlinks: Arguments.When) -> ANSIEmitter.Hyperlinks {

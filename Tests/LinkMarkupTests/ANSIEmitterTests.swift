@@ -90,14 +90,22 @@ private func expectOutput(
     try expectOutput("[a](b)", emitter, "␛[4ma␛[0m")
   }
 
-  @Test func `a theme's links without a line are told by its colours alone`() throws {
-    let theme = try SmallTheme.withoutUnderline()
+  @Test(arguments: [
+    // As contrast from the text: 1 and 4.38.
+    ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),
+    ("{color.night}", "0;0;0", "\u{1B}[38;2;0;102;255ma\u{1B}[38;2;0;0;0m"),
+  ])
+  func `a theme's links without a line are told by their colour if that is enough`(
+    _ text: String, _ components: String, _ link: String
+  ) throws {
+    let theme = try SmallTheme.withoutUnderline(text: text)
     let truecolor = ANSIEmitter(width: 1, attributes: .colors(.truecolor), addresses: .hidden)
     func output(_ appearance: Appearance) throws -> String {
       try Converter(styling: Styling(theme: theme, appearance: appearance)).link("[a](b)")
         .emitted(by: truecolor)
     }
-    #expect(try output(.light) == "\u{1B}[38;2;0;102;255;48;2;255;255;255ma\u{1B}[0m\n")
+    #expect(
+      try output(.light) == "\u{1B}[38;2;\(components);48;2;255;255;255m\(link)\u{1B}[0m\n")
     #expect(try output(.auto) == "\u{1B}[4ma\u{1B}[0m\n")
   }
 
@@ -148,7 +156,8 @@ private func expectOutput(
       .replacing(
         #""normal": {"$value": "{color.ink}"}"#,
         with: #"""
-          "normal": {"$value": "{color.ink}", "$extensions": {"linkmark": {"underline": "none"}}}
+          "underline": {"$type": "dimension", "$value": {"value": 0, "unit": "px"}},
+          "normal": {"$value": "{color.ink}"}
           """#)
     let theme = try Theme(parsing: Array(source.utf8), path: "acme.json")
     try expectOutput(

@@ -13,6 +13,7 @@ import Testing
     (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
     (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
     (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden"),
+    (["--color-depth", "8"], "--color-depth: '8' is none of auto, 16, 256, truecolor"),
     (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
     (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
     (["--width", "wide"], "--width: 'wide' is no number from 0 to 10000"),
@@ -24,6 +25,11 @@ import Testing
     (["-o", "a.html", "--out-dir", "b"], "-o and --out-dir exclude each other"),
     (["--inline", "--standalone"], "--inline and --standalone exclude each other"),
     (["--title", "Terms"], "--title needs --standalone"),
+    (["--stylesheet", "none"], "--stylesheet needs --standalone"),
+    (
+      ["--class-map", "backpack"],
+      "--class-map: 'backpack' is none of linkmark, backpack-web; did you mean backpack-web?"
+    ),
     (
       ["--plain", "--heading-ids", "always"],
       "--plain and --heading-ids always exclude each other"
@@ -44,6 +50,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      ["theme", "shwo"],
+      "theme: 'shwo' is none of list, show, check, css, import; did you mean show?"
+    ),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, check, css, import"),
+    (
+      ["theme", "list", "plain"],
+      "plain: one operand too many for theme list; --help shows how to use it"
+    ),
+    (
+      ["theme", "show", "plain", "backpack"],
+      "backpack: one operand too many for theme show; --help shows how to use it"
+    ),
+    (["theme", "show", "--colour=auto"], "unknown option --colour; did you mean --color?"),
+    (["theme", "show", "--width=7"], "unknown option --width; --help lists the options"),
+    (["theme", "show", "--routes=a"], "unknown option --routes; --help lists the options"),
+    (["theme", "--color", "show"], "unknown option --color; --help lists the options"),
+  ])
+  func `each command has its own options and operands`(_ words: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
+  }
+
   @Test(arguments: ["short", "footnotes"])
   func `a value that is planned is refused`(_ value: String) {
     #expect(
@@ -51,17 +80,20 @@ import Testing
     ) { try Arguments(parsing: ["--urls", value]) }
   }
 
-  @Test(arguments: CommandOption.plannedCommands)
+  @Test(arguments: Command.plannedNames)
   func `a command that is planned is refused`(_ name: String) {
     #expect(
       throws: UsageError("the command \(name) is not built yet; ./\(name) converts a file")
     ) { try Arguments(parsing: [name, "a.md"]) }
   }
 
-  @Test(arguments: CommandOption.all.filter { $0.formats == .html }.map(\.name))
+  @Test(arguments: Command.convert.options.filter { $0.formats == .html }.map(\.name))
   func `an option for HTML is refused for another format`(_ name: String) {
-    let option = name == "title" || name == "heading-ids" ? "--\(name)=auto" : "--\(name)"
-    let others = name == "title" ? ["--standalone"] : []
+    let values = [
+      "title": "Terms", "stylesheet": "none", "class-map": "linkmark", "heading-ids": "auto",
+    ]
+    let option = values[name].map { "--\(name)=\($0)" } ?? "--\(name)"
+    let others = ["title", "stylesheet"].contains(name) ? ["--standalone"] : []
     #expect(throws: UsageError.self) {
       try Arguments(parsing: ["-t", "json", option] + others)
     }
@@ -75,8 +107,10 @@ import Testing
   }
 
   @Test func `options for a terminal are without effect on another format`() throws {
-    let words = ["--width", "7", "--color=never", "--hyperlinks=auto", "--urls=inline"]
-    let warnings = ["--width", "--color", "--hyperlinks", "--urls"]
+    let words = [
+      "--width", "7", "--color=never", "--color-depth=16", "--hyperlinks=auto", "--urls=inline",
+    ]
+    let warnings = ["--width", "--color", "--color-depth", "--hyperlinks", "--urls"]
       .map { "\($0) has no effect on html" }
     #expect(try Arguments(parsing: words).warnings == warnings)
     #expect(try Arguments(parsing: words + ["-t", "ansi"]).warnings == [])
@@ -98,6 +132,14 @@ import Testing
       ] + ["--font-style", "--theme", "--appearance"].map(Self.withoutPage)
     ),
     (["--standalone"], []), (["--plain", "--standalone"], []), (["-t", "json"], []),
+    (["--standalone", "--stylesheet=inline"], []),
+    (
+      ["--standalone", "--stylesheet=a.css"],
+      [
+        "--font-style has no effect on html without a style sheet of its own",
+        "--theme has no effect on html without a style sheet of its own",
+      ]
+    ),
   ])
   func `options for a look are without effect on HTML that does not carry it`(
     _ words: [String], _ warnings: [String]
@@ -146,20 +188,33 @@ import Testing
     #expect(try Arguments(parsing: ["-o", "-"]).output == .standardOutput)
   }
 
-  @Test func `the help names every option and fits into 80 columns`() {
-    for option in CommandOption.all {
-      #expect(Help.text.contains("--\(option.name)"))
+  @Test(arguments: Command.every.map(\.name))
+  func `the help names every option and fits into 80 columns`(_ name: String) throws {
+    let command = try #require(Command.every.first { $0.name == name })
+    let help = Help.text(for: command)
+    for option in command.options {
+      #expect(help.contains("--\(option.name)"))
     }
-    for line in Help.text.split(separator: "\n") {
+    for line in help.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
-  @Test func `no two options share a name`() {
-    let names = CommandOption.all.map(\.name) + CommandOption.plannedNames
-    #expect(Set(names).count == names.count)
-    let shortNames = CommandOption.all.compactMap(\.shortName)
-    #expect(Set(shortNames).count == shortNames.count)
+  @Test func `no two commands share a name, and no two options of a command`() {
+    let commandNames = Command.every.map(\.name) + Command.plannedNames
+    #expect(Set(commandNames).count == commandNames.count)
+    for command in Command.every {
+      let names = command.options.map(\.name) + command.plannedOptionNames
+      #expect(Set(names).count == names.count)
+      let shortNames = command.options.compactMap(\.shortName)
+      #expect(Set(shortNames).count == shortNames.count)
+    }
+  }
+
+  @Test func `every option belongs to a command`() {
+    for option in CommandOption.all {
+      #expect(!option.commands.isEmpty, "--\(option.name)")
+    }
   }
 
   @Test func `help comes before what follows it`() throws {
@@ -176,10 +231,10 @@ import Testing
     #expect(html?.unsafeContent == .live)
     #expect(html?.extent == .inline)
     let ansi =
-      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always"])
+      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"])
       .emitter(fallbackTitle: "a") as? ANSIEmitter
     #expect(ansi?.width == 33)
-    #expect(ansi?.attributes == .colors(.truecolor))
+    #expect(ansi?.attributes == .colors(.indexed256))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
     #expect(ansi?.addresses == .inline)
     #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)
@@ -201,6 +256,22 @@ import Testing
     #expect(page?.fallbackTitle == "a")
   }
 
+  @Test(
+    arguments: [
+      ([], .inline), (["--stylesheet=inline"], .inline), (["--stylesheet", "none"], .none),
+      (["--stylesheet=/a.css?b&c"], .linked("/a.css?b&c")),
+      (["--stylesheet=./none"], .linked("./none")),
+    ] as [([String], HTMLPageEmitter.StyleSheetPlacement)])
+  func `a page has its style sheet where it is asked for`(
+    _ words: [String], _ styleSheet: HTMLPageEmitter.StyleSheetPlacement
+  ) throws {
+    let page =
+      try Arguments(parsing: words + ["--standalone", "--class-map=backpack-web"])
+      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
+    #expect(page?.styleSheet == styleSheet)
+    #expect(page?.fragment.classMap == .backpackWeb)
+  }
+
   @Test func `a fragment has heading ids where they are asked for`() throws {
     func headingIDs(_ words: String...) throws -> HTMLEmitter.HeadingIDs? {
       try (Arguments(parsing: words).emitter(fallbackTitle: "a") as? HTMLEmitter)?.headingIDs
@@ -212,8 +283,10 @@ import Testing
 
   @Test func `options reach the styling`() throws {
     let styling = try Styling(
-      Arguments(parsing: ["--style", "on-contrast", "--appearance=dark", "--theme", "backpack"]))
-    #expect(styling.style == .onContrast)
+      Arguments(parsing: [
+        "--style", "implicit-on-contrast", "--appearance=dark", "--theme", "backpack",
+      ]))
+    #expect(styling.style == .implicitOnContrast)
     #expect(styling.appearance == .dark)
     #expect(styling.theme.name == "backpack")
     #expect(styling.fontStyle.name == "bodyDefault")

@@ -113,7 +113,7 @@ import Testing
     (["--routes", "a.json"], "--routes is not built yet"),
     (
       ["--theme", "backpak"],
-      "--theme: 'backpak' is neither a file nor one of backpack; did you mean backpack?"
+      "--theme: 'backpak' is neither a file nor one of backpack, high-contrast, plain; did you mean backpack?"
     ),
     (["--theme", "gone.json"], "--theme: gone.json: No such file or directory"),
     (

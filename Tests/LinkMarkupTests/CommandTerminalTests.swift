@@ -28,10 +28,11 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], .colors(.truecolor), .none),
+      ([:], .colors(.indexed16), .none),
+      (["COLORTERM": "truecolor"], .colors(.truecolor), .none),
       (["NO_COLOR": "1"], .monochrome, .none),
-      (["CLICOLOR_FORCE": "1"], .colors(.truecolor), .colors(.truecolor)),
-      (["CLICOLOR_FORCE": "0"], .colors(.truecolor), .none),
+      (["CLICOLOR_FORCE": "1"], .colors(.indexed16), .colors(.indexed16)),
+      (["CLICOLOR_FORCE": "0"], .colors(.indexed16), .none),
       (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .monochrome, .monochrome),
       (["TERM": "dumb"], .none, .none),
     ] as [([String: String], ANSIEmitter.TextAttributes, ANSIEmitter.TextAttributes)])
@@ -40,10 +41,44 @@ import Testing
     _ inPipe: ANSIEmitter.TextAttributes
   ) {
     let pipe = Terminal(.file) { environment[$0] }
-    #expect(terminal(environment).attributes(.auto) == onTerminal)
-    #expect(pipe.attributes(.auto) == inPipe)
-    #expect(terminal(environment).attributes(.never) == ANSIEmitter.TextAttributes.none)
-    #expect(pipe.attributes(.always) == .colors(.truecolor))
+    #expect(terminal(environment).attributes(.auto, .auto) == onTerminal)
+    #expect(pipe.attributes(.auto, .auto) == inPipe)
+    #expect(terminal(environment).attributes(.never, .auto) == ANSIEmitter.TextAttributes.none)
+    #expect(pipe.attributes(.always, .truecolor) == .colors(.truecolor))
+  }
+
+  @Test(
+    arguments: [
+      ([:], .indexed16),
+      (["TERM": "xterm"], .indexed16), (["TERM": "linux"], .indexed16),
+      (["TERM": "xterm-256color"], .indexed256), (["TERM": "tmux-256color"], .indexed256),
+      (["TERM": "xterm-direct"], .truecolor), (["TERM": "xterm-kitty"], .truecolor),
+      (["TERM": "alacritty"], .truecolor),
+      (["TERM": "xterm", "COLORTERM": "truecolor"], .truecolor),
+      (["TERM": "xterm-256color", "COLORTERM": "24bit"], .truecolor),
+      (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed256),
+      (["TERM": "xterm-256color", "WT_SESSION": "1"], .truecolor),
+      // GNU Screen passes the variable on from the terminal around it, tmux keeps its promise.
+      (["TERM": "screen", "COLORTERM": "truecolor"], .indexed16),
+      (["TERM": "screen.xterm-256color", "COLORTERM": "truecolor"], .indexed256),
+      (["TERM": "screen-256color", "COLORTERM": "truecolor", "TMUX": "1"], .truecolor),
+    ] as [([String: String], ANSIEmitter.ColorDepth)])
+  func `the depth of colours is what the environment promises`(
+    _ environment: [String: String], _ depth: ANSIEmitter.ColorDepth
+  ) {
+    #expect(terminal(environment).attributes(.always, .auto) == .colors(depth))
+  }
+
+  @Test(
+    arguments: [
+      (.indexed16, .indexed16), (.indexed256, .indexed256), (.truecolor, .truecolor),
+    ] as [(Arguments.ColorDepth, ANSIEmitter.ColorDepth)])
+  func `a depth that is asked for holds`(
+    _ asked: Arguments.ColorDepth, _ depth: ANSIEmitter.ColorDepth
+  ) {
+    let environment = ["TERM": "xterm-256color"]
+    #expect(terminal(environment).attributes(.auto, asked) == .colors(depth))
+    #expect(pipe.attributes(.auto, asked) == ANSIEmitter.TextAttributes.none)
   }
 
   @Test func `hyperlinks are live on a terminal that has them`() {

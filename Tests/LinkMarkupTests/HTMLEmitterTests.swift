@@ -49,7 +49,7 @@ import Testing
     #expect(
       try html("[a](b) [c]()", style: .onContrast) == """
         <p><a class="lm-link lm-link--on-contrast" href="b" data-link-kind="relative">a</a> \
-        <a class="lm-link lm-link--blocked lm-link--on-contrast" role="link" aria-disabled="true" \
+        <a class="lm-link lm-link--on-contrast lm-link--blocked" role="link" aria-disabled="true" \
         data-link-kind="blocked" data-link-reason="empty">c</a></p>
 
         """)

@@ -8,7 +8,7 @@ enum SmallTheme {
         "$type": "color",
         "ink": {"$value": {"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}},
         "faint": {"$value": {"colorSpace": "srgb", "components": [0, 0.4, 1], "alpha": 0.5}},
-        "paper": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}
+        "paper": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}, "night": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}
       },
       "link": {
         "default": {
@@ -63,9 +63,12 @@ enum SmallTheme {
   }
 
   /// Links on the default surface have no line below them.
-  static func withoutUnderline() throws(SourceError) -> Theme {
+  static func withoutUnderline(text: String = "{color.ink}") throws(SourceError) -> Theme {
     try parsed(
-      replacing: #""normal": {"#,
-      with: #""normal": {"$extensions": {"linkmark": {"underline": "none"}}, "#)
+      replacing: #""text": {"$value": "{color.ink}"}"#,
+      with: #"""
+        "underline": {"$type": "dimension", "$value": {"value": 0, "unit": "px"}},
+        "text": {"$value": "\#(text)"}
+        """#)
   }
 }

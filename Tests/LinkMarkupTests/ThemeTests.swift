@@ -5,33 +5,22 @@ import Testing
 @Suite struct ThemeTests {
   // MARK: - Backpack
 
-  @Test func `Backpack is what its token file says`() throws {
-    let file = try Theme(parsing: PackageResources.backpack_json, path: "Themes/backpack.json")
-    #expect(Theme.backpack.fontStyles == file.fontStyles)
-    #expect(Theme.backpack == file)
-  }
-
-  @Test func `every embedded theme loads by its name`() {
-    #expect(Theme.embeddedNames == ["backpack"])
-    for name in Theme.embeddedNames {
-      #expect(Theme.embedded(named: name)?.name == name)
-    }
-    #expect(Theme.embedded(named: "Backpack") == nil)
-  }
-
   @Test(arguments: [
     (
       LinkStyle.default, Appearance.light,
-      "#FFFFFF #161616 #161616 #16161666 #161616 #0062E3 #00000033"
+      "#FFFFFF #161616 #161616 #161616 #16161666 #161616 #0062E3 #00000033"
     ),
-    (.default, .dark, "#131D2B #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #84E9FF #FFFFFF33"),
-    (.onContrast, .light, "#05203C #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
-    (.onContrast, .dark, "#010913 #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
+    (.default, .dark, "#131D2B #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #84E9FF #FFFFFF33"),
+    (.onContrast, .light, "#05203C #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
+    (.onContrast, .dark, "#010913 #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
   ])
-  func `Backpack has its colours`(_ style: LinkStyle, _ appearance: Appearance, _ colors: String) {
-    let palette = Theme.backpack[style, appearance]
+  func `Backpack has its colours`(
+    _ style: LinkStyle, _ appearance: Appearance, _ colors: String
+  ) throws {
+    let palette = try #require(Theme.backpack[style, appearance])
     #expect(description(of: palette) == colors)
-    #expect(palette.link.underline == .single)
+    let decoration = LinkDecoration(underline: 1, hoverUnderline: 0, weight: nil)
+    #expect(Theme.backpack.decoration(of: style, in: appearance) == decoration)
   }
 
   @Test func `an appearance that nobody asked for is light`() {
@@ -48,7 +37,8 @@ import Testing
       "heading2 32 40 700 0 title2", "heading3 24 28 700 0 title3", "heading4 20 24 700 0 title3",
       "heading5 16 20 700 0 title3", "subheading 24 32 400 0 subheadline",
       "bodyLongform 20 28 400 0 body", "bodyDefault 16 24 400 0 body", "label1 16 24 700 0 body",
-      "label2 14 20 700 0 body", "label3 12 16 700 0 body", "footnote 14 20 400 0 footnote",
+      "bodyDefaultEmphasized 16 24 700 0 body", "label2 14 20 700 0 body",
+      "label3 12 16 700 0 body", "footnote 14 20 400 0 footnote",
       "caption 12 16 400 0 caption", "editorial4 16 16 400 0 body", "editorial5 14 16 400 0 body",
       "editorial6 12 16 400 0 body", "baseLarken 16 20 700 0 body",
       "smLarken 14 20 700 0 footnote", "xsLarken 12 16 700 0 caption",
@@ -58,7 +48,8 @@ import Testing
 
   @Test func `copy is set in bodyDefault`() {
     let bodyDefault = FontStyle(
-      name: "bodyDefault", size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
+      name: "bodyDefault", families: ["Skyscanner Relative", "Helvetica Neue", "sans-serif"],
+      size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
       textStyle: "body")
     #expect(Theme.backpack.defaultFontStyle == bodyDefault)
     #expect(Styling().fontStyle == bodyDefault)
@@ -72,8 +63,8 @@ import Testing
     let theme = try Theme(parsing: Array(SmallTheme.source.utf8), path: "themes/acme.tokens.json")
     #expect(theme.name == "acme")
     #expect(
-      description(of: theme[.default, .light])
-        == "#FFFFFF #0066FF #0066FF #0066FF66 #0066FF #0066FF #0066FF80")
+      theme[.default, .light].map(description)
+        == "#FFFFFF #0066FF #0066FF #0066FF #0066FF66 #0066FF #0066FF #0066FF80")
     #expect(theme[.default, .dark] == theme[.default, .light])
     #expect(theme.fontStyles.map(description) == ["copy 16 24 400 0.5 body"])
     #expect(theme.defaultFontStyle.name == "copy")
@@ -83,14 +74,14 @@ import Testing
     let theme = try SmallTheme.parsed(
       replacing: #""normal": {"$value": "{color.ink}"}"#,
       with: #""normal": {"$value": "{color.faint}"}"#)
-    #expect(theme[.default, .light].link.normal.description == "#0066FF80")
-    #expect(theme[.default, .light].link.pressed.description == "#0066FF66")
+    #expect(theme[.default, .light]?.link.normal.description == "#0066FF80")
+    #expect(theme[.default, .light]?.link.pressed.description == "#0066FF66")
   }
 
   @Test func `a pressed link has the colour that the theme gives it`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""visited": {"#, with: #""pressed": {"$value": "{color.paper}"}, "visited": {"#)
-    #expect(theme[.default, .light].link.pressed.description == "#FFFFFF")
+    #expect(theme[.default, .light]?.link.pressed.description == "#FFFFFF")
   }
 
   @Test func `font styles have names of weights, rems, groups and aliases`() throws {
@@ -124,35 +115,37 @@ import Testing
 
   @Test func `a colour space that is not read gives its fallback`() throws {
     let theme = try SmallTheme.parsed(
-      replacing: ##"{"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}"##,
+      replacing: #"{"colorSpace": "srgb", "components": [0, 0.4, 1], "alpha": 0.5}"#,
       with:
         ##"{"colorSpace": "oklch", "components": [0.5, 0.2, 260], "hex": "#123456", "alpha": 0.5}"##
     )
-    #expect(theme[.default, .light].text.description == "#12345680")
+    #expect(theme[.default, .light]?.link.disabled.description == "#12345680")
   }
 
   @Test func `a component without a say is none of the colour`() throws {
     let theme = try SmallTheme.parsed(replacing: "[0, 0.4, 1]", with: #"["none", 0.4, 1]"#)
-    #expect(theme[.default, .light].text.description == "#0066FF")
+    #expect(theme[.default, .light]?.text.description == "#0066FF")
   }
 
   @Test func `an underline can be left out`() throws {
     let theme = try SmallTheme.withoutUnderline()
-    #expect(theme[.default, .light].link.underline == .none)
-    #expect(theme[.onContrast, .light].link.underline == .single)
+    let styling = Styling(theme: theme)
+    #expect(styling.underline(of: .default) == .none)
+    #expect(styling.underline(of: .onContrast) == .single)
   }
 
   @Test func `later sources override earlier ones, and each appearance its own`() throws {
     let theme = try Theme(parsing: Array(SmallTheme.resolver.utf8), path: "acme.json")
-    #expect(theme[.default, .light].text.description == "#000000")
-    #expect(theme[.default, .dark].text.description == "#FFFFFF")
-    #expect(theme[.default, .dark].link.disabled.description == "#0066FF80")
+    #expect(theme[.default, .light]?.text.description == "#000000")
+    #expect(theme[.default, .dark]?.text.description == "#FFFFFF")
+    #expect(theme[.default, .dark]?.link.disabled.description == "#0066FF80")
   }
 
   private func description(of palette: Palette) -> String {
     let link = palette.link
     return [
-      palette.surface, palette.text, link.normal, link.pressed, link.visited, link.focus,
+      palette.surface, palette.text, link.normal, link.hover, link.pressed, link.visited,
+      link.focus,
       link.disabled,
     ].map(\.description).joined(separator: " ")
   }

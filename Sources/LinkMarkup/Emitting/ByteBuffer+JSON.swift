@@ -26,6 +26,15 @@ extension ByteBuffer {
     text.withUTF8 { unsafe append(json: Span(_unsafeElements: $0)) }
   }
 
+  /// Appends a colour as a string; null where a theme leaves it to others.
+  mutating func append(jsonColor color: Color?) {
+    if let color {
+      append(json: color.description)
+    } else {
+      append("null")
+    }
+  }
+
   /// Appends a JSON array whose elements `append` writes.
   mutating func append<Element>(
     jsonArray elements: some Sequence<Element>, _ append: (Element, inout ByteBuffer) -> Void

@@ -1,27 +1,83 @@
 extension DesignTokens {
-  /// The colours of the group `link.STYLE`.
-  func palette(of style: LinkStyle) throws(SourceError) -> Palette {
-    let group = "link.\(style.rawValue)"
-    let normal = try requiredToken("\(group).normal")
-    let normalColor = try color(of: normal)
-    let pressed = try self["\(group).pressed"].map { token throws(SourceError) in
-      try color(of: token)
+  /// How links look, in the order of `LinkStyle.allCases`.
+  func looks() throws(SourceError) -> [LinkLook] {
+    let isColorless = isColorless
+    var looks: [LinkStyle: LinkLook] = [:]
+    for style in LinkStyle.allCases {
+      if let fallback = style.fallback, !has(style) {
+        looks[style] = looks[fallback]
+      } else {
+        looks[style] = LinkLook(
+          palette: isColorless ? nil : try palette(of: style), decoration: try decoration(of: style)
+        )
+      }
     }
-    let link = LinkColors(
-      normal: normalColor,
-      // Touched links fade to an alpha of 0.4.
-      pressed: pressed ?? normalColor.withAlpha(0x66),
-      visited: try color(of: requiredToken("\(group).visited")),
-      focus: try color(of: requiredToken("\(group).focus")),
-      disabled: try color(of: requiredToken("\(group).disabled")),
-      underline: try TokenExtensions(json, of: normal).underline ?? .single)
-    return Palette(
-      surface: try color(of: requiredToken("\(group).surface")),
-      text: try color(of: requiredToken("\(group).text")),
-      link: link)
+    return LinkStyle.allCases.compactMap { looks[$0] }
   }
 
-  private func color(of token: Token) throws(SourceError) -> Color {
+  /// How long a link takes to change under a pointer, in milliseconds.
+  func transition() throws(SourceError) -> Double {
+    guard let token = self["link.transition"] else { return 0 }
+    try checkType(of: token, is: .duration)
+    return try duration(token.value)
+  }
+
+  /// Whether the theme says how links are decorated and nothing about their colour.
+  private var isColorless: Bool {
+    let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
+    return decorations.contains { self[$0] != nil }
+      && LinkStyle.allCases.allSatisfy { style in
+        LinkStyle.colorNames.allSatisfy { self[style.token($0)] == nil }
+      }
+  }
+
+  func has(_ style: LinkStyle) -> Bool {
+    tokens.contains { $0.name.hasPrefix(style.token("")) }
+  }
+
+  private func palette(of style: LinkStyle) throws(SourceError) -> Palette {
+    let normal = try color(of: requiredToken(style.token("normal")))
+    return Palette(
+      surface: try color(of: requiredToken(style.token("surface"))),
+      text: try color(of: requiredToken(style.token("text"))),
+      link: LinkColors(
+        normal: normal,
+        hover: try optionalColor(style.token("hover")) ?? normal,
+        // Touched links fade to an alpha of 0.4.
+        pressed: try optionalColor(style.token("pressed")) ?? normal.withAlpha(0x66),
+        visited: try optionalColor(style.token("visited")) ?? normal,
+        focus: try color(of: requiredToken(style.token("focus"))),
+        disabled: try color(of: requiredToken(style.token("disabled")))))
+  }
+
+  private func decoration(of style: LinkStyle) throws(SourceError) -> LinkDecoration {
+    let underline = try optionalThickness(style.token("underline")) ?? 1
+    let weight = try self[style.token("weight")].map { token throws(SourceError) in
+      try checkType(of: token, is: .fontWeight)
+      return try fontWeight(token.value)
+    }
+    return LinkDecoration(
+      underline: underline,
+      hoverUnderline: try optionalThickness(style.token("hoverUnderline")) ?? underline,
+      weight: weight)
+  }
+
+  private func optionalThickness(_ path: String) throws(SourceError) -> Double? {
+    try self[path].map { token throws(SourceError) in
+      try checkType(of: token, is: .dimension)
+      let thickness = try dimension(token.value)
+      guard thickness >= 0 else {
+        throw json.error(at: token.value, "the thickness of a line is 0 or more")
+      }
+      return thickness
+    }
+  }
+
+  private func optionalColor(_ path: String) throws(SourceError) -> Color? {
+    try self[path].map { token throws(SourceError) in try color(of: token) }
+  }
+
+  func color(of token: Token) throws(SourceError) -> Color {
     try checkType(of: token, is: .color)
     return try color(token.value)
   }
@@ -51,4 +107,14 @@ extension DesignTokens {
       "no token '\(path)', which every theme needs"
         + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"))
   }
+}
+
+extension LinkStyle {
+  /// What the tokens of a style are called that are colours.
+  static let colorNames = [
+    "surface", "text", "normal", "hover", "pressed", "visited", "focus", "disabled",
+  ]
+
+  /// The full name of a token of the style.
+  func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
 }

@@ -1,6 +1,8 @@
 /// A typography token.
 public struct FontStyle: Equatable, Sendable {
   public let name: String
+  /// The families to try, the first choice first.
+  public let families: [String]
   /// In points at the default text size, as `lineHeight` and `letterSpacing`.
   public let size: Double
   public let lineHeight: Double

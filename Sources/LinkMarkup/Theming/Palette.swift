@@ -8,17 +8,11 @@ public struct Palette: Equatable, Sendable {
 /// The colours of a link in each of its states.
 public struct LinkColors: Equatable, Sendable {
   public let normal: Color
+  public let hover: Color
   /// The highlight while a finger or a pointer is down.
   public let pressed: Color
   public let visited: Color
   /// The ring around a link that has the keyboard's focus.
   public let focus: Color
   public let disabled: Color
-  public let underline: Underline
-}
-
-/// The line below a link's text.
-public enum Underline: String, CaseIterable, Sendable {
-  case single
-  case none
 }

@@ -16,14 +16,18 @@ public struct Styling: Sendable {
     self.fontStyle = fontStyle ?? theme.defaultFontStyle
   }
 
-  /// The colours that hold for the style and the appearance.
-  public var palette: Palette { theme[style, appearance] }
-}
+  /// The colours that hold for the style and the appearance; nil when the theme has none.
+  public var palette: Palette? { theme[style, appearance] }
 
-/// The surface that the text stands on, as Backpack's link component names it.
-public enum LinkStyle: String, CaseIterable, Sendable {
-  case `default`
-  case onContrast = "on-contrast"
+  /// The line below links at rest.
+  ///
+  /// A link that only its weight tells from text gets a line where the text is as heavy.
+  public func underline(of style: LinkStyle) -> Underline {
+    let decoration = theme.decoration(of: style, in: appearance)
+    if decoration.underline > 0 { return .single }
+    guard decoration.weight != nil else { return .none }
+    return decoration.standsOut(from: fontStyle.weight) ? .none : .single
+  }
 }
 
 /// Light or dark, or what the reader's system asks for.

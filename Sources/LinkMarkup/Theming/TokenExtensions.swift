@@ -1,27 +1,48 @@
 /// What a token's `$extensions` say under `linkmark`: what the format itself has no words for.
 struct TokenExtensions {
   private(set) var textStyle: String?
-  private(set) var underline: Underline?
+  private(set) var use: ColorUse?
+  private(set) var conformance: Conformance?
+  /// Aliases of colours.
+  private(set) var surfaces: [JSONNode.ID]?
+
+  var isAboutColors: Bool { use != nil || conformance != nil || surfaces != nil }
+
+  private static let names = ["textStyle", "use", "conformance", "surfaces"]
 
   init(_ json: JSONDocument, of token: Token) throws(SourceError) {
-    guard let extensions = json.member("$extensions", of: token.object)?.value,
-      let ours = json.member("linkmark", of: extensions)?.value
-    else { return }
+    let own = json.member("$extensions", of: token.object)
+      .flatMap { json.member("linkmark", of: $0.value) }
+    for extensions in [own?.value].compactMap(\.self) + token.inheritedExtensions {
+      try read(extensions, json)
+    }
+  }
+
+  /// Reads what nothing nearer to the token says.
+  private mutating func read(_ ours: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
     guard json[ours].kind == .object else {
       throw json.error(at: ours, "\(json.kindName(ours)) where an object should be")
     }
     for member in json.members(of: ours) {
+      let value = member.value
       switch json.string(member.key) ?? "" {
       case "textStyle":
-        textStyle = try json.word(member.value, among: FontStyle.textStyles, what: "text style")
-      case "underline":
-        let words = Underline.allCases.map(\.rawValue)
-        underline = Underline(
-          rawValue: try json.word(member.value, among: words, what: "underline"))
+        let style = try json.word(value, among: FontStyle.textStyles, what: "text style")
+        textStyle = textStyle ?? style
+      case "use":
+        let word = try json.word(value, among: ColorUse.allCases.map(\.rawValue), what: "use")
+        use = use ?? ColorUse(rawValue: word)
+      case "conformance":
+        let words = Conformance.allCases.map(\.rawValue)
+        let word = try json.word(value, among: words, what: "conformance")
+        conformance = conformance ?? Conformance(rawValue: word)
+      case "surfaces":
+        let aliases = try json.aliases(value)
+        surfaces = surfaces ?? aliases
       case let name:
         throw json.error(
           at: member.key,
-          "unknown extension '\(name)'" + ["textStyle", "underline"].suggestion(for: name))
+          "unknown extension '\(name)'" + TokenExtensions.names.suggestion(for: name))
       }
     }
   }
@@ -42,5 +63,17 @@ extension JSONDocument {
             ?? "; write one of \(words.joined(separator: ", "))"))
     }
     return word
+  }
+
+  fileprivate func aliases(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
+    guard self[id].kind == .array else {
+      throw error(at: id, "'surfaces' is \(kindName(id)); write a list of aliases in brackets")
+    }
+    let elements = elements(of: id)
+    for element in elements where !isAlias(element) {
+      throw error(
+        at: element, "a surface is named by an alias, as in \"{color.surfaceDefault}\"")
+    }
+    return elements
   }
 }

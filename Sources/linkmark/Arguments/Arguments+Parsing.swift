@@ -8,13 +8,7 @@ extension Arguments {
   init(parsing words: [String]) throws(UsageError) {
     var draft = Draft()
     var rest = words[...]
-    if let command = rest.first {
-      if command == "convert" {
-        rest.removeFirst()
-      } else if CommandOption.plannedCommands.contains(command) {
-        throw UsageError("the command \(command) is not built yet; ./\(command) converts a file")
-      }
-    }
+    draft.arguments.command = try Command.named(at: &rest)
     while let word = rest.popFirst() {
       if word == "--" {
         draft.arguments.operands += rest
@@ -24,15 +18,43 @@ extension Arguments {
         draft.arguments.operands.append(word)
         continue
       }
-      try draft.read(OptionWord(word), rest: &rest)
+      try draft.read(OptionWord(word, of: draft.arguments.command), rest: &rest)
       switch draft.arguments.request {
-      case .convert: continue
+      case .run: continue
       case .help, .version:
         self = draft.arguments
         return
       }
     }
     self = try draft.finished()
+  }
+}
+
+extension Command {
+  /// Takes the words that name a command from the front of the words.
+  fileprivate static func named(
+    at words: inout ArraySlice<String>
+  ) throws(UsageError) -> Command {
+    guard let word = words.first else { return .standard }
+    if plannedNames.contains(word) {
+      throw UsageError("the command \(word) is not built yet; ./\(word) converts a file")
+    }
+    guard let command = all.first(where: { $0.name == word }) else { return .standard }
+    words.removeFirst()
+    return try command.subcommand(at: &words) ?? command
+  }
+
+  /// Nil when the next word is none, or an option.
+  private func subcommand(at words: inout ArraySlice<String>) throws(UsageError) -> Command? {
+    guard !subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") else { return nil }
+    guard let subcommand = subcommands.first(where: { $0.lastName == word }) else {
+      let names = subcommands.map(\.lastName)
+      throw UsageError(
+        "\(name): '\(word)' is none of \(names.joined(separator: ", "))",
+        nearest: names.nearestWord(to: word))
+    }
+    words.removeFirst()
+    return subcommand
   }
 }
 
@@ -44,14 +66,14 @@ private struct OptionWord {
   /// The value within the same word.
   let attachedValue: String?
 
-  init(_ word: String) throws(UsageError) {
+  init(_ word: String, of command: Command) throws(UsageError) {
     if word.hasPrefix("--") {
       let end = word.utf8.firstIndex(of: UInt8(ascii: "="))
       name = String(word[..<(end ?? word.endIndex)])
       attachedValue = end.map { String(word[word.utf8.index(after: $0)...]) }
       let longName = name.dropFirst(2)
-      guard let option = CommandOption.all.first(where: { $0.name == longName }) else {
-        throw .unknownOption(name)
+      guard let option = command.options.first(where: { $0.name == longName }) else {
+        throw .unknownOption(name, of: command)
       }
       self.option = option
     } else {
@@ -59,8 +81,8 @@ private struct OptionWord {
       let value = word.dropFirst(2)
       attachedValue = value.isEmpty ? nil : String(value)
       let shortName = word[word.index(after: word.startIndex)]
-      guard let option = CommandOption.all.first(where: { $0.shortName == shortName }) else {
-        throw .unknownOption(word)
+      guard let option = command.options.first(where: { $0.shortName == shortName }) else {
+        throw .unknownOption(word, of: command)
       }
       self.option = option
     }
@@ -86,14 +108,14 @@ extension Draft {
 }
 
 extension UsageError {
-  fileprivate static func unknownOption(_ word: String) -> UsageError {
+  fileprivate static func unknownOption(_ word: String, of command: Command) -> UsageError {
     let name = String(word.drop { $0 == "-" })
-    if word.hasPrefix("--"), CommandOption.plannedNames.contains(name) {
+    if word.hasPrefix("--"), command.plannedOptionNames.contains(name) {
       return UsageError("\(word) is not built yet")
     }
     // A single hyphen before a long name is a slip as well.
     let nearest =
-      name.count > 1 ? CommandOption.all.map(\.name).nearestWord(to: name) : nil
+      name.count > 1 ? command.options.map(\.name).nearestWord(to: name) : nil
     guard let nearest else {
       return UsageError("unknown option \(word); --help lists the options")
     }

@@ -3,7 +3,7 @@ import LinkMarkup
 /// What the command was asked to do.
 struct Arguments {
   enum Request {
-    case convert
+    case run
     case help
     case version
   }
@@ -25,6 +25,14 @@ struct Arguments {
     case auto
     case always
     case never
+  }
+
+  /// How many colours a terminal shows.
+  enum ColorDepth: String, CaseIterable {
+    case auto
+    case indexed16 = "16"
+    case indexed256 = "256"
+    case truecolor
   }
 
   enum Addresses: String, CaseIterable {
@@ -50,8 +58,10 @@ struct Arguments {
     }
   }
 
-  var request = Request.convert
-  /// The files and folders to convert; `-` is standard input, and so is an empty list.
+  var command = Command.standard
+  var request = Request.run
+  /// What is left of the words; of convert the files and folders, where `-` is standard input, and
+  /// so is an empty list.
   var operands: [String] = []
   var format = Format.html
   var output = Output.standardOutput
@@ -62,6 +72,8 @@ struct Arguments {
   var refusedDestinations = RefusedDestinations.blocked
   var extent = Extent.fragment
   var headingIDs = When.auto
+  var classMap = HTMLEmitter.ClassMap.linkmark
+  var styleSheet = HTMLPageEmitter.StyleSheetPlacement.inline
 
   var theme: String?
   var style = LinkStyle.default
@@ -72,6 +84,7 @@ struct Arguments {
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?
   var color = When.auto
+  var colorDepth = ColorDepth.auto
   var hyperlinks = When.auto
   var addresses = Addresses.auto
 

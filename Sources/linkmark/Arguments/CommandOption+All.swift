@@ -12,6 +12,10 @@ extension CommandOption {
       help: "Write FILE, in the format of its extension"
     ) { $0.output = $1 },
     .text(
+      "output", short: "o", "FILE", in: [.themeCSS, .themeImport],
+      help: "Write FILE instead of standard output"
+    ) { $0.output = $1 },
+    .text(
       "out-dir", "DIR",
       help: "Write one file below DIR for each input"
     ) { $0.outputFolder = $1 },
@@ -24,7 +28,7 @@ extension CommandOption {
       help: "Keep raw HTML and destinations such as javascript:"
     ) { $0.arguments.refusedDestinations = .live },
     .text(
-      "theme", "NAME|FILE", unchangedHTML: .fragment,
+      "theme", "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
     ) { $0.arguments.theme = $1 },
     .choice(
@@ -36,7 +40,7 @@ extension CommandOption {
       help: "The theme's light or dark colours"
     ) { $0.arguments.appearance = $1 },
     .text(
-      "font-style", "NAME", unchangedHTML: .fragment,
+      "font-style", "NAME", in: [.convert, .themeCSS], unchangedHTML: .unstyled,
       help: "The typography token of the text (bodyDefault)"
     ) { $0.arguments.fontStyle = $1 },
     .text(
@@ -49,12 +53,18 @@ extension CommandOption {
       draft.arguments.locale = locale
     },
     .text(
-      "stdin-filename", "PATH",
+      "stdin-filename", "PATH", in: [.convert, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
-    .flag("quiet", help: "Print errors only") { $0.arguments.verbosity = .errors },
-    .flag("help", short: "h", help: "Print this help") { $0.arguments.request = .help },
-    .flag("version", help: "Print the version") { $0.arguments.request = .version },
+    .flag("quiet", in: Command.every, help: "Print errors only") {
+      $0.arguments.verbosity = .errors
+    },
+    .flag("help", short: "h", in: Command.every, help: "Print this help") {
+      $0.arguments.request = .help
+    },
+    .flag("version", in: Command.every, help: "Print the version") {
+      $0.arguments.request = .version
+    },
 
     .flag(
       "plain", for: .html,
@@ -65,6 +75,15 @@ extension CommandOption {
       "title", "TEXT", for: .html,
       help: "The page's title (its first heading, else the file's name)"
     ) { $0.title = $1 },
+    .text(
+      "stylesheet", "inline|none|URL", for: .html,
+      help: "Where the page has its style sheet, such as what theme css writes"
+    ) { $0.styleSheet = .init(word: $1) },
+    .choice(
+      "class-map", of: HTMLEmitter.ClassMap.self, in: [.convert, .themeCSS], for: .html,
+      unchangedHTML: .plainFragment,
+      help: "The class names of links"
+    ) { $0.arguments.classMap = $1 },
     .choice(
       "heading-ids", of: Arguments.When.self, for: .html,
       help: "An id for each heading; auto: with --standalone"
@@ -81,9 +100,13 @@ extension CommandOption {
       draft.arguments.width = width
     },
     .choice(
-      "color", of: Arguments.When.self, for: .ansi,
+      "color", of: Arguments.When.self, in: [.convert, .themeShow], for: .ansi,
       help: "Colours and bold; auto: on a terminal"
     ) { $0.arguments.color = $1 },
+    .choice(
+      "color-depth", of: Arguments.ColorDepth.self, in: [.convert, .themeShow], for: .ansi,
+      help: "The colours there are; auto: as COLORTERM and TERM say"
+    ) { $0.arguments.colorDepth = $1 },
     .choice(
       "hyperlinks", of: Arguments.When.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
@@ -94,13 +117,10 @@ extension CommandOption {
     ) { $0.arguments.addresses = $1 },
   ]
 
-  /// The commands that are planned and not built yet.
-  static let plannedCommands = ["build", "lint", "explain", "theme", "schema", "init"]
-
-  /// The options that are planned and not built yet.
+  /// The options of convert that are planned and not built yet.
   static let plannedNames = [
-    "config", "no-config", "routes", "web-hosts", "schemes", "base", "stylesheet", "class-map",
-    "color-depth", "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "config", "no-config", "routes", "web-hosts", "schemes", "base",
+    "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch", "fail-on",
   ]
 

@@ -12,7 +12,7 @@ struct CommandOption: Sendable {
     case text(placeholder: String)
   }
 
-  /// The formats that an option means something to.
+  /// The formats of convert that an option means something to.
   enum Formats: CaseIterable, Sendable {
     case all
     /// Any other format is an error.
@@ -28,38 +28,44 @@ struct CommandOption: Sendable {
     case plainFragment
     /// HTML that is not a page.
     case fragment
+    /// HTML that carries no style sheet.
+    case unstyled
   }
 
   let name: String
   let shortName: Character?
   let value: Value
+  /// The commands that have the option; of these no two options share a name.
+  let commands: [Command]
   let formats: Formats
   let unchangedHTML: UnchangedHTML
   let help: String
   /// Changes the arguments; the text is empty for an option without a value.
   let apply: @Sendable (inout Draft, String) throws(UsageError) -> Void
 
+  func belongs(to command: Command) -> Bool { commands.contains { $0.name == command.name } }
+
   static func flag(
-    _ name: String, short shortName: Character? = nil, for formats: Formats = .all,
-    help: String,
+    _ name: String, short shortName: Character? = nil, in commands: [Command] = [.convert],
+    for formats: Formats = .all, help: String,
     apply: @escaping @Sendable (inout Draft) -> Void
   ) -> CommandOption {
     CommandOption(
-      name: name, shortName: shortName, value: .none, formats: formats, unchangedHTML: .none,
-      help: help
+      name: name, shortName: shortName, value: .none, commands: commands, formats: formats,
+      unchangedHTML: .none, help: help
     ) { draft, _ in apply(&draft) }
   }
 
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, short shortName: Character? = nil, of choices: Choice.Type,
-    planned: [String] = [], for formats: Formats = .all,
+    planned: [String] = [], in commands: [Command] = [.convert], for formats: Formats = .all,
     unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, Choice) -> Void
   ) -> CommandOption {
     let words = Choice.allCases.map(\.rawValue)
     return CommandOption(
-      name: name, shortName: shortName, value: .choice(words, planned: planned), formats: formats,
-      unchangedHTML: unchangedHTML, help: help
+      name: name, shortName: shortName, value: .choice(words, planned: planned),
+      commands: commands, formats: formats, unchangedHTML: unchangedHTML, help: help
     ) { (draft, text) throws(UsageError) in
       guard let choice = Choice(rawValue: text) else {
         throw .notAChoice(text, of: words, planned: planned, for: "--\(name)")
@@ -70,12 +76,20 @@ struct CommandOption: Sendable {
 
   static func text(
     _ name: String, short shortName: Character? = nil, _ placeholder: String,
-    for formats: Formats = .all, unchangedHTML: UnchangedHTML = .none, help: String,
+    in commands: [Command] = [.convert], for formats: Formats = .all,
+    unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, String) throws(UsageError) -> Void
   ) -> CommandOption {
     CommandOption(
-      name: name, shortName: shortName, value: .text(placeholder: placeholder), formats: formats,
-      unchangedHTML: unchangedHTML, help: help, apply: apply)
+      name: name, shortName: shortName, value: .text(placeholder: placeholder),
+      commands: commands, formats: formats, unchangedHTML: unchangedHTML, help: help, apply: apply)
+  }
+}
+
+extension Command {
+  /// What may be given to the command, in the order of its help.
+  var options: [CommandOption] {
+    CommandOption.all.filter { $0.belongs(to: self) }
   }
 }
 

@@ -3,7 +3,17 @@ import LinkMarkup
 extension Styling {
   /// The look that the arguments ask for.
   init(_ arguments: Arguments) throws(UsageError) {
-    let theme = try arguments.theme.map(ThemeOption.theme) ?? .backpack
+    let theme: Theme
+    do throws(UsageError) {
+      theme = try arguments.theme.map(ThemeOption.theme) ?? .backpack
+    } catch {
+      throw error.place == .file ? error : UsageError("--theme: \(error)")
+    }
+    try self.init(arguments, theme: theme)
+  }
+
+  /// The look of a theme that the arguments ask for.
+  init(_ arguments: Arguments, theme: Theme) throws(UsageError) {
     self.init(
       theme: theme, style: arguments.style, appearance: arguments.appearance,
       fontStyle: try arguments.fontStyle.map { name throws(UsageError) in
@@ -12,7 +22,7 @@ extension Styling {
   }
 }
 
-/// What `--theme` and `--font-style` stand for.
+/// What `--theme`, an operand that is a theme, and `--font-style` stand for.
 enum ThemeOption {
   /// An embedded theme, or else one from a token file.
   static func theme(_ nameOrPath: String) throws(UsageError) -> Theme {
@@ -23,10 +33,10 @@ enum ThemeOption {
       source = try file.descriptor.readToEnd(limit: maximumByteCount)
     } catch {
       guard error == .noSuchFile, !nameOrPath.contains(where: { $0 == "/" || $0 == "." }) else {
-        throw UsageError("--theme: \(nameOrPath): \(error)")
+        throw UsageError("\(nameOrPath): \(error)")
       }
       throw UsageError(
-        "--theme: '\(nameOrPath)' is neither a file nor one of "
+        "'\(nameOrPath)' is neither a file nor one of "
           + Theme.embeddedNames.joined(separator: ", "),
         nearest: Theme.embeddedNames.nearestWord(to: nameOrPath))
     }
@@ -47,5 +57,5 @@ enum ThemeOption {
       nearest: nearest)
   }
 
-  private static let maximumByteCount = 16 << 20
+  static let maximumByteCount = 16 << 20
 }

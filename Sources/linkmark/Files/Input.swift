@@ -12,6 +12,26 @@ struct Input {
   /// Nil when the file system does not say.
   let identity: FileStatus.Identity?
 
+  init(source: Source, name: String, identity: FileStatus.Identity?) {
+    self.source = source
+    self.name = name
+    self.identity = identity
+  }
+
+  /// A file that may be missing.
+  init(file path: String) {
+    self.init(
+      source: .file(belowFolder: nil), name: path,
+      identity: (try? FileStatus(ofFileAt: path))?.identity)
+  }
+
+  static func standardInput(named name: String) -> Input {
+    let status = try? FileDescriptor.standardInput.status()
+    return Input(
+      source: .standardInput, name: name,
+      identity: status?.kind == .regular ? status?.identity : nil)
+  }
+
   /// The file's name without the folder and the extension of Markdown.
   var title: String {
     let name = Path.name(of: name)

@@ -21,11 +21,7 @@ struct InputSearch {
       messages.failure(standardInputName, "standard input can be read only once")
       return
     }
-    let status = try? FileDescriptor.standardInput.status()
-    inputs.append(
-      Input(
-        source: .standardInput, name: standardInputName,
-        identity: status?.kind == .regular ? status?.identity : nil))
+    inputs.append(.standardInput(named: standardInputName))
   }
 
   private mutating func add(_ operand: String, _ messages: inout Messages) {
@@ -50,7 +46,7 @@ struct InputSearch {
       // Who mistypes a command has named a file without a folder and an extension.
       let command =
         operand.contains { $0 == "/" || $0 == "." }
-        ? nil : (["convert"] + CommandOption.plannedCommands).nearestWord(to: operand)
+        ? nil : (Command.all.map(\.name) + Command.plannedNames).nearestWord(to: operand)
       messages.failure(
         operand, .noSuchFile,
         command.map { "did you mean the command \($0)?" } ?? "check the path")

@@ -11,16 +11,14 @@ extension HTMLEmitter {
       return
     }
     let target = linked[id]
-    output.append("<a class=\"lm-link")
-    let isDisabled = target.states.contains(.disabled)
-    if isDisabled { output.append(" lm-link--blocked") }
-    if target.style == .onContrast { output.append(" lm-link--on-contrast") }
+    output.append("<a class=\"")
+    append(classesOf: target, to: &output)
     output.append("\"")
     if let href = target.href {
       append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
     }
     append(title: link.title, of: text, to: &output)
-    if isDisabled {
+    if target.states.contains(.disabled) {
       // Without an address the element has no role of its own.
       output.append(" role=\"")
       output.append(verbatim: target.role.rawValue)
@@ -35,6 +33,13 @@ extension HTMLEmitter {
       output.append("\"")
     }
     output.append(">")
+    openText(of: target, to: &output)
+  }
+
+  /// Writes the end tag of a link.
+  func closeLink(to output: inout ByteBuffer) {
+    if annotation == .links, classMap == .backpackWeb { output.append("</span>") }
+    output.append("</a>")
   }
 
   /// Writes an image, or its alternative text alone when its address is blocked.

@@ -24,15 +24,17 @@ public struct HTMLEmitter: Emitter {
   public var unsafeContent: UnsafeContent
   public var extent: Extent
   public var headingIDs: HeadingIDs
+  public var classMap: ClassMap
 
   public init(
     annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
-    extent: Extent = .fragment, headingIDs: HeadingIDs = .never
+    extent: Extent = .fragment, headingIDs: HeadingIDs = .never, classMap: ClassMap = .linkmark
   ) {
     self.annotation = annotation
     self.unsafeContent = unsafeContent
     self.extent = extent
     self.headingIDs = headingIDs
+    self.classMap = classMap
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
@@ -73,7 +75,7 @@ public struct HTMLEmitter: Emitter {
         output.append("<hr />\n")
 
       case .enter(.link(let id)): open(id, of: linked, to: &output)
-      case .exit(.link): output.append("</a>")
+      case .exit(.link): closeLink(to: &output)
       case .enter(.image(let id)):
         append(id, of: linked, to: &output)
         // The description is written: go on with the image's exit.

@@ -1,16 +1,31 @@
 /// Writes a whole HTML page: the fragment with a head, a title and a style sheet.
 public struct HTMLPageEmitter: Emitter {
+  /// Where a page has its style sheet.
+  public enum StyleSheetPlacement: Equatable, Sendable {
+    /// In its head.
+    case inline
+    /// Nowhere: the page comes without a look.
+    case none
+    /// At an address, which is written as it is given.
+    case linked(String)
+  }
+
   /// What the body is written with.
   public var fragment: HTMLEmitter
   /// Nil takes the first heading that has text.
   public var title: String?
   /// The title of a page without one.
   public var fallbackTitle: String
+  public var styleSheet: StyleSheetPlacement
 
-  public init(fragment: HTMLEmitter = .html, title: String? = nil, fallbackTitle: String) {
+  public init(
+    fragment: HTMLEmitter = .html, title: String? = nil, fallbackTitle: String,
+    styleSheet: StyleSheetPlacement = .inline
+  ) {
     self.fragment = fragment
     self.title = title
     self.fallbackTitle = fallbackTitle
+    self.styleSheet = styleSheet
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
@@ -35,13 +50,28 @@ public struct HTMLPageEmitter: Emitter {
       <title>
       """)
     output.append(html: Array(title.utf8).span)
-    output.append("</title>\n<style>\n")
-    StyleSheet(linked.styling).append(to: &output)
-    output.append("</style>\n</head>\n<body class=\"lm-page")
-    if linked.styling.style == .onContrast { output.append(" lm-page--on-contrast") }
+    output.append("</title>\n")
+    appendStyleSheet(of: linked.styling, to: &output)
+    output.append("</head>\n<body class=\"lm-page")
+    if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }
+    if linked.styling.style.isImplicit { output.append(" lm-page--implicit") }
     output.append("\">\n<main>\n")
     fragment.emit(linked, headingTexts: headingTexts, into: &output)
     output.startLine()
     output.append("</main>\n</body>\n</html>\n")
+  }
+
+  private func appendStyleSheet(of styling: Styling, to output: inout ByteBuffer) {
+    switch styleSheet {
+    case .inline:
+      output.append("<style>\n")
+      StyleSheet(styling, classMap: fragment.classMap).append(to: &output)
+      output.append("</style>\n")
+    case .none: break
+    case .linked(let address):
+      output.append("<link rel=\"stylesheet\" href=\"")
+      output.append(html: Array(address.utf8).span)
+      output.append("\">\n")
+    }
   }
 }

@@ -19,7 +19,7 @@ public struct RunsEmitter: Emitter {
     output.append(json: styling.fontStyle.name)
     append(font: styling.fontStyle, to: &output)
     output.append(",\"foregroundColor\":")
-    output.append(json: styling.palette.text.description)
+    output.append(jsonColor: styling.palette?.text)
     output.append(",\"text\":")
     output.append(json: text.text.span)
     append(blocksOf: text, linked, to: &output)
@@ -82,20 +82,25 @@ public struct RunsEmitter: Emitter {
     styleOf id: Link.ID, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
     let target = linked[id]
-    let colors = linked.styling.theme[target.style, linked.styling.appearance].link
+    let styling = linked.styling
+    let colors = styling.theme[target.style, styling.appearance]?.link
     output.append(",\"link\":")
     output.append(decimal: Int(id.index))
     output.append(",\"foregroundColor\":")
     if target.states.contains(.disabled) {
       // Nothing happens at a tap, so there is neither a highlight nor an underline.
-      output.append(json: colors.disabled.description)
+      output.append(jsonColor: colors?.disabled)
       return
     }
-    output.append(json: colors.normal.description)
+    output.append(jsonColor: colors?.normal)
     output.append(",\"highlightColor\":")
-    output.append(json: colors.pressed.description)
+    output.append(jsonColor: colors?.pressed)
     output.append(",\"underlineStyle\":")
-    output.append(json: colors.underline.rawValue)
+    output.append(json: styling.underline(of: target.style).rawValue)
+    if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
+      output.append(",\"fontWeight\":")
+      output.append(decimal: weight)
+    }
   }
 
   private func append(

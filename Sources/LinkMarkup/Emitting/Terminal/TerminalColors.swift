@@ -2,38 +2,40 @@
 struct TerminalColors {
   private let surface: TerminalColor
   private let text: TerminalColor
-  private let defaultLinks: LinkLook
-  private let onContrastLinks: LinkLook
+  /// In the order of `LinkStyle.allCases`.
+  private let links: [LinkLook]
 
   /// How the links of one style look on the surface.
   private struct LinkLook {
     let normal: TerminalColor
     let disabled: TerminalColor
     let underline: Underline
-
-    init(_ colors: LinkColors, beside text: Color, on surface: TerminalSurface) {
-      normal = surface.shown(colors.normal)
-      disabled = surface.shown(colors.disabled)
-      underline = surface.blurs(colors.normal, with: text) ? .single : colors.underline
-    }
   }
 
-  /// Nil where the terminal's own colours are to be used: the default style, light or dark.
+  /// Nil where the terminal's own colours are to be used: away from a dark surface, unless light or
+  /// dark was asked for, and with a theme that has no colours.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
-    if styling.style == .default, styling.appearance == .auto { return nil }
-    let palette = styling.palette
-    let defaultColors = styling.theme[.default, styling.appearance].link
-    let onContrastColors = styling.theme[.onContrast, styling.appearance].link
+    if !styling.style.isOnContrast, styling.appearance == .auto { return nil }
+    guard let palette = styling.palette else { return nil }
+    let colors = LinkStyle.allCases.map { style in
+      (styling.theme[style, styling.appearance] ?? palette).link
+    }
     let surface = TerminalSurface(
-      palette.surface,
-      for: [
-        palette.text, defaultColors.normal, defaultColors.disabled, onContrastColors.normal,
-        onContrastColors.disabled,
-      ], depth: depth)
+      palette.surface, for: [palette.text] + colors.flatMap { [$0.normal, $0.disabled] },
+      depth: depth)
+    let text = surface.shown(palette.text)
     self.surface = surface.shown
-    text = surface.shown(palette.text)
-    defaultLinks = LinkLook(defaultColors, beside: palette.text, on: surface)
-    onContrastLinks = LinkLook(onContrastColors, beside: palette.text, on: surface)
+    self.text = text
+    links = zip(LinkStyle.allCases, colors).map { style, colors in
+      let normal = surface.shown(colors.normal)
+      // WCAG's technique G183 lets colour alone tell a link from text at this contrast. A terminal
+      // has no pointer that an underline could wait for, and other bold text.
+      let isToldByColor = ContrastRatio(normal.color, text.color).value >= 3
+      let decoration = styling.theme.decoration(of: style, in: styling.appearance)
+      return LinkLook(
+        normal: normal, disabled: surface.shown(colors.disabled),
+        underline: decoration.underline > 0 || !isToldByColor ? .single : .none)
+    }
   }
 
   func text(in style: TerminalStyle) -> TerminalColor {
@@ -44,7 +46,7 @@ struct TerminalColors {
   func underline(in style: TerminalStyle) -> Underline { links(in: style).underline }
 
   private func links(in style: TerminalStyle) -> LinkLook {
-    style.contains(.onContrast) ? onContrastLinks : defaultLinks
+    links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]
   }
 
   /// Sets the surface and the colour of plain text.

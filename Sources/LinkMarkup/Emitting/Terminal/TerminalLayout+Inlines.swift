@@ -40,13 +40,14 @@ extension TerminalLayout where Sink: ~Copyable {
     link = id
     isAddressShown = linked.showsAddress(id)
     style.insert(target.states.contains(.disabled) ? .disabled : .link)
-    if target.style == .onContrast { style.insert(.onContrast) }
+    if target.style.isOnContrast { style.insert(.onContrast) }
+    if target.style.isImplicit { style.insert(.implicit) }
   }
 
   mutating func close(_ id: Link.ID) {
     let target = linked[id]
     link = nil
-    style.subtract([.link, .disabled, .onContrast])
+    style.subtract([.link, .disabled, .onContrast, .implicit])
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:

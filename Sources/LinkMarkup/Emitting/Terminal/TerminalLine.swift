@@ -8,6 +8,8 @@ struct TerminalStyle: OptionSet {
   static let disabled = TerminalStyle(rawValue: 1 << 3)
   /// A link with the colours that Backpack calls on contrast.
   static let onContrast = TerminalStyle(rawValue: 1 << 5)
+  /// A link that is underlined only under a pointer, where there is one.
+  static let implicit = TerminalStyle(rawValue: 1 << 6)
   /// Less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
 }

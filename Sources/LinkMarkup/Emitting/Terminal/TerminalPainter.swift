@@ -30,7 +30,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       colors = nil
     case .colors(let depth):
       colors = TerminalColors(linked.styling, depth: depth)
-      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast]
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast, .implicit]
     }
   }
 

@@ -37,15 +37,6 @@ struct TerminalSurface {
       ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || seen == color)
     }
   }
-
-  /// Whether colour alone may tell a link from text in the theme, but not in the terminal.
-  ///
-  /// WCAG's technique G183 wants a contrast of 3 for that.
-  func blurs(_ link: Color, with text: Color) -> Bool {
-    guard palette != nil else { return false }
-    let seen = ContrastRatio(link.composited(over: color), text.composited(over: color))
-    return seen.value >= 3 && ContrastRatio(shown(link).color, shown(text).color).value < 3
-  }
 }
 
 extension Color {

@@ -19,13 +19,17 @@ struct Conversion {
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
     self.arguments = arguments
+    let styling = try Styling(arguments)
     converter = Converter(
-      styling: try Styling(arguments), locale: arguments.locale,
+      styling: styling, locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)
+    }
+    if let theme = arguments.theme {
+      messages.findings(styling.theme.findings, in: theme)
     }
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)

@@ -1,0 +1,22 @@
+/// A colour of a theme on another, as it is seen in both appearances.
+public struct ContrastPair: Equatable, Sendable {
+  /// The contrast in one appearance.
+  public struct Measurement: Equatable, Sendable {
+    /// From 1 to 21; a translucent colour is judged as it is seen.
+    public let ratio: Double
+    /// Whether the ratio is less than what is needed.
+    public let isFailure: Bool
+    /// Of a failure, the nearest colour of the same hue that has what it needs; nil when there is
+    /// none.
+    public let suggestion: Color?
+  }
+
+  public let color: String
+  /// The colour that it stands on; of a link that only its colour tells from text, the text.
+  public let ground: String
+  public let need: ContrastNeed
+  public let light: Measurement
+  public let dark: Measurement
+
+  public var isFailure: Bool { light.isFailure || dark.isFailure }
+}

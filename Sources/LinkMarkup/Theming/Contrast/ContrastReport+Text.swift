@@ -1,0 +1,88 @@
+extension ContrastReport {
+  /// The report as a table for people, and what fails below it; one line a pair.
+  public var text: String {
+    let groups = [
+      ("Judged", pairs.filter { if case .ratio = $0.need { true } else { false } }),
+      ("Not required", pairs.filter { $0.need == .notRequired }),
+      ("For information", pairs.filter { $0.need == .information }),
+    ]
+    let widths = (
+      color: pairs.map(\.color.count).max() ?? 0, ground: pairs.map(\.ground.count).max() ?? 0
+    )
+    var lines: [String] = []
+    for (title, pairs) in groups where !pairs.isEmpty {
+      lines.append(
+        title.padded(to: widths.color) + "  " + "on".padded(to: widths.ground) + "  light   dark"
+          + (title == "Judged" ? "  needs" : ""))
+      lines += pairs.map { pair in
+        (pair.color.padded(to: widths.color) + "  " + pair.ground.padded(to: widths.ground)
+          + "  " + pair.light.text + "  " + pair.dark.text + pair.needText)
+      }
+      lines.append("")
+    }
+    lines += failureLines
+    lines.append(summary)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What fails, one line each, with what would mend it.
+  public var failureLines: [String] {
+    let pairs = failures.flatMap { pair in
+      [("light", pair.light), ("dark", pair.dark)].compactMap { appearance, measurement in
+        measurement.isFailure ? pair.failure(measurement, in: appearance) : nil
+      }
+    }
+    let styles = stylesWithoutCue.map { style in
+      "fail: only their colour tells links of the style \(style.rawValue) from text, even under a "
+        + "pointer; give link.\(style.rawValue) an 'underline', a 'hoverUnderline' or a 'weight' "
+        + "(WCAG 2.2, 1.4.1 Use of Color, technique G183)"
+    }
+    return pairs + styles
+  }
+
+  private var summary: String {
+    let judged = pairs.count { if case .ratio = $0.need { true } else { false } }
+    let failed = failureLines.count
+    if judged == 0, failed == 0 { return "no colours to judge" }
+    return
+      "\(judged) pairs judged in both appearances, \(failed == 0 ? "none" : "\(failed)") failed"
+  }
+}
+
+extension ContrastPair {
+  fileprivate var needText: String {
+    switch need {
+    case .ratio(let ratio, let criterion):
+      "  \(ContrastPair.shortRatio(ratio).padded(to: 5))  \(criterion.rawValue)"
+        + (isFailure ? "  FAIL" : "")
+    case .notRequired, .information: ""
+    }
+  }
+
+  fileprivate func failure(_ measurement: Measurement, in appearance: String) -> String {
+    guard case .ratio(let ratio, let criterion) = need else { return "" }
+    return "fail: \(color) on \(ground) in \(appearance) is at "
+      + "\(ContrastRatio(value: measurement.ratio)), needs \(ContrastPair.shortRatio(ratio)) "
+      + "(WCAG 2.2, \(criterion.rawValue) \(criterion.name)); "
+      + (measurement.suggestion.map { "the nearest colour of its hue that passes is \($0)" }
+        ?? "no colour of its hue passes")
+  }
+
+  /// 3, 4.5 or 7.
+  private static func shortRatio(_ ratio: Double) -> String {
+    ratio == ratio.rounded() ? "\(Int(ratio))" : "\(ratio)"
+  }
+}
+
+extension ContrastPair.Measurement {
+  fileprivate var text: String {
+    let text = "\(ContrastRatio(value: ratio))"
+    return String(repeating: " ", count: max(0, 5 - text.count)) + text
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,192 @@
+/// The walk over a theme's colours that a ``ContrastReport`` is made of.
+struct ContrastSurvey {
+  private let theme: Theme
+  private let grounds: [Ground]
+
+  /// A surface; a translucent one is several, one for each that it lies on.
+  private struct Ground {
+    let surface: String
+    let name: String
+    let light: Color
+    let dark: Color
+
+    func color(in appearance: Appearance) -> Color { appearance == .dark ? dark : light }
+  }
+
+  /// What one colour must have in one appearance.
+  private struct Demand {
+    let appearance: Appearance
+    let requirement: ContrastRequirement
+  }
+
+  init(_ theme: Theme) {
+    self.theme = theme
+    let names = Set(theme.colors.flatMap(\.surfaces))
+    grounds = theme.colors.filter { names.contains($0.name) }.flatMap { surface in
+      Self.grounds(of: surface, in: theme)
+    }
+  }
+
+  private static func grounds(of surface: ThemeColor, in theme: Theme) -> [Ground] {
+    if surface.light.alpha == 255, surface.dark.alpha == 255 {
+      return [
+        Ground(
+          surface: surface.name, name: surface.name, light: surface.light, dark: surface.dark)
+      ]
+    }
+    return theme.colors.filter { surface.surfaces.contains($0.name) }.map { base in
+      Ground(
+        surface: surface.name, name: "\(surface.name) over \(base.name)",
+        light: surface.light.composited(over: base.light),
+        dark: surface.dark.composited(over: base.dark))
+    }
+  }
+
+  func pairs() -> [ContrastPair] {
+    let demands = demands()
+    var judged: [ContrastPair] = []
+    var exempt: [ContrastPair] = []
+    var others: [ContrastPair] = []
+    for color in theme.colors where !color.surfaces.isEmpty && color.use != .surface {
+      for ground in grounds where ground.surface != color.name {
+        let isNamed = color.surfaces.contains(ground.surface)
+        if !isNamed, repeatsAnother(color) { continue }
+        let need = isNamed ? color.need : .information
+        let pair = pair(color, on: ground, need: need, demands: demands[color.name] ?? [])
+        switch need {
+        case .ratio: judged.append(pair)
+        case .notRequired: exempt.append(pair)
+        case .information: others.append(pair)
+        }
+      }
+      judged += textPairs(of: color, demands: demands[color.name] ?? [])
+    }
+    return judged + exempt + others
+  }
+
+  /// Whether the colour is that of a link and, in both appearances, another's: most are aliases.
+  private func repeatsAnother(_ color: ThemeColor) -> Bool {
+    color.isOfLink
+      && theme.colors.contains {
+        !$0.isOfLink && !$0.surfaces.isEmpty && $0.light == color.light && $0.dark == color.dark
+      }
+  }
+
+  private func pair(
+    _ color: ThemeColor, on ground: Ground, need: ContrastNeed, demands: [Demand]
+  ) -> ContrastPair {
+    func measurement(_ appearance: Appearance) -> ContrastPair.Measurement {
+      let surface = ground.color(in: appearance)
+      return Self.measurement(
+        of: color[appearance].composited(over: surface), against: surface, need: need,
+        demands: demands.filter { $0.appearance == appearance }.map(\.requirement))
+    }
+    return ContrastPair(
+      color: color.name, ground: ground.name, need: need, light: measurement(.light),
+      dark: measurement(.dark))
+  }
+
+  private static func measurement(
+    of color: Color, against ground: Color, need: ContrastNeed, demands: [ContrastRequirement]
+  ) -> ContrastPair.Measurement {
+    let ratio = ContrastRatio(color, ground).value
+    guard case .ratio(let needed, _) = need, ratio < needed else {
+      return ContrastPair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
+    }
+    // A colour that mends this pair and breaks another would be no help, unless there is no other.
+    let suggestion =
+      color.nearest(meeting: demands)
+      ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
+    return ContrastPair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
+  }
+
+  // MARK: What a colour must have
+
+  private func demands() -> [String: [Demand]] {
+    var demands: [String: [Demand]] = [:]
+    for color in theme.colors {
+      guard case .ratio(let ratio, _) = color.need else { continue }
+      for ground in grounds where color.surfaces.contains(ground.surface) {
+        demands[color.name, default: []] += [Appearance.light, .dark].map { appearance in
+          Demand(
+            appearance: appearance,
+            requirement: ContrastRequirement(
+              ground: ground.color(in: appearance), ratio: ratio))
+        }
+      }
+      for (appearance, palette) in textsToDifferFrom(color) {
+        demands[color.name, default: []].append(
+          Demand(
+            appearance: appearance,
+            requirement: ContrastRequirement(
+              ground: palette.text.composited(over: palette.surface), ratio: Self.textRatio)))
+      }
+    }
+    return demands
+  }
+
+  // MARK: Links and the text around them
+
+  private static let textRatio = 3.0
+
+  /// The palettes of a link's colour from whose text only the colour tells it.
+  private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Palette)] {
+    LinkStyle.allCases.flatMap { style in
+      let names = ["normal", "visited"].map { style.token($0) }
+      guard names.contains(color.name) else { return [] as [(Appearance, Palette)] }
+      return [Appearance.light, .dark].compactMap { appearance in
+        guard !isToldByDecoration(style, appearance) else { return nil }
+        return theme[style, appearance].map { (appearance, $0) }
+      }
+    }
+  }
+
+  private func isToldByDecoration(_ style: LinkStyle, _ appearance: Appearance) -> Bool {
+    let decoration = theme.decoration(of: style, in: appearance)
+    return decoration.underline > 0
+      || decoration.standsOut(from: theme.defaultFontStyle.weight)
+  }
+
+  private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastPair] {
+    guard let style = LinkStyle.allCases.first(where: { color.name.hasPrefix($0.token("")) }),
+      let light = theme[style, .light], let dark = theme[style, .dark]
+    else { return [] }
+    let told = textsToDifferFrom(color).map(\.0)
+    guard !told.isEmpty else { return [] }
+    func measurement(_ appearance: Appearance, _ palette: Palette) -> ContrastPair.Measurement {
+      Self.measurement(
+        of: color[appearance].composited(over: palette.surface),
+        against: palette.text.composited(over: palette.surface),
+        need: told.contains(appearance) ? .ratio(Self.textRatio, .useOfColor) : .information,
+        demands: demands.filter { $0.appearance == appearance }.map(\.requirement))
+    }
+    return [
+      ContrastPair(
+        color: color.name, ground: style.token("text"),
+        need: .ratio(Self.textRatio, .useOfColor), light: measurement(.light, light),
+        dark: measurement(.dark, dark))
+    ]
+  }
+
+  /// G183 asks for another cue under a pointer where colour is all that tells a link from text.
+  func stylesWithoutCue() -> [LinkStyle] {
+    LinkStyle.allCases.filter { style in
+      let appearances = [Appearance.light, .dark].filter { appearance in
+        if let fallback = style.fallback,
+          theme.decoration(of: fallback, in: appearance)
+            == theme.decoration(of: style, in: appearance)
+        {
+          return false
+        }
+        guard !isToldByDecoration(style, appearance) else { return false }
+        return theme[style, appearance] == nil
+          || theme.decoration(of: style, in: appearance).hoverUnderline == 0
+      }
+      return !appearances.isEmpty
+    }
+  }
+}
+
+extension ThemeColor {
+  fileprivate var isOfLink: Bool { name.hasPrefix("link.") }
+}

@@ -1,0 +1,42 @@
+extension Theme {
+  /// Reads a theme from a token file.
+  ///
+  /// Nothing of it loads unless all of it is sound. The name is the file's, up to its first period.
+  /// `Documentation/Themes.md` describes the file, which is a resolver document or a token file of
+  /// the Design Tokens specification 2025.10.
+  public init(parsing source: [UInt8], path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    let tokens = try TokenFile(json)
+    var fontStyles: [FontStyle] = []
+    for token in tokens.light.tokens where token.fontStyleName != nil {
+      fontStyles.append(try tokens.light.fontStyle(token))
+    }
+    guard !fontStyles.isEmpty else {
+      throw json.error(
+        at: JSONDocument.root,
+        "no typography token in a group 'fontStyle'; a theme needs one, such as "
+          + "'fontStyle.bodyDefault'")
+    }
+    let fileName = path.split(separator: "/").last ?? ""
+    self.init(
+      name: String(fileName.prefix { $0 != "." }),
+      summary: Theme.summary(of: json),
+      fontStyles: fontStyles,
+      colors: try ThemeColor.colors(light: tokens.light, dark: tokens.dark),
+      transition: try tokens.light.transition(),
+      findings: tokens.findings,
+      looks: try tokens.light.looks() + tokens.dark.looks())
+  }
+
+  /// A resolver document has a `description`, a file of tokens a `$description`.
+  private static func summary(of json: JSONDocument) -> String {
+    for key in ["description", "$description"] {
+      if let member = json.member(key, of: JSONDocument.root),
+        let text = json.string(member.value)
+      {
+        return text
+      }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,79 @@
+import LinkMarkup
+
+extension Command {
+  static let convert: Command = Command(
+    name: "convert",
+    operands: Operands(label: "[FILE…]", maximumCount: .max),
+    summary: "Markdown in, one format out; the word may be left out",
+    explanation: """
+      Converts Markdown to annotated HTML, terminal text or attributed runs.
+      A folder stands for the .md and .markdown files below it, - for standard input.
+      """,
+    plannedOptionNames: CommandOption.plannedNames,
+    finish: { draft, arguments throws(UsageError) in try draft.finishConversion(&arguments) },
+    run: { arguments, messages throws(UsageError) in
+      var messages = messages
+      if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
+        _ = messages.print(Help.text(for: .convert), to: .standardError)
+        return .failed
+      }
+      var conversion = try Conversion(arguments, messages)
+      return conversion.run()
+    })
+}
+
+extension Draft {
+  fileprivate func finishConversion(_ arguments: inout Arguments) throws(UsageError) {
+    arguments.format = try formatOfOutput()
+    arguments.extent = try extent()
+    if let styleSheet { arguments.styleSheet = styleSheet }
+    if arguments.annotation == .none, arguments.headingIDs == .always {
+      throw UsageError("--plain and --heading-ids always exclude each other")
+    }
+    for option in options {
+      if option.formats == .html, arguments.format != .html {
+        throw UsageError("--\(option.name) is for html only, and the format is \(arguments.format)")
+      }
+      if let output = option.unchangedOutput(of: arguments) {
+        let warning = "--\(option.name) has no effect on \(output)"
+        if !arguments.warnings.contains(warning) { arguments.warnings.append(warning) }
+      }
+    }
+  }
+
+  private func formatOfOutput() throws(UsageError) -> Format {
+    if let format { return format }
+    guard let output, output != "-" else { return .html }
+    if let format = Format(extensionOf: output) { return format }
+    let extensions = Format.allCases.flatMap(\.extensions).joined(separator: " ")
+    throw UsageError("\(output): the extension is none of \(extensions); name the format with -t")
+  }
+
+  private func extent() throws(UsageError) -> Arguments.Extent {
+    switch (isInline, isStandalone) {
+    case (true, true): throw UsageError("--inline and --standalone exclude each other")
+    case (_, false) where title != nil: throw UsageError("--title needs --standalone")
+    case (_, false) where styleSheet != nil: throw UsageError("--stylesheet needs --standalone")
+    case (true, false): return .inline
+    case (false, true): return .page(title: title)
+    case (false, false): return .fragment
+    }
+  }
+}
+
+extension CommandOption {
+  /// What the arguments ask for, if it is the same without the option.
+  fileprivate func unchangedOutput(of arguments: Arguments) -> String? {
+    if formats == .ansi, arguments.format != .ansi { return "\(arguments.format)" }
+    guard arguments.format == .html else { return nil }
+    if case .page = arguments.extent {
+      return unchangedHTML == .unstyled && arguments.styleSheet != .inline
+        ? "html without a style sheet of its own" : nil
+    }
+    return switch unchangedHTML {
+    case .none: nil
+    case .plainFragment: arguments.annotation == .none ? "html with --plain" : nil
+    case .fragment, .unstyled: "html without --standalone"
+    }
+  }
+}

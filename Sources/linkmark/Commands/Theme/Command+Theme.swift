@@ -1,0 +1,32 @@
+import LinkMarkup
+
+extension Command {
+  static let theme: Command = Command(
+    name: "theme",
+    operands: Operands(label: "[THEME]", maximumCount: 0),
+    summary: "What a file of design tokens makes of links, and how readable it is",
+    explanation: """
+      THEME is an embedded theme or a token file; backpack when it is left out.
+      """,
+    subcommands: [.themeList, .themeShow, .themeCheck, .themeCSS, .themeImport],
+    run: { arguments, messages throws(UsageError) in
+      var messages = messages
+      _ = messages.print(Help.text(for: .theme), to: .standardError)
+      return .failed
+    })
+
+  /// What most commands about a theme take.
+  static let themeOperand = Operands(label: "[THEME]", maximumCount: 1)
+}
+
+extension Arguments {
+  /// What the operand of a command about a theme says.
+  var nameOfTheme: String { operands.first ?? Theme.backpack.name }
+
+  /// The theme that the operand names; its findings are printed.
+  func themeOfOperand(_ messages: Messages) throws(UsageError) -> Theme {
+    let theme = try ThemeOption.theme(nameOfTheme)
+    messages.findings(theme.findings, in: nameOfTheme)
+    return theme
+  }
+}

@@ -1,0 +1,251 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct ContrastReportTests {
+  // MARK: - Embedded themes
+
+  @Test(arguments: Theme.embeddedNames)
+  func `the embedded themes pass`(_ name: String) throws {
+    let report = ContrastReport(try #require(Theme.embedded(named: name)))
+    #expect(report.failureLines == [])
+    #expect(report.isPass)
+  }
+
+  @Test(arguments: Theme.embeddedNames)
+  func `the report of an embedded theme reads well`(_ name: String) throws {
+    let report = ContrastReport(try #require(Theme.embedded(named: name)))
+    try expectGolden(Array(report.text.utf8), named: "theme-check-\(name).txt")
+  }
+
+  /// In light and in dark, alpha composited, as Backpack's published values give them.
+  @Test(arguments: [
+    ("textPrimary", "surfaceDefault", "18.10", "16.96"),
+    ("textPrimary", "canvasContrast", "16.24", "20.00"),
+    ("textPrimary", "surfaceContrast", "1.10", "20.00"),
+    ("textOnDark", "surfaceContrast", "16.43", "20.00"),
+    ("textOnDark", "corePrimary", "16.43", "10.02"),
+    ("textOnDark", "surfaceDefault", "1.00", "16.96"),
+    ("textOnDark", "surfaceHero", "5.45", "20.00"),
+    ("textLink", "surfaceDefault", "5.45", "12.18"),
+    ("textLink", "surfaceHighlight", "4.26", "9.21"),
+    ("textLink", "surfaceSubtle", "4.71", "9.21"),
+    ("textLink", "surfaceContrast", "3.02", "14.37"),
+    ("buttonLinkPressedForeground", "surfaceDefault", "7.83", "14.91"),
+    ("textSecondary", "surfaceDefault", "5.56", "9.63"),
+    ("textSecondary", "surfaceHighlight", "4.35", "7.28"),
+    ("textError", "surfaceDefault", "4.54", "6.10"),
+    ("textError", "surfaceLowContrast", "4.23", "4.62"),
+    ("textSuccess", "surfaceDefault", "4.54", "12.05"),
+    ("textDisabled", "surfaceDefault", "1.61", "1.89"),
+  ])
+  func `Backpack's colours have their ratios`(
+    _ color: String, _ surface: String, _ light: String, _ dark: String
+  ) throws {
+    let pair = try #require(
+      ContrastReport(.backpack).pairs.first {
+        $0.color == "color.\(color)" && $0.ground == "color.\(surface)"
+      })
+    #expect("\(ContrastRatio(value: pair.light.ratio))" == light)
+    #expect("\(ContrastRatio(value: pair.dark.ratio))" == dark)
+  }
+
+  // MARK: - The smallest failing step
+
+  @Test(arguments: ["backpack", "high-contrast"], [Appearance.light, .dark])
+  func `a colour that is changed by the smallest failing step fails`(
+    _ name: String, _ appearance: Appearance
+  ) throws {
+    let theme = try #require(Theme.embedded(named: name))
+    var failures = 0
+    for color in theme.colors {
+      for channel in 0..<3 {
+        for step in [-1, 1] {
+          guard let (last, first) = boundary(of: color, channel, step, in: theme, appearance) else {
+            continue
+          }
+          failures += 1
+          let sound = ContrastReport(theme.replacing(color.name, with: last, in: appearance))
+          #expect(sound.failureLines == [])
+          let broken = ContrastReport(theme.replacing(color.name, with: first, in: appearance))
+          #expect(
+            broken.failures.contains { $0.color == color.name || $0.ground == color.name },
+            "\(color.name) as \(first)")
+        }
+      }
+    }
+    #expect(failures > 10)
+  }
+
+  /// The last value that passes and the first that fails when a channel is changed step by step.
+  private func boundary(
+    of color: ThemeColor, _ channel: Int, _ step: Int, in theme: Theme, _ appearance: Appearance
+  ) -> (last: Color, first: Color)? {
+    let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
+    let guests = theme.colors.filter { $0.surfaces.contains(color.name) }
+    // Mixed colours have tests of their own.
+    let isMixed = ([color] + grounds + guests).contains {
+      $0.use == .surface && $0[appearance].alpha < 255
+    }
+    if isMixed || color[appearance].alpha < 255 { return nil }
+    var last = color[appearance]
+    while let next = last.stepped(channel, by: step) {
+      let isBroken =
+        grounds.contains { ReferenceColor.contrast(next, $0[appearance]) < need(of: color) }
+        || guests.contains { ReferenceColor.contrast(next, $0[appearance]) < need(of: $0) }
+      if isBroken { return (last, next) }
+      last = next
+    }
+    return nil
+  }
+
+  /// WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11, for what the embedded themes use of them.
+  private func need(of color: ThemeColor) -> Double {
+    switch color.use {
+    case .text: color.conformance == .aaa ? 7 : 4.5
+    case .largeText, .graphics: 3
+    case .inactive, .surface: 1
+    }
+  }
+
+  // MARK: - Other themes
+
+  @Test func `a failure names its place, its criterion and the nearest colour that passes`() throws
+  {
+    let report = ContrastReport(
+      Theme.backpack.replacing(
+        "color.textError", with: Color(rgba: 0xFF00_66FF), in: .light))
+    #expect(
+      report.failures.map(\.ground) == [
+        "color.surfaceDefault", "color.surfaceElevated", "color.canvas",
+      ])
+    #expect(
+      report.failureLines.first == """
+        fail: color.textError on color.surfaceDefault in light is at 3.86, needs 4.5 \
+        (WCAG 2.2, 1.4.3 Contrast (Minimum)); the nearest colour of its hue that passes is #E9045D
+        """)
+  }
+
+  @Test func `a link that only its colour tells from text is held against the text`() throws {
+    let report = ContrastReport(try theme(decoration: thickness(0, hover: 1)))
+    #expect(
+      report.failures.map { "\($0.color) on \($0.ground)" } == [
+        "link.default.normal on link.default.text", "link.default.visited on link.default.text",
+      ])
+    #expect(
+      report.failureLines.first == """
+        fail: link.default.normal on link.default.text in light is at 1.00, needs 3 (WCAG 2.2, \
+        1.4.1 Use of Color); the nearest colour of its hue that passes is #002466
+        """)
+    #expect(report.stylesWithoutCue == [])
+  }
+
+  @Test(arguments: [
+    (#""weight": {"$type": "fontWeight", "$value": 600}, "#, "{color.ink}"),
+    ("", "{color.night}"),
+  ])
+  func `a weight or enough contrast tells a link from text as well as a line`(
+    _ weight: String, _ text: String
+  ) throws {
+    let theme = try theme(decoration: weight + thickness(0, hover: 1), text: text)
+    #expect(ContrastReport(theme).failureLines == [])
+  }
+
+  @Test func `a link that only its colour tells from text needs a cue under a pointer`() throws {
+    let report = ContrastReport(
+      try theme(decoration: thickness(0, hover: 0), text: "{color.night}"))
+    #expect(
+      report.failureLines == [
+        """
+        fail: only their colour tells links of the style default from text, even under a pointer; \
+        give link.default an 'underline', a 'hoverUnderline' or a 'weight' (WCAG 2.2, 1.4.1 Use of \
+        Color, technique G183)
+        """
+      ])
+    #expect(!report.isPass)
+  }
+
+  @Test func `a colour that two surfaces ask too much of is mended for one of them`() throws {
+    let theme = try SmallTheme.parsed(
+      replacing: #""text": {"$value": "{color.ink}"}"#,
+      with: ##"""
+        "text": {"$value": "{color.ink}",
+          "$extensions": {"linkmark": {"surfaces": ["{color.night}"], "conformance": "AAA"}}}
+        """##)
+    let lines = ContrastReport(theme).failureLines
+    #expect(lines.count == 4)
+    #expect(
+      lines.last == """
+        fail: link.default.text on color.night in dark is at 4.34, needs 7 (WCAG 2.2, 1.4.6 \
+        Contrast (Enhanced)); the nearest colour of its hue that passes is #5693FF
+        """)
+  }
+
+  @Test func `a translucent surface is judged over each surface that it lies on`() throws {
+    let theme = try SmallTheme.parsed(
+      replacing: #""paper": {"#,
+      with: ##"""
+        "veil": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0.5},
+          "$extensions": {"linkmark": {"surfaces": ["{color.paper}", "{color.night}"]}}},
+        "note": {"$value": "{color.paper}",
+          "$extensions": {"linkmark": {"surfaces": ["{color.veil}"]}}},
+        "paper": {
+        """##)
+    let pairs = ContrastReport(theme).pairs.filter { $0.color == "color.note" }.prefix(2)
+    #expect(
+      pairs.map { "\($0.ground) \(ContrastRatio(value: $0.light.ratio))" } == [
+        "color.veil over color.paper 4.00", "color.veil over color.night 21.00",
+      ])
+    #expect(pairs.map(\.isFailure) == [true, false])
+  }
+
+  private func thickness(_ rest: Int, hover: Int) -> String {
+    """
+    "underline": {"$type": "dimension", "$value": {"value": \(rest), "unit": "px"}},
+    "hoverUnderline": {"$type": "dimension", "$value": {"value": \(hover), "unit": "px"}},
+    """
+  }
+
+  private func theme(
+    decoration: String, text: String = "{color.ink}"
+  ) throws(SourceError) -> Theme {
+    try SmallTheme.parsed(
+      replacing: #""text": {"$value": "{color.ink}"}"#,
+      with: decoration + #""text": {"$value": "\#(text)"}"#)
+  }
+}
+
+extension Theme {
+  /// The theme with another value of a colour that is no link's.
+  fileprivate func replacing(
+    _ name: String, with value: Color, in appearance: Appearance
+  ) -> Theme {
+    let colors = colors.map { color in
+      guard color.name == name else { return color }
+      return ThemeColor(
+        name: name, light: appearance == .light ? value : color.light,
+        dark: appearance == .dark ? value : color.dark, use: color.use,
+        conformance: color.conformance, surfaces: color.surfaces)
+    }
+    let looks = [Appearance.light, .dark].flatMap { appearance in
+      LinkStyle.allCases.map {
+        LinkLook(
+          palette: self[$0, appearance], decoration: decoration(of: $0, in: appearance))
+      }
+    }
+    return Theme(
+      name: self.name, summary: summary, fontStyles: fontStyles, colors: colors,
+      transition: transition, looks: looks)
+  }
+}
+
+extension Color {
+  /// The colour with one channel changed; nil past the end of the channel.
+  fileprivate func stepped(_ channel: Int, by step: Int) -> Color? {
+    var channels = [red, green, blue].map(Int.init)
+    channels[channel] += step
+    guard (0...255).contains(channels[channel]) else { return nil }
+    return Color(
+      red: UInt8(channels[0]), green: UInt8(channels[1]), blue: UInt8(channels[2]), alpha: alpha)
+  }
+}
