@@ -52,9 +52,9 @@ struct TerminalColors {
   /// Sets the surface and the colour of plain text.
   func appendBase(to output: inout ByteBuffer) {
     output.append("\u{1B}[")
-    text.append(asTextTo: &output)
+    text.append(as: .text, to: &output)
     output.append(";")
-    surface.append(asSurfaceTo: &output)
+    surface.append(as: .surface, to: &output)
     output.append("m")
   }
 }

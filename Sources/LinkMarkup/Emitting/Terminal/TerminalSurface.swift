@@ -15,12 +15,15 @@ struct TerminalSurface {
     case .indexed256: palette = .indexed256
     case .truecolor: palette = nil
     }
+    guard let palette else {
+      shown = TerminalColor(color: color, code: .direct)
+      return
+    }
     let level =
       colors.map { ContrastRatio($0.composited(over: color), color).level }.max() ?? 1
-    shown =
-      palette?.nearest(to: color) { surface in
-        [Color.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
-      } ?? TerminalColor(color: color, code: .direct)
+    shown = palette.nearest(to: color) { surface in
+      [Color.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
+    }
   }
 
   /// The nearest colour that keeps the level of contrast that another has on the theme's surface.
@@ -28,10 +31,11 @@ struct TerminalSurface {
   /// What differs from the theme's surface differs from this one.
   func shown(_ other: Color) -> TerminalColor {
     let seen = other.composited(over: color)
+    guard let palette else { return TerminalColor(color: seen, code: .direct) }
     let level = ContrastRatio(seen, color).level
-    return palette?.nearest(to: seen) {
+    return palette.nearest(to: seen) {
       ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || seen == color)
-    } ?? TerminalColor(color: seen, code: .direct)
+    }
   }
 }
 
