@@ -9,8 +9,10 @@ enum ForeignKind: Equatable {
   case fontFamily
   case duration
   case typography
-  /// Something that a theme has no words for.
+  /// A type that a theme has no words for.
   case other(String)
+  /// Neither a type, nor names, nor the value tell.
+  case unknown
 }
 
 extension ForeignKind {
@@ -44,12 +46,14 @@ extension ForeignKind {
     let isWord = !text.isEmpty && measure == nil
     if json[value].kind == .object {
       let isTypography = json.member("fontSize", of: value) != nil
-      self = isTypography ? .typography : isCalled("color") ? .color : .other("object")
+      self = isTypography ? .typography : isCalled("color") ? .color : .unknown
     } else if text.hasPrefix("#") || text.hasSuffix(")") && Color(css: text) != nil {
       self = .color
     } else if measure?.unit == "ms" || measure?.unit == "s" {
       self = .duration
-    } else if isCalled("font.weight", "fontweight") || isCalled("weight") && measure?.unit == "" {
+    } else if isCalled("font.weight", "fontweight")
+      || isCalled("weight") && (isWord || measure?.unit == "")
+    {
       self = .fontWeight
     } else if isCalled("font.family", "fontfamily", "typeface") || isCalled("family") && isWord {
       self = .fontFamily
@@ -70,7 +74,7 @@ extension ForeignKind {
     {
       self = .dimension
     } else {
-      self = measure != nil ? .number : .other(json.kindName(value))
+      self = measure != nil ? .number : .unknown
     }
   }
 }

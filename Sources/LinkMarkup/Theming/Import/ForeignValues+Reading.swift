@@ -33,7 +33,8 @@ extension ForeignValues {
     case .fontFamily:
       return fontFamily(id).map { .value(.fontFamily($0)) } ?? unreadable(id, "a font family")
     case .typography: return try typography(id, of: token, &notes)
-    case .other(let name): return .unreadable("a theme holds nothing of the kind '\(name)'")
+    case .other(let name): return .unreadable("a theme holds nothing of the type '\(name)'")
+    case .unknown: return .unreadable("neither a type nor its name says what it is")
     }
   }
 

@@ -26,8 +26,8 @@ struct ImportedTokens {
       remember(entry, name: path.joined(separator: "."))
     }
     for (entry, path) in zip(entries, paths) {
-      guard let path else { continue }
-      append(token(entry, path: path, notes: &notes), from: entry.source)
+      guard let path, let token = token(entry, path: path, notes: &notes) else { continue }
+      append(token, from: entry.source)
     }
     try checkAliases()
   }
@@ -101,33 +101,35 @@ struct ImportedTokens {
 
   private func token(
     _ entry: ImportedEntry, path: [String], notes: inout ImportNotes
-  ) -> ImportedToken {
+  ) -> ImportedToken? {
     let source = values.foreign.tokens[entry.source]
-    let light: ImportedToken.Value
-    var darkValue: ImportedToken.Value?
-    var type = TokenType.typography
+    let type: TokenType
+    let values: (light: ImportedToken.Value, dark: ImportedToken.Value?)
     switch entry.content {
-    case .fontStyle(let typography): light = .literal(.typography(typography))
-    case .values(let lightPlace, let dark):
-      type = values[lightPlace]?.type ?? .color
-      light = value(at: lightPlace, in: dark == nil ? nil : .light, type: type, notes: &notes)
-      darkValue = dark.map { value(at: $0, in: .dark, type: type, notes: &notes) }
+    case .fontStyle(let typography):
+      type = .typography
+      values = (.literal(.typography(typography)), nil)
+    case .values(let light, let dark):
+      guard let value = self.values[light],
+        let lightValue = self.value(at: light, in: dark == nil ? nil : .light, notes: &notes)
+      else { return nil }
+      type = value.type
+      values = (lightValue, dark.flatMap { self.value(at: $0, in: .dark, notes: &notes) })
     }
     return ImportedToken(
-      path: path, type: type, light: light, dark: darkValue, description: source.description,
-      deprecation: source.deprecation)
+      path: path, type: type, light: values.light, dark: values.dark,
+      description: source.description, deprecation: source.deprecation)
   }
 
   private func value(
-    at place: ForeignValues.Place, in appearance: Appearance?, type: TokenType,
-    notes: inout ImportNotes
-  ) -> ImportedToken.Value {
+    at place: ForeignValues.Place, in appearance: Appearance?, notes: inout ImportNotes
+  ) -> ImportedToken.Value? {
     let token = values.foreign.tokens[place.token]
-    let value = values[place] ?? .number(0)
+    guard let value = values[place] else { return nil }
     guard let target = values.references.target(of: place),
       let side = token.side(place.appearance), let reference = side.reference,
       let written = written[target], let targetValue = values.light[target],
-      targetValue.type == type
+      targetValue.type == value.type
     else { return .literal(value) }
     if !side.isReference, targetValue != value {
       notes.add(
@@ -154,7 +156,8 @@ struct ImportedTokens {
   /// Complains about circles that come of two trees being made one.
   private func checkAliases() throws(SourceError) {
     for appearance in [Appearance.light, .dark] {
-      var state: [Int: Bool] = [:]
+      // True while the chain that is followed goes through the token, false when it is sound.
+      var state = [Bool?](repeating: nil, count: tokens.count)
       for start in tokens.indices {
         var chain: [Int] = []
         var next: Int? = start
