@@ -4,20 +4,26 @@ import Testing
 @testable import LinkMarkup
 
 @Suite struct EmitterAgreementTests {
-  @Test(arguments: Fixture.all)
-  func `HTML, terminal and runs agree on a fixture`(_ fixture: Fixture) throws {
-    #expect(try Agreement(of: fixture.source).disagreements == [])
+  @Test(arguments: Fixture.all, HTMLEmitter.ClassMap.allCases)
+  func `HTML, terminal and runs agree on a fixture`(
+    _ fixture: Fixture, _ classMap: HTMLEmitter.ClassMap
+  ) throws {
+    #expect(try Agreement(of: fixture.source, classMap: classMap).disagreements == [])
   }
 
   @Test(arguments: 0..<20)
   func `HTML, terminal and runs agree on a thousand generated documents`(_ seed: Int) throws {
     var generator = MarkdownGenerator(seed: 1_000 + UInt64(seed))
+    let classMap: HTMLEmitter.ClassMap = seed.isMultiple(of: 2) ? .linkmark : .backpackWeb
     for _ in 0..<1000 {
       let document = generator.document()
-      let disagreements = try Agreement(of: document).disagreements
+      let disagreements = try Agreement(of: document, classMap: classMap).disagreements
       guard !disagreements.isEmpty else { continue }
-      let culprit = smallest(document) { (try? Agreement(of: $0).disagreements.isEmpty) == false }
-      let reasons = try Agreement(of: culprit).disagreements.joined(separator: "\n")
+      let culprit = smallest(document) {
+        (try? Agreement(of: $0, classMap: classMap).disagreements.isEmpty) == false
+      }
+      let reasons = try Agreement(of: culprit, classMap: classMap).disagreements.joined(
+        separator: "\n")
       Issue.record("\(readable(culprit)):\n\(reasons)")
       return
     }
@@ -28,12 +34,13 @@ import Testing
 struct Agreement {
   private(set) var disagreements: [String] = []
 
-  init(of source: [UInt8]) throws {
+  init(of source: [UInt8], classMap: HTMLEmitter.ClassMap) throws {
     let linked = try Converter().link(source)
     let runs = try RunsJSON(linked.bytes(emittedBy: .runs))
-    let html = HTMLReading(linked.bytes(emittedBy: .html))
     checkRuns(runs)
+    let html = HTMLReading(linked.bytes(emittedBy: HTMLEmitter(classMap: classMap)))
     compare(html, with: runs)
+    compareClasses(html, of: classMap)
     compareTerminal(linked, with: runs)
   }
 
@@ -90,6 +97,22 @@ struct Agreement {
 }
 
 extension Agreement {
+  /// All classes are the map's, and Backpack's links hold one span for their text.
+  private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
+    let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
+    for element in html.elements where ["a", "span"].contains(element.name) {
+      for name in element["class"]?.split(separator: " ") ?? ["none"] where !name.hasPrefix(prefix)
+      {
+        disagreements.append("class \(name) under \(classMap)")
+      }
+    }
+    let afterAnchors = zip(html.elements, html.elements.dropFirst()).filter { $0.0.name == "a" }
+    guard let inner else { return }
+    let anchors = html.elements.count { $0.name == "a" }
+    expectEqual("spans", html.elements.count { $0.name == inner }, anchors)
+    expectEqual("text spans", afterAnchors.map(\.1.name), Array(repeating: inner, count: anchors))
+  }
+
   private mutating func compareTerminal(_ linked: LinkedDocument, with runs: RunsJSON) {
     let sink = TerminalLayout.lines(of: linked, width: 40, addresses: .inline, to: CollectingSink())
     expectEqual("cells", sink.text.bytes.terminalText, Array(runs.text.utf8).terminalText)

@@ -45,14 +45,54 @@ import Testing
     #expect(try html(markdown) == "<p>\(expected)</p>\n")
   }
 
-  @Test func `a link on contrast has a class more`() throws {
+  @Test(arguments: [
+    (LinkStyle.default, "lm-link"), (.onContrast, "lm-link lm-link--on-contrast"),
+    (.implicit, "lm-link lm-link--implicit"),
+    (.implicitOnContrast, "lm-link lm-link--on-contrast lm-link--implicit"),
+  ])
+  func `a link's classes say its style, and that it is blocked`(
+    _ style: LinkStyle, _ classes: String
+  ) throws {
     #expect(
-      try html("[a](b) [c]()", style: .onContrast) == """
-        <p><a class="lm-link lm-link--on-contrast" href="b" data-link-kind="relative">a</a> \
-        <a class="lm-link lm-link--on-contrast lm-link--blocked" role="link" aria-disabled="true" \
+      try html("[a](b) [c]()", style: style) == """
+        <p><a class="\(classes)" href="b" data-link-kind="relative">a</a> \
+        <a class="\(classes) lm-link--blocked" role="link" aria-disabled="true" \
         data-link-kind="blocked" data-link-reason="empty">c</a></p>
 
         """)
+  }
+
+  @Test(arguments: [
+    (LinkStyle.default, "bpk-link", "bpk-link-underlined"),
+    (
+      .onContrast, "bpk-link bpk-link--alternate",
+      "bpk-link-underlined bpk-link-underlined--alternate"
+    ),
+    (
+      .implicit, "bpk-link bpk-link--implicit",
+      "bpk-link-underlined bpk-link-underlined--implicit"
+    ),
+    (
+      .implicitOnContrast, "bpk-link bpk-link--implicit bpk-link--alternate",
+      "bpk-link-underlined bpk-link-underlined-implicit--alternate"
+    ),
+  ])
+  func `links have the classes of Backpack's web component when they are wanted`(
+    _ style: LinkStyle, _ link: String, _ text: String
+  ) throws {
+    #expect(
+      try html("[*a*](b 'c') [d]()", style: style, by: HTMLEmitter(classMap: .backpackWeb)) == """
+        <p><a class="\(link)" href="b" title="c" data-link-kind="relative">\
+        <span class="\(text)"><em>a</em></span></a> \
+        <a class="\(link)" role="link" aria-disabled="true" data-link-kind="blocked" \
+        data-link-reason="empty"><span class="\(text)">d</span></a></p>
+
+        """)
+  }
+
+  @Test func `without annotation no class map shows`() throws {
+    let emitter = HTMLEmitter(annotation: .none, classMap: .backpackWeb)
+    #expect(try html("[a](b)", by: emitter) == "<p><a href=\"b\">a</a></p>\n")
   }
 
   @Test(arguments: [

@@ -40,24 +40,37 @@ import Testing
         .contains("<html lang=\"en\" dir=\"ltr\" data-appearance=\"dark\">"))
   }
 
-  @Test func `text on contrast stands on a surface of its own`() throws {
-    #expect(
-      try page("a", Styling(style: .onContrast))
-        .contains("<body class=\"lm-page lm-page--on-contrast\">\n<main>\n<p>a</p>\n</main>"))
+  @Test(arguments: [
+    (LinkStyle.default, ""), (.onContrast, " lm-page--on-contrast"),
+    (.implicit, " lm-page--implicit"),
+    (.implicitOnContrast, " lm-page--on-contrast lm-page--implicit"),
+  ])
+  func `a page stands on the surface of its links`(_ style: LinkStyle, _ classes: String) throws {
+    #expect(try page("a", Styling(style: style)).contains("<body class=\"lm-page\(classes)\">\n"))
   }
 
-  @Test func `links have the line that the theme gives them on each surface`() throws {
-    let html = try page("a", Styling(theme: SmallTheme.withoutUnderline()))
-    #expect(html.contains("\n  --lm-link-line: none;\n"))
-    #expect(html.contains("\n  --lm-link-line-on-contrast: underline;\n"))
-  }
-
-  @Test func `every property that the style sheet reads is set`() throws {
-    let html = try page("a")
-    let read = html.matches(of: /var\((--[a-z-]+)\)/).map { String($0.1) }
-    #expect(!read.isEmpty)
-    for property in read {
-      #expect(html.contains("  \(property): "), "\(property)")
+  @Test func `the style sheet stands in the page, at an address, or nowhere`() throws {
+    func head(_ placement: HTMLPageEmitter.StyleSheetPlacement) throws -> Substring {
+      let html = try Converter().link("a")
+        .emitted(by: HTMLPageEmitter(title: "t", fallbackTitle: "", styleSheet: placement))
+      let title = try #require(html.firstRange(of: "</title>\n"))
+      let end = try #require(html.firstRange(of: "</head>\n"))
+      return html[title.upperBound..<end.lowerBound]
     }
+    let sheet = String(decoding: StyleSheet(Styling()).text, as: UTF8.self)
+    #expect(try head(.inline) == "<style>\n\(sheet)</style>\n")
+    #expect(try head(.none) == "")
+    #expect(
+      try head(.linked("a.css?b=\"c\"&d"))
+        == "<link rel=\"stylesheet\" href=\"a.css?b=&quot;c&quot;&amp;d\">\n")
+  }
+
+  @Test func `the style sheet has the class names of the links`() throws {
+    let html = try Converter().link("[a](b)")
+      .emitted(
+        by: HTMLPageEmitter(fragment: HTMLEmitter(classMap: .backpackWeb), fallbackTitle: "a"))
+    #expect(html.contains("\n.bpk-link:visited {"))
+    #expect(html.contains("<a class=\"bpk-link\" href=\"b\""))
+    #expect(!html.contains("lm-link\""))
   }
 }

@@ -30,7 +30,7 @@ extension StyleSheet {
         """
     }
     if styling.theme.transition > 0 {
-      let duration = "\(cssNumber(styling.theme.transition))ms"
+      let duration = "\(CSSValue.number(styling.theme.transition))ms"
       rules += """
         \(classMap.link) {
           transition: \(duration) ease;

@@ -7,7 +7,7 @@ extension StyleSheet {
       padding: 2rem min(1rem, 5vw) 3rem;
       background: \(color("surface", else: "Canvas"));
       color: \(color("text", else: "CanvasText"));
-      font-family: \(cssFontFamily(styling.fontStyle.families));
+      font-family: \(CSSValue.fontFamily(styling.fontStyle.families));
     \(font(styling.fontStyle))
       overflow-wrap: break-word;
     }
@@ -20,10 +20,10 @@ extension StyleSheet {
   /// Sizes are relative to the reader's own, so that text grows as they need it.
   private func font(_ style: FontStyle) -> String {
     """
-      font-size: \(rem(style.size));
-      line-height: \(cssNumber(style.lineHeight / style.size));
+      font-size: \(CSSValue.rem(style.size));
+      line-height: \(CSSValue.number(style.lineHeight / style.size));
       font-weight: \(style.weight);
-      letter-spacing: \(rem(style.letterSpacing));
+      letter-spacing: \(CSSValue.rem(style.letterSpacing));
     """
   }
 
@@ -34,7 +34,7 @@ extension StyleSheet {
       let selector = level == 5 ? ".lm-page h5, .lm-page h6" : ".lm-page h\(level)"
       let family =
         style.families == styling.fontStyle.families
-        ? "" : "  font-family: \(cssFontFamily(style.families));\n"
+        ? "" : "  font-family: \(CSSValue.fontFamily(style.families));\n"
       return "\(selector) {\n\(family)\(font(style))\n}\n"
     }.joined()
   }

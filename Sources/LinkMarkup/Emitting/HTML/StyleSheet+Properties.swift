@@ -87,7 +87,7 @@ extension StyleSheet {
   private func lines(_ thicknesses: [(name: String, points: Double)]) -> [Property] {
     thicknesses.flatMap { name, points in
       [
-        Property(name: "link-\(name)", value: rem(points)),
+        Property(name: "link-\(name)", value: CSSValue.rem(points)),
         Property(name: "link-\(name)-color", value: points > 0 ? "currentColor" : "transparent"),
       ]
     }
