@@ -26,8 +26,8 @@ import Testing
     ),
     (
       #""$type": "color""#,
-      #""$extends": "{link}""#,
-      "acme.json:3:5: error: '$extends' is not read; write the tokens or an alias instead"
+      #""$type": "color", "$extends": "{lin}""#,
+      "acme.json:3:35: error: no group 'lin'; did you mean 'link'?"
     ),
     (
       ##""hex": "#0066ff""##,
@@ -87,7 +87,7 @@ import Testing
     (
       #""ink": {"$value":"#,
       #""ink": {"$description":"#,
-      "acme.json:4:5: error: no '$value' here, and no tokens; write the token's '$value'"
+      "acme.json:4:29: error: '$description' is an object; write a string"
     ),
     (
       #""ink": {"#,
@@ -250,7 +250,7 @@ import Testing
     (
       ##"{"$ref": "#/sets/base"}"##,
       #""base""#,
-      ##"acme.json:47:23: error: an entry of 'resolutionOrder' is written {"$ref": "#/sets/NAME"}"##
+      ##"acme.json:47:23: error: an entry of 'resolutionOrder' is written {"$ref": "#/sets/NAME"}, or has a 'type' and a 'name'"##
     ),
     (
       #""dark": ["#,
@@ -265,7 +265,7 @@ import Testing
     (
       #"[{"color": {"ink": {"$value": "{color.paper}"}}}]"#,
       #"[{"$ref": "dark.json"}]"#,
-      "acme.json:45:15: error: '$ref' to tokens elsewhere is not read; write the tokens here"
+      "acme.json:45:23: error: 'dark.json' is outside of this file; only pointers into it are read, such as '#/color/ink'"
     ),
     (
       #"[{"color": {"ink": {"$value": "{color.paper}"}}}]"#,

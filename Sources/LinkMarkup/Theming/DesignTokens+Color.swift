@@ -1,59 +1,103 @@
+/// A colour whose `hex` is another colour than its components.
+struct ContradictedColor: Equatable, Sendable {
+  /// What the components are.
+  let color: Color
+  let hex: JSONNode.ID
+}
+
 extension DesignTokens {
   /// A colour, rounded to eight bits a channel.
   ///
   /// The components decide. `hex` is the format's fallback for colour spaces that a reader does not
   /// know, which here are all but sRGB.
   func color(_ value: JSONNode.ID) throws(SourceError) -> Color {
+    try readColor(value).color
+  }
+
+  /// Complains about a colour that is not sound, and notes a `hex` that is another colour.
+  mutating func checkColor(_ value: JSONNode.ID) throws(SourceError) {
+    let (color, hex) = try readColor(value)
+    if let hex { contradictions.append(ContradictedColor(color: color, hex: hex)) }
+  }
+
+  /// A colour, and its `hex` if that is another.
+  private func readColor(
+    _ value: JSONNode.ID
+  ) throws(SourceError) -> (color: Color, contradictedHex: JSONNode.ID?) {
     let color = try TokenComposite(
-      json, resolved(value, as: .color), as: .color,
-      of: ["colorSpace", "components", "alpha", "hex"])
-    let space = try color.required("colorSpace")
-    let components = try color.required("components")
-    let alpha = try color.optional("alpha").map { value throws(SourceError) in
-      try channel(value, name: "'alpha'")
+      self, value, as: .color, of: ["colorSpace", "components", "alpha", "hex"])
+    let place = try color.required("colorSpace")
+    let space = try colorSpace(place)
+    let components = try components(color.required("components"), in: space)
+    var alpha: UInt8 = 255
+    if let value = color.optional("alpha") {
+      guard let number = json.number(resolved(value)), (0...1).contains(number) else {
+        throw json.error(at: value, "'alpha' is a number from 0 to 1")
+      }
+      alpha = Self.channel(number)
     }
-    let fallback = try color.optional("hex").map { value throws(SourceError) in
-      try hexadecimalColor(value)
-    }
-    if json.isString(space, "srgb") {
-      return try sRGB(components, alpha: alpha ?? 255)
+    let hex = color.optional("hex")
+    let fallback = try hex.map { value throws(SourceError) in try hexadecimalColor(value) }
+    if space == .srgb {
+      let channels = components.map(Self.channel)
+      let exact = Color(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+      let isContradicted = fallback.map { $0.withAlpha(alpha) != exact } ?? false
+      return (exact, isContradicted ? hex.map(resolved) : nil)
     }
     guard let fallback else {
       throw json.error(
-        at: space,
+        at: place,
         "the only colour space that is read is \"srgb\"; use it, or add the nearest colour as "
           + "'hex'")
     }
-    return fallback.withAlpha(alpha ?? 255)
+    return (fallback.withAlpha(alpha), nil)
   }
 
-  private func sRGB(_ value: JSONNode.ID, alpha: UInt8) throws(SourceError) -> Color {
-    let components = json.elements(of: value)
-    guard components.count == 3 else {
+  private func colorSpace(_ value: JSONNode.ID) throws(SourceError) -> ColorSpace {
+    guard let name = json.string(resolved(value)) else {
+      throw json.error(at: value, "'colorSpace' is a string, such as \"srgb\"")
+    }
+    guard let space = ColorSpace(rawValue: name) else {
       throw json.error(
-        at: value, "'components' is a list of three numbers from 0 to 1: red, green, blue")
+        at: value,
+        "unknown colour space '\(name)'"
+          + ColorSpace.allCases.map(\.rawValue).suggestion(for: name))
     }
-    return Color(
-      red: try component(components[0]), green: try component(components[1]),
-      blue: try component(components[2]), alpha: alpha)
+    return space
   }
 
-  private func component(_ value: JSONNode.ID) throws(SourceError) -> UInt8 {
-    // The format's word for a component that does not matter.
-    if json.isString(value, "none") { return 0 }
-    return try channel(value, name: "a component")
+  private func components(
+    _ value: JSONNode.ID, in space: ColorSpace
+  ) throws(SourceError) -> [Double] {
+    let elements = json.elements(of: resolved(value))
+    guard elements.count == 3 else {
+      throw json.error(
+        at: value,
+        space == .srgb
+          ? "'components' is a list of three numbers from 0 to 1: red, green, blue"
+          : "'components' is a list of three numbers")
+    }
+    var components: [Double] = []
+    for (element, range) in zip(elements, space.ranges) {
+      let literal = resolved(element)
+      // The format's word for a component that does not matter.
+      let number = json.isString(literal, "none") ? 0 : json.number(literal)
+      guard let number, range.contains(number) else {
+        throw json.error(at: element, "a component is \(range)")
+      }
+      components.append(number)
+    }
+    return components
   }
 
-  private func channel(_ value: JSONNode.ID, name: String) throws(SourceError) -> UInt8 {
-    guard let number = json.number(value), (0...1).contains(number) else {
-      throw json.error(at: value, "\(name) is a number from 0 to 1")
-    }
-    return UInt8((number * 255).rounded())
+  private static func channel(_ number: Double) -> UInt8 {
+    UInt8((number * 255).rounded())
   }
 
   private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> Color {
-    let text = json[value].source(in: json.text)
-    guard json[value].kind.isString, text.count == 7, let color = Color(hexadecimal: text) else {
+    let literal = json[resolved(value)]
+    let text = literal.source(in: json.text)
+    guard literal.kind.isString, text.count == 7, let color = Color(hexadecimal: text) else {
       throw json.error(at: value, "'hex' is '#' and six hexadecimal digits, as in \"#0062E3\"")
     }
     return color

@@ -4,7 +4,7 @@ extension DesignTokens {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
     let typography = try TokenComposite(
-      json, target.value, as: .typography,
+      self, target.value, as: .typography,
       of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
     let families = try fontFamilies(typography.required("fontFamily"))
     let size = try dimension(typography.required("fontSize"))
@@ -26,26 +26,36 @@ extension DesignTokens {
 
   /// A length in points; a `rem` is 16 of them.
   func dimension(_ value: JSONNode.ID) throws(SourceError) -> Double {
-    let dimension = try TokenComposite(
-      json, resolved(value, as: .dimension), as: .dimension, of: ["value", "unit"])
-    let unit = try dimension.required("unit")
-    let isRem = json.isString(unit, "rem")
-    guard isRem || json.isString(unit, "px") else {
-      throw json.error(at: unit, "'unit' is \"px\" or \"rem\"")
+    try quantity(value, as: .dimension, in: [("px", 1), ("rem", 16)])
+  }
+
+  /// A value and its unit.
+  func quantity(
+    _ value: JSONNode.ID, as type: TokenType, in units: [(name: String, factor: Double)]
+  ) throws(SourceError) -> Double {
+    let quantity = try TokenComposite(self, value, as: type, of: ["value", "unit"])
+    let unit = try quantity.required("unit")
+    guard let factor = units.first(where: { json.isString(resolved(unit), $0.name) })?.factor else {
+      let names = units.map { "\"\($0.name)\"" }.joined(separator: " or ")
+      throw json.error(at: unit, "'unit' is \(names)")
     }
-    return try number(literal: dimension.required("value")) * (isRem ? 16 : 1)
+    let number = try quantity.required("value")
+    return try self.number(resolved(number), at: number) * factor
   }
 
   func number(_ value: JSONNode.ID) throws(SourceError) -> Double {
-    try number(literal: resolved(value, as: .number))
+    let number = try resolved(value, as: .number)
+    return try self.number(number, at: references[value]?.token == nil ? value : number)
   }
 
-  private func number(literal value: JSONNode.ID) throws(SourceError) -> Double {
-    guard json[value].kind == .number else {
-      throw json.error(at: value, "\(json.kindName(value)) where a number should be")
+  private func number(
+    _ literal: JSONNode.ID, at place: JSONNode.ID
+  ) throws(SourceError) -> Double {
+    guard json[literal].kind == .number else {
+      throw json.error(at: place, "\(json.kindName(literal)) where a number should be")
     }
-    guard let number = json.number(value), abs(number) <= 1_000_000 else {
-      throw json.error(at: value, "the number is too large; sizes end at 1000000")
+    guard let number = json.number(literal), abs(number) <= 1_000_000 else {
+      throw json.error(at: place, "the number is too large; sizes end at 1000000")
     }
     return number
   }
@@ -80,7 +90,7 @@ extension DesignTokens {
   func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {
     let value = try resolved(value, as: .fontFamily)
     let names = json[value].kind == .array ? json.elements(of: value) : [value]
-    let families = names.compactMap { json.string($0) }
+    let families = names.compactMap { json.string(resolved($0)) }
     guard !families.isEmpty, families.count == names.count, !families.contains("") else {
       throw json.error(at: value, "a font family is a name, or a list of names")
     }

@@ -15,6 +15,13 @@ extension DesignTokens {
     return LinkStyle.allCases.compactMap { looks[$0] }
   }
 
+  /// How long a link takes to change under a pointer, in milliseconds.
+  func transition() throws(SourceError) -> Double {
+    guard let token = self["link.transition"] else { return 0 }
+    try checkType(of: token, is: .duration)
+    return try duration(token.value)
+  }
+
   /// Whether the theme says how links are decorated and nothing about their colour.
   private var isColorless: Bool {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }

@@ -1,59 +1,77 @@
 /// The design tokens of a file, as one appearance sees them.
+///
+/// Tokens that exist are sound: groups have what they extend, aliases are followed, and every value
+/// is of its type.
 struct DesignTokens {
   let json: JSONDocument
   /// The trees of tokens that were merged, the overriding ones last.
-  private(set) var layers: [JSONNode.ID] = []
+  let layers: [JSONNode.ID]
   /// In the order of the file; a token that overrides another has its place.
-  private(set) var tokens: [Token] = []
-  private var indices: [String: Int] = [:]
+  private(set) var tokens: [Token]
+  private let tree: TokenTree
+  private let indices: [Int?]
+  let references: TokenReferences
+  var contradictions: [ContradictedColor] = []
 
-  init(_ json: JSONDocument) {
-    self.json = json
+  init(_ tree: TokenTree, layers: [JSONNode.ID]) throws(SourceError) {
+    var tree = tree
+    try tree.extend()
+    json = tree.json
+    self.layers = layers
+    self.tree = tree
+    (tokens, indices) = try tree.tokens()
+    references = try TokenReferences(in: tokens, of: tree, indices: indices)
+    for index in tokens.indices where tokens[index].type == nil {
+      tokens[index].type = typeOfReference(tokens[index])
+    }
+    for token in tokens {
+      try check(token)
+    }
   }
 
-  /// Merges trees of tokens, which override tokens of the same name; gives what they hold.
-  @discardableResult
-  mutating func merge(_ layers: [JSONNode.ID]) throws(SourceError) -> [Token] {
-    self.layers += layers
-    var merged: [Token] = []
-    for layer in layers {
-      var tree = TokenTree(json, root: layer)
-      while let token = try tree.next() {
-        merged.append(token)
-        if let index = indices[token.name] {
-          tokens[index] = token
-        } else {
-          indices[token.name] = tokens.count
-          tokens.append(token)
-        }
-      }
-    }
-    return merged
+  subscript(name: String) -> Token? {
+    tree[name].flatMap { indices[$0] }.map { tokens[$0] }
   }
 
-  subscript(name: String) -> Token? { indices[name].map { tokens[$0] } }
-
-  /// Complains about a token whose value is not of its type.
-  ///
-  /// Of an alias only the way to its target is checked, for the target is a token as well.
-  func check(_ token: Token) throws(SourceError) {
-    guard try target(of: token.value, as: token.type) == nil else { return }
-    switch token.type {
-    case .color: _ = try color(token.value)
-    case .dimension: _ = try dimension(token.value)
-    case .number: _ = try number(token.value)
-    case .fontWeight: _ = try fontWeight(token.value)
-    case .fontFamily: _ = try fontFamilies(token.value)
-    case .typography: _ = try fontStyle(token)
-    // No theme is made of these.
-    case .duration, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient, nil: break
-    }
+  private func typeOfReference(_ token: Token) -> TokenType? {
+    let target = references[token.value]?.token.map { tokens[$0] }
+    return target?.type ?? target?.inheritedType ?? token.inheritedType
   }
 }
 
 extension DesignTokens {
-  /// Complains about a type that a token or a group around it states; an alias may state none.
+  /// Complains about a token whose value is not of its type.
+  ///
+  /// Of an alias only the type of its target is checked, for the target is a token as well.
+  private mutating func check(_ token: Token) throws(SourceError) {
+    guard let type = token.type else {
+      throw json.error(
+        at: token.key, "no '$type', neither here nor in a group around it; add one")
+    }
+    if token.fontStyleName != nil { try checkType(of: token, is: .typography) }
+    guard try target(of: token.value, as: type) == nil else { return }
+    switch type {
+    case .color: try checkColor(token.value)
+    case .dimension: _ = try dimension(token.value)
+    case .fontFamily: _ = try fontFamilies(token.value)
+    case .fontWeight: _ = try fontWeight(token.value)
+    case .duration: _ = try duration(token.value)
+    case .cubicBezier: try checkCubicBezier(token.value)
+    case .number: _ = try number(token.value)
+    case .strokeStyle: try checkStrokeStyle(token.value)
+    case .border: try checkBorder(token.value)
+    case .transition: try checkTransition(token.value)
+    case .shadow: try checkShadow(token.value)
+    case .gradient: try checkGradient(token.value)
+    case .typography: _ = try fontStyle(token)
+    }
+  }
+
+  /// Complains about a type that is not the one that is needed.
   func checkType(of token: Token, is type: TokenType) throws(SourceError) {
+    if let target = references[token.value] {
+      try checkTarget(target, of: token.value, is: type)
+    }
     guard let stated = token.type, stated != type else { return }
     throw json.error(
       at: token.key,
@@ -64,71 +82,42 @@ extension DesignTokens {
 // MARK: - Aliases
 
 extension DesignTokens {
-  /// The value that an alias stands for in the end; any other value itself.
+  /// The value that an alias or a pointer stands for in the end; any other value itself.
   func resolved(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) -> JSONNode.ID {
-    try target(of: value, as: type)?.value ?? value
+    guard let target = references[value] else { return value }
+    try checkTarget(target, of: value, is: type)
+    return target.value
   }
 
-  /// The last token of a chain of aliases; nil when the value is no alias.
-  ///
-  /// A nil type fits all.
-  func target(of value: JSONNode.ID, as type: TokenType?) throws(SourceError) -> Token? {
-    var target: Token?
-    var aliases: [JSONNode.ID] = []
-    while let name = name(inAlias: target?.value ?? value) {
-      let alias = target?.value ?? value
-      if let start = aliases.firstIndex(of: alias) {
-        throw cycle(aliases[start...])
-      }
-      aliases.append(alias)
-      guard let next = self[name] else {
-        throw json.error(at: alias, noToken(name))
-      }
-      if let type, let nextType = next.type, nextType != type {
-        throw json.error(
-          at: alias,
-          "'\(next.name)' is of type '\(nextType.rawValue)'; '\(type.rawValue)' is needed here")
-      }
-      target = next
-    }
-    return target
+  /// The value that a pointer stands for; any other value itself, for an alias has no place here.
+  func resolved(_ value: JSONNode.ID) -> JSONNode.ID {
+    json[value].kind == .object ? references[value]?.value ?? value : value
   }
 
-  /// The name between the braces of an alias; nil when the value is none.
-  private func name(inAlias value: JSONNode.ID) -> String? {
-    guard json.isAlias(value) else { return nil }
-    return json.aliasName(value)
+  /// The last token of a chain of aliases; nil when the value is no alias of a whole token.
+  func target(of value: JSONNode.ID, as type: TokenType) throws(SourceError) -> Token? {
+    guard let target = references[value] else { return nil }
+    try checkTarget(target, of: value, is: type)
+    return target.token.map { tokens[$0] }
   }
 
-  private func cycle(_ aliases: ArraySlice<JSONNode.ID>) -> SourceError {
-    let names = (aliases + aliases.prefix(1)).map { json.string($0) ?? "" }
-    return json.error(
-      at: aliases[aliases.startIndex],
-      "aliases in a circle: \(names.joined(separator: " → ")); give one of them a value")
-  }
-
-  private func noToken(_ name: String) -> String {
-    "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
-  }
-}
-
-extension JSONDocument {
-  /// The name between the braces of an alias.
-  func aliasName(_ id: JSONNode.ID) -> String {
-    String(decoding: self[id].source(in: text).dropFirst().dropLast(), as: UTF8.self)
-  }
-
-  /// Whether a value is a string in braces, without escapes: it stands for a token's value.
-  func isAlias(_ id: JSONNode.ID) -> Bool {
-    guard self[id].kind == .string else { return false }
-    let source = self[id].source(in: text)
-    return source.first == UInt8(ascii: "{") && source.last == UInt8(ascii: "}")
+  private func checkTarget(
+    _ target: TokenReferences.Target, of value: JSONNode.ID, is type: TokenType
+  ) throws(SourceError) {
+    guard target.token != nil, let first = target.first.map({ tokens[$0] }),
+      let stated = first.type, stated != type
+    else { return }
+    throw json.error(
+      at: json.member("$ref", of: value)?.value ?? value,
+      "'\(first.name)' is of type '\(stated.rawValue)'; '\(type.rawValue)' is needed here")
   }
 }
 
 extension Sequence where Element == String {
   /// The end of a message that names the nearest right word; empty when there is none.
   func suggestion(for word: String) -> String {
-    nearestWord(to: word).map { "; did you mean '\($0)'?" } ?? ""
+    // Nobody mistypes a name so long, and comparing it with others takes its length squared.
+    guard word.utf8.count <= 64 else { return "" }
+    return nearestWord(to: word).map { "; did you mean '\($0)'?" } ?? ""
   }
 }

@@ -44,9 +44,10 @@ extension LinearLight {
 }
 
 extension Color {
-  /// The opaque colour that is nearest to some light; nil when sRGB does not have it.
+  /// The opaque colour that is nearest to some light; nil out of sRGB's gamut.
+  ///
+  /// A millionth is forgiven: that is more than the error of arithmetic, and not to be seen.
   init?(_ light: LinearLight) {
-    // Wider than the error of arithmetic, and far below what eight bits can show.
     let gamut = -1e-6...1 + 1e-6
     guard gamut.contains(light.red), gamut.contains(light.green), gamut.contains(light.blue) else {
       return nil

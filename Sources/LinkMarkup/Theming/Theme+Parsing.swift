@@ -6,21 +6,10 @@ extension Theme {
   /// the Design Tokens specification 2025.10.
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
-    let sources = try TokenSources(json)
-    var shared = DesignTokens(json)
-    try shared.merge(sources.shared)
-    var (light, dark) = (shared, shared)
-    try light.merge(sources.light)
+    let tokens = try TokenFile(json)
     var fontStyles: [FontStyle] = []
-    for token in light.tokens {
-      if token.fontStyleName != nil {
-        fontStyles.append(try light.fontStyle(token))
-      } else {
-        try light.check(token)
-      }
-    }
-    for token in try dark.merge(sources.dark) {
-      try dark.check(token)
+    for token in tokens.light.tokens where token.fontStyleName != nil {
+      fontStyles.append(try tokens.light.fontStyle(token))
     }
     guard !fontStyles.isEmpty else {
       throw json.error(
@@ -33,9 +22,10 @@ extension Theme {
       name: String(fileName.prefix { $0 != "." }),
       summary: Theme.summary(of: json),
       fontStyles: fontStyles,
-      colors: try ThemeColor.colors(light: light, dark: dark),
-      transition: 0,
-      looks: try light.looks() + dark.looks())
+      colors: try ThemeColor.colors(light: tokens.light, dark: tokens.dark),
+      transition: try tokens.light.transition(),
+      findings: tokens.findings,
+      looks: try tokens.light.looks() + tokens.dark.looks())
   }
 
   /// A resolver document has a `description`, a file of tokens a `$description`.

@@ -43,7 +43,7 @@ private struct ThemeColorReader {
   mutating func readPlacements(in tokens: DesignTokens) throws(SourceError) {
     for token in tokens.tokens {
       let extensions = try TokenExtensions(tokens.json, of: token)
-      guard extensions.isAboutColors, try tokens.isColor(token) else { continue }
+      guard extensions.isAboutColors, token.type == .color else { continue }
       var placement = placements[token.name] ?? Placement()
       if let use = placement.use, let other = extensions.use, use != other {
         throw tokens.json.error(
@@ -52,8 +52,7 @@ private struct ThemeColorReader {
       placement.use = extensions.use ?? placement.use
       placement.conformance = extensions.conformance ?? placement.conformance
       for alias in extensions.surfaces ?? [] {
-        _ = try tokens.target(of: alias, as: .color)
-        let name = tokens.json.aliasName(alias)
+        let name = try tokens.nameOfColor(inAlias: alias)
         surfaceNames.insert(name)
         if !placement.surfaces.contains(name), name != token.name {
           placement.surfaces.append(name)
@@ -66,7 +65,7 @@ private struct ThemeColorReader {
   /// The token that the surface of a style is an alias of, else its own; nil without colours.
   private func surfaceName(of style: LinkStyle) -> String? {
     guard let token = light[style.token("surface")] else { return nil }
-    return light.json.isAlias(token.value) ? light.json.aliasName(token.value) : token.name
+    return light.references[token.value]?.first.map { light.tokens[$0].name } ?? token.name
   }
 
   /// The colour of a token that has a place or is one; nil for any other token.
@@ -135,8 +134,16 @@ extension ThemeColor {
 }
 
 extension DesignTokens {
-  /// Whether the token is a colour, which an alias may not say itself.
-  fileprivate func isColor(_ token: Token) throws(SourceError) -> Bool {
-    try (target(of: token.value, as: nil)?.type ?? token.type) == .color
+  /// The name in an alias that must stand for a colour.
+  fileprivate func nameOfColor(inAlias alias: JSONNode.ID) throws(SourceError) -> String {
+    let name = json.name(inAlias: alias) ?? ""
+    let colors = tokens.lazy.filter { $0.type == .color }.map(\.name)
+    guard let token = self[name] else {
+      throw json.error(at: alias, "no colour '\(name)'" + colors.suggestion(for: name))
+    }
+    guard token.type == .color else {
+      throw json.error(at: alias, "'\(name)' is no colour" + colors.suggestion(for: name))
+    }
+    return name
   }
 }

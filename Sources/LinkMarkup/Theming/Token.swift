@@ -5,9 +5,16 @@ struct Token: Equatable, Sendable {
   let key: JSONNode.ID
   /// The object that holds `$value`.
   let object: JSONNode.ID
+  /// `$value`; of a token that has a `$ref` in its place, `object`.
   let value: JSONNode.ID
-  /// Its own, else that of the nearest group around it; nil when it takes that of its alias.
-  let type: TokenType?
+  /// Its own, else that of its alias, else that of the nearest group around it.
+  var type: TokenType?
+  /// That of the nearest group around it.
+  let inheritedType: TokenType?
+  /// Its own `$deprecated`, else that of the nearest group around it; nil when that is `false`.
+  let deprecation: JSONNode.ID?
+  /// The `$extensions.linkmark` of the groups around it, the nearest first.
+  let inheritedExtensions: [JSONNode.ID]
 
   /// The name without `fontStyle.`; nil when the token is not in that group.
   var fontStyleName: String? {

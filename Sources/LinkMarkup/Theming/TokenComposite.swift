@@ -1,7 +1,7 @@
 /// A token's value that is an object: its properties, by the names that the format gives them.
 struct TokenComposite {
   private let json: JSONDocument
-  private let object: JSONNode.ID
+  private let place: JSONNode.ID
   private let type: TokenType
   private let names: [String]
   /// One for each of `names`.
@@ -9,16 +9,18 @@ struct TokenComposite {
 
   /// Complains about a value that is no object, and about a property that is not among `names`.
   init(
-    _ json: JSONDocument, _ object: JSONNode.ID, as type: TokenType, of names: [String]
+    _ tokens: DesignTokens, _ value: JSONNode.ID, as type: TokenType, of names: [String]
   ) throws(SourceError) {
-    self.json = json
-    self.object = object
+    json = tokens.json
     self.type = type
     self.names = names
     values = Array(repeating: nil, count: names.count)
+    let object = try tokens.resolved(value, as: type)
+    // What a pointer takes from a value of another type is sound where it stands.
+    place = tokens.references[value]?.token == nil ? value : object
     guard json[object].kind == .object else {
       throw json.error(
-        at: object,
+        at: place,
         "\(json.kindName(object)) where a \(type.rawValue) should be; "
           + "write an object of \(quotedNames)")
     }
@@ -26,7 +28,7 @@ struct TokenComposite {
       guard let index = names.firstIndex(where: { json.isString(member.key, $0) }) else {
         let name = json.string(member.key) ?? ""
         throw json.error(
-          at: member.key,
+          at: place == object ? member.key : place,
           "a \(type.rawValue) has no '\(name)', but \(quotedNames)" + names.suggestion(for: name))
       }
       values[index] = member.value
@@ -39,7 +41,7 @@ struct TokenComposite {
 
   func required(_ name: String) throws(SourceError) -> JSONNode.ID {
     guard let value = optional(name) else {
-      throw json.error(at: object, "a \(type.rawValue) needs '\(name)'")
+      throw json.error(at: place, "a \(type.rawValue) needs '\(name)'")
     }
     return value
   }

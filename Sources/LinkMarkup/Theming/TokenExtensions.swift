@@ -11,25 +11,34 @@ struct TokenExtensions {
   private static let names = ["textStyle", "use", "conformance", "surfaces"]
 
   init(_ json: JSONDocument, of token: Token) throws(SourceError) {
-    guard let extensions = json.member("$extensions", of: token.object)?.value,
-      let ours = json.member("linkmark", of: extensions)?.value
-    else { return }
+    let own = json.member("$extensions", of: token.object)
+      .flatMap { json.member("linkmark", of: $0.value) }
+    for extensions in [own?.value].compactMap(\.self) + token.inheritedExtensions {
+      try read(extensions, json)
+    }
+  }
+
+  /// Reads what nothing nearer to the token says.
+  private mutating func read(_ ours: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
     guard json[ours].kind == .object else {
       throw json.error(at: ours, "\(json.kindName(ours)) where an object should be")
     }
     for member in json.members(of: ours) {
+      let value = member.value
       switch json.string(member.key) ?? "" {
       case "textStyle":
-        textStyle = try json.word(member.value, among: FontStyle.textStyles, what: "text style")
+        let style = try json.word(value, among: FontStyle.textStyles, what: "text style")
+        textStyle = textStyle ?? style
       case "use":
-        let words = ColorUse.allCases.map(\.rawValue)
-        use = ColorUse(rawValue: try json.word(member.value, among: words, what: "use"))
+        let word = try json.word(value, among: ColorUse.allCases.map(\.rawValue), what: "use")
+        use = use ?? ColorUse(rawValue: word)
       case "conformance":
         let words = Conformance.allCases.map(\.rawValue)
-        conformance = Conformance(
-          rawValue: try json.word(member.value, among: words, what: "conformance"))
+        let word = try json.word(value, among: words, what: "conformance")
+        conformance = conformance ?? Conformance(rawValue: word)
       case "surfaces":
-        surfaces = try json.aliases(member.value)
+        let aliases = try json.aliases(value)
+        surfaces = surfaces ?? aliases
       case let name:
         throw json.error(
           at: member.key,

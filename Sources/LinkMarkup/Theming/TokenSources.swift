@@ -8,11 +8,6 @@ struct TokenSources {
   private(set) var light: [JSONNode.ID] = []
   private(set) var dark: [JSONNode.ID] = []
 
-  private enum Reference {
-    case set(JSONMember)
-    case modifier(JSONMember)
-  }
-
   init(_ json: JSONDocument) throws(SourceError) {
     let root = JSONDocument.root
     let resolverKeys = ["sets", "modifiers", "resolutionOrder"]
@@ -24,24 +19,54 @@ struct TokenSources {
     guard let order = json.member("resolutionOrder", of: root) else {
       throw json.error(at: root, "a resolver document needs a 'resolutionOrder'")
     }
+    var resolver = TokenResolver(json)
     for entry in try json.elements(of: order.value, orComplain: "'resolutionOrder'") {
-      switch try Self.reference(at: entry, json) {
-      case .set(let set):
-        guard let sources = json.member("sources", of: set.value) else {
-          throw json.error(at: set.key, "a set needs 'sources', a list of groups of tokens")
-        }
-        let layers = try Self.layers(sources, json)
-        if light.isEmpty, dark.isEmpty {
-          shared += layers
-        } else {
-          light += layers
-          dark += layers
-        }
-      case .modifier(let modifier):
-        light += try Self.layers(Self.context("light", of: modifier, json), json)
-        dark += try Self.layers(Self.context("dark", of: modifier, json), json)
+      switch try resolver.step(at: entry) {
+      case .set(let sources):
+        add(try resolver.layers(of: sources))
+      case .modifier(let place, let contexts, let preset):
+        try add(contexts, preset, at: place, &resolver)
       }
     }
+  }
+
+  private mutating func add(_ layers: [JSONNode.ID]) {
+    if light.isEmpty, dark.isEmpty {
+      shared += layers
+    } else {
+      light += layers
+      dark += layers
+    }
+  }
+
+  /// Adds the contexts `light` and `dark`; of a modifier that has neither, its default.
+  private mutating func add(
+    _ contexts: JSONMember, _ preset: JSONMember?, at place: JSONNode.ID,
+    _ resolver: inout TokenResolver
+  ) throws(SourceError) {
+    let json = resolver.json
+    let names = json.members(of: contexts.value).compactMap { json.string($0.key) }
+    let presetName = preset.flatMap { json.string($0.value) }
+    if let preset, presetName.map(names.contains) != true {
+      throw json.error(
+        at: preset.value,
+        "'default' is not the name of a context" + names.suggestion(for: presetName ?? ""))
+    }
+    let light = json.member("light", of: contexts.value)
+    let dark = json.member("dark", of: contexts.value)
+    if light == nil, dark == nil, let presetName,
+      let context = json.member(presetName, of: contexts.value)
+    {
+      return add(try resolver.layers(of: resolver.list(context, named: nil)))
+    }
+    guard let light, let dark else {
+      throw json.error(
+        at: place,
+        "a modifier of a theme needs the contexts 'light' and 'dark'; "
+          + "'\(light == nil ? "light" : "dark")' is missing")
+    }
+    self.light += try resolver.layers(of: resolver.list(light, named: nil))
+    self.dark += try resolver.layers(of: resolver.list(dark, named: nil))
   }
 
   private static func checkVersion(_ json: JSONDocument) throws(SourceError) {
@@ -53,64 +78,10 @@ struct TokenSources {
       throw json.error(at: version.value, "the only version that is read is \"2025.10\"")
     }
   }
-
-  private static func reference(
-    at entry: JSONNode.ID, _ json: JSONDocument
-  ) throws(SourceError) -> Reference {
-    guard let reference = json.member("$ref", of: entry)?.value,
-      let pointer = json.string(reference)
-    else {
-      throw json.error(
-        at: entry, "an entry of 'resolutionOrder' is written {\"$ref\": \"#/sets/NAME\"}")
-    }
-    let parts = pointer.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 3, parts[0] == "#", parts[1] == "sets" || parts[1] == "modifiers",
-      let dictionary = json.member(String(parts[1]), of: JSONDocument.root),
-      let member = json.member(String(parts[2]), of: dictionary.value)
-    {
-      return parts[1] == "sets" ? .set(member) : .modifier(member)
-    }
-    var pointers: [String] = []
-    for kind in ["sets", "modifiers"] {
-      guard let dictionary = json.member(kind, of: JSONDocument.root) else { continue }
-      pointers += json.members(of: dictionary.value).compactMap { json.string($0.key) }
-        .map { "#/\(kind)/\($0)" }
-    }
-    throw json.error(
-      at: reference,
-      "'\(pointer)' points to no set or modifier" + pointers.suggestion(for: pointer))
-  }
-
-  private static func context(
-    _ name: String, of modifier: JSONMember, _ json: JSONDocument
-  ) throws(SourceError) -> JSONMember {
-    if let contexts = json.member("contexts", of: modifier.value),
-      let context = json.member(name, of: contexts.value)
-    {
-      return context
-    }
-    throw json.error(
-      at: modifier.key,
-      "a modifier of a theme needs the contexts 'light' and 'dark'; '\(name)' is missing")
-  }
-
-  private static func layers(
-    _ sources: JSONMember, _ json: JSONDocument
-  ) throws(SourceError) -> [JSONNode.ID] {
-    let name = json.string(sources.key) ?? ""
-    let layers = try json.elements(of: sources.value, orComplain: "'\(name)'")
-    for layer in layers {
-      if let reference = json.member("$ref", of: layer) {
-        throw json.error(
-          at: reference.key, "'$ref' to tokens elsewhere is not read; write the tokens here")
-      }
-    }
-    return layers
-  }
 }
 
 extension JSONDocument {
-  fileprivate func elements(
+  func elements(
     of id: JSONNode.ID, orComplain name: String
   ) throws(SourceError) -> [JSONNode.ID] {
     guard self[id].kind == .array else {

@@ -1,128 +1,118 @@
-/// A walk through one tree of groups and tokens, token by token in the order of the text.
+/// The groups and tokens of one source or more, as if they were one.
 struct TokenTree {
-  /// A group or token that is still to be visited.
-  private struct Place {
+  struct Node {
+    /// The names of its groups and its own, joined by periods; empty at the root.
     let name: String
     let key: JSONNode.ID
-    let object: JSONNode.ID
-    let inheritedType: TokenType?
+    fileprivate(set) var properties: TokenProperties
+    /// In the order of the sources.
+    fileprivate(set) var children: [Int] = []
   }
 
-  private let json: JSONDocument
-  /// The next place is the last.
-  private var places: [Place]
+  /// In bytes; the name of a token holds those of all its groups.
+  static let maximumNameCount = 1000
 
-  init(_ json: JSONDocument, root: JSONNode.ID) {
+  let json: JSONDocument
+  /// The first is the root.
+  private(set) var nodes: [Node] = []
+  private var indices: [String: Int] = [:]
+  /// Nodes with a `$ref` or `$extends` that may stand for a group.
+  private(set) var references: [Int] = []
+
+  init(_ json: JSONDocument) {
     self.json = json
-    places = [Place(name: "", key: root, object: root, inheritedType: nil)]
   }
 
-  mutating func next() throws(SourceError) -> Token? {
+  subscript(name: String) -> Int? { indices[name] }
+
+  /// The nearest right name in the end of a message that something is not in a group.
+  func suggestion(for name: String, in group: Int) -> String {
+    nodes[group].children.compactMap { json.string(nodes[$0].key) }.suggestion(for: name)
+  }
+
+  // MARK: - Merging
+
+  /// An object that is still to be read.
+  private struct Place {
+    let parent: Int?
+    let key: JSONNode.ID
+    let object: JSONNode.ID
+  }
+
+  /// Adds a source; its tokens replace those of the same name.
+  mutating func merge(_ source: JSONNode.ID) throws(SourceError) {
+    // The next place is the last.
+    var places = [Place(parent: nil, key: source, object: source)]
     while let place = places.popLast() {
-      if let token = try visit(place) {
-        return token
+      let properties = try TokenProperties(json, place.object)
+      let node = try merge(properties, at: place)
+      for child in properties.children.reversed() {
+        places.append(Place(parent: node, key: child.key, object: child.value))
       }
     }
-    return nil
   }
 
-  /// Gives a token; leaves what a group holds to be visited.
-  private mutating func visit(_ place: Place) throws(SourceError) -> Token? {
-    guard json[place.object].kind == .object else {
+  private mutating func merge(
+    _ properties: TokenProperties, at place: Place
+  ) throws(SourceError) -> Int {
+    let name = try name(of: place.key, in: place.parent)
+    guard let index = indices[name] else {
+      guard place.parent != nil || properties.kind == .group else {
+        throw json.error(at: place.key, "a token without a name; give it one in a group")
+      }
+      let index = append(name, key: place.key, properties, to: place.parent)
+      if properties.base != nil { references.append(index) }
+      return index
+    }
+    switch (kind(of: index), properties.kind) {
+    case (.token, .group), (.group, .token):
       throw json.error(
-        at: place.object,
-        "\(json.kindName(place.object)) where a group or a token should be; "
-          + "a token's value is its '$value'")
+        at: place.key, "'\(name)' is a token in one source and a group in another; rename one")
+    case (.group, _), (_, .group): nodes[index].properties.override(with: properties)
+    case (.token, _), (.reference, _):
+      nodes[index] = Node(name: name, key: place.key, properties: properties)
     }
-    let properties = try Properties(json, place.object)
-    let type = properties.type ?? place.inheritedType
-    if let value = properties.value {
-      if let child = properties.children.first {
-        throw json.error(at: child.key, "a token with a '$value' holds no tokens of its own")
-      }
-      return try token(at: place, value: value, type: type)
-    }
-    guard !properties.children.isEmpty else {
-      throw json.error(at: place.key, "no '$value' here, and no tokens; write the token's '$value'")
-    }
-    for child in properties.children.reversed() {
-      let name = json.string(child.key) ?? ""
-      places.append(
-        Place(
-          name: place.name.isEmpty ? name : place.name + "." + name,
-          key: child.key, object: child.value, inheritedType: type))
-    }
-    return nil
+    if properties.base != nil { references.append(index) }
+    return index
   }
 
-  private func token(
-    at place: Place, value: JSONNode.ID, type: TokenType?
-  ) throws(SourceError) -> Token {
-    let token = Token(
-      name: place.name, key: place.key, object: place.object, value: value, type: type)
-    guard type != nil || json.isAlias(value) else {
+  func name(of key: JSONNode.ID, in parent: Int?) throws(SourceError) -> String {
+    guard let parent else { return "" }
+    let group = nodes[parent].name
+    let own = json.string(key) ?? ""
+    guard group.utf8.count + own.utf8.count < Self.maximumNameCount else {
       throw json.error(
-        at: place.key, "no '$type', neither here nor in a group around it; add one")
+        at: key,
+        "the names of this token and its groups have \(Self.maximumNameCount) bytes or more")
     }
-    return token
+    return group.isEmpty ? own : group + "." + own
   }
 
-  /// What an object says of itself, and what it holds.
-  private struct Properties {
-    var type: TokenType?
-    var value: JSONNode.ID?
-    var children: [JSONMember] = []
-
-    init(_ json: JSONDocument, _ object: JSONNode.ID) throws(SourceError) {
-      for member in json.members(of: object) {
-        let name = json[member.key].source(in: json.text)
-        if name.first != UInt8(ascii: "$") {
-          guard !name.contains(where: \.isReservedInNames) else {
-            throw json.error(
-              at: member.key, "a name must not contain '{', '}' or '.'; rename it")
-          }
-          children.append(member)
-        } else if json.isString(member.key, "$value") {
-          value = member.value
-        } else if json.isString(member.key, "$type") {
-          type = try json.tokenType(member.value)
-        } else {
-          try json.checkProperty(member.key)
-        }
-      }
-    }
-  }
-}
-
-extension JSONDocument {
-  fileprivate func tokenType(_ id: JSONNode.ID) throws(SourceError) -> TokenType {
-    guard let name = string(id) else {
-      throw error(at: id, "'$type' is \(kindName(id)); write the name of a type")
-    }
-    guard let type = TokenType(rawValue: name) else {
-      throw error(
-        at: id,
-        "unknown type '\(name)'" + TokenType.allCases.map(\.rawValue).suggestion(for: name))
-    }
-    return type
+  /// What a node is as far as its sources tell: a `.reference` may turn out to be a group.
+  func kind(of index: Int) -> TokenProperties.Kind {
+    nodes[index].children.isEmpty ? nodes[index].properties.kind : .group
   }
 
-  /// Complains about a `$` property that the format does not have, or that is not read.
-  fileprivate func checkProperty(_ key: JSONNode.ID) throws(SourceError) {
-    let name = string(key) ?? ""
-    let known = ["$type", "$value", "$description", "$deprecated", "$extensions", "$schema"]
-    if known.contains(name) { return }
-    let unread = ["$ref", "$extends", "$root"]
-    throw error(
-      at: key,
-      unread.contains(name)
-        ? "'\(name)' is not read; write the tokens or an alias instead"
-        : "unknown property '\(name)'" + known.suggestion(for: name))
+  @discardableResult
+  mutating func append(
+    _ name: String, key: JSONNode.ID, _ properties: TokenProperties, to parent: Int?
+  ) -> Int {
+    let index = nodes.count
+    nodes.append(Node(name: name, key: key, properties: properties))
+    indices[name] = index
+    if let parent { nodes[parent].children.append(index) }
+    return index
   }
-}
 
-extension UInt8 {
-  fileprivate var isReservedInNames: Bool {
-    self == UInt8(ascii: "{") || self == UInt8(ascii: "}") || self == UInt8(ascii: ".")
+  /// Settles that a node is a group.
+  mutating func becomeGroup(_ index: Int, inheriting type: TokenType?) {
+    nodes[index].properties.becomeGroup(inheriting: type)
+  }
+
+  /// Lets a group have the properties of another but for those that it has itself.
+  mutating func inherit(_ properties: TokenProperties, at index: Int) {
+    var inherited = properties
+    inherited.override(with: nodes[index].properties)
+    nodes[index].properties = inherited
   }
 }

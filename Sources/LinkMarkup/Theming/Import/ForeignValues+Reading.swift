@@ -24,8 +24,8 @@ extension ForeignValues {
       }
     case .lineHeight: return lineHeight(id)
     case .letterSpacing:
-      guard let measure = json.measure(id), !measure.isFractionOfSize else {
-        return unreadable(id, "a length by itself")
+      if json.measure(id)?.isFractionOfSize == true {
+        return .unreadable("it is a part of the font size, and stands in no font style")
       }
       return length(id).map { .value(.dimension($0)) } ?? unreadable(id, "a length")
     case .fontWeight:

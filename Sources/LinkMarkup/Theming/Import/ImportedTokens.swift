@@ -3,6 +3,7 @@ struct ImportedTokens {
   let values: ForeignValues
   private(set) var tokens: [ImportedToken] = []
   private(set) var names = TokenNames()
+  private var indices: [String: Int] = [:]
   /// For each of `tokens` the foreign token that it comes from.
   private(set) var sources: [Int] = []
   /// The names of the foreign tokens that are written, by their index.
@@ -32,9 +33,13 @@ struct ImportedTokens {
   }
 
   mutating func append(_ token: ImportedToken, from source: Int) {
+    indices[token.name] = tokens.count
     tokens.append(token)
     sources.append(source)
   }
+
+  /// The place of a name in ``tokens``; nil when there is none of that name.
+  func index(of name: String) -> Int? { indices[name] }
 
   mutating func reserve(_ path: [String]) -> [String] { names.reserve(path) }
 
@@ -138,15 +143,16 @@ struct ImportedTokens {
     return isForBoth ? .alias(written.name) : .literal(value)
   }
 
-  /// The name of a written token; nil when it is not written, or not the same in both appearances.
-  func name(ofForeign index: Int) -> String? {
-    written[index].flatMap { $0.appearance == nil ? $0.name : nil }
+  /// The name of a foreign token that is written as a font family; nil for any other.
+  func familyName(ofForeign index: Int) -> String? {
+    guard values.light[index]?.type == .fontFamily, let written = written[index],
+      written.appearance == nil
+    else { return nil }
+    return written.name
   }
 
   /// Complains about circles that come of two trees being made one.
   private func checkAliases() throws(SourceError) {
-    var indices: [String: Int] = [:]
-    for (index, token) in tokens.enumerated() { indices[token.name] = index }
     for appearance in [Appearance.light, .dark] {
       var state: [Int: Bool] = [:]
       for start in tokens.indices {

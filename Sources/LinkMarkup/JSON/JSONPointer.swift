@@ -1,0 +1,99 @@
+/// A JSON Pointer (RFC 6901) in the fragment of a reference, such as `#/color/ink/$value`.
+struct JSONPointer: Equatable, Sendable {
+  /// Why a reference is no pointer into its own file.
+  struct Malformation: Error, Equatable {
+    let message: String
+  }
+
+  /// The names of members and the places in arrays on the way, decoded.
+  let parts: [String]
+
+  init(_ reference: String) throws(Malformation) {
+    guard reference.utf8.first == UInt8(ascii: "#") else {
+      throw Malformation(
+        message: "'\(reference)' is outside of this file; only pointers into it are read, such as "
+          + "'#/color/ink'")
+    }
+    let fragment = try Self.percentDecoded(reference.utf8.dropFirst(), of: reference)
+    guard fragment.first ?? UInt8(ascii: "/") == UInt8(ascii: "/") else {
+      throw Malformation(message: "'\(reference)' is no JSON Pointer; one begins with '#/'")
+    }
+    var parts: [String] = []
+    for part in fragment.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst()
+    {
+      parts.append(try Self.unescaped(part, of: reference))
+    }
+    self.parts = parts
+  }
+
+  init(parts: [String]) {
+    self.parts = parts
+  }
+
+  private static func percentDecoded(
+    _ text: Substring.UTF8View, of reference: String
+  ) throws(Malformation) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy(\.isASCIIHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else {
+        throw Malformation(
+          message: "a '%' without two hexadecimal digits in '\(reference)'; "
+            + "a percent sign itself is written '%25'")
+      }
+      decoded.append(value)
+      rest = rest.dropFirst(2)
+    }
+    guard decoded.span.firstInvalidUTF8Offset == nil else {
+      throw Malformation(message: "'\(reference)' decodes to text that is not valid UTF-8")
+    }
+    return decoded
+  }
+
+  private static func unescaped(
+    _ part: ArraySlice<UInt8>, of reference: String
+  ) throws(Malformation) -> String {
+    guard part.contains(UInt8(ascii: "~")) else { return String(decoding: part, as: UTF8.self) }
+    var unescaped: [UInt8] = []
+    var rest = part
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "~") else {
+        unescaped.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "0"): unescaped.append(UInt8(ascii: "~"))
+      case UInt8(ascii: "1"): unescaped.append(UInt8(ascii: "/"))
+      default:
+        throw Malformation(
+          message: "a '~' in '\(reference)' that is neither '~0' nor '~1'; "
+            + "a tilde itself is written '~0'")
+      }
+    }
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// As a fragment, without percent-encoding.
+  var description: String {
+    parts.reduce(into: "#") { text, part in
+      text += "/"
+      for character in part.unicodeScalars {
+        switch character {
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.unicodeScalars.append(character)
+        }
+      }
+    }
+  }
+}
