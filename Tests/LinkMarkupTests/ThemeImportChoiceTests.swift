@@ -108,11 +108,7 @@ import Testing
   private static func tokens(_ source: String) throws -> [(name: String, value: String)] {
     let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
     let json = try JSONDocument(parsing: imported.text, path: "t.json")
-    var tokens = DesignTokens(json)
-    let sources = try TokenSources(json)
-    try tokens.merge(sources.shared)
-    try tokens.merge(sources.light)
-    return tokens.tokens.map { token in
+    return try TokenFile(json).light.tokens.map { token in
       (token.name, String(decoding: json.text[range(json[token.value])], as: UTF8.self))
     }
   }
