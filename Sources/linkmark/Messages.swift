@@ -73,6 +73,12 @@ struct Messages {
     print(Array(text.utf8), to: descriptor)
   }
 
+  /// Prints how a command is used to somebody who called it with too few words.
+  mutating func printHelp(for command: Command) -> ExitStatus {
+    _ = print(Help.text(for: command), to: .standardError)
+    return .failed
+  }
+
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -143,6 +143,25 @@ import Testing
     #expect(full == .init(status: 2, messages: "linkmark: <stdout>: No space left on device\n"))
   }
 
+  @Test func `what is odd about a token file is a warning of every command, once a run`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      SmallTheme.source.replacing("#0066ff", with: "#0066fe"), to: "acme.json")
+    for path in ["a.md", "b.md"] { try workspace.write("a", to: path) }
+    let converted = try workspace.run("-t", "json", "--theme", "acme.json", "a.md", "b.md")
+    #expect(converted.status == 0)
+    #expect(converted.messages.hasPrefix("acme.json:4:"))
+    #expect(converted.messages.contains(": warning: "))
+    #expect(converted.messages.split(separator: "\n").count == 1)
+    for command in ["show", "check", "css"] {
+      let result = try workspace.run("theme", command, "acme.json")
+      #expect(result.messages == converted.messages)
+      #expect(
+        try workspace.run("theme", command, "acme.json", "--quiet")
+          == .init(status: result.status, output: result.output))
+    }
+  }
+
   @Test func `a token's name does nothing but stand in the table`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(

@@ -14,8 +14,7 @@ extension Command {
     run: { arguments, messages throws(UsageError) in
       var messages = messages
       if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
-        _ = messages.print(Help.text(for: .convert), to: .standardError)
-        return .failed
+        return messages.printHelp(for: .convert)
       }
       var conversion = try Conversion(arguments, messages)
       return conversion.run()
