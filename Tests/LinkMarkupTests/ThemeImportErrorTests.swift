@@ -96,6 +96,16 @@ import Testing
     expectError(source(65), "t.json:1:322: error: more than 64 groups within one another")
   }
 
+  @Test func `a name of 900 bytes is read and a longer one is refused`() throws {
+    func source(_ count: Int) -> String {
+      ##"{"link": {"\##(String(repeating: "a", count: count - 5))": {"$value": "#000"}}}"##
+    }
+    let imported = try ThemeImport.tokenFile(from: Array(source(900).utf8), path: "t.json")
+    _ = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json"))
+    expectError(
+      source(901), "t.json:1:11: error: a name of more than 900 bytes with those of its groups")
+  }
+
   private func expectError(_ source: String, _ line: String) {
     #expect {
       try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")

@@ -6,6 +6,9 @@ struct ForeignTokens {
   /// without the name of the tree.
   let hasSets: Bool
 
+  /// In bytes; what is added to a name must not make it longer than a theme's names may be.
+  static let maximumNameCount = TokenTree.maximumNameCount - 100
+
   init(_ json: JSONDocument, notes: inout ImportNotes) throws(SourceError) {
     self.json = json
     let root = JSONDocument.root
@@ -22,6 +25,11 @@ struct ForeignTokens {
     } else {
       tokens = try Self.tree(json, notes: &notes)
       hasSets = json.hasSets
+    }
+    for token in tokens where token.name.utf8.count > Self.maximumNameCount {
+      throw json.error(
+        at: token.key, "a name of more than \(Self.maximumNameCount) bytes with those of its groups"
+      )
     }
     guard !tokens.isEmpty else {
       throw json.error(
