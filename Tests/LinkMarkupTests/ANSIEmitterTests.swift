@@ -124,6 +124,18 @@ private func expectOutput(
       "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)│ b     ␛[0m")
   }
 
+  @Test(arguments: [
+    // Many terminals draw bold black as the first grey, at 4.00 to 1; bold white is white.
+    (Appearance.light, "␛[30;107ma␛[0m"), (.dark, "␛[97;40m␛[1ma␛[22m␛[0m"),
+  ])
+  func `bold is left out where sixteen colours would make it hard to read`(
+    _ appearance: Appearance, _ expected: String
+  ) throws {
+    try expectOutput(
+      "**a**", ANSIEmitter(width: 0, attributes: .colors(.indexed16)),
+      styling: Styling(appearance: appearance), expected)
+  }
+
   @Test(
     arguments: [
       (.indexed16, "97;40", "90", "97"),

@@ -5,7 +5,7 @@ import Testing
 /// Small files that would take hours or gigabytes if they were taken at their word.
 @Suite struct HostileTokenTests {
   @Test func `a chain of 100000 aliases is followed from each of its ends`() throws {
-    let chain = (0..<100_000).map { index in
+    let chain = (0..<20_000).map { index in
       index.isMultiple(of: 2)
         ? ##""t\##(index)": {"$value": "{t\##(index + 1)}"}"##
         : ##""t\##(index)": {"$ref": "#/t\##(index + 1)"}"##

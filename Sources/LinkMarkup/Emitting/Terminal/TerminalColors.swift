@@ -2,6 +2,7 @@
 struct TerminalColors {
   private let surface: TerminalColor
   private let text: TerminalColor
+  private let allowsBoldText: Bool
   /// In the order of `LinkStyle.allCases`.
   private let links: [LinkLook]
 
@@ -10,6 +11,7 @@ struct TerminalColors {
     let normal: TerminalColor
     let disabled: TerminalColor
     let underline: Underline
+    let allowsBold: Bool
   }
 
   /// Nil where the terminal's own colours are to be used: away from a dark surface, unless light or
@@ -26,6 +28,7 @@ struct TerminalColors {
     let text = surface.shown(palette.text)
     self.surface = surface.shown
     self.text = text
+    allowsBoldText = surface.keepsLevelInBold(palette.text)
     links = zip(LinkStyle.allCases, colors).map { style, colors in
       let normal = surface.shown(colors.normal)
       // WCAG's technique G183 lets colour alone tell a link from text at this contrast. A terminal
@@ -34,13 +37,20 @@ struct TerminalColors {
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
       return LinkLook(
         normal: normal, disabled: surface.shown(colors.disabled),
-        underline: decoration.underline > 0 || !isToldByColor ? .single : .none)
+        underline: decoration.underline > 0 || !isToldByColor ? .single : .none,
+        allowsBold: surface.keepsLevelInBold(colors.normal))
     }
   }
 
   func text(in style: TerminalStyle) -> TerminalColor {
     if style.contains(.disabled) { return links(in: style).disabled }
     return style.contains(.link) ? links(in: style).normal : text
+  }
+
+  /// Whether bold text of a style can be read as well as other text.
+  func allowsBold(in style: TerminalStyle) -> Bool {
+    if style.contains(.disabled) { return true }
+    return style.contains(.link) ? links(in: style).allowsBold : allowsBoldText
   }
 
   func underline(in style: TerminalStyle) -> Underline { links(in: style).underline }

@@ -105,6 +105,12 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     }
   }
 
+  /// The style without bold where that would change the colour for a worse one.
+  private func readable(_ style: TerminalStyle) -> TerminalStyle {
+    guard style.contains(.strong), let colors, !colors.allowsBold(in: style) else { return style }
+    return style.subtracting(.strong)
+  }
+
   @inline(__always)
   private mutating func change(to next: TerminalStyle) {
     let next = next.intersection(shownStyles)
@@ -126,6 +132,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       default: break
       }
     }
+    let (old, new) = (readable(old), readable(new))
     let ended = old.subtracting(new)
     var begun = new.subtracting(old)
     var codes = SGRCodes()

@@ -37,6 +37,17 @@ struct TerminalSurface {
       ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || seen == color)
     }
   }
+
+  /// Whether a colour keeps its level of contrast in bold text as well.
+  ///
+  /// Many terminals draw bold text of the first eight colours in the eight bright ones.
+  func keepsLevelInBold(_ other: Color) -> Bool {
+    guard case .basic(let index) = shown(other).code, index < 8,
+      let bright = palette?.colors[index + 8]
+    else { return true }
+    return ContrastRatio(bright.color, shown.color).value
+      >= ContrastRatio(other.composited(over: color), color).level
+  }
 }
 
 extension Color {
