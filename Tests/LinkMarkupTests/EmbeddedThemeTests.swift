@@ -35,9 +35,17 @@ import Testing
 /// A theme as Swift code.
 private struct EmbeddedTheme {
   private let theme: Theme
+  /// Lists of names that many colours or font styles share: each is made once.
+  private let lists: [[String]]
 
   init(_ theme: Theme) {
     self.theme = theme
+    var lists: [[String]] = []
+    for list in theme.fontStyles.map(\.families) + theme.colors.map(\.surfaces)
+    where !list.isEmpty && !lists.contains(list) {
+      lists.append(list)
+    }
+    self.lists = lists
   }
 
   var fileName: String { "Theme+\(variable.prefix(1).uppercased() + variable.dropFirst()).swift" }
@@ -63,6 +71,7 @@ private struct EmbeddedTheme {
         looks: \(list(looks)))
     }
 
+    \(lists.enumerated().map { "private let list\($0): [String] = \($1)\n" }.joined())
     """
   }
 
@@ -70,11 +79,15 @@ private struct EmbeddedTheme {
     items.isEmpty ? "[]" : "[\n" + items.map { "      \($0),\n" }.joined() + "    ]"
   }
 
+  private func reference(to list: [String]) -> String {
+    lists.firstIndex(of: list).map { "list\($0)" } ?? "[]"
+  }
+
   private func quoted(_ text: String) -> String { text.debugDescription }
 
   private func fontStyle(_ style: FontStyle) -> String {
     """
-    FontStyle(name: \(quoted(style.name)), families: \(style.families), size: \(style.size), \
+    FontStyle(name: \(quoted(style.name)), families: \(reference(to: style.families)), size: \(style.size), \
     lineHeight: \(style.lineHeight), weight: \(style.weight), letterSpacing: \(style.letterSpacing), \
     textStyle: \(quoted(style.textStyle)))
     """
@@ -83,7 +96,7 @@ private struct EmbeddedTheme {
   private func color(_ color: ThemeColor) -> String {
     """
     ThemeColor(name: \(quoted(color.name)), light: \(literal(color.light)), \
-    dark: \(literal(color.dark)), use: .\(color.use), conformance: .\(color.conformance), surfaces: \(color.surfaces))
+    dark: \(literal(color.dark)), use: .\(color.use), conformance: .\(color.conformance), surfaces: \(reference(to: color.surfaces)))
     """
   }
 

@@ -7,15 +7,15 @@ extension Theme {
     name: "plain",
     summary: "No colour at all: the page, the terminal or the app decides; links are underlined",
     fontStyles: [
-      FontStyle(name: "heading1", families: ["system-ui", "sans-serif"], size: 32.0, lineHeight: 40.0, weight: 700, letterSpacing: 0.0, textStyle: "title"),
-      FontStyle(name: "heading2", families: ["system-ui", "sans-serif"], size: 26.0, lineHeight: 32.5, weight: 700, letterSpacing: 0.0, textStyle: "title2"),
-      FontStyle(name: "heading3", families: ["system-ui", "sans-serif"], size: 22.0, lineHeight: 28.6, weight: 700, letterSpacing: 0.0, textStyle: "title3"),
-      FontStyle(name: "heading4", families: ["system-ui", "sans-serif"], size: 18.0, lineHeight: 25.2, weight: 700, letterSpacing: 0.0, textStyle: "headline"),
-      FontStyle(name: "heading5", families: ["system-ui", "sans-serif"], size: 16.0, lineHeight: 24.0, weight: 700, letterSpacing: 0.0, textStyle: "headline"),
-      FontStyle(name: "bodyDefault", families: ["system-ui", "sans-serif"], size: 16.0, lineHeight: 24.0, weight: 400, letterSpacing: 0.0, textStyle: "body"),
-      FontStyle(name: "bodyEmphasized", families: ["system-ui", "sans-serif"], size: 16.0, lineHeight: 24.0, weight: 700, letterSpacing: 0.0, textStyle: "body"),
-      FontStyle(name: "footnote", families: ["system-ui", "sans-serif"], size: 14.0, lineHeight: 21.0, weight: 400, letterSpacing: 0.0, textStyle: "footnote"),
-      FontStyle(name: "caption", families: ["system-ui", "sans-serif"], size: 12.0, lineHeight: 18.0, weight: 400, letterSpacing: 0.0, textStyle: "caption"),
+      FontStyle(name: "heading1", families: list0, size: 32.0, lineHeight: 40.0, weight: 700, letterSpacing: 0.0, textStyle: "title"),
+      FontStyle(name: "heading2", families: list0, size: 26.0, lineHeight: 32.5, weight: 700, letterSpacing: 0.0, textStyle: "title2"),
+      FontStyle(name: "heading3", families: list0, size: 22.0, lineHeight: 28.6, weight: 700, letterSpacing: 0.0, textStyle: "title3"),
+      FontStyle(name: "heading4", families: list0, size: 18.0, lineHeight: 25.2, weight: 700, letterSpacing: 0.0, textStyle: "headline"),
+      FontStyle(name: "heading5", families: list0, size: 16.0, lineHeight: 24.0, weight: 700, letterSpacing: 0.0, textStyle: "headline"),
+      FontStyle(name: "bodyDefault", families: list0, size: 16.0, lineHeight: 24.0, weight: 400, letterSpacing: 0.0, textStyle: "body"),
+      FontStyle(name: "bodyEmphasized", families: list0, size: 16.0, lineHeight: 24.0, weight: 700, letterSpacing: 0.0, textStyle: "body"),
+      FontStyle(name: "footnote", families: list0, size: 14.0, lineHeight: 21.0, weight: 400, letterSpacing: 0.0, textStyle: "footnote"),
+      FontStyle(name: "caption", families: list0, size: 12.0, lineHeight: 18.0, weight: 400, letterSpacing: 0.0, textStyle: "caption"),
     ],
     colors: [],
     transition: 0.0,
@@ -30,3 +30,5 @@ extension Theme {
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 0.0, hoverUnderline: 1.0, weight: 700)),
     ])
 }
+
+private let list0: [String] = ["system-ui", "sans-serif"]
