@@ -131,6 +131,59 @@ import Testing
     #expect(json.utf8.filter { $0 == 0x0A }.count == 1)
   }
 
+  // MARK: - Styling
+
+  @Test(arguments: [
+    (
+      "hero1",
+      #"{"size":120,"lineHeight":120,"weight":700,"letterSpacing":-2,"textStyle":"largeTitle"}"#
+    ),
+    (
+      "heading3",
+      #"{"size":24,"lineHeight":28,"weight":700,"letterSpacing":0,"textStyle":"title3"}"#
+    ),
+    (
+      "caption",
+      #"{"size":12,"lineHeight":16,"weight":400,"letterSpacing":0,"textStyle":"caption"}"#
+    ),
+    // An alias of label1.
+    (
+      "bodyDefaultEmphasized",
+      #"{"size":16,"lineHeight":24,"weight":700,"letterSpacing":0,"textStyle":"body"}"#
+    ),
+  ])
+  func `the font is there with the name of its style, to be scaled`(
+    _ name: String, _ font: String
+  ) throws {
+    let fontStyle = try #require(Theme.backpack.fontStyle(named: name))
+    let json = try Converter(styling: Styling(fontStyle: fontStyle)).link("a").emitted(by: .runs)
+    #expect(json.contains(#""fontStyle":"\#(name)","font":\#(font),"#))
+  }
+
+  @Test func `a theme without colours has none in JSON`() throws {
+    let json = try Converter(styling: Styling(theme: .plain)).link("[a](b) [c]()")
+      .emitted(by: .runs)
+    #expect(json.contains(#","foregroundColor":null,"text":"a c","#))
+    #expect(
+      json.contains(
+        #""link":0,"foregroundColor":null,"highlightColor":null,"underlineStyle":"single"}"#))
+    #expect(json.contains(#""link":1,"foregroundColor":null}"#))
+  }
+
+  @Test(arguments: [("bodyDefault", "none"), ("label1", "single")])
+  func `an implicit link has its weight, and a line where the text is as heavy`(
+    _ fontStyle: String, _ underline: String
+  ) throws {
+    let styling = Styling(
+      style: .implicit, fontStyle: Theme.backpack.fontStyle(named: fontStyle))
+    let json = try Converter(styling: styling).link("[a](b)").emitted(by: .runs)
+    #expect(
+      json.contains(
+        """
+        "highlightColor":"#16161666","underlineStyle":"\(underline)","fontWeight":700}
+        """))
+  }
+
   @Test func `a finding stands in the output`() throws {
     #expect(
       try json("> [x](file:y)").hasSuffix(
