@@ -2,6 +2,7 @@
 struct ContrastSurvey {
   private let theme: Theme
   private let grounds: [Ground]
+  private static let appearances = [Appearance.light, .dark]
 
   /// A surface; a translucent one is several, one for each that it lies on.
   private struct Ground {
@@ -107,7 +108,7 @@ struct ContrastSurvey {
     for color in theme.colors {
       guard case .ratio(let ratio, _) = color.need else { continue }
       for ground in grounds where color.surfaces.contains(ground.surface) {
-        demands[color.name, default: []] += [Appearance.light, .dark].map { appearance in
+        demands[color.name, default: []] += Self.appearances.map { appearance in
           Demand(
             appearance: appearance,
             requirement: ContrastRequirement(
@@ -134,7 +135,7 @@ struct ContrastSurvey {
     LinkStyle.allCases.flatMap { style in
       let names = ["normal", "visited"].map { style.token($0) }
       guard names.contains(color.name) else { return [] as [(Appearance, Palette)] }
-      return [Appearance.light, .dark].compactMap { appearance in
+      return Self.appearances.compactMap { appearance in
         guard !isToldByDecoration(style, appearance) else { return nil }
         return theme[style, appearance].map { (appearance, $0) }
       }
@@ -171,19 +172,18 @@ struct ContrastSurvey {
   /// G183 asks for another cue under a pointer where colour is all that tells a link from text.
   func stylesWithoutCue() -> [LinkStyle] {
     LinkStyle.allCases.filter { style in
-      let appearances = [Appearance.light, .dark].filter { appearance in
-        if let fallback = style.fallback,
-          theme.decoration(of: fallback, in: appearance)
-            == theme.decoration(of: style, in: appearance)
-        {
-          return false
-        }
-        guard !isToldByDecoration(style, appearance) else { return false }
-        return theme[style, appearance] == nil
-          || theme.decoration(of: style, in: appearance).hoverUnderline == 0
-      }
-      return !appearances.isEmpty
+      Self.appearances.contains { isWithoutCue(style, $0) }
     }
+  }
+
+  private func isWithoutCue(_ style: LinkStyle, _ appearance: Appearance) -> Bool {
+    let decoration = theme.decoration(of: style, in: appearance)
+    // What is said of a style need not be said of one that looks the same.
+    if let fallback = style.fallback, theme.decoration(of: fallback, in: appearance) == decoration {
+      return false
+    }
+    if isToldByDecoration(style, appearance) { return false }
+    return theme[style, appearance] == nil || decoration.hoverUnderline == 0
   }
 }
 
