@@ -20,6 +20,13 @@ extension Sequence where Element == String {
     }
     return nearest?.word
   }
+
+  /// The end of a message that names the nearest right word; empty when there is none.
+  func suggestion(for word: String) -> String {
+    // Nobody mistypes a name so long, and comparing it with others takes its length squared.
+    guard word.utf8.count <= 64 else { return "" }
+    return nearestWord(to: word).map { "; did you mean '\($0)'?" } ?? ""
+  }
 }
 
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {

@@ -12,22 +12,32 @@ public struct SourceLocation: Equatable, Sendable {
 
   /// The place of a byte, at a cost that is linear in `offset`.
   init(offset: Int, in source: [UInt8]) {
-    var line = 1
-    var lineStart = 0
-    for index in source.indices.prefix(offset) {
-      let endsLine =
-        switch source[index] {
-        case UInt8(ascii: "\n"): true
-        case UInt8(ascii: "\r"):
-          index + 1 == source.count || source[index + 1] != UInt8(ascii: "\n")
-        default: false
-        }
-      if endsLine {
+    var counter = LineCounter(source)
+    self = counter.location(of: offset)
+  }
+}
+
+/// Finds the places of offsets that never go back, at the cost of one walk over the source.
+struct LineCounter {
+  private let source: [UInt8]
+  private var offset = 0
+  private var line = 1
+  private var lineStart = 0
+
+  init(_ source: [UInt8]) {
+    self.source = source
+  }
+
+  mutating func location(of end: Int) -> SourceLocation {
+    while offset < end {
+      let byte = source[offset]
+      offset += 1
+      let precedesLineFeed = offset < source.count && source[offset] == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && !precedesLineFeed {
         line += 1
-        lineStart = index + 1
+        lineStart = offset
       }
     }
-    self.line = line
-    self.column = offset - lineStart + 1
+    return SourceLocation(line: line, column: end - lineStart + 1)
   }
 }

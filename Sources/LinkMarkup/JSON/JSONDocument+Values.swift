@@ -1,10 +1,17 @@
 extension JSONDocument {
   /// A string with its escapes decoded; nil when the value is something else.
   func string(_ id: JSONNode.ID) -> String? {
+    characters(of: id).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The characters of a string in UTF-8; nil when the value is something else.
+  ///
+  /// They are copied only where escapes have to be decoded.
+  func characters(of id: JSONNode.ID) -> ArraySlice<UInt8>? {
     let node = self[id]
     return switch node.kind {
-    case .string: String(decoding: node.source(in: text), as: UTF8.self)
-    case .escapedString: String(decoding: node.string(in: text), as: UTF8.self)
+    case .string: node.source(in: text)
+    case .escapedString: node.string(in: text)[...]
     case .null, .false, .true, .number, .array, .object: nil
     }
   }
@@ -51,6 +58,16 @@ extension JSONDocument {
       element = self[element].next
     }
     return elements
+  }
+
+  /// The elements of an array; complains about any other value, which `name` is in the message.
+  func elements(
+    of id: JSONNode.ID, orComplain name: String
+  ) throws(SourceError) -> [JSONNode.ID] {
+    guard self[id].kind == .array else {
+      throw error(at: id, "\(name) is \(kindName(id)); write a list in brackets")
+    }
+    return elements(of: id)
   }
 
   /// The members of an object, in order; empty when the value is something else.

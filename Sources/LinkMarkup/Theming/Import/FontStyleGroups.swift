@@ -9,23 +9,25 @@ struct FontStyleGroups {
   private var members: Set<Int> = []
 
   init(_ values: ForeignValues, notes: inout ImportNotes) {
-    var groups: [[String]: [Part: Int]] = [:]
+    var groups: [[String]: [FontStyleParts.Name: Int]] = [:]
     var names: [[String]] = []
     for (index, token) in values.foreign.tokens.enumerated() where token.role != .theoAlias {
-      guard let (part, name) = Part.part(of: token.words) else { continue }
+      guard let (part, name) = FontStyleParts.Name.part(of: token.words) else { continue }
       if groups[name] == nil { names.append(name) }
       groups[name, default: [:]][part] = groups[name]?[part] ?? index
     }
     for name in names {
-      guard let group = groups[name], Part.needed.allSatisfy({ group[$0] != nil }) else { continue }
+      guard let group = groups[name],
+        FontStyleParts.Name.needed.allSatisfy({ group[$0] != nil })
+      else { continue }
       var parts = FontStyleParts()
       for (part, index) in group {
         let place = ForeignValues.Place(token: index, appearance: .light)
         let literal = values.literal(at: place)
         // A part without a value is as good as none.
-        if values.json[literal].kind != .null { parts[keyPath: part.path] = literal }
+        if values.json[literal].kind != .null { parts.values[part] = literal }
       }
-      parts.familyToken = group[.family]
+      parts.familyToken = group[.fontFamily]
       guard let typography = values.typography(parts, &notes), let first = group.values.min()
       else { continue }
       styles[first] = Style(typography: typography, path: Self.path(of: name))
@@ -48,40 +50,27 @@ struct FontStyleGroups {
     return ["fontStyle", TokenName.camelCase(particular.isEmpty ? words[...] : particular)]
   }
 
-  private enum Part {
-    case size
-    case lineHeight
-    case weight
-    case letterSpacing
-    case family
+}
 
-    static let needed: [Part] = [.size, .lineHeight, .weight]
+extension FontStyleParts.Name {
+  /// Without one of these, tokens are no font style.
+  fileprivate static let needed: [Self] = [.fontSize, .lineHeight, .fontWeight]
 
-    var path: WritableKeyPath<FontStyleParts, JSONNode.ID?> {
-      switch self {
-      case .size: \.size
-      case .lineHeight: \.lineHeight
-      case .weight: \.weight
-      case .letterSpacing: \.letterSpacing
-      case .family: \.family
-      }
+  private static let endings: [(words: [String], part: Self)] = [
+    (["font", "size"], .fontSize), (["line", "height"], .lineHeight),
+    (["font", "weight"], .fontWeight), (["letter", "spacing"], .letterSpacing),
+    (["font", "family"], .fontFamily), (["size"], .fontSize), (["weight"], .fontWeight),
+    (["family"], .fontFamily), (["tracking"], .letterSpacing),
+  ]
+
+  /// The part that a name ends in, and the words before it; nil when nothing is left of the name.
+  fileprivate static func part(of words: [String]) -> (Self, [String])? {
+    for ending in endings
+    where words.count > ending.words.count
+      && words.suffix(ending.words.count) == ending.words[...]
+    {
+      return (ending.part, Array(words.dropLast(ending.words.count)))
     }
-
-    private static let endings: [(words: [String], part: Part)] = [
-      (["font", "size"], .size), (["line", "height"], .lineHeight), (["font", "weight"], .weight),
-      (["letter", "spacing"], .letterSpacing), (["font", "family"], .family), (["size"], .size),
-      (["weight"], .weight), (["family"], .family), (["tracking"], .letterSpacing),
-    ]
-
-    /// The part that a name ends in, and the words before it; nil when nothing is left of the name.
-    static func part(of words: [String]) -> (Part, [String])? {
-      for ending in endings
-      where words.count > ending.words.count
-        && words.suffix(ending.words.count) == ending.words[...]
-      {
-        return (ending.part, Array(words.dropLast(ending.words.count)))
-      }
-      return nil
-    }
+    return nil
   }
 }

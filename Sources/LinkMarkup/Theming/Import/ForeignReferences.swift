@@ -126,6 +126,6 @@ private struct ForeignTokenNames {
   }
 
   func noToken(_ name: String) -> String {
-    "no token '\(name)'" + (spelling.nearestWord(to: name).map { "; did you mean '\($0)'?" } ?? "")
+    "no token '\(name)'" + spelling.suggestion(for: name)
   }
 }

@@ -28,7 +28,7 @@ extension ForeignTokens {
     for member in json.members(of: JSONDocument.root) {
       let key = json.string(member.key) ?? ""
       if !known.contains(key) {
-        notes.leaveOut(json[member.key], "'\(key)' is none of Theo's raw JSON and is left out")
+        notes.leaveOut(member.key, "'\(key)' is none of Theo's raw JSON and is left out")
       }
     }
     var tokens: [ForeignToken] = []

@@ -70,7 +70,7 @@ extension ForeignTokens {
     let mayHoldTokens = json[member.value].kind == .object && name != "$extensions"
     guard mayHoldTokens || told.insert(name).inserted else { return }
     notes.leaveOut(
-      json[member.key],
+      member.key,
       mayHoldTokens
         ? "'\(name)' and what it holds is left out"
         : "'\(name)' has no place in a theme and is left out, here and wherever else it stands")

@@ -12,7 +12,8 @@ extension ForeignValues {
     case .color: return try color(id)
     case .dimension: return length(id).map { .value(.dimension($0)) } ?? unreadable(id, "a length")
     case .duration:
-      return duration(id).map { .value(.duration($0)) } ?? unreadable(id, "a duration")
+      return quantity(id)?.duration.map { .value(.duration($0)) }
+        ?? unreadable(id, "a duration")
     case .number:
       guard let number = json.measure(id), abs(number.value) <= 1_000_000 else {
         return unreadable(id, "a number")
@@ -50,25 +51,18 @@ extension ForeignValues {
   }
 
   func length(_ id: JSONNode.ID) -> Measure? {
-    if json[id].kind == .object {
-      guard let value = json.member("value", of: id).flatMap({ json.number($0.value) }),
-        let unit = json.member("unit", of: id).flatMap({ json.string($0.value) })
-      else { return nil }
-      return Measure(value: value, unit: unit).length
-    }
-    guard let measure = json.measure(id) else { return nil }
+    guard let measure = quantity(id) else { return nil }
     let isBare = measure.unit.isEmpty && measure.value != 0
     return (isBare ? Measure(value: measure.value, unit: unitOfBareSizes) : measure).length
   }
 
-  private func duration(_ id: JSONNode.ID) -> Measure? {
-    if json[id].kind == .object {
-      guard let value = json.member("value", of: id).flatMap({ json.number($0.value) }),
-        let unit = json.member("unit", of: id).flatMap({ json.string($0.value) })
-      else { return nil }
-      return Measure(value: value, unit: unit).duration
-    }
-    return json.measure(id)?.duration
+  /// A number and its unit, as CSS writes them or as the Design Tokens format does.
+  private func quantity(_ id: JSONNode.ID) -> Measure? {
+    guard json[id].kind == .object else { return json.measure(id) }
+    guard let value = json.member("value", of: id).flatMap({ json.number($0.value) }),
+      let unit = json.member("unit", of: id).flatMap({ json.string($0.value) })
+    else { return nil }
+    return Measure(value: value, unit: unit)
   }
 
   private func lineHeight(_ id: JSONNode.ID) -> Reading {
@@ -89,16 +83,11 @@ extension ForeignValues {
       guard measure.unit.isEmpty, (1...1000).contains(measure.value) else { return nil }
       return Int(exactly: measure.value)
     }
-    let name = json.string(id).map { TokenName.words(in: $0).joined() }
-    return Self.fontWeights.first { $0.names.contains(name ?? "") }?.weight
+    // `SemiBold` and `semibold` are `semi-bold`.
+    let name = TokenName.words(in: json.string(id) ?? "").joined()
+    let weights = FontStyle.weights + [("roman", 400)]
+    return weights.first { $0.name.filter { $0 != "-" } == name }?.weight
   }
-
-  private static let fontWeights: [(weight: Int, names: [String])] = [
-    (100, ["thin", "hairline"]), (200, ["extralight", "ultralight"]), (300, ["light"]),
-    (400, ["normal", "regular", "book", "roman"]), (500, ["medium"]),
-    (600, ["semibold", "demibold"]), (700, ["bold"]), (800, ["extrabold", "ultrabold"]),
-    (900, ["black", "heavy"]), (950, ["extrablack", "ultrablack"]),
-  ]
 
   /// A list of names; a string may hold several with commas between, each with quotes or without.
   func fontFamily(_ id: JSONNode.ID) -> [String]? {

@@ -9,17 +9,17 @@ extension ForeignValues {
     var parts = FontStyleParts()
     for member in json.members(of: id) {
       let key = json.string(member.key) ?? ""
-      guard let part = FontStyleParts.path(key) else {
-        notes.leaveOut(json[member.key], "a font style of a theme has no '\(key)'")
+      guard let name = FontStyleParts.Name(rawValue: key) else {
+        notes.leaveOut(member.key, "a font style of a theme has no '\(key)'")
         continue
       }
       guard let reference = json.treeReference(member.value) else {
-        parts[keyPath: part] = member.value
+        parts.values[name] = member.value
         continue
       }
       let target = try references.target(of: reference, from: token, foreign)
-      parts[keyPath: part] = literal(at: Place(token: target, appearance: .light))
-      if key == "fontFamily" { parts.familyToken = target }
+      parts.values[name] = literal(at: Place(token: target, appearance: .light))
+      if name == .fontFamily { parts.familyToken = target }
     }
     guard let style = typography(parts, &notes) else {
       return .unreadable("its 'fontSize' is not a length that a theme can hold")
@@ -29,23 +29,24 @@ extension ForeignValues {
 
   /// A font style of its parts; nil when the size is missing or none.
   func typography(_ parts: FontStyleParts, _ notes: inout ImportNotes) -> ImportedTypography? {
-    guard let size = parts.size.flatMap(length), let points = size.pixels, points > 0
+    guard let size = parts.values[.fontSize].flatMap(length), let points = size.pixels, points > 0
     else { return nil }
     func read<Value>(
-      _ part: JSONNode.ID?, _ name: String, otherwise: Value, _ read: (JSONNode.ID) -> Value?
+      _ part: FontStyleParts.Name, _ name: String, otherwise: Value,
+      _ read: (JSONNode.ID) -> Value?
     ) -> Value {
-      guard let part else { return otherwise }
+      guard let part = parts.values[part] else { return otherwise }
       if let value = read(part) { return value }
-      notes.leaveOut(json[part], "this is not \(name) that a theme can hold; it is left out")
+      notes.leaveOut(part, "this is not \(name) that a theme can hold; it is left out")
       return otherwise
     }
     return ImportedTypography(
-      family: read(parts.family, "a font family", otherwise: [], fontFamily), size: size,
-      weight: read(parts.weight, "a font weight", otherwise: 400, fontWeight),
+      family: read(.fontFamily, "a font family", otherwise: [], fontFamily), size: size,
+      weight: read(.fontWeight, "a font weight", otherwise: 400, fontWeight),
       letterSpacing: read(
-        parts.letterSpacing, "a letter spacing", otherwise: Measure(value: 0, unit: "px")
+        .letterSpacing, "a letter spacing", otherwise: Measure(value: 0, unit: "px")
       ) { letterSpacing($0, size: points) },
-      lineHeight: read(parts.lineHeight, "a line height", otherwise: 1.5) {
+      lineHeight: read(.lineHeight, "a line height", otherwise: 1.5) {
         lineHeight($0, size: points)
       },
       familyToken: parts.familyToken)
@@ -74,23 +75,16 @@ extension ForeignValues {
 
 /// Where the parts of a font style stand.
 struct FontStyleParts {
-  var size: JSONNode.ID?
-  var lineHeight: JSONNode.ID?
-  var weight: JSONNode.ID?
-  var letterSpacing: JSONNode.ID?
-  var family: JSONNode.ID?
+  /// What the Design Tokens format calls a part.
+  enum Name: String {
+    case fontSize
+    case lineHeight
+    case fontWeight
+    case letterSpacing
+    case fontFamily
+  }
+
+  var values: [Name: JSONNode.ID] = [:]
   /// The token that the family is taken from.
   var familyToken: Int?
-
-  /// The part that the Design Tokens format calls `name`.
-  static func path(_ name: String) -> WritableKeyPath<FontStyleParts, JSONNode.ID?>? {
-    switch name {
-    case "fontSize": \.size
-    case "lineHeight": \.lineHeight
-    case "fontWeight": \.weight
-    case "letterSpacing": \.letterSpacing
-    case "fontFamily": \.family
-    default: nil
-    }
-  }
 }

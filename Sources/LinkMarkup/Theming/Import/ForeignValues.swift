@@ -93,7 +93,7 @@ struct ForeignValues {
       else { continue }
       unitOfBareSizes = "rem"
       notes.add(
-        at: json[token.key], rule: "chosen-unit", .note,
+        at: token.key, rule: "chosen-unit", .note,
         "sizes without a unit are read as rem, since '\(token.name)' can't be meant in pixels")
       return
     }

@@ -50,7 +50,7 @@ extension ImportedEntry {
             path: path(of: token, name: token.path, type: value.type)))
       }
       guard !styles.holds(index), !used.contains(index) else { continue }
-      let key = values.json[token.key]
+      let key = token.key
       if let reason = values.reasons[light] {
         notes.leaveOut(key, "'\(token.name)' is left out: \(reason)")
       } else if let reason = values.reasons[Place(token: index, appearance: .dark)] {

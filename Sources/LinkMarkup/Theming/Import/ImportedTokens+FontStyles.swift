@@ -14,11 +14,11 @@ extension ImportedTokens {
         ImportedToken(path: path, type: .typography, light: .alias("fontStyle.\(name)")),
         from: sources[index])
       notes.add(
-        at: json[values.foreign.tokens[sources[index]].key], rule: "chosen-token", .note,
+        at: values.foreign.tokens[sources[index]].key, rule: "chosen-token", .note,
         "'fontStyle.bodyDefault' is fontStyle.\(name); change it in the file if that is not meant")
     } else if let index = tokens.firstIndex(where: { $0.type == .typography }) {
       notes.add(
-        at: json[values.foreign.tokens[sources[index]].key], rule: "chosen-token", .note,
+        at: values.foreign.tokens[sources[index]].key, rule: "chosen-token", .note,
         "copy is set in \(tokens[index].name), the first; name another one 'fontStyle.bodyDefault'")
     } else {
       let path = reserve(["fontStyle", "bodyDefault"])
@@ -28,7 +28,7 @@ extension ImportedTokens {
       append(
         ImportedToken(path: path, type: .typography, light: .literal(.typography(style))), from: 0)
       notes.add(
-        at: json[JSONDocument.root], rule: "missing-token", .warning,
+        at: JSONDocument.root, rule: "missing-token", .warning,
         "no font style here; 'fontStyle.bodyDefault' is 16 px of 24 in weight 400, "
           + "so write the true one into the file")
     }

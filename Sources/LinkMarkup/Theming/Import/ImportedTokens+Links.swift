@@ -59,7 +59,7 @@ extension ImportedTokens {
     }
     guard !missing.isEmpty else { return }
     notes.add(
-      at: json[JSONDocument.root], rule: "missing-token", .warning,
+      at: JSONDocument.root, rule: "missing-token", .warning,
       "every theme needs \(missing.map { "'\($0)'" }.joined(separator: ", ")), and no name here "
         + "says which colour that is; add \(missing.count == 1 ? "it" : "them") to the file")
   }
@@ -78,7 +78,7 @@ extension ImportedTokens {
       case .literal: "a value"
       }
     notes.add(
-      at: json[values.foreign.tokens[source].key], rule: "chosen-token", .note,
+      at: values.foreign.tokens[source].key, rule: "chosen-token", .note,
       "'\(name)' is \(spelling)" + (model.map { ", like \($0)" } ?? "")
         + "; change it in the file if that is not meant")
   }

@@ -66,7 +66,7 @@ struct ImportedTokens {
           && !source.path.joined(separator: ".").hasSuffix(path.joined(separator: "."))
         if path != entry.path || isRenamed {
           notes.add(
-            at: json[source.key], rule: "renamed-token", .note,
+            at: source.key, rule: "renamed-token", .note,
             "'\(source.name)' is called '\(path.joined(separator: "."))'"
               + (path == entry.path
                 ? "" : ", for '\(entry.path.joined(separator: "."))' is another token"))
@@ -133,7 +133,7 @@ struct ImportedTokens {
     else { return .literal(value) }
     if !side.isReference, targetValue != value {
       notes.add(
-        at: json[reference.node], rule: "alias-differs", .note,
+        at: reference.node, rule: "alias-differs", .note,
         "'\(token.name)' is not what '\(reference.name)' is; its own value is kept")
       return .literal(value)
     }

@@ -14,7 +14,7 @@ public enum ThemeImport {
     let values = try ForeignValues(foreign, notes: &notes)
     var tokens = try ImportedTokens(values, notes: &notes)
     tokens.addLinks(notes: &notes)
-    return ImportedTheme(text: tokens.tokenFile(), findings: notes.findings(in: json.text))
+    return ImportedTheme(text: tokens.tokenFile(), findings: json.findings(notes.remarks))
   }
 }
 

@@ -3,33 +3,18 @@ extension [DesignTokens] {
   ///
   /// What the appearances share is found once.
   func findings() -> [Finding] {
-    var remarks: [TokenRemark] = []
+    var remarks: [JSONRemark] = []
     for tokens in self {
       remarks += tokens.contradictions.map(\.remark) + tokens.deprecatedUses()
     }
-    guard let json = first?.json, !remarks.isEmpty else { return [] }
-    remarks.sort { ($0.place.index, $0.rule) < ($1.place.index, $1.rule) }
-    var found: [TokenRemark] = []
-    for remark in remarks where remark != found.last { found.append(remark) }
-    return zip(found, json.locations(of: found.map(\.place))).map { remark, location in
-      Finding(
-        rule: remark.rule, level: remark.level, location: location, message: remark.message)
-    }
+    return first?.json.findings(remarks) ?? []
   }
 }
 
-/// A finding whose line and column are not counted yet.
-private struct TokenRemark: Equatable {
-  let rule: String
-  let level: Finding.Level
-  let place: JSONNode.ID
-  let message: String
-}
-
 extension ContradictedColor {
-  fileprivate var remark: TokenRemark {
-    TokenRemark(
-      rule: "color-hex-mismatch", level: .warning, place: hex,
+  fileprivate var remark: JSONRemark {
+    JSONRemark(
+      place: hex, rule: "color-hex-mismatch", level: .warning,
       message: "'hex' is not \(color.withAlpha(255)), which the components are; they decide")
   }
 }
@@ -38,9 +23,9 @@ extension ContradictedColor {
 
 extension DesignTokens {
   /// A note wherever `link` or `fontStyle`, or a token that they lead to, uses a deprecated token.
-  fileprivate func deprecatedUses() -> [TokenRemark] {
+  fileprivate func deprecatedUses() -> [JSONRemark] {
     guard tokens.contains(where: { $0.deprecation != nil }) else { return [] }
-    var remarks: [TokenRemark] = []
+    var remarks: [JSONRemark] = []
     var isUsed = Array(repeating: false, count: tokens.count)
     var open: [Int] = []
     func use(_ token: Int, at place: JSONNode.ID) {
@@ -62,37 +47,13 @@ extension DesignTokens {
     return remarks
   }
 
-  private func deprecation(of token: Token, at place: JSONNode.ID) -> TokenRemark? {
+  private func deprecation(of token: Token, at place: JSONNode.ID) -> JSONRemark? {
     token.deprecation.map { deprecation in
       let reason = (json.string(deprecation) ?? "").split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
-      return TokenRemark(
-        rule: "deprecated-token", level: .note, place: place,
+      return JSONRemark(
+        place: place, rule: "deprecated-token", level: .note,
         message: "'\(token.name)' is deprecated" + (reason.isEmpty ? "" : ": \(reason)"))
-    }
-  }
-}
-
-extension JSONDocument {
-  /// The places of nodes that come in the order of the text, at the cost of one walk over it.
-  fileprivate func locations(of nodes: [JSONNode.ID]) -> [SourceLocation] {
-    var line = 1
-    var lineStart = 0
-    var offset = 0
-    return nodes.map { node in
-      let end = Int(self[node].lowerBound)
-      while offset < end {
-        let byte = text[offset]
-        offset += 1
-        let isLineEnd =
-          byte == UInt8(ascii: "\n")
-          || byte == UInt8(ascii: "\r") && text[offset] != UInt8(ascii: "\n")
-        if isLineEnd {
-          line += 1
-          lineStart = offset
-        }
-      }
-      return SourceLocation(line: line, column: end - lineStart + 1)
     }
   }
 }

@@ -62,12 +62,12 @@ extension DesignTokens {
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
     let literal = try resolved(value, as: .fontWeight)
     if let name = json.string(literal) {
-      guard let weight = Self.fontWeights.first(where: { $0.name == name }) else {
+      guard let match = FontStyle.weights.first(where: { $0.name == name }) else {
         throw json.error(
           at: place(of: value),
-          "unknown font weight '\(name)'" + Self.fontWeights.map(\.name).suggestion(for: name))
+          "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name))
       }
-      return weight.value
+      return match.weight
     }
     guard let number = json.number(literal), (1...1000).contains(number),
       number == number.rounded()
@@ -83,12 +83,6 @@ extension DesignTokens {
   ]
   private static let quantityNames = ["value", "unit"]
   private static let lengthUnits: [(name: String, factor: Double)] = [("px", 1), ("rem", 16)]
-  private static let fontWeights: [(name: String, value: Int)] = [
-    ("thin", 100), ("hairline", 100), ("extra-light", 200), ("ultra-light", 200), ("light", 300),
-    ("normal", 400), ("regular", 400), ("book", 400), ("medium", 500), ("semi-bold", 600),
-    ("demi-bold", 600), ("bold", 700), ("extra-bold", 800), ("ultra-bold", 800), ("black", 900),
-    ("heavy", 900), ("extra-black", 950), ("ultra-black", 950),
-  ]
 
   /// A font family is a name or a list of names.
   func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {

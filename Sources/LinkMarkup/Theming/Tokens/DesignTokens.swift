@@ -144,12 +144,3 @@ extension DesignTokens {
       "'\(first.name)' is of type '\(stated.rawValue)'; '\(type.rawValue)' is needed here")
   }
 }
-
-extension Sequence where Element == String {
-  /// The end of a message that names the nearest right word; empty when there is none.
-  func suggestion(for word: String) -> String {
-    // Nobody mistypes a name so long, and comparing it with others takes its length squared.
-    guard word.utf8.count <= 64 else { return "" }
-    return nearestWord(to: word).map { "; did you mean '\($0)'?" } ?? ""
-  }
-}

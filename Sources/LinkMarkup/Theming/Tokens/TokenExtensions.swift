@@ -56,11 +56,12 @@ extension JSONDocument {
       throw error(at: id, "\(kindName(id)) where the name of the \(what) should be")
     }
     guard words.contains(word) else {
+      let suggestion = words.suggestion(for: word)
       throw error(
         at: id,
         "unknown \(what) '\(word)'"
-          + (words.nearestWord(to: word).map { "; did you mean '\($0)'?" }
-            ?? "; write one of \(words.joined(separator: ", "))"))
+          + (suggestion.isEmpty
+            ? "; write one of \(words.joined(separator: ", "))" : suggestion))
     }
     return word
   }

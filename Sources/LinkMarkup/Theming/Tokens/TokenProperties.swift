@@ -26,7 +26,7 @@ struct TokenProperties {
           + "a token's value is its '$value'")
     }
     for member in json.members(of: object) {
-      let name = json.characters(of: member.key)
+      let name = json.characters(of: member.key) ?? []
       if name.first == UInt8(ascii: "$") {
         try read(member, json)
       } else if name.contains(where: \.isReservedInNames) {
@@ -106,11 +106,6 @@ struct TokenProperties {
 }
 
 extension JSONDocument {
-  /// The characters of a string in UTF-8, copied only where escapes have to be decoded.
-  fileprivate func characters(of id: JSONNode.ID) -> ArraySlice<UInt8> {
-    self[id].kind == .escapedString ? self[id].string(in: text)[...] : self[id].source(in: text)
-  }
-
   fileprivate func tokenType(_ id: JSONNode.ID) throws(SourceError) -> TokenType {
     guard let name = string(id) else {
       throw error(at: id, "'$type' is \(kindName(id)); write the name of a type")

@@ -171,11 +171,7 @@ struct TokenReferences {
 extension JSONDocument {
   /// Whether a value is an alias, or an object with a `$ref`: it stands for another value.
   func isReference(_ id: JSONNode.ID) -> Bool {
-    switch self[id].kind {
-    case .string, .escapedString: isAlias(id)
-    case .object: member("$ref", of: id) != nil
-    case .null, .false, .true, .number, .array: false
-    }
+    isAlias(id) || member("$ref", of: id) != nil
   }
 
   /// Whether a value is a string in braces: it stands for a token's value.
@@ -187,13 +183,8 @@ extension JSONDocument {
   }
 
   private func nameBytes(inAlias id: JSONNode.ID) -> ArraySlice<UInt8>? {
-    let characters: ArraySlice<UInt8>
-    switch self[id].kind {
-    case .string: characters = self[id].source(in: text)
-    case .escapedString: characters = self[id].string(in: text)[...]
-    case .null, .false, .true, .number, .array, .object: return nil
-    }
-    guard characters.count > 1, characters.first == UInt8(ascii: "{"),
+    guard let characters = characters(of: id), characters.count > 1,
+      characters.first == UInt8(ascii: "{"),
       characters.last == UInt8(ascii: "}")
     else { return nil }
     return characters.dropFirst().dropLast()

@@ -79,14 +79,3 @@ struct TokenSources {
     }
   }
 }
-
-extension JSONDocument {
-  func elements(
-    of id: JSONNode.ID, orComplain name: String
-  ) throws(SourceError) -> [JSONNode.ID] {
-    guard self[id].kind == .array else {
-      throw error(at: id, "\(name) is \(kindName(id)); write a list in brackets")
-    }
-    return elements(of: id)
-  }
-}
