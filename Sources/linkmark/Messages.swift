@@ -73,6 +73,18 @@ struct Messages {
     print(Array(text.utf8), to: descriptor)
   }
 
+  /// Prints how a command is used to somebody who called it with too few words.
+  mutating func printHelp(for command: Command) -> ExitStatus {
+    _ = print(Help.text(for: command), to: .standardError)
+    return .failed
+  }
+
+  /// Prints lines with names from files in them, which do nothing but stand there.
+  mutating func print(lines text: String) -> ExitStatus {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return print(lines.map(harmless).joined(separator: "\n"), to: .standardOutput)
+  }
+
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
     do throws(SystemError) {
       try descriptor.write(bytes.span)
@@ -89,15 +101,18 @@ struct Messages {
     write("linkmark: \(text)")
   }
 
-  /// Writes one line in which no character does anything but stand there.
-  private func write(_ text: String) {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      line.append(scalar.isHarmless ? scalar : "\u{FFFD}")
-    }
-    line.append("\n")
+  private func write(_ line: String) {
     // There is nobody left to tell about a standard error that cannot be written.
-    try? FileDescriptor.standardError.write(Array(String(line).utf8).span)
+    try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
+  }
+
+  /// The line with a stand-in for each character that would do anything but stand there.
+  private func harmless(_ line: some StringProtocol) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      scalars.append(scalar.isHarmless ? scalar : "\u{FFFD}")
+    }
+    return String(scalars)
   }
 }
 

@@ -109,14 +109,60 @@ private func expectOutput(
     #expect(try output(.auto) == "\u{1B}[4ma\u{1B}[0m\n")
   }
 
-  @Test func `a surface is painted to the full width`() throws {
-    let styling = Styling(style: .onContrast, appearance: .light)
-    let palette = try #require(styling.palette)
-    func components(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
-    let base =
-      "␛[38;2;\(components(palette.text));48;2;\(components(palette.surface))m"
+  @Test(
+    arguments: [
+      (.indexed16, "97;40"), (.indexed256, "38;5;231;48;5;234"),
+      (.truecolor, "38;2;255;255;255;48;2;5;32;60"),
+    ] as [(ANSIEmitter.ColorDepth, String)])
+  func `a surface is painted to the full width`(
+    _ depth: ANSIEmitter.ColorDepth, _ colors: String
+  ) throws {
+    let base = "␛[\(colors)m"
     try expectOutput(
-      "a\n\n> b", ANSIEmitter(width: 8, attributes: .colors(.truecolor)), styling: styling,
+      "a\n\n> b", ANSIEmitter(width: 8, attributes: .colors(depth)),
+      styling: Styling(style: .onContrast, appearance: .light),
       "\(base)a       ␛[0m\n\(base)        ␛[0m\n\(base)│ b     ␛[0m")
+  }
+
+  @Test(
+    arguments: [
+      (.indexed16, "97;40", "90", "97"),
+      (.indexed256, "38;5;231;48;5;234", "38;5;245", "38;5;231"),
+      (.truecolor, "38;2;255;255;255;48;2;5;32;60", "38;2;130;144;158", "38;2;255;255;255"),
+    ] as [(ANSIEmitter.ColorDepth, String, String, String)])
+  func `a disabled link has a colour of its own`(
+    _ depth: ANSIEmitter.ColorDepth, _ base: String, _ disabled: String, _ text: String
+  ) throws {
+    try expectOutput(
+      "a[b](javascript:c)", ANSIEmitter(width: 0, attributes: .colors(depth)),
+      styling: Styling(style: .onContrast, appearance: .light),
+      "␛[\(base)ma␛[\(disabled)mb␛[2;\(text)m [blocked: scheme]␛[22m␛[0m")
+  }
+
+  @Test(
+    arguments: [
+      (.indexed16, "␛[30;107ma␛[4;34mb␛[24;30m␛[0m"),
+      (.indexed256, "␛[38;5;16;48;5;231ma␛[38;5;26mb␛[38;5;16m␛[0m"),
+      (.truecolor, "␛[38;2;0;0;0;48;2;255;255;255ma␛[38;2;0;80;208mb␛[38;2;0;0;0m␛[0m"),
+    ] as [(ANSIEmitter.ColorDepth, String)])
+  func `a link is underlined where its colour no longer tells it from text`(
+    _ depth: ANSIEmitter.ColorDepth, _ expected: String
+  ) throws {
+    let black = #"{"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}"#
+    let source = SmallTheme.source
+      .replacing("[0, 0.4, 1]", with: "[0, 0.3137, 0.8157]")
+      .replacing(##", "hex": "#0066ff""##, with: "")
+      .replacing(#""text": {"$value": "{color.ink}"}"#, with: #""text": \#(black)"#)
+      .replacing(
+        #""normal": {"$value": "{color.ink}"}"#,
+        with: #"""
+          "underline": {"$type": "dimension", "$value": {"value": 0, "unit": "px"}},
+          "normal": {"$value": "{color.ink}"}
+          """#)
+    let theme = try Theme(parsing: Array(source.utf8), path: "acme.json")
+    try expectOutput(
+      "a[b](c)",
+      ANSIEmitter(width: 0, attributes: .colors(depth), addresses: .hidden),
+      styling: Styling(theme: theme, appearance: .light), expected)
   }
 }

@@ -33,4 +33,18 @@ import Testing
     let faint = Color(red: 1, green: 2, blue: 3, alpha: 4)
     #expect(faint.withAlpha(0x66) == Color(red: 1, green: 2, blue: 3, alpha: 0x66))
   }
+
+  @Test(
+    arguments: [
+      (0x1616_1666, 0xFFFFFF, 0xA2A2A2), (0x0062_E366, 0xFFFFFF, 0x99C0F4),
+      (0xFFFF_FF66, 0x05203C, 0x69798A), (0xFFFF_FF66, 0x010913, 0x676B71),
+      (0xFFFF_FF66, 0x131D2B, 0x717780), (0x84E9_FF66, 0x131D2B, 0x406F80),
+      (0x1616_1633, 0xFFFFFF, 0xD0D0D0), (0x0062_E333, 0xFFFFFF, 0xCCE0F9),
+      (0x1616_1600, 0x123456, 0x123456), (0x1616_16FF, 0x123456, 0x161616),
+    ] as [(UInt32, UInt32, UInt32)])
+  func `a colour is mixed with its ground by its alpha`(
+    _ color: UInt32, _ ground: UInt32, _ mixed: UInt32
+  ) {
+    #expect(Color(rgba: color).composited(over: Color(ground)) == Color(mixed))
+  }
 }

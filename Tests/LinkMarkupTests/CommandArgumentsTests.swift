@@ -25,6 +25,11 @@ import Testing
     (["-o", "a.html", "--out-dir", "b"], "-o and --out-dir exclude each other"),
     (["--inline", "--standalone"], "--inline and --standalone exclude each other"),
     (["--title", "Terms"], "--title needs --standalone"),
+    (["--stylesheet", "none"], "--stylesheet needs --standalone"),
+    (
+      ["--class-map", "backpack"],
+      "--class-map: 'backpack' is none of linkmark, backpack-web; did you mean backpack-web?"
+    ),
     (
       ["--plain", "--heading-ids", "always"],
       "--plain and --heading-ids always exclude each other"
@@ -48,9 +53,9 @@ import Testing
   @Test(arguments: [
     (
       ["theme", "shwo"],
-      "theme: 'shwo' is none of list, show, import; did you mean show?"
+      "theme: 'shwo' is none of list, show, check, css, import; did you mean show?"
     ),
-    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, import"),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, check, css, import"),
     (
       ["theme", "list", "plain"],
       "plain: one operand too many for theme list; --help shows how to use it"
@@ -82,10 +87,13 @@ import Testing
     ) { try Arguments(parsing: [name, "a.md"]) }
   }
 
-  @Test(arguments: CommandOption.all.filter { $0.formats == .html }.map(\.name))
+  @Test(arguments: Command.convert.options.filter { $0.formats == .html }.map(\.name))
   func `an option for HTML is refused for another format`(_ name: String) {
-    let option = name == "title" || name == "heading-ids" ? "--\(name)=auto" : "--\(name)"
-    let others = name == "title" ? ["--standalone"] : []
+    let values = [
+      "title": "Terms", "stylesheet": "none", "class-map": "linkmark", "heading-ids": "auto",
+    ]
+    let option = values[name].map { "--\(name)=\($0)" } ?? "--\(name)"
+    let others = ["title", "stylesheet"].contains(name) ? ["--standalone"] : []
     #expect(throws: UsageError.self) {
       try Arguments(parsing: ["-t", "json", option] + others)
     }
@@ -124,6 +132,14 @@ import Testing
       ] + ["--font-style", "--theme", "--appearance"].map(Self.withoutPage)
     ),
     (["--standalone"], []), (["--plain", "--standalone"], []), (["-t", "json"], []),
+    (["--standalone", "--stylesheet=inline"], []),
+    (
+      ["--standalone", "--stylesheet=a.css"],
+      [
+        "--font-style has no effect on html without a style sheet of its own",
+        "--theme has no effect on html without a style sheet of its own",
+      ]
+    ),
   ])
   func `options for a look are without effect on HTML that does not carry it`(
     _ words: [String], _ warnings: [String]
@@ -205,56 +221,5 @@ import Testing
     #expect(try Arguments(parsing: ["--help", "--pain"]).request == .help)
     #expect(try Arguments(parsing: ["-h"]).request == .help)
     #expect(try Arguments(parsing: ["--version"]).request == .version)
-  }
-
-  @Test func `options reach the emitter of the format`() throws {
-    let html =
-      try Arguments(parsing: ["--plain", "--unsafe", "--inline"])
-      .emitter(fallbackTitle: "a") as? HTMLEmitter
-    #expect(html?.annotation == HTMLEmitter.Annotation.none)
-    #expect(html?.unsafeContent == .live)
-    #expect(html?.extent == .inline)
-    let ansi =
-      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"])
-      .emitter(fallbackTitle: "a") as? ANSIEmitter
-    #expect(ansi?.width == 33)
-    #expect(ansi?.attributes == .colors(.indexed256))
-    #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
-    #expect(ansi?.addresses == .inline)
-    #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)
-  }
-
-  @Test(
-    arguments: [
-      (["--standalone"], .always), (["--standalone", "--heading-ids=never"], .never),
-      (["--standalone", "--plain"], .never), (["--standalone", "--heading-ids=always"], .always),
-    ] as [([String], HTMLEmitter.HeadingIDs)])
-  func `a page has heading ids unless it is told otherwise`(
-    _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
-  ) throws {
-    let page =
-      try Arguments(parsing: words + ["--title", "Terms"])
-      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
-    #expect(page?.fragment.headingIDs == headingIDs)
-    #expect(page?.title == "Terms")
-    #expect(page?.fallbackTitle == "a")
-  }
-
-  @Test func `a fragment has heading ids where they are asked for`() throws {
-    func headingIDs(_ words: String...) throws -> HTMLEmitter.HeadingIDs? {
-      try (Arguments(parsing: words).emitter(fallbackTitle: "a") as? HTMLEmitter)?.headingIDs
-    }
-    #expect(try headingIDs() == .never)
-    #expect(try headingIDs("--heading-ids", "always") == .always)
-    #expect(try headingIDs("--heading-ids", "always", "--inline") == .always)
-  }
-
-  @Test func `options reach the styling`() throws {
-    let styling = try Styling(
-      Arguments(parsing: ["--style", "on-contrast", "--appearance=dark", "--theme", "backpack"]))
-    #expect(styling.style == .onContrast)
-    #expect(styling.appearance == .dark)
-    #expect(styling.theme.name == "backpack")
-    #expect(styling.fontStyle.name == "bodyDefault")
   }
 }

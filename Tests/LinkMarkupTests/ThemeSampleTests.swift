@@ -84,6 +84,6 @@ import Testing
     var screen = Screen()
     screen.write(ThemeSample(theme, attributes: .none).text)
     #expect(screen.defects.isEmpty)
-    #expect(lines(theme).contains { $0.hasPrefix("␛[31m\u{FFFD} 中  16/24 ") })
+    #expect(lines(theme).contains { $0.hasPrefix("␛[31m\u{FFFD} 中    16/24 ") })
   }
 }

@@ -25,7 +25,7 @@ extension DesignTokens {
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: Color, contradictedHex: JSONNode.ID?) {
     let color = try TokenComposite(
-      self, value, as: .color, of: ["colorSpace", "components", "alpha", "hex"])
+      self, value, as: .color, of: Self.colorNames)
     let place = try color.required("colorSpace")
     let space = try colorSpace(place)
     let components = try components(color.required("components"), in: space)
@@ -89,6 +89,8 @@ extension DesignTokens {
     }
     return components
   }
+
+  private static let colorNames = ["colorSpace", "components", "alpha", "hex"]
 
   private static func channel(_ number: Double) -> UInt8 {
     UInt8((number * 255).rounded())

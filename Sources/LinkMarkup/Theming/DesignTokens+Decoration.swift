@@ -5,7 +5,8 @@ extension DesignTokens {
     if let name = json.string(literal) {
       guard Self.strokeStyles.contains(name) else {
         throw json.error(
-          at: value, "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name))
+          at: place(of: value),
+          "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name))
       }
       return
     }
@@ -47,7 +48,7 @@ extension DesignTokens {
   /// A list of stops and aliases of gradients.
   mutating func checkGradient(_ value: JSONNode.ID) throws(SourceError) {
     guard json[try resolved(value, as: .gradient)].kind == .array else {
-      throw json.error(at: value, "a gradient is a list of stops")
+      throw json.error(at: place(of: value), "a gradient is a list of stops")
     }
     for layer in try layers(of: value, as: .gradient) {
       let stop = try TokenComposite(self, layer, as: .gradient, of: ["color", "position"])

@@ -4,8 +4,7 @@ extension DesignTokens {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
     let typography = try TokenComposite(
-      self, target.value, as: .typography,
-      of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
+      self, target.value, as: .typography, of: Self.typographyNames)
     let families = try fontFamilies(typography.required("fontFamily"))
     let size = try dimension(typography.required("fontSize"))
     let multiplier = try number(typography.required("lineHeight"))
@@ -26,14 +25,14 @@ extension DesignTokens {
 
   /// A length in points; a `rem` is 16 of them.
   func dimension(_ value: JSONNode.ID) throws(SourceError) -> Double {
-    try quantity(value, as: .dimension, in: [("px", 1), ("rem", 16)])
+    try quantity(value, as: .dimension, in: Self.lengthUnits)
   }
 
   /// A value and its unit.
   func quantity(
     _ value: JSONNode.ID, as type: TokenType, in units: [(name: String, factor: Double)]
   ) throws(SourceError) -> Double {
-    let quantity = try TokenComposite(self, value, as: type, of: ["value", "unit"])
+    let quantity = try TokenComposite(self, value, as: type, of: Self.quantityNames)
     let unit = try quantity.required("unit")
     guard let factor = units.first(where: { json.isString(resolved(unit), $0.name) })?.factor else {
       let names = units.map { "\"\($0.name)\"" }.joined(separator: " or ")
@@ -44,8 +43,7 @@ extension DesignTokens {
   }
 
   func number(_ value: JSONNode.ID) throws(SourceError) -> Double {
-    let number = try resolved(value, as: .number)
-    return try self.number(number, at: references[value]?.token == nil ? value : number)
+    try number(resolved(value, as: .number), at: place(of: value))
   }
 
   private func number(
@@ -62,23 +60,29 @@ extension DesignTokens {
 
   /// The weight as a number; the format's names stand for numbers.
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
-    let value = try resolved(value, as: .fontWeight)
-    if let name = json.string(value) {
+    let literal = try resolved(value, as: .fontWeight)
+    if let name = json.string(literal) {
       guard let weight = Self.fontWeights.first(where: { $0.name == name }) else {
         throw json.error(
-          at: value,
+          at: place(of: value),
           "unknown font weight '\(name)'" + Self.fontWeights.map(\.name).suggestion(for: name))
       }
       return weight.value
     }
-    guard let number = json.number(value), (1...1000).contains(number),
+    guard let number = json.number(literal), (1...1000).contains(number),
       number == number.rounded()
     else {
-      throw json.error(at: value, "a font weight is a whole number from 1 to 1000, or a name")
+      throw json.error(
+        at: place(of: value), "a font weight is a whole number from 1 to 1000, or a name")
     }
     return Int(number)
   }
 
+  private static let typographyNames = [
+    "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight",
+  ]
+  private static let quantityNames = ["value", "unit"]
+  private static let lengthUnits: [(name: String, factor: Double)] = [("px", 1), ("rem", 16)]
   private static let fontWeights: [(name: String, value: Int)] = [
     ("thin", 100), ("hairline", 100), ("extra-light", 200), ("ultra-light", 200), ("light", 300),
     ("normal", 400), ("regular", 400), ("book", 400), ("medium", 500), ("semi-bold", 600),
@@ -88,11 +92,11 @@ extension DesignTokens {
 
   /// A font family is a name or a list of names.
   func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {
-    let value = try resolved(value, as: .fontFamily)
-    let names = json[value].kind == .array ? json.elements(of: value) : [value]
+    let literal = try resolved(value, as: .fontFamily)
+    let names = json[literal].kind == .array ? json.elements(of: literal) : [literal]
     let families = names.compactMap { json.string(resolved($0)) }
     guard !families.isEmpty, families.count == names.count, !families.contains("") else {
-      throw json.error(at: value, "a font family is a name, or a list of names")
+      throw json.error(at: place(of: value), "a font family is a name, or a list of names")
     }
     return families
   }

@@ -7,7 +7,8 @@ extension DesignTokens {
   func checkCubicBezier(_ value: JSONNode.ID) throws(SourceError) {
     let elements = json.elements(of: try resolved(value, as: .cubicBezier))
     guard elements.count == 4 else {
-      throw json.error(at: value, "a cubicBezier is a list of four numbers: x, y, x, y")
+      throw json.error(
+        at: place(of: value), "a cubicBezier is a list of four numbers: x, y, x, y")
     }
     for (index, element) in elements.enumerated() {
       guard let number = json.number(resolved(element)) else {

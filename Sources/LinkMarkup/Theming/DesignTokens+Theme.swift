@@ -19,7 +19,11 @@ extension DesignTokens {
   func transition() throws(SourceError) -> Double {
     guard let token = self["link.transition"] else { return 0 }
     try checkType(of: token, is: .duration)
-    return try duration(token.value)
+    let transition = try duration(token.value)
+    guard transition >= 0 else {
+      throw json.error(at: token.value, "a transition takes 0 ms or more")
+    }
+    return transition
   }
 
   /// Whether the theme says how links are decorated and nothing about their colour.

@@ -12,8 +12,13 @@ struct DesignTokens {
   private let indices: [Int?]
   let references: TokenReferences
   var contradictions: [ContradictedColor] = []
+  /// The typography tokens of the group `fontStyle`; those of the other tokens, if there are some.
+  private(set) var fontStyles: [FontStyle] = []
 
-  init(_ tree: TokenTree, layers: [JSONNode.ID]) throws(SourceError) {
+  /// What is the same in tokens that exist is not checked again.
+  init(
+    _ tree: TokenTree, layers: [JSONNode.ID], sharing other: DesignTokens? = nil
+  ) throws(SourceError) {
     var tree = tree
     try tree.extend()
     json = tree.json
@@ -24,8 +29,28 @@ struct DesignTokens {
     for index in tokens.indices where tokens[index].type == nil {
       tokens[index].type = typeOfReference(tokens[index])
     }
-    for token in tokens {
-      try check(token)
+    fontStyles = other?.fontStyles ?? []
+    for token in tokens where other.map({ isSame(token, in: $0) }) != true {
+      if token.fontStyleName == nil {
+        try check(token)
+      } else {
+        let fontStyle = try fontStyle(token)
+        if other == nil { fontStyles.append(fontStyle) }
+      }
+    }
+  }
+
+  /// Whether a token has the same value in other tokens, to the end of all references in it.
+  private func isSame(_ token: Token, in other: DesignTokens) -> Bool {
+    guard let twin = other[token.name], twin.value == token.value, twin.type == token.type else {
+      return false
+    }
+    return (token.value.index..<json[token.value].next.index).allSatisfy { index in
+      let (here, there) = (
+        references[JSONNode.ID(index: index)], other.references[JSONNode.ID(index: index)]
+      )
+      return here?.value == there?.value
+        && here?.first.map { tokens[$0].type } == there?.first.map { other.tokens[$0].type }
     }
   }
 
@@ -48,7 +73,6 @@ extension DesignTokens {
       throw json.error(
         at: token.key, "no '$type', neither here nor in a group around it; add one")
     }
-    if token.fontStyleName != nil { try checkType(of: token, is: .typography) }
     guard try target(of: token.value, as: type) == nil else { return }
     switch type {
     case .color: try checkColor(token.value)
@@ -92,6 +116,14 @@ extension DesignTokens {
   /// The value that a pointer stands for; any other value itself, for an alias has no place here.
   func resolved(_ value: JSONNode.ID) -> JSONNode.ID {
     json[value].kind == .object ? references[value]?.value ?? value : value
+  }
+
+  /// Where to complain about what a value stands for.
+  ///
+  /// A token is wrong where it stands. What a pointer takes from a token of another type is sound
+  /// there, and wrong where the pointer stands.
+  func place(of value: JSONNode.ID) -> JSONNode.ID {
+    references[value].flatMap { $0.token == nil ? nil : $0.value } ?? value
   }
 
   /// The last token of a chain of aliases; nil when the value is no alias of a whole token.

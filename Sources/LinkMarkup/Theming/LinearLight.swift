@@ -8,16 +8,16 @@ struct LinearLight: Equatable {
 extension LinearLight {
   /// The light of a colour, as if it were opaque.
   init(_ color: Color) {
-    red = Self.ofChannel[Int(color.red)]
-    green = Self.ofChannel[Int(color.green)]
-    blue = Self.ofChannel[Int(color.blue)]
+    red = Self.lights[Int(color.red)]
+    green = Self.lights[Int(color.green)]
+    blue = Self.lights[Int(color.blue)]
   }
 
   /// Relative luminance as WCAG 2.2 defines it: 0 is black and 1 is white.
   var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
   /// The light of each value of a channel.
-  private static let ofChannel = (0...255).map { light(ofSignal: Double($0) / 255) }
+  private static let lights = (0...255).map { light(ofSignal: Double($0) / 255) }
   /// The least light that each value of a channel stands for, but for the value 0.
   private static let thresholds = (1...255).map { light(ofSignal: (Double($0) - 0.5) / 255) }
 
@@ -44,9 +44,10 @@ extension LinearLight {
 }
 
 extension Color {
-  /// The opaque colour that is nearest to some light; nil when sRGB does not have it.
+  /// The opaque colour that is nearest to some light; nil out of sRGB's gamut.
+  ///
+  /// A millionth is forgiven: that is more than the error of arithmetic, and not to be seen.
   init?(_ light: LinearLight) {
-    // Wider than the error of arithmetic, and far below what eight bits can show.
     let gamut = -1e-6...1 + 1e-6
     guard gamut.contains(light.red), gamut.contains(light.green), gamut.contains(light.blue) else {
       return nil

@@ -4,47 +4,49 @@ struct ContrastRequirement: Equatable {
   let ratio: Double
 }
 
-/// The search for the colour of the same hue that meets requirements and looks most alike.
-///
-/// Candidates are the colours `oklch(L C h)` in sRGB's gamut with the hue of a given one, `L` and
-/// `C` in steps of 0.002. Each is judged as it is seen, rounded to eight bits a channel.
-struct NearestColor {
+extension Color {
+  /// The colour of the same hue that meets every requirement and looks most like this opaque one.
+  ///
+  /// That is the colour itself when it passes, and nil when none does. Candidates are the colours
+  /// `oklch(L C h)` in sRGB's gamut with the hue of this one, `L` and `C` in steps of 0.002. Each is
+  /// judged as it is seen, rounded to eight bits a channel; the nearest has the least ΔE OK before it
+  /// is rounded, and of two that are equally near it is the darker, then the greyer one. Greys stay
+  /// grey. A search takes a fraction of a millisecond.
+  func nearest(meeting requirements: [ContrastRequirement]) -> Color? {
+    let search = NearestColorSearch(from: self, meeting: requirements)
+    return search.passes(self) ? self : search.nearest()
+  }
+}
+
+private struct NearestColorSearch {
   private static let step = 0.002
   private static let lightnesses = 0...500
   /// No colour of sRGB has more chroma than 0.323.
   private static let chromas = 0...162
 
-  private let lab: OKLab
-  private let chroma: Double
+  private let origin: OKLab
+  private let originalChroma: Double
   private let requirements: [(luminance: Double, ratio: Double)]
 
-  /// The nearest passing colour to an opaque one: itself when it passes, nil when none does.
-  ///
-  /// Nearest is what has the least ΔE OK before it is rounded; of two that are equally near it is
-  /// the darker, then the greyer one. Greys stay grey.
-  static func search(from color: Color, meeting requirements: [ContrastRequirement]) -> Color? {
-    let search = NearestColor(from: color, meeting: requirements)
-    return search.passes(color) ? color : search.nearest()
-  }
-
-  private init(from color: Color, meeting requirements: [ContrastRequirement]) {
-    lab = OKLab(color)
+  init(from color: Color, meeting requirements: [ContrastRequirement]) {
+    origin = OKLab(color)
     // OKLab's constants give greys a chroma of some 1e-8.
-    chroma = color.red == color.green && color.green == color.blue ? 0 : lab.chroma
+    let isGrey = color.red == color.green && color.green == color.blue
+    originalChroma = isGrey ? 0 : origin.chroma
     self.requirements = requirements.map { (LinearLight($0.ground).luminance, $0.ratio) }
   }
 
-  private func nearest() -> Color? {
+  func nearest() -> Color? {
+    let chromas = originalChroma == 0 ? 0...0 : Self.chromas
     var nearest: Color?
     var leastSquare = Double.infinity
-    for lightness in Outward(from: lab.lightness, step: Self.step, within: Self.lightnesses) {
-      let lightnessSquare = (lightness - lab.lightness) * (lightness - lab.lightness)
-      if lightnessSquare >= leastSquare { break }
+    for lightness in Outward(from: origin.lightness, step: Self.step, within: Self.lightnesses) {
+      let offset = lightness - origin.lightness
+      if offset * offset >= leastSquare { break }
       if !mayPass(lightness: lightness) { continue }
-      for chroma in Outward(
-        from: chroma, step: Self.step, within: chroma == 0 ? 0...0 : Self.chromas)
-      {
-        let square = lightnessSquare + (chroma - self.chroma) * (chroma - self.chroma)
+      for chroma in Outward(from: originalChroma, step: Self.step, within: chromas) {
+        // At one hue, ΔE OK is the distance in the plane of lightness and chroma.
+        let square = offset * offset + (chroma - originalChroma) * (chroma - originalChroma)
         if square >= leastSquare { break }
         if let color = color(lightness: lightness, chroma: chroma), passes(color) {
           nearest = color
@@ -56,11 +58,11 @@ struct NearestColor {
   }
 
   private func color(lightness: Double, chroma: Double) -> Color? {
-    let scale = self.chroma == 0 ? 0 : chroma / self.chroma
-    return Color(OKLab(lightness: lightness, a: lab.a * scale, b: lab.b * scale).light)
+    let scale = originalChroma == 0 ? 0 : chroma / originalChroma
+    return Color(OKLab(lightness: lightness, a: origin.a * scale, b: origin.b * scale).light)
   }
 
-  private func passes(_ color: Color) -> Bool {
+  func passes(_ color: Color) -> Bool {
     let luminance = LinearLight(color).luminance
     return requirements.allSatisfy {
       ContrastRatio(luminances: luminance, $0.luminance).value >= $0.ratio
@@ -69,10 +71,10 @@ struct NearestColor {
 
   /// False where no colour of a lightness can pass.
   private func mayPass(lightness: Double) -> Bool {
-    // In sRGB the cube root of the luminance is never farther from the lightness, rounded or not.
-    let margin = 0.06
-    let low = max(0, lightness - margin).power(3)
-    let high = (lightness + margin).power(3)
+    // In sRGB the cube root of the luminance is between 0.053 less and 0.029 more than the lightness,
+    // rounding included.
+    let low = max(0, lightness - 0.06).power(3)
+    let high = (lightness + 0.04).power(3)
     return requirements.allSatisfy { requirement in
       // Of an interval of luminances, one of the ends has most contrast.
       [low, high].contains {
@@ -82,7 +84,7 @@ struct NearestColor {
   }
 }
 
-/// The multiples of a step, from the nearest to a value to the farthest; the less of two first.
+/// The multiples of a step, from the nearest to a number to the farthest; the lesser of two first.
 private struct Outward: Sequence, IteratorProtocol {
   private let origin: Double
   private let step: Double

@@ -7,10 +7,7 @@ extension Theme {
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let tokens = try TokenFile(json)
-    var fontStyles: [FontStyle] = []
-    for token in tokens.light.tokens where token.fontStyleName != nil {
-      fontStyles.append(try tokens.light.fontStyle(token))
-    }
+    let fontStyles = tokens.light.fontStyles
     guard !fontStyles.isEmpty else {
       throw json.error(
         at: JSONDocument.root,

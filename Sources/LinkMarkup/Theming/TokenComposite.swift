@@ -16,8 +16,7 @@ struct TokenComposite {
     self.names = names
     values = Array(repeating: nil, count: names.count)
     let object = try tokens.resolved(value, as: type)
-    // What a pointer takes from a value of another type is sound where it stands.
-    place = tokens.references[value]?.token == nil ? value : object
+    place = tokens.place(of: value)
     guard json[object].kind == .object else {
       throw json.error(
         at: place,

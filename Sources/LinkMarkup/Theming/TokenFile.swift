@@ -12,15 +12,18 @@ struct TokenFile {
     light = try Self.tokens(shared, sources.shared, sources.light)
     // Most files without appearances are read in half the time.
     let isOne = sources.light == sources.dark
-    dark = isOne ? light : try Self.tokens(shared, sources.shared, sources.dark)
+    dark =
+      isOne
+      ? light : try Self.tokens(shared, sources.shared, sources.dark, sharing: light)
     findings = (isOne ? [light] : [light, dark]).findings()
   }
 
   private static func tokens(
-    _ shared: TokenTree, _ sharedLayers: [JSONNode.ID], _ layers: [JSONNode.ID]
+    _ shared: TokenTree, _ sharedLayers: [JSONNode.ID], _ layers: [JSONNode.ID],
+    sharing other: DesignTokens? = nil
   ) throws(SourceError) -> DesignTokens {
     var tree = shared
     for layer in layers { try tree.merge(layer) }
-    return try DesignTokens(tree, layers: sharedLayers + layers)
+    return try DesignTokens(tree, layers: sharedLayers + layers, sharing: other)
   }
 }

@@ -55,6 +55,11 @@ extension TokenTree {
     let reference =
       isExtending ? json.member("$ref", of: base.value)?.value ?? base.value : base.value
     if isExtending, let name = json.name(inAlias: reference) { return name }
+    guard !isExtending || json[reference].kind.isString else {
+      throw json.error(
+        at: reference,
+        "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"")
+    }
     let parts = try json.pointer(at: reference).parts
     if let property = parts.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
       guard kind(of: group) == .group else { return nil }

@@ -23,13 +23,26 @@ extension Arguments {
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
     var fragment = HTMLEmitter(
       annotation: annotation, unsafeContent: refusedDestinations == .live ? .live : .omitted,
-      extent: extent.ofText, headingIDs: headingIDs == .always ? .always : .never)
+      extent: extent.ofText, headingIDs: headingIDs == .always ? .always : .never,
+      classMap: classMap)
     switch extent {
     case .fragment, .inline: return fragment
     case .page(let title):
       // What --plain writes is libcmark's, unless something else was asked for.
       if headingIDs == .auto, annotation == .links { fragment.headingIDs = .always }
-      return HTMLPageEmitter(fragment: fragment, title: title, fallbackTitle: fallbackTitle())
+      return HTMLPageEmitter(
+        fragment: fragment, title: title, fallbackTitle: fallbackTitle(), styleSheet: styleSheet)
+    }
+  }
+}
+
+extension HTMLPageEmitter.StyleSheetPlacement {
+  /// Reads the value of `--stylesheet`; `./none` is a file of that name.
+  init(word: String) {
+    switch word {
+    case "inline": self = .inline
+    case "none": self = .none
+    default: self = .linked(word)
     }
   }
 }

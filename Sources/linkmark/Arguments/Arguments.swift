@@ -72,6 +72,8 @@ struct Arguments {
   var refusedDestinations = RefusedDestinations.blocked
   var extent = Extent.fragment
   var headingIDs = When.auto
+  var classMap = HTMLEmitter.ClassMap.linkmark
+  var styleSheet = HTMLPageEmitter.StyleSheetPlacement.inline
 
   var theme: String?
   var style = LinkStyle.default

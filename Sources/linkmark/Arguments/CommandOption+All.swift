@@ -12,7 +12,7 @@ extension CommandOption {
       help: "Write FILE, in the format of its extension"
     ) { $0.output = $1 },
     .text(
-      "output", short: "o", "FILE", in: [.themeImport],
+      "output", short: "o", "FILE", in: [.themeCSS, .themeImport],
       help: "Write FILE instead of standard output"
     ) { $0.output = $1 },
     .text(
@@ -28,7 +28,7 @@ extension CommandOption {
       help: "Keep raw HTML and destinations such as javascript:"
     ) { $0.arguments.refusedDestinations = .live },
     .text(
-      "theme", "NAME|FILE", unchangedHTML: .fragment,
+      "theme", "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
     ) { $0.arguments.theme = $1 },
     .choice(
@@ -40,7 +40,7 @@ extension CommandOption {
       help: "The theme's light or dark colours"
     ) { $0.arguments.appearance = $1 },
     .text(
-      "font-style", "NAME", unchangedHTML: .fragment,
+      "font-style", "NAME", in: [.convert, .themeCSS], unchangedHTML: .unstyled,
       help: "The typography token of the text (bodyDefault)"
     ) { $0.arguments.fontStyle = $1 },
     .text(
@@ -75,6 +75,15 @@ extension CommandOption {
       "title", "TEXT", for: .html,
       help: "The page's title (its first heading, else the file's name)"
     ) { $0.title = $1 },
+    .text(
+      "stylesheet", "inline|none|URL", for: .html,
+      help: "Where the page has its style sheet, such as what theme css writes"
+    ) { $0.styleSheet = .init(word: $1) },
+    .choice(
+      "class-map", of: HTMLEmitter.ClassMap.self, in: [.convert, .themeCSS], for: .html,
+      unchangedHTML: .plainFragment,
+      help: "The class names of links"
+    ) { $0.arguments.classMap = $1 },
     .choice(
       "heading-ids", of: Arguments.When.self, for: .html,
       help: "An id for each heading; auto: with --standalone"
@@ -110,7 +119,7 @@ extension CommandOption {
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
-    "config", "no-config", "routes", "web-hosts", "schemes", "base", "stylesheet", "class-map",
+    "config", "no-config", "routes", "web-hosts", "schemes", "base",
     "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch", "fail-on",
   ]

@@ -28,6 +28,8 @@ struct CommandOption: Sendable {
     case plainFragment
     /// HTML that is not a page.
     case fragment
+    /// HTML that carries no style sheet.
+    case unstyled
   }
 
   let name: String

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Arguments while their options are read, before it is known whether they go together.
 struct Draft {
   var arguments = Arguments()
@@ -7,6 +9,7 @@ struct Draft {
   var isInline = false
   var isStandalone = false
   var title: String?
+  var styleSheet: HTMLPageEmitter.StyleSheetPlacement?
   /// In the order in which they were given.
   var options: [CommandOption] = []
 

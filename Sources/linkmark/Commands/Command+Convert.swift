@@ -14,8 +14,7 @@ extension Command {
     run: { arguments, messages throws(UsageError) in
       var messages = messages
       if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
-        _ = messages.print(Help.text(for: .convert), to: .standardError)
-        return .failed
+        return messages.printHelp(for: .convert)
       }
       var conversion = try Conversion(arguments, messages)
       return conversion.run()
@@ -26,6 +25,7 @@ extension Draft {
   fileprivate func finishConversion(_ arguments: inout Arguments) throws(UsageError) {
     arguments.format = try formatOfOutput()
     arguments.extent = try extent()
+    if let styleSheet { arguments.styleSheet = styleSheet }
     if arguments.annotation == .none, arguments.headingIDs == .always {
       throw UsageError("--plain and --heading-ids always exclude each other")
     }
@@ -52,6 +52,7 @@ extension Draft {
     switch (isInline, isStandalone) {
     case (true, true): throw UsageError("--inline and --standalone exclude each other")
     case (_, false) where title != nil: throw UsageError("--title needs --standalone")
+    case (_, false) where styleSheet != nil: throw UsageError("--stylesheet needs --standalone")
     case (true, false): return .inline
     case (false, true): return .page(title: title)
     case (false, false): return .fragment
@@ -63,12 +64,15 @@ extension CommandOption {
   /// What the arguments ask for, if it is the same without the option.
   fileprivate func unchangedOutput(of arguments: Arguments) -> String? {
     if formats == .ansi, arguments.format != .ansi { return "\(arguments.format)" }
-    if case .page = arguments.extent { return nil }
     guard arguments.format == .html else { return nil }
+    if case .page = arguments.extent {
+      return unchangedHTML == .unstyled && arguments.styleSheet != .inline
+        ? "html without a style sheet of its own" : nil
+    }
     return switch unchangedHTML {
     case .none: nil
     case .plainFragment: arguments.annotation == .none ? "html with --plain" : nil
-    case .fragment: "html without --standalone"
+    case .fragment, .unstyled: "html without --standalone"
     }
   }
 }

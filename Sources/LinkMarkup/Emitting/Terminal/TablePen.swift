@@ -46,9 +46,9 @@ struct TablePen: ~Copyable {
     if look.style.contains(.link) { output.append(";4") }
     if let colors {
       output.append(";")
-      colors.text.append(asTextTo: &output)
+      colors.text.append(as: .text, to: &output)
       output.append(";")
-      colors.surface.append(asSurfaceTo: &output)
+      colors.surface.append(as: .surface, to: &output)
     }
     output.append("m")
     output.append(verbatim: bytes.span)

@@ -17,28 +17,23 @@ struct TerminalColors {
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     if !styling.style.isOnContrast, styling.appearance == .auto { return nil }
     guard let palette = styling.palette else { return nil }
-    let ground = palette.surface
-    let text = palette.text.composited(over: ground)
     let colors = LinkStyle.allCases.map { style in
-      let colors = (styling.theme[style, styling.appearance] ?? palette).link
-      return (
-        normal: colors.normal.composited(over: ground),
-        disabled: colors.disabled.composited(over: ground)
-      )
+      (styling.theme[style, styling.appearance] ?? palette).link
     }
     let surface = TerminalSurface(
-      ground, for: [text] + colors.flatMap { [$0.normal, $0.disabled] }, depth: depth)
-    let shownText = surface.shown(text)
+      palette.surface, for: [palette.text] + colors.flatMap { [$0.normal, $0.disabled] },
+      depth: depth)
+    let text = surface.shown(palette.text)
     self.surface = surface.shown
-    self.text = shownText
-    links = zip(LinkStyle.allCases, colors).map { style, color in
-      let normal = surface.shown(color.normal)
+    self.text = text
+    links = zip(LinkStyle.allCases, colors).map { style, colors in
+      let normal = surface.shown(colors.normal)
       // WCAG's technique G183 lets colour alone tell a link from text at this contrast. A terminal
       // has no pointer that an underline could wait for, and other bold text.
-      let isToldByColor = ContrastRatio(normal.color, shownText.color).value >= 3
+      let isToldByColor = ContrastRatio(normal.color, text.color).value >= 3
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
       return LinkLook(
-        normal: normal, disabled: surface.shown(color.disabled),
+        normal: normal, disabled: surface.shown(colors.disabled),
         underline: decoration.underline > 0 || !isToldByColor ? .single : .none)
     }
   }
@@ -57,9 +52,9 @@ struct TerminalColors {
   /// Sets the surface and the colour of plain text.
   func appendBase(to output: inout ByteBuffer) {
     output.append("\u{1B}[")
-    text.append(asTextTo: &output)
+    text.append(as: .text, to: &output)
     output.append(";")
-    surface.append(asSurfaceTo: &output)
+    surface.append(as: .surface, to: &output)
     output.append("m")
   }
 }

@@ -142,7 +142,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
     if let colors, colors.text(in: old) != colors.text(in: new) {
       codes.separate(in: &output)
-      colors.text(in: new).append(asTextTo: &output)
+      colors.text(in: new).append(as: .text, to: &output)
     }
     codes.end(in: &output)
   }

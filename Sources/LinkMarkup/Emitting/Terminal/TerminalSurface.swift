@@ -5,7 +5,7 @@ struct TerminalSurface {
   /// Nil where every colour can be shown.
   private let palette: TerminalPalette?
 
-  /// Chooses how an opaque surface is shown on which some colours are to be read.
+  /// Chooses how an opaque surface is shown, on which some colours are to be read.
   ///
   /// It is the nearest colour on which each of them can keep its level of contrast.
   init(_ color: Color, for colors: [Color], depth: ANSIEmitter.ColorDepth) {
@@ -15,21 +15,27 @@ struct TerminalSurface {
     case .indexed256: palette = .indexed256
     case .truecolor: palette = nil
     }
-    let level = colors.map { ContrastRatio($0, color).level }.max() ?? 1
-    shown =
-      palette?.nearest(to: color) { surface in
-        [Color.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
-      } ?? TerminalColor(color: color, code: .direct)
+    guard let palette else {
+      shown = TerminalColor(color: color, code: .direct)
+      return
+    }
+    let level =
+      colors.map { ContrastRatio($0.composited(over: color), color).level }.max() ?? 1
+    shown = palette.nearest(to: color) { surface in
+      [Color.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
+    }
   }
 
   /// The nearest colour that keeps the level of contrast that another has on the theme's surface.
   ///
   /// What differs from the theme's surface differs from this one.
   func shown(_ other: Color) -> TerminalColor {
-    let level = ContrastRatio(other, color).level
-    return palette?.nearest(to: other) {
-      ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || other == color)
-    } ?? TerminalColor(color: other, code: .direct)
+    let seen = other.composited(over: color)
+    guard let palette else { return TerminalColor(color: seen, code: .direct) }
+    let level = ContrastRatio(seen, color).level
+    return palette.nearest(to: seen) {
+      ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || seen == color)
+    }
   }
 }
 

@@ -143,28 +143,40 @@ public struct ThemeSample: Sendable {
   }
 
   private func appendFontStyles(to pen: inout TablePen) {
-    let column = 2 + (theme.fontStyles.map { pen.cells(of: $0.name) }.max() ?? 0)
-    appendHeading("font styles", columns: [], to: &pen)
+    let column = 2 + max(11, theme.fontStyles.map { pen.cells(of: $0.name) }.max() ?? 0)
+    appendHeading(
+      "font styles",
+      columns: [
+        ("size/line", column), ("weight", column + 11), ("scales with", column + 19),
+        ("family", column + 32),
+      ], to: &pen)
     for style in theme.fontStyles {
       pen.write(style.name, style.weight >= 600 ? .strong : [])
       pen.move(to: column)
       pen.write("\(style.size.shortDescription)/\(style.lineHeight.shortDescription)")
-      pen.move(to: column + 10)
+      pen.move(to: column + 11)
       pen.write("\(style.weight)")
-      pen.move(to: column + 16)
+      pen.move(to: column + 19)
       pen.write(style.textStyle)
-      pen.move(to: column + 29)
+      pen.move(to: column + 32)
       pen.write(style.families.first ?? "", .faint)
       pen.endLine()
     }
   }
 
-  /// The appearances stand where the digits of their colours do.
+  /// A heading whose columns are the appearances, named where the digits of their colours stand.
   private func appendHeading(_ text: String, columns: [Int], to pen: inout TablePen) {
+    appendHeading(
+      text, columns: zip(Self.appearances, columns).map { ($0.rawValue, $1 + 5) }, to: &pen)
+  }
+
+  private func appendHeading(
+    _ text: String, columns: [(name: String, column: Int)], to pen: inout TablePen
+  ) {
     pen.write(text, .strong)
-    for (appearance, column) in zip(Self.appearances, columns) {
-      pen.move(to: column + 5)
-      pen.write(appearance.rawValue, .faint)
+    for (name, column) in columns {
+      pen.move(to: column)
+      pen.write(name, .faint)
     }
     pen.endLine()
   }

@@ -95,9 +95,8 @@ struct ContrastSurvey {
     }
     // A colour that mends this pair and breaks another would be no help, unless there is no other.
     let suggestion =
-      NearestColor.search(from: color, meeting: demands)
-      ?? NearestColor.search(
-        from: color, meeting: [ContrastRequirement(ground: ground, ratio: needed)])
+      color.nearest(meeting: demands)
+      ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
     return ContrastPair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
   }
 

@@ -21,11 +21,11 @@ extension Theme {
     transition: 0.0,
     looks: [
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 2.0, weight: nil)),
-      LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 1.0, weight: nil)),
+      LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 2.0, weight: nil)),
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 0.0, hoverUnderline: 1.0, weight: 700)),
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 0.0, hoverUnderline: 1.0, weight: 700)),
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 2.0, weight: nil)),
-      LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 1.0, weight: nil)),
+      LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 2.0, weight: nil)),
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 0.0, hoverUnderline: 1.0, weight: 700)),
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 0.0, hoverUnderline: 1.0, weight: 700)),
     ])

@@ -1,10 +1,10 @@
 extension Color {
   /// Reads a colour as CSS writes it: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`,
-  /// `hsl()`, `hsla()`, with commas or without, or `transparent`; nil for anything else.
+  /// `hsl()`, `hsla()`, with commas or without, or one of its 16 first names; nil for anything else.
   init?(css text: String) {
     let text = text.lowercased()
-    if text == "transparent" {
-      self.init(rgba: 0)
+    if let named = Self.named.first(where: { $0.name == text }) {
+      self.init(rgba: named.rgba)
     } else if text.hasPrefix("#") {
       let digits = Array(text.utf8.dropFirst())
       // One digit stands for two.
@@ -20,6 +20,14 @@ extension Color {
       return nil
     }
   }
+
+  private static let named: [(name: String, rgba: UInt32)] = [
+    ("transparent", 0), ("black", 0x0000_00FF), ("silver", 0xC0C0_C0FF), ("gray", 0x8080_80FF),
+    ("grey", 0x8080_80FF), ("white", 0xFFFF_FFFF), ("maroon", 0x8000_00FF), ("red", 0xFF00_00FF),
+    ("purple", 0x8000_80FF), ("fuchsia", 0xFF00_FFFF), ("green", 0x0080_00FF),
+    ("lime", 0x00FF_00FF), ("olive", 0x8080_00FF), ("yellow", 0xFFFF_00FF),
+    ("navy", 0x0000_80FF), ("blue", 0x0000_FFFF), ("teal", 0x0080_80FF), ("aqua", 0x00FF_FFFF),
+  ]
 
   private init?(rgb arguments: [Measure]) {
     guard arguments.count == 3 || arguments.count == 4 else { return nil }

@@ -41,7 +41,9 @@ struct FontStyleGroups {
 
   /// The name of a font style, without the words that every one of them may have.
   static func path(of words: [String]) -> [String] {
-    let general = ["text", "typography", "font", "fonts", "type", "style", "styles", "fontstyle"]
+    let general = [
+      "global", "text", "typography", "font", "fonts", "type", "style", "styles", "fontstyle",
+    ]
     let particular = words.drop { general.contains($0) }
     return ["fontStyle", TokenName.camelCase(particular.isEmpty ? words[...] : particular)]
   }

@@ -9,14 +9,18 @@ enum ForeignKind: Equatable {
   case fontFamily
   case duration
   case typography
-  /// Something that a theme has no words for.
+  /// A type that a theme has no words for.
   case other(String)
+  /// Neither a type, nor names, nor the value tell.
+  case unknown
 }
 
 extension ForeignKind {
   /// The kind that a type's name says; nil when it says none.
+  ///
+  /// `font-size`, `fontSize` and `FontSize` are one name.
   init?(typeName: String) {
-    switch typeName {
+    switch TokenName.words(in: typeName).joined() {
     case "color", "colour", "colors": self = .color
     case "dimension", "size", "sizes", "sizing", "spacing", "space", "radius", "radii",
       "borderradius", "borderwidth", "paragraphspacing", "fontsize", "fontsizes", "length":
@@ -35,25 +39,28 @@ extension ForeignKind {
 
   /// The kind that names and a value suggest where no type does.
   init(words: [String], hint: String?, value: JSONNode.ID, _ json: JSONDocument) {
-    let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".") + "."
-    let text = json.string(value)
-    let measure = text.flatMap(Measure.init)
+    let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".")
     func isCalled(_ names: String...) -> Bool { names.contains { joined.contains("." + $0) } }
-    if isCalled("font.weight", "fontweight", "weight") {
-      self = .fontWeight
-    } else if isCalled("font.family", "fontfamily", "typeface", "family") {
-      self = .fontFamily
-    } else if isCalled("line.height", "lineheight", "leading") {
-      self = .lineHeight
-    } else if isCalled("letter.spacing", "letterspacing", "tracking") {
-      self = .letterSpacing
-    } else if json[value].kind == .object {
+    let text = json.string(value) ?? ""
+    let measure = json.measure(value)
+    let isWord = !text.isEmpty && measure == nil
+    if json[value].kind == .object {
       let isTypography = json.member("fontSize", of: value) != nil
-      self = isTypography ? .typography : isCalled("color") ? .color : .other("object")
-    } else if let text, text.hasPrefix("#") || Color(css: text) != nil {
+      self = isTypography ? .typography : isCalled("color") ? .color : .unknown
+    } else if text.hasPrefix("#") || text.hasSuffix(")") && Color(css: text) != nil {
       self = .color
-    } else if let measure, measure.unit == "ms" || measure.unit == "s" {
+    } else if measure?.unit == "ms" || measure?.unit == "s" {
       self = .duration
+    } else if isCalled("font.weight", "fontweight")
+      || isCalled("weight") && (isWord || measure?.unit == "")
+    {
+      self = .fontWeight
+    } else if isCalled("font.family", "fontfamily", "typeface") || isCalled("family") && isWord {
+      self = .fontFamily
+    } else if isCalled("line.height", "lineheight") {
+      self = .lineHeight
+    } else if isCalled("letter.spacing", "letterspacing") {
+      self = .letterSpacing
     } else if let measure, !measure.unit.isEmpty {
       self = .dimension
     } else if isCalled("opacity", "zindex", "z.index") {
@@ -66,10 +73,8 @@ extension ForeignKind {
       "size", "spacing", "space", "padding", "margin", "radius", "width", "height", "gap")
     {
       self = .dimension
-    } else if measure != nil || json[value].kind == .number {
-      self = .number
     } else {
-      self = .other(json.kindName(value))
+      self = measure != nil ? .number : .unknown
     }
   }
 }

@@ -31,8 +31,12 @@ struct ForeignToken {
   let role: Role
   /// The names of its groups and its own; Theo has no groups.
   let path: [String]
+  /// The path as messages write it.
+  let name: String
+  /// The words of the path, in small letters.
+  let words: [String]
   let key: JSONNode.ID
-  /// Its own type, else that of a group around it, in small letters without separators.
+  /// Its own type, else that of a group around it.
   let statedType: String?
   /// What else the source says about the kind, such as Theo's category.
   let hint: String?
@@ -41,16 +45,28 @@ struct ForeignToken {
   let description: String?
   let deprecation: Deprecation?
 
-  /// The words of the path, in small letters.
-  var words: [String] { path.flatMap(TokenName.words(in:)) }
-
-  /// As messages call it.
-  var name: String { path.joined(separator: ".") }
+  /// Makes a token of what stands at a key; `object` is what describes the value.
+  init(
+    role: Role, path: [String], key: JSONNode.ID, object: JSONNode.ID, statedType: String?,
+    hint: String?, light: Side, dark: Side?, in json: JSONDocument
+  ) {
+    self.role = role
+    self.path = path
+    name = path.joined(separator: ".")
+    words = path.flatMap(TokenName.words(in:))
+    self.key = key
+    self.statedType = statedType
+    self.hint = hint
+    self.light = light
+    self.dark = dark
+    description = json.description(of: object)
+    deprecation = json.deprecation(of: object)
+  }
 }
 
 extension JSONDocument {
   /// What a token says of itself besides its value, whichever format it is in.
-  func description(of object: JSONNode.ID) -> String? {
+  fileprivate func description(of object: JSONNode.ID) -> String? {
     for key in ["$description", "comment", "description"] {
       if let text = member(key, of: object).flatMap({ string($0.value) }), !text.isEmpty {
         return text
@@ -59,17 +75,12 @@ extension JSONDocument {
     return nil
   }
 
-  func deprecation(of object: JSONNode.ID) -> ForeignToken.Deprecation? {
+  fileprivate func deprecation(of object: JSONNode.ID) -> ForeignToken.Deprecation? {
     guard let member = member("$deprecated", of: object) ?? member("deprecated", of: object)
     else { return nil }
     if let reason = string(member.value), !reason.isEmpty { return .because(reason) }
     guard self[member.value].kind == .true else { return nil }
     let comment = self.member("deprecated_comment", of: object).flatMap { string($0.value) }
     return comment.map { .because($0) } ?? .plain
-  }
-
-  /// A type's name in small letters without separators: `font-size` and `fontSize` are one.
-  func typeName(_ id: JSONNode.ID) -> String? {
-    string(id).map { TokenName.words(in: $0).joined() }
   }
 }

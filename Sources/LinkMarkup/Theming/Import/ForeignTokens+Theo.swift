@@ -58,10 +58,11 @@ extension ForeignTokens {
       value = inner.value
     }
     return ForeignToken(
-      role: .theoAlias, path: [json.string(member.key) ?? ""], key: member.key, statedType: nil,
-      hint: nil, light: ForeignToken.Side(value: value, reference: json.theoReference(value)),
-      dark: nil, description: json.description(of: member.value),
-      deprecation: json.deprecation(of: member.value))
+      role: .theoAlias, path: [json.string(member.key) ?? ""], key: member.key,
+      object: member.value,
+      statedType: nil, hint: nil,
+      light: ForeignToken.Side(value: value, reference: json.theoReference(value)),
+      dark: nil, in: json)
   }
 
   private static func theoProperty(
@@ -74,11 +75,10 @@ extension ForeignTokens {
     }
     let name = json.string(member.key) ?? ""
     return ForeignToken(
-      role: .theoProperty, path: [name], key: member.key,
-      statedType: json.member("type", of: object).flatMap { json.typeName($0.value) },
+      role: .theoProperty, path: [name], key: member.key, object: object,
+      statedType: json.member("type", of: object).flatMap { json.string($0.value) },
       hint: json.member("category", of: object).flatMap { json.string($0.value) },
-      light: light, dark: json.side("darkValue", "originalDarkValue", of: object),
-      description: json.description(of: object), deprecation: json.deprecation(of: object))
+      light: light, dark: json.side("darkValue", "originalDarkValue", of: object), in: json)
   }
 }
 

@@ -29,7 +29,7 @@ extension ForeignTokens {
     while let place = places.popLast() {
       let object = place.object
       let statedType = (json.member("$type", of: object) ?? json.member("type", of: object))
-        .flatMap { json.typeName($0.value) }
+        .flatMap { json.string($0.value) }
       let value = json.member("$value", of: object) ?? json.member("value", of: object)
       let isToken = value != nil && !place.path.isEmpty
       var children: [Place] = []
@@ -37,7 +37,7 @@ extension ForeignTokens {
         let name = json.string(member.key) ?? ""
         if isToken || name.hasPrefix("$") || json[member.value].kind != .object {
           if !silentKeys.contains(name) || !isToken && name == "$description" {
-            tell(name, of: member, isToken: isToken, json, &toldKeys, &notes)
+            tell(name, of: member, json, &toldKeys, &notes)
           }
           continue
         }
@@ -53,12 +53,10 @@ extension ForeignTokens {
       if isToken, let value {
         tokens.append(
           ForeignToken(
-            role: .treeToken, path: place.path, key: place.key,
+            role: .treeToken, path: place.path, key: place.key, object: object,
             statedType: statedType ?? place.inheritedType, hint: nil,
             light: json.treeSide(value.value),
-            dark: json.member("darkValue", of: object).map { json.treeSide($0.value) },
-            description: json.description(of: object),
-            deprecation: json.deprecation(of: object)))
+            dark: json.member("darkValue", of: object).map { json.treeSide($0.value) }, in: json))
       }
     }
     return tokens
@@ -66,8 +64,8 @@ extension ForeignTokens {
 
   /// Says once for each key that it is left out, and each time where tokens may stand below.
   private static func tell(
-    _ name: String, of member: JSONMember, isToken: Bool, _ json: JSONDocument,
-    _ told: inout Set<String>, _ notes: inout ImportNotes
+    _ name: String, of member: JSONMember, _ json: JSONDocument, _ told: inout Set<String>,
+    _ notes: inout ImportNotes
   ) {
     let mayHoldTokens = json[member.value].kind == .object && name != "$extensions"
     guard mayHoldTokens || told.insert(name).inserted else { return }

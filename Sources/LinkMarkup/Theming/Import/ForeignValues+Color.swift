@@ -35,6 +35,8 @@ extension ForeignValues {
     {
       return .value(.color(color.withAlpha(UInt8((alpha * 255).rounded()))))
     }
-    return .unreadable("this colour is neither in sRGB nor has it a 'hex'")
+    return json.member("colorSpace", of: id) == nil
+      ? unreadable(id, "a colour")
+      : .unreadable("this colour is neither in sRGB nor has it a 'hex'")
   }
 }

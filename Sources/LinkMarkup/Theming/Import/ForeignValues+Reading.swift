@@ -24,8 +24,8 @@ extension ForeignValues {
       }
     case .lineHeight: return lineHeight(id)
     case .letterSpacing:
-      guard let measure = json.measure(id), !measure.isFractionOfSize else {
-        return unreadable(id, "a length by itself")
+      if json.measure(id)?.isFractionOfSize == true {
+        return .unreadable("it is a part of the font size, and stands in no font style")
       }
       return length(id).map { .value(.dimension($0)) } ?? unreadable(id, "a length")
     case .fontWeight:
@@ -33,7 +33,8 @@ extension ForeignValues {
     case .fontFamily:
       return fontFamily(id).map { .value(.fontFamily($0)) } ?? unreadable(id, "a font family")
     case .typography: return try typography(id, of: token, &notes)
-    case .other(let name): return .unreadable("a theme holds nothing of the kind '\(name)'")
+    case .other(let name): return .unreadable("a theme holds nothing of the type '\(name)'")
+    case .unknown: return .unreadable("neither a type nor its name says what it is")
     }
   }
 

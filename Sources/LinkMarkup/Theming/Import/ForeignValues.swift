@@ -6,8 +6,8 @@ struct ForeignValues {
   let references: ForeignReferences
   private(set) var light: [TokenValue?] = []
   private(set) var dark: [TokenValue?] = []
-  /// Why the tokens have no value that have none.
-  private(set) var reasons: [Int: String] = [:]
+  /// Why a value is missing where one should be.
+  private(set) var reasons: [Place: String] = [:]
   /// What a size without a unit counts in: `px` or `rem`.
   private(set) var unitOfBareSizes = "px"
 
@@ -22,9 +22,15 @@ struct ForeignValues {
     dark.reserveCapacity(foreign.tokens.count)
     for (index, token) in foreign.tokens.enumerated() {
       light.append(try value(at: Place(token: index, appearance: .light), token, &notes))
-      dark.append(
-        token.dark == nil
-          ? nil : try value(at: Place(token: index, appearance: .dark), token, &notes))
+      guard token.dark != nil else {
+        dark.append(nil)
+        continue
+      }
+      let place = Place(token: index, appearance: .dark)
+      let value = try value(at: place, token, &notes)
+      let isOfOneType = value?.type == light[index]?.type
+      if value != nil, !isOfOneType { reasons[place] = "the light value is of another type" }
+      dark.append(isOfOneType ? value : nil)
     }
   }
 
@@ -58,18 +64,18 @@ struct ForeignValues {
     // Constants without a type are copied to where they are used; only colours make a palette.
     if token.role == .theoAlias {
       let color = json.string(literal).flatMap(Color.init(css:))
-      if color == nil { reasons[place.token] = "it is a constant that nothing here is made of" }
+      if color == nil { reasons[place] = "it is a constant, and no token is made of it" }
       return color.map { .color($0) }
     }
     guard json[literal].kind != .null else {
-      reasons[place.token] = "it has no value"
+      reasons[place] = "it has no value"
       return nil
     }
     let end = references.end(of: place).token
     switch try read(literal, as: kind(of: place), of: end, &notes) {
     case .value(let value): return value
     case .unreadable(let why):
-      reasons[place.token] = why
+      reasons[place] = why
       return nil
     }
   }
@@ -80,7 +86,8 @@ struct ForeignValues {
   private mutating func chooseUnitOfBareSizes(_ notes: inout ImportNotes) {
     for (index, token) in foreign.tokens.enumerated() where token.role == .treeToken {
       let words = token.words
-      guard words.contains("font") && words.contains("size") || token.statedType == "fontsize",
+      let type = TokenName.words(in: token.statedType ?? "")
+      guard [words, type].contains(where: { $0.contains("font") && $0.contains("size") }),
         let measure = json.measure(literal(at: Place(token: index, appearance: .light))),
         measure.unit.isEmpty, measure.value > 0, measure.value <= 4
       else { continue }

@@ -49,9 +49,12 @@ extension ImportedEntry {
             content: .values(light: light, dark: values.dark[index] == nil ? nil : dark),
             path: path(of: token, name: token.path, type: value.type)))
       }
-      if !styles.holds(index), let reason = values.reasons[index], !used.contains(index) {
-        notes.leaveOut(
-          values.json[token.key], "'\(token.name)' is left out: \(reason)")
+      guard !styles.holds(index), !used.contains(index) else { continue }
+      let key = values.json[token.key]
+      if let reason = values.reasons[light] {
+        notes.leaveOut(key, "'\(token.name)' is left out: \(reason)")
+      } else if let reason = values.reasons[Place(token: index, appearance: .dark)] {
+        notes.leaveOut(key, "the dark value of '\(token.name)' is left out: \(reason)")
       }
     }
     return entries
@@ -69,8 +72,9 @@ extension ImportedEntry {
       return [type.rawValue, TokenName.camelCase(words.withoutNameOf(type))]
     case .treeToken:
       var path = name.map(TokenName.allowed)
-      let isLink = path.count == 3 && LinkTokens.isName(path.joined(separator: "."))
-      if path[0] == "fontStyle" || path[0] == "link" && !isLink { path[0] += "Source" }
+      // These groups mean something in a theme.
+      let isReserved = path[0] == "link" && !LinkTokens.holds(path, type: type)
+      if path[0] == "fontStyle" || isReserved { path[0] += "Source" }
       return path
     }
   }

@@ -7,7 +7,7 @@ extension ImportedTokens {
     ]
     guard !names.contains("fontStyle.bodyDefault") else { return }
     if let name = usual.first(where: { names.contains("fontStyle.\($0)") }),
-      let index = tokens.firstIndex(where: { $0.name == "fontStyle.\(name)" })
+      let index = index(of: "fontStyle.\(name)")
     {
       let path = reserve(["fontStyle", "bodyDefault"])
       append(

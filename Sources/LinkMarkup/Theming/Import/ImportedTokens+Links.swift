@@ -30,6 +30,7 @@ extension ImportedTokens {
     _ style: LinkStyle, _ choices: [LinkTokens.Choice], _ colors: [String: Int],
     notes: inout ImportNotes
   ) {
+    var missing: [String] = []
     for choice in choices {
       let name = "link.\(style.rawValue).\(choice.property)"
       guard !names.contains(name) else { continue }
@@ -41,25 +42,32 @@ extension ImportedTokens {
       case .nothing: break
       case .property(let property):
         let other = "link.\(style.rawValue).\(property)"
-        guard let token = token(named: other) else {
-          warn(missing: name, notes: &notes)
-          continue
+        if let token = token(named: other) {
+          add(name, token.value, from: token.source, like: other, notes: &notes)
+        } else {
+          missing.append(name)
         }
-        add(name, token.light, from: sources[token.index], notes: &notes)
       case .darkAppearance:
         let other = "link.default.\(choice.property)"
-        guard let dark = darkValue(named: other) else {
-          warn(missing: name, notes: &notes)
-          continue
+        if let dark = darkValue(named: other) {
+          add(name, dark.value, from: dark.source, like: "\(other) when dark", notes: &notes)
+        } else {
+          missing.append(name)
         }
-        add(name, dark.value, from: dark.source, notes: &notes)
-      case .author: warn(missing: name, notes: &notes)
+      case .author: missing.append(name)
       }
     }
+    guard !missing.isEmpty else { return }
+    notes.add(
+      at: json[JSONDocument.root], rule: "missing-token", .warning,
+      "every theme needs \(missing.map { "'\($0)'" }.joined(separator: ", ")), and no name here "
+        + "says which colour that is; add \(missing.count == 1 ? "it" : "them") to the file")
   }
 
+  /// Adds a token, and says why it has its value: `model` is what it is like for want of a name.
   private mutating func add(
-    _ name: String, _ value: ImportedToken.Value, from source: Int, notes: inout ImportNotes
+    _ name: String, _ value: ImportedToken.Value, from source: Int, like model: String? = nil,
+    notes: inout ImportNotes
   ) {
     let path = reserve(name.split(separator: ".").map(String.init))
     append(ImportedToken(path: path, type: .color, light: value), from: source)
@@ -67,31 +75,31 @@ extension ImportedTokens {
       switch value {
       case .alias(let alias): alias
       case .literal(.color(let color)): color.description
-      case .literal: ""
+      case .literal: "a value"
       }
     notes.add(
       at: json[values.foreign.tokens[source].key], rule: "chosen-token", .note,
-      "'\(name)' is \(spelling); change it in the file if that is not meant")
+      "'\(name)' is \(spelling)" + (model.map { ", like \($0)" } ?? "")
+        + "; change it in the file if that is not meant")
   }
 
-  private func warn(missing name: String, notes: inout ImportNotes) {
-    notes.add(
-      at: json[JSONDocument.root], rule: "missing-token", .warning,
-      "nothing here is named like '\(name)', which every theme needs; add it to the file")
-  }
-
-  private func token(named name: String) -> (index: Int, light: ImportedToken.Value)? {
-    tokens.lastIndex { $0.name == name }.map { ($0, tokens[$0].light) }
-  }
-
-  /// What a token is in the dark appearance, aliases followed to the colour that has two.
-  private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
-    var name = name
-    while let token = token(named: name) {
-      if let dark = tokens[token.index].dark { return (dark, sources[token.index]) }
-      guard case .alias(let next) = token.light else { return nil }
-      name = next
+  /// What a token of a style is, for another one to be the same.
+  private func token(named name: String) -> (value: ImportedToken.Value, source: Int)? {
+    index(of: name).map { index in
+      (tokens[index].dark == nil ? tokens[index].light : .alias(name), sources[index])
     }
-    return nil
+  }
+
+  /// What a token is in the dark appearance, as a value that is the same in both.
+  private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
+    var dark: (value: ImportedToken.Value, source: Int)?
+    var next = index(of: name)
+    // Each alias on the way may be of a token that has two values.
+    while let index = next {
+      if let value = tokens[index].dark { dark = (value, sources[index]) }
+      guard case .alias(let name) = tokens[index].dark ?? tokens[index].light else { break }
+      next = self.index(of: name)
+    }
+    return dark
   }
 }

@@ -15,7 +15,7 @@ extension ImportedTokens {
       }
       return layer
     }
-    var writer = TokenFileWriter(baseFamily: family) { name(ofForeign: $0) }
+    var writer = TokenFileWriter(baseFamily: family) { familyName(ofForeign: $0) }
     let hasDark = tokens.contains { $0.dark != nil }
     writer.line(0, "{")
     writer.line(1, #""$schema": "https://www.designtokens.org/schemas/2025.10/resolver.json","#)

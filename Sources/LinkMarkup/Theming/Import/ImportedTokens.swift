@@ -3,6 +3,7 @@ struct ImportedTokens {
   let values: ForeignValues
   private(set) var tokens: [ImportedToken] = []
   private(set) var names = TokenNames()
+  private var indices: [String: Int] = [:]
   /// For each of `tokens` the foreign token that it comes from.
   private(set) var sources: [Int] = []
   /// The names of the foreign tokens that are written, by their index.
@@ -25,16 +26,20 @@ struct ImportedTokens {
       remember(entry, name: path.joined(separator: "."))
     }
     for (entry, path) in zip(entries, paths) {
-      guard let path else { continue }
-      append(token(entry, path: path, notes: &notes), from: entry.source)
+      guard let path, let token = token(entry, path: path, notes: &notes) else { continue }
+      append(token, from: entry.source)
     }
     try checkAliases()
   }
 
   mutating func append(_ token: ImportedToken, from source: Int) {
+    indices[token.name] = tokens.count
     tokens.append(token)
     sources.append(source)
   }
+
+  /// The place of a name in ``tokens``; nil when there is none of that name.
+  func index(of name: String) -> Int? { indices[name] }
 
   mutating func reserve(_ path: [String]) -> [String] { names.reserve(path) }
 
@@ -96,33 +101,35 @@ struct ImportedTokens {
 
   private func token(
     _ entry: ImportedEntry, path: [String], notes: inout ImportNotes
-  ) -> ImportedToken {
+  ) -> ImportedToken? {
     let source = values.foreign.tokens[entry.source]
-    let light: ImportedToken.Value
-    var darkValue: ImportedToken.Value?
-    var type = TokenType.typography
+    let type: TokenType
+    let values: (light: ImportedToken.Value, dark: ImportedToken.Value?)
     switch entry.content {
-    case .fontStyle(let typography): light = .literal(.typography(typography))
-    case .values(let lightPlace, let dark):
-      type = values[lightPlace]?.type ?? .color
-      light = value(at: lightPlace, in: dark == nil ? nil : .light, type: type, notes: &notes)
-      darkValue = dark.map { value(at: $0, in: .dark, type: type, notes: &notes) }
+    case .fontStyle(let typography):
+      type = .typography
+      values = (.literal(.typography(typography)), nil)
+    case .values(let light, let dark):
+      guard let value = self.values[light],
+        let lightValue = self.value(at: light, in: dark == nil ? nil : .light, notes: &notes)
+      else { return nil }
+      type = value.type
+      values = (lightValue, dark.flatMap { self.value(at: $0, in: .dark, notes: &notes) })
     }
     return ImportedToken(
-      path: path, type: type, light: light, dark: darkValue, description: source.description,
-      deprecation: source.deprecation)
+      path: path, type: type, light: values.light, dark: values.dark,
+      description: source.description, deprecation: source.deprecation)
   }
 
   private func value(
-    at place: ForeignValues.Place, in appearance: Appearance?, type: TokenType,
-    notes: inout ImportNotes
-  ) -> ImportedToken.Value {
+    at place: ForeignValues.Place, in appearance: Appearance?, notes: inout ImportNotes
+  ) -> ImportedToken.Value? {
     let token = values.foreign.tokens[place.token]
-    let value = values[place] ?? .number(0)
+    guard let value = values[place] else { return nil }
     guard let target = values.references.target(of: place),
       let side = token.side(place.appearance), let reference = side.reference,
       let written = written[target], let targetValue = values.light[target],
-      targetValue.type == type
+      targetValue.type == value.type
     else { return .literal(value) }
     if !side.isReference, targetValue != value {
       notes.add(
@@ -138,17 +145,19 @@ struct ImportedTokens {
     return isForBoth ? .alias(written.name) : .literal(value)
   }
 
-  /// The name of a written token; nil when it is not written, or not the same in both appearances.
-  func name(ofForeign index: Int) -> String? {
-    written[index].flatMap { $0.appearance == nil ? $0.name : nil }
+  /// The name of a foreign token that is written as a font family; nil for any other.
+  func familyName(ofForeign index: Int) -> String? {
+    guard values.light[index]?.type == .fontFamily, let written = written[index],
+      written.appearance == nil
+    else { return nil }
+    return written.name
   }
 
   /// Complains about circles that come of two trees being made one.
   private func checkAliases() throws(SourceError) {
-    var indices: [String: Int] = [:]
-    for (index, token) in tokens.enumerated() { indices[token.name] = index }
     for appearance in [Appearance.light, .dark] {
-      var state: [Int: Bool] = [:]
+      // True while the chain that is followed goes through the token, false when it is sound.
+      var state = [Bool?](repeating: nil, count: tokens.count)
       for start in tokens.indices {
         var chain: [Int] = []
         var next: Int? = start

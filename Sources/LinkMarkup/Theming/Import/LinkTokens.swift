@@ -20,11 +20,18 @@ enum LinkTokens {
     case author
   }
 
-  static func isName(_ name: String) -> Bool {
-    let names = name.split(separator: ".")
-    return names.count == 3 && names[0] == "link"
-      && LinkStyle.allCases.contains { $0.rawValue == names[1] }
-      && defaultStyle.contains { $0.property == names[2] }
+  /// Whether a token of a type is one that themes have for links.
+  static func holds(_ path: [String], type: TokenType) -> Bool {
+    guard path.first == "link" else { return false }
+    if path.count == 2 { return path[1] == "transition" && type == .duration }
+    guard path.count == 3,
+      [LinkStyle.default, .onContrast].contains(where: { $0.rawValue == path[1] })
+    else { return false }
+    switch path[2] {
+    case "underline", "hoverUnderline": return type == .dimension
+    case "weight": return type == .fontWeight
+    default: return LinkStyle.colorNames.contains(path[2]) && type == .color
+    }
   }
 
   static let defaultStyle: [Choice] = [
@@ -62,7 +69,7 @@ enum LinkTokens {
     Choice(
       property: "visited",
       names: ["textlinkvisited", "linkvisited", "fontlinkvisited", "contentlinkvisited"],
-      otherwise: .property("normal")),
+      otherwise: .nothing),
     Choice(
       property: "focus",
       names: [
@@ -95,9 +102,6 @@ enum LinkTokens {
       property: "normal",
       names: ["textlinkondark", "linkondark", "textlinkinverse", "linkinverse", "linkoncontrast"],
       otherwise: .property("text")),
-    Choice(
-      property: "visited", names: ["linkvisitedondark", "linkvisitedinverse"],
-      otherwise: .property("normal")),
     Choice(
       property: "focus", names: ["focusondark", "focusinverse", "focusoncontrast"],
       otherwise: .property("text")),

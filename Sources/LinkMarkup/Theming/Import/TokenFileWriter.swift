@@ -71,7 +71,7 @@ struct TokenFileWriter: ~Copyable {
       if statesType { output.append("\"$type\": \"typography\", ") }
       output.append("\"$value\": ")
       write(style, depth: depth + 1)
-      write(remarksOn: token)
+      write(remarksOn: token, depth: depth + 1)
       output.append("\n")
       indent(depth)
     } else {
@@ -84,17 +84,24 @@ struct TokenFileWriter: ~Copyable {
     output.append("}")
   }
 
-  private mutating func write(remarksOn token: ImportedToken) {
+  /// Writes what is said of a token, on lines of their own at a depth, or on the same line.
+  private mutating func write(remarksOn token: ImportedToken, depth: Int? = nil) {
+    func separator(_ output: inout ByteBuffer) {
+      guard let depth else { return output.append(", ") }
+      output.append(",\n")
+      for _ in 0..<depth { output.append("  ") }
+    }
     if let description = token.description {
-      output.append(", \"$description\": ")
+      separator(&output)
+      output.append("\"$description\": ")
       output.append(json: description)
     }
-    switch token.deprecation {
-    case .plain: output.append(", \"$deprecated\": true")
-    case .because(let reason):
-      output.append(", \"$deprecated\": ")
-      output.append(json: reason)
-    case nil: break
+    guard let deprecation = token.deprecation else { return }
+    separator(&output)
+    output.append("\"$deprecated\": ")
+    switch deprecation {
+    case .plain: output.append("true")
+    case .because(let reason): output.append(json: reason)
     }
   }
 
@@ -108,7 +115,11 @@ struct TokenFileWriter: ~Copyable {
     case .literal(.number(let number)): output.append(number: number)
     case .literal(.fontWeight(let weight)): output.append(decimal: weight)
     case .literal(.fontFamily(let names)):
-      output.append(jsonArray: names) { name, output in output.append(json: name) }
+      for (index, name) in names.enumerated() {
+        output.append(index == 0 ? "[" : ", ")
+        output.append(json: name)
+      }
+      output.append("]")
     case .literal(.typography(let style)): write(style, depth: 0)
     }
   }

@@ -24,9 +24,10 @@ enum TokenName {
     return words
   }
 
-  /// One name of several words: `textOnDark`.
-  static func camelCase(_ words: some Sequence<String>) -> String {
-    words.enumerated().reduce(into: "") { name, word in
+  /// One name of several words: `textOnDark`; `-` when there are none.
+  static func camelCase(_ words: some Collection<String>) -> String {
+    guard !words.isEmpty else { return "-" }
+    return words.enumerated().reduce(into: "") { name, word in
       guard word.offset > 0, let first = word.element.utf8.first, first.isASCIILetter else {
         return name += word.element
       }

@@ -6,13 +6,13 @@ extension Command {
     operands: Operands(label: "[THEME]", maximumCount: 0),
     summary: "What a file of design tokens makes of links, and how readable it is",
     explanation: """
+      Shows and checks design tokens, and writes what follows from them.
       THEME is an embedded theme or a token file; backpack when it is left out.
       """,
-    subcommands: [.themeList, .themeShow, .themeImport],
+    subcommands: [.themeList, .themeShow, .themeCheck, .themeCSS, .themeImport],
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      _ = messages.print(Help.text(for: .theme), to: .standardError)
-      return .failed
+      return messages.printHelp(for: .theme)
     })
 
   /// What most commands about a theme take.

@@ -15,8 +15,7 @@ extension Command {
       var messages = messages
       let path = arguments.operands.first ?? "-"
       if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
-        _ = messages.print(Help.text(for: .themeImport), to: .standardError)
-        return .failed
+        return messages.printHelp(for: .themeImport)
       }
       let input =
         path == "-"

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import LinkMarkup
+
+/// Small files that would take hours or gigabytes if they were taken at their word.
+@Suite struct HostileTokenTests {
+  @Test func `a chain of 100000 aliases is followed from each of its ends`() throws {
+    let chain = (0..<100_000).map { index in
+      index.isMultiple(of: 2)
+        ? ##""t\##(index)": {"$value": "{t\##(index + 1)}"}"##
+        : ##""t\##(index)": {"$ref": "#/t\##(index + 1)"}"##
+    }
+    let end = ##""t100000": {"$type": "number", "$value": 7}"##
+    let tokens = try read((chain + [end]).joined(separator: ",")).light
+    #expect(try tokens["t0"].map { token in try tokens.number(token.value) } == 7)
+    #expect(tokens["t0"]?.type == .number)
+  }
+
+  @Test func `a circle of 10000 aliases is printed`() {
+    let chain = (0..<10_000).map { ##""t\##($0)": {"$value": "{t\##(($0 + 1) % 10_000)}"}"## }
+    let error = #expect(throws: SourceError.self) { try read(chain.joined(separator: ",")) }
+    #expect(error?.message.hasPrefix("aliases in a circle: {t1} → {t2} → ") == true)
+  }
+
+  @Test func `many pointers into one large list cost no more than it and they`() throws {
+    let stops = (0..<20_000).map { _ in "0" }.joined(separator: ",")
+    let pointers = (0..<20_000).map {
+      ##""p\##($0)": {"$type": "number", "$ref": "#/n/$extensions/l/\##($0)"}"##
+    }
+    let tokens = try read(
+      ##""n": {"$extensions": {"l": [\##(stops)]}}, "## + pointers.joined(separator: ",")
+    ).light
+    #expect(tokens.tokens.count == 20_000)
+  }
+
+  @Test func `groups that double what they extend are refused`() {
+    let groups = (1..<64).map { level in
+      ##""g\##(level)": {"a": {"$extends": "{g\##(level - 1)}"}, "b": {"$ref": "#/g\##(level - 1)"}}"##
+    }
+    let first = ##""g0": {"$type": "number", "x": {"$value": 1}, "y": {"$value": 2}}"##
+    let error = #expect(throws: SourceError.self) {
+      try read(([first] + groups).joined(separator: ","))
+    }
+    #expect(error?.message == "groups that extend each other make more than 100000 tokens")
+  }
+
+  @Test func `groups that extend one another in a row are read`() throws {
+    let groups = (1..<10_000).map { ##""g\##($0)": {"$extends": "{g\##($0 - 1)}"}"## }
+    let first = ##""g0": {"$type": "number", "x": {"$value": 1}}"##
+    let tokens = try read((groups.reversed() + [first]).joined(separator: ",")).light
+    #expect(tokens["g9999.x"]?.type == .number)
+  }
+
+  @Test func `sets that double each other are refused`() {
+    let sets = (1..<64).map { level in
+      ##""s\##(level)": {"sources": [{"$ref": "#/sets/s\##(level - 1)"}, {"$ref": "#/sets/s\##(level - 1)"}]}"##
+    }
+    let source = ##"""
+      {"version": "2025.10", "resolutionOrder": [{"$ref": "#/sets/s63"}], "sets": {
+      "s0": {"sources": []}, \##(sets.joined(separator: ","))}}
+      """##
+    let error = #expect(throws: SourceError.self) {
+      try TokenFile(JSONDocument(parsing: Array(source.utf8), path: "a"))
+    }
+    #expect(error?.message == "sets that repeat each other; the sources grow too large")
+  }
+
+  @Test func `names that add up to 1000 bytes are refused`() {
+    let name = String(repeating: "x", count: 200)
+    let open = String(repeating: ##""\##(name)": {"##, count: 5)
+    let error = #expect(throws: SourceError.self) { try read(open + ##""$value": 1}}}}}"##) }
+    #expect(error?.message == "the names of this token and its groups have 1000 bytes or more")
+  }
+
+  private func read(_ members: String) throws -> TokenFile {
+    try TokenFile(JSONDocument(parsing: Array("{\(members)}".utf8), path: "a"))
+  }
+}

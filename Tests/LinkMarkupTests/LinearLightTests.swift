@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct LinearLightTests {
+  @Test func `every value of a channel comes back`() {
+    for value in UInt8.min...UInt8.max {
+      let color = Color(red: value, green: ~value, blue: 255, alpha: 255)
+      #expect(Color(LinearLight(color)) == color)
+    }
+  }
+
+  @Test func `every value of a channel has the light that sRGB gives it`() {
+    for value in UInt8.min...UInt8.max {
+      let light = LinearLight(Color(red: value, green: 0, blue: 0, alpha: 255)).red
+      #expect(abs(light - ReferenceColor.light(value)) < 1e-14)
+    }
+  }
+
+  @Test func `light is rounded as its signal is`() {
+    for step in 0...10_000 {
+      let light = Double(step) / 10_000
+      let signal = light > 0.0031308 ? 1.055 * pow(light, 1 / 2.4) - 0.055 : light * 12.92
+      let color = Color(LinearLight(red: 0, green: light, blue: 0))
+      #expect(color?.green == UInt8((signal * 255).rounded()))
+    }
+  }
+
+  @Test(arguments: [1e-9, 0.0003, 0.05, 0.5, 0.999, 1])
+  func `roots are those of Foundation`(_ number: Double) {
+    #expect(abs(number.root(3) / cbrt(number) - 1) < 1e-15)
+    #expect(abs(number.root(5) / pow(number, 0.2) - 1) < 1e-15)
+  }
+
+  @Test func `the root of nothing is nothing`() {
+    #expect(0.0.root(3) == 0)
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import LinkMarkup
+
+/// What stops an import, in one line that points at its place.
+@Suite struct ThemeImportErrorTests {
+  @Test(arguments: [
+    (
+      ##"{"color": {"ink": {"value": "#000"}},}"##,
+      "t.json:1:37: error: a ',' before the end of the object; remove it"
+    ),
+    ("[]", "t.json:1:1: error: a list where an object of tokens should be"),
+    (
+      ##"{"color": {"ink": "#000"}}"##,
+      "t.json:1:1: error: no tokens here: neither Theo's raw JSON ('props'), nor a Style Dictionary tree ('value'), nor design tokens ('$value')"
+    ),
+    (
+      #"{"version": "2025.10", "resolutionOrder": []}"#,
+      "t.json:1:24: error: this is a resolver document, the very format of a theme; use it as it is"
+    ),
+    (
+      #"{"aliases": [], "props": {}}"#,
+      "t.json:1:13: error: a list where Theo's aliases should be"
+    ),
+    (
+      #"{"aliases": {"INK": {}}, "props": {}}"#,
+      "t.json:1:14: error: an alias without a 'value'"
+    ),
+    (
+      #"{"aliases": {}, "props": {"INK": {"type": "color"}}}"#,
+      "t.json:1:27: error: a property of Theo is an object with a 'value'"
+    ),
+  ])
+  func `a file of another shape is refused`(_ source: String, _ line: String) {
+    expectError(source, line)
+  }
+
+  @Test(arguments: [
+    (
+      ##"{"aliases": {"KELP": "#123"}, "props": {"INK": {"value": "#123", "originalValue": "{!KLEP}"}}}"##,
+      "t.json:1:83: error: no token 'KLEP'; did you mean 'KELP'?"
+    ),
+    (
+      #"{"color": {"ink": {"value": "{color.inc}"}}}"#,
+      "t.json:1:29: error: no token 'color.inc'; did you mean 'color.ink'?"
+    ),
+    (
+      #"{"color": {"ink": {"value": "{color.ink.value}"}}}"#,
+      "t.json:1:29: error: aliases in a circle: {color.ink} → {color.ink}; give one of them a value"
+    ),
+    (
+      #"{"a": {"$value": "{b}"}, "b": {"$value": "{c}"}, "c": {"$value": "{b}"}}"#,
+      "t.json:1:42: error: aliases in a circle: {b} → {c} → {b}; give one of them a value"
+    ),
+    (
+      #"{"aliases": {"A": "{!B}", "B": "{!A}"}, "props": {}}"#,
+      "t.json:1:19: error: aliases in a circle: {A} → {B} → {A}; give one of them a value"
+    ),
+    (
+      ##"{"g": {"$value": "{a}"}, "light": {"a": {"$value": "#000"}}, "dark": {"a": {"$value": "{g}"}}}"##,
+      "t.json:1:2: error: aliases in a circle in the dark appearance: {g} → {a} → {g}; give one of them a value"
+    ),
+    (
+      #"{"b": {"$type": "typography", "$value": {"fontSize": "{size}"}}}"#,
+      "t.json:1:54: error: no token 'size'"
+    ),
+  ])
+  func `an alias to nothing or in a circle is refused`(_ source: String, _ line: String) {
+    expectError(source, line)
+  }
+
+  @Test(arguments: [
+    "#12345", "#12345G", "#", "rgb(0, 98)", "rgb(0, 98, 256)", "rgb(0, 98, red)", "rgba(0,0,0,1.5)",
+    "hsl(0, 101%, 0%)", "rgb(0, 98, 227", "tomatoe", "",
+  ])
+  func `a colour that is none is refused where it stands`(_ color: String) {
+    expectError(
+      #"{"ink": {"$type": "color", "$value": "\#(color)"}}"#,
+      "t.json:1:38: error: this is no colour; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or hsl(214, 100%, 45%)"
+    )
+  }
+
+  @Test func `a colour that is a number is refused where it stands`() {
+    expectError(
+      #"{"ink": {"$type": "color", "$value": 5}}"#,
+      "t.json:1:38: error: a number where a colour should be")
+  }
+
+  @Test func `64 groups within one another are read and one more is refused`() throws {
+    func source(_ depth: Int) -> String {
+      String(repeating: #"{"a":"#, count: depth) + ##"{"$value":"#000"}"##
+        + String(repeating: "}", count: depth)
+    }
+    let imported = try ThemeImport.tokenFile(from: Array(source(64).utf8), path: "t.json")
+    _ = try JSONDocument(parsing: imported.text, path: "imported.json")
+    expectError(source(65), "t.json:1:322: error: more than 64 groups within one another")
+  }
+
+  private func expectError(_ source: String, _ line: String) {
+    #expect {
+      try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    } throws: { error in
+      "\(error)" == line
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+
+/// Three exports of one brand: each becomes a token file that loads, and a list of what is said.
+@Suite struct ThemeImportTests {
+  static let exports = ["tidewater-theo", "tidewater-style-dictionary", "tidewater-tokens"]
+
+  @Test(arguments: exports)
+  func `an export becomes a token file and findings`(_ name: String) throws {
+    let imported = try Self.imported(name)
+    try expectGolden(imported.text, named: "\(name).tokens.json")
+    let findings = imported.findings.map { finding in
+      "\(name).json:\(finding.location.line):\(finding.location.column): "
+        + "\(finding.level): \(finding.message) [\(finding.rule)]\n"
+    }
+    try expectGolden(Array(findings.joined().utf8), named: "\(name).findings.txt")
+  }
+
+  @Test(arguments: exports)
+  func `an export loads as a theme, light and dark`(_ name: String) throws {
+    let theme = try Theme(parsing: Self.imported(name).text, path: "tidewater.json")
+    let light = try #require(theme[.default, .light])
+    let dark = try #require(theme[.default, .dark])
+    #expect("\(light.text) \(light.surface)" == "#12302B #FFFFFF")
+    #expect("\(dark.text)" == "#FFFFFF")
+    #expect(light.link.normal != light.text)
+    #expect(theme.defaultFontStyle.name == "bodyDefault")
+    #expect(theme.defaultFontStyle.size == 16)
+    #expect(theme.defaultFontStyle.lineHeight == 24)
+    #expect(theme.findings.isEmpty)
+  }
+
+  @Test func `an import of the same bytes is the same whatever the file is called`() throws {
+    let source = try Self.source("tidewater-theo")
+    let tokens = try ThemeImport.tokenFile(from: source, path: "theo.json")
+    #expect(try ThemeImport.tokenFile(from: source, path: "style-dictionary.json") == tokens)
+  }
+
+  @Test func `text on contrast is that of the dark appearance where no name says another`() throws {
+    let theme = try Theme(parsing: Self.imported("tidewater-theo").text, path: "tidewater.json")
+    for appearance in [Appearance.light, .dark] {
+      let palette = try #require(theme[.onContrast, appearance])
+      #expect("\(palette.text) on \(palette.surface)" == "#FFFFFF on #0B1917")
+    }
+  }
+
+  static func source(_ name: String) throws -> [UInt8] {
+    let file = Fixture.testsFolder.appending(path: "Fixtures/Import/\(name).json")
+    return [UInt8](try Data(contentsOf: file))
+  }
+
+  static func imported(_ name: String) throws -> ImportedTheme {
+    try ThemeImport.tokenFile(from: source(name), path: "\(name).json")
+  }
+}
