@@ -71,6 +71,8 @@ class Browser:
                   deviceScaleFactor=1, mobile=False)
 
     def prefer(self, medium="", **features):
+        """Sets a medium and what the reader prefers; motion is always reduced, so that pages stand still."""
+        features["prefers_reduced_motion"] = "reduce"
         pairs = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.call("Emulation.setEmulatedMedia", media=medium, features=pairs)
 
