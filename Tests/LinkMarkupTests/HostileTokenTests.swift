@@ -4,13 +4,13 @@ import Testing
 
 /// Small files that would take hours or gigabytes if they were taken at their word.
 @Suite struct HostileTokenTests {
-  @Test func `a chain of 100000 aliases is followed from each of its ends`() throws {
+  @Test func `a chain of 20000 aliases is followed from each of its ends`() throws {
     let chain = (0..<20_000).map { index in
       index.isMultiple(of: 2)
         ? ##""t\##(index)": {"$value": "{t\##(index + 1)}"}"##
         : ##""t\##(index)": {"$ref": "#/t\##(index + 1)"}"##
     }
-    let end = ##""t100000": {"$type": "number", "$value": 7}"##
+    let end = ##""t20000": {"$type": "number", "$value": 7}"##
     let tokens = try read((chain + [end]).joined(separator: ",")).light
     #expect(try tokens["t0"].map { token in try tokens.number(token.value) } == 7)
     #expect(tokens["t0"]?.type == .number)
