@@ -50,12 +50,10 @@ extension StyleSheet {
     let pressed = "color-mix(in srgb, currentColor 40%, transparent)"
     return """
       \(link):visited { color: \(color("link-visited", else: "inherit")); }
-      @media (hover: hover) {
-        \(link):hover {
-          color: \(color("link-hover", else: "inherit"));
-          text-decoration-color: var(--lm-link-hover-underline-color);
-          text-decoration-thickness: var(--lm-link-hover-underline);
-        }
+      \(link):hover {
+        color: \(color("link-hover", else: "inherit"));
+        text-decoration-color: var(--lm-link-hover-underline-color);
+        text-decoration-thickness: var(--lm-link-hover-underline);
       }
       \(link):active { color: \(color("link-pressed", else: pressed)); }
       \(link):focus-visible {
@@ -68,7 +66,7 @@ extension StyleSheet {
       }
       \(classMap.disabledLink) {
         color: \(color("link-disabled", else: "GrayText"));
-        text-decoration-line: none;
+        text-decoration: none;
         cursor: default;
       }
 

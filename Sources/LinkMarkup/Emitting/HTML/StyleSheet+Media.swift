@@ -11,6 +11,7 @@ extension StyleSheet {
       }
       @media (forced-colors: active) {
         \(link) {
+          color: LinkText;
           text-decoration-color: currentColor;
           text-decoration-thickness: max(var(--lm-link-underline), 0.0625rem);
         }
@@ -34,7 +35,6 @@ extension StyleSheet {
           color: black;
           overflow-wrap: anywhere;
         }
-        .lm-page pre { white-space: pre-wrap; }
         .lm-page :is(pre, img) { break-inside: avoid; }
         .lm-page :is(h1, h2, h3, h4, h5, h6) { break-after: avoid; }
         \(link), \(link):visited, \(classMap.disabledLink) { color: black; }

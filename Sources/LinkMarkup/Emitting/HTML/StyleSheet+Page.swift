@@ -88,7 +88,7 @@ extension StyleSheet {
       padding: 0.75em 1em;
       border-width: 1px;
       border-radius: 0.5em;
-      overflow-x: auto;
+      white-space: pre-wrap;
     }
     .lm-page hr {
       margin-block: 2em;

@@ -1,0 +1,87 @@
+"""A Chromium without a window, driven over its DevTools pipe."""
+import json
+import os
+import subprocess
+import tempfile
+
+
+class Browser:
+    """One tab of a Chromium without a window."""
+
+    def __init__(self, program):
+        commands, self.commands = os.pipe()
+        self.replies, replies = os.pipe()
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        # The pipe's file descriptors are 3 and 4, which may be taken here.
+        shell = f'exec "$0" "$@" 3<&{commands} 4>&{replies}'
+        self.process = subprocess.Popen(
+            ["bash", "-c", shell, program, "--headless", "--no-sandbox", "--disable-gpu",
+             "--hide-scrollbars", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}"],
+            pass_fds=[commands, replies], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(commands)
+        os.close(replies)
+        self.unread, self.count, self.session, self.events = b"", 0, None, []
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ["Page", "DOM", "CSS"]:
+            self.call(f"{domain}.enable")
+
+    def close(self):
+        self.session = None
+        self.call("Browser.close")
+        self.process.wait()
+
+    def call(self, method, **parameters):
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.commands, json.dumps(message).encode() + b"\0")
+        while True:
+            reply = self.read()
+            if reply.get("id") == self.count:
+                if "error" in reply:
+                    raise RuntimeError(f"{method}: {reply['error']['message']}")
+                return reply["result"]
+            self.events.append(reply.get("method"))
+
+    def read(self):
+        while b"\0" not in self.unread:
+            received = os.read(self.replies, 1 << 16)
+            if not received:
+                raise RuntimeError("Chromium ended")
+            self.unread += received
+        message, self.unread = self.unread.split(b"\0", 1)
+        return json.loads(message)
+
+    def open(self, page):
+        self.events = []
+        self.call("Page.navigate", url=page.resolve().as_uri())
+        while "Page.loadEventFired" not in self.events:
+            self.events.append(self.read().get("method"))
+
+    def evaluate(self, script):
+        reply = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        if "exceptionDetails" in reply:
+            raise RuntimeError(reply["exceptionDetails"]["exception"]["description"])
+        return reply["result"].get("value")
+
+    def width(self, pixels):
+        self.call("Emulation.setDeviceMetricsOverride", width=pixels, height=900,
+                  deviceScaleFactor=1, mobile=False)
+
+    def prefer(self, medium="", **features):
+        """Sets a medium and what the reader prefers; motion is always reduced, so that pages stand still."""
+        features["prefers_reduced_motion"] = "reduce"
+        pairs = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.call("Emulation.setEmulatedMedia", media=medium, features=pairs)
+
+    def text_size(self, percent):
+        # What a reader's own text size does: it is the root's font size that changes.
+        self.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+
+    def force(self, *states):
+        """Puts every link into pseudo-classes such as `hover`."""
+        root = self.call("DOM.getDocument")["root"]["nodeId"]
+        for link in self.call("DOM.querySelectorAll", nodeId=root, selector="a")["nodeIds"]:
+            self.call("CSS.forcePseudoState", nodeId=link, forcedPseudoClasses=list(states))
