@@ -29,12 +29,7 @@ struct Messages {
   }
 
   mutating func failure(_ path: String, reading error: SystemError) {
-    switch error {
-    case .noSuchFile: failure(path, error, "check the path")
-    case .permissionDenied: failure(path, error, "make it readable")
-    case .fileTooLarge: failure(path, error, "split it")
-    default: failure(path, "\(error)")
-    }
+    failure(path, "\(error)" + error.adviceForReading)
   }
 
   mutating func failure(_ path: String, writing error: SystemError) {
@@ -113,6 +108,18 @@ struct Messages {
       scalars.append(scalar.isHarmless ? scalar : "\u{FFFD}")
     }
     return String(scalars)
+  }
+}
+
+extension SystemError {
+  /// The end of a message that a file cannot be read: what to do about it; may be empty.
+  var adviceForReading: String {
+    switch self {
+    case .noSuchFile: "; check the path"
+    case .permissionDenied: "; make it readable"
+    case .fileTooLarge: "; split it"
+    default: ""
+    }
   }
 }
 

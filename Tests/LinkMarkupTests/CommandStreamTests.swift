@@ -115,7 +115,7 @@ import Testing
       ["--theme", "backpak"],
       "--theme: 'backpak' is neither a file nor one of backpack, high-contrast, plain; did you mean backpack?"
     ),
-    (["--theme", "gone.json"], "--theme: gone.json: No such file or directory"),
+    (["--theme", "gone.json"], "--theme: gone.json: No such file or directory; check the path"),
     (
       ["--font-style", "bodyDefalt"],
       "--font-style: the theme backpack has no 'bodyDefalt'; did you mean bodyDefault?"

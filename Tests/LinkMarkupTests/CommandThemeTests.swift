@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("gone.json", "gone.json: No such file or directory"),
+    ("gone.json", "gone.json: No such file or directory; check the path"),
     (
       "plane",
       "'plane' is neither a file nor one of backpack, high-contrast, plain; did you mean plain?"

@@ -2,7 +2,7 @@ import Foundation
 import LinkMarkup
 import Testing
 
-/// The README's examples, run: what it prints is what people get.
+/// The examples of the README and of the page on themes, run: what they show is what people get.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -11,9 +11,9 @@ import Testing
       contentsOf: Fixture.projectFolder.appending(path: "README.md"), encoding: .utf8)
   }
 
-  /// The contents of the README's fences with an info string, in order.
-  private func fences(_ info: String) throws -> [String] {
-    let document = try Document(parsing: Array(readme.utf8))
+  /// The contents of the fences with an info string in a page of Markdown, in order.
+  private func fences(_ info: String, in page: String) throws -> [String] {
+    let document = try Document(parsing: Array(page.utf8))
     return document.codeBlocks.filter { document[$0.info].elementsEqual(info.utf8) }
       .map { String(decoding: document[$0.literal], as: UTF8.self) }
   }
@@ -26,13 +26,13 @@ import Testing
     print(copy.linkTargets[0].kind, copy.findings)
 
     let thisFile = try String(contentsOfFile: #filePath, encoding: .utf8)
-    for line in try #require(try fences("swift").first).split(separator: "\n") {
+    for line in try #require(try fences("swift", in: readme).first).split(separator: "\n") {
       #expect(thisFile.contains(line), "the README's \(line) is not compiled here")
     }
   }
 
   @Test func `the first two shell fences hold one command each`() throws {
-    let commands = try fences("sh")
+    let commands = try fences("sh", in: readme)
     #expect(commands.prefix(2) == ["Scripts/try\n", "Scripts/test\n"])
   }
 
@@ -40,5 +40,14 @@ import Testing
     let linked = try Converter().link("Read the [**terms**](app://terms).")
     #expect(readme.contains("linkmark\n" + linked.emitted(by: .html)))
     #expect(readme.contains("--to ansi\n" + linked.emitted(by: .ansi(width: 80))))
+  }
+
+  @Test func `the theme to start from loads, and can be read`() throws {
+    let page = try String(
+      contentsOf: Fixture.projectFolder.appending(path: "Documentation/Themes.md"), encoding: .utf8)
+    let source = try #require(try fences("json", in: page).first)
+    let theme = try Theme(parsing: Array(source.utf8), path: "acme.json")
+    #expect(theme.findings == [])
+    #expect(ContrastReport(theme).failures == [])
   }
 }

@@ -18,6 +18,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the link may be underlined only under a pointer or with the keyboard's focus.
   public var isImplicit: Bool {
     switch self {
     case .default, .onContrast: false

@@ -33,7 +33,7 @@ enum ThemeOption {
       source = try file.descriptor.readToEnd(limit: maximumByteCount)
     } catch {
       guard error == .noSuchFile, !nameOrPath.contains(where: { $0 == "/" || $0 == "." }) else {
-        throw UsageError("\(nameOrPath): \(error)")
+        throw UsageError("\(nameOrPath): \(error)" + error.adviceForReading)
       }
       throw UsageError(
         "'\(nameOrPath)' is neither a file nor one of "

@@ -4,10 +4,10 @@ struct TerminalColors {
   private let text: TerminalColor
   private let allowsBoldText: Bool
   /// In the order of `LinkStyle.allCases`.
-  private let links: [LinkLook]
+  private let links: [ShownLink]
 
-  /// How the links of one style look on the surface.
-  private struct LinkLook {
+  /// How the links of one style are shown on the surface.
+  private struct ShownLink {
     let normal: TerminalColor
     let disabled: TerminalColor
     let underline: Underline
@@ -35,7 +35,7 @@ struct TerminalColors {
       // has no pointer that an underline could wait for, and other bold text.
       let isToldByColor = ContrastRatio(normal.color, text.color).value >= 3
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
-      return LinkLook(
+      return ShownLink(
         normal: normal, disabled: surface.shown(colors.disabled),
         underline: decoration.underline > 0 || !isToldByColor ? .single : .none,
         allowsBold: surface.keepsLevelInBold(colors.normal))
@@ -55,7 +55,7 @@ struct TerminalColors {
 
   func underline(in style: TerminalStyle) -> Underline { links(in: style).underline }
 
-  private func links(in style: TerminalStyle) -> LinkLook {
+  private func links(in style: TerminalStyle) -> ShownLink {
     links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]
   }
 

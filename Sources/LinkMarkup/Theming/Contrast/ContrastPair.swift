@@ -11,8 +11,9 @@ public struct ContrastPair: Equatable, Sendable {
     public let suggestion: Color?
   }
 
+  /// The name of the colour that stands on the other.
   public let color: String
-  /// The colour that it stands on; of a link that only its colour tells from text, the text.
+  /// The name of the colour that it stands on; of a link that only its colour tells from text, the text.
   public let ground: String
   public let need: ContrastNeed
   public let light: Measurement

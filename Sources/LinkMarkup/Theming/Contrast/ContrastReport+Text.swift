@@ -26,7 +26,7 @@ extension ContrastReport {
   }
 
   /// What fails, one line each, with what would mend it.
-  public var failureLines: [String] {
+  var failureLines: [String] {
     let pairs = failures.flatMap { pair in
       [("light", pair.light), ("dark", pair.dark)].compactMap { appearance, measurement in
         measurement.isFailure ? pair.failure(measurement, in: appearance) : nil
