@@ -92,7 +92,7 @@ import Testing
     (
       #""ink": {"#,
       #""ink": {"pale": {"$value": "{color.paper}"}, "#,
-      "acme.json:4:13: error: a token with a '$value' holds no tokens of its own"
+      "acme.json:4:13: error: a token with a '$value' holds no tokens of its own; write the value in a token '$root' beside them"
     ),
     (
       #""ink": {"#,
@@ -107,7 +107,7 @@ import Testing
     (
       #""text": {"$value": "{color.ink}"}"#,
       #""text": {"$value": "{color}"}"#,
-      "acme.json:11:26: error: no token 'color'"
+      "acme.json:11:26: error: 'color' is a group; name a token in it"
     ),
     (
       #""text": {"$value": "{color.ink}"}"#,

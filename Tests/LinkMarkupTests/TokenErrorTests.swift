@@ -74,20 +74,23 @@ import Testing
     ),
     (
       ##""b": {"$ref": "#/c"}, "c": {"$ref": "#/b"}"##,
-      "2:15: error: groups in a circle: {b} → {c} → {b}"
+      "2:15: error: groups in a circle: {b} → {c} → {b}; let one of them extend nothing"
     ),
     (
       ##""b": {"$extends": "{c}"}, "c": {"$extends": "#/d"}, "d": {"$ref": "#/b", "x": {"$value": 1}}"##,
-      "2:19: error: groups in a circle: {b} → {c} → {d} → {b}"
+      "2:19: error: groups in a circle: {b} → {c} → {d} → {b}; let one of them extend nothing"
     ),
-    (##""b": {"c": {"$extends": "{b}"}}"##, "2:25: error: groups in a circle: {b.c} → {b} → {b.c}"),
+    (
+      ##""b": {"c": {"$extends": "{b}"}}"##,
+      "2:25: error: groups in a circle: {b.c} → {b} → {b.c}; let one of them extend nothing"
+    ),
     (
       ##""b": {"$extends": "{b.c}", "c": {}}"##,
-      "2:19: error: groups in a circle: {b} → {b.c} → {b}"
+      "2:19: error: groups in a circle: {b} → {b.c} → {b}; let one of them extend nothing"
     ),
     (
       ##""b": {"x": {"$extends": "{c}"}}, "c": {"y": {"$extends": "{b}"}}"##,
-      "2:25: error: groups in a circle: {b.x} → {c} → {c.y} → {b} → {b.x}"
+      "2:25: error: groups in a circle: {b.x} → {c} → {c.y} → {b} → {b.x}; let one of them extend nothing"
     ),
   ])
   func `a circle is printed`(_ members: String, _ expected: String) {
@@ -228,7 +231,7 @@ import Testing
   @Test(arguments: [
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/sets/b"}]}, "b": {"sources": [{"$ref": "#/sets/a"}]}}"##,
-      "1:145: error: sets in a circle: #/sets/a → #/sets/b → #/sets/a"
+      "1:145: error: sets in a circle: #/sets/a → #/sets/b → #/sets/a; take one out"
     ),
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/modifiers/a"}]}}"##,

@@ -39,7 +39,10 @@ struct TokenProperties {
       throw json.error(at: base.key, "'\(json.string(base.key) ?? "")' beside '$value'; remove one")
     }
     if value != nil, let child = children.first {
-      throw json.error(at: child.key, "a token with a '$value' holds no tokens of its own")
+      throw json.error(
+        at: child.key,
+        "a token with a '$value' holds no tokens of its own; "
+          + "write the value in a token '$root' beside them")
     }
   }
 

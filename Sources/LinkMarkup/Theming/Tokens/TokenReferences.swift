@@ -99,7 +99,10 @@ struct TokenReferences {
     }
     guard let token = tree[name].flatMap({ indices[$0] }) else {
       throw json.error(
-        at: reference, "no token '\(name)'" + tokens.map(\.name).suggestion(for: name))
+        at: reference,
+        tree[name] == nil
+          ? "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
+          : "'\(name)' is a group; name a token in it")
     }
     return Step(
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])

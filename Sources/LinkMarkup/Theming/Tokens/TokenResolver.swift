@@ -183,7 +183,8 @@ struct TokenResolver {
 
   private func circle(_ names: [String], at place: JSONNode.ID) -> SourceError {
     let pointers = (names + names.prefix(1)).map { JSONPointer(parts: ["sets", $0]).description }
-    return json.error(at: place, "sets in a circle: \(pointers.joined(separator: " → "))")
+    return json.error(
+      at: place, "sets in a circle: \(pointers.joined(separator: " → ")); take one out")
   }
 }
 

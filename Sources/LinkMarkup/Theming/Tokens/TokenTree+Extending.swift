@@ -150,6 +150,7 @@ extension TokenTree {
     if let first = names.first, names.last != first { names.append(first) }
     return json.error(
       at: circle.first?.base.value ?? JSONDocument.root,
-      "groups in a circle: \(names.map { "{\($0)}" }.joined(separator: " → "))")
+      "groups in a circle: \(names.map { "{\($0)}" }.joined(separator: " → ")); let one of them extend "
+        + "nothing")
   }
 }
