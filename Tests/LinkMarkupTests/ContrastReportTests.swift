@@ -199,6 +199,38 @@ import Testing
     #expect(pairs.map(\.isFailure) == [true, false])
   }
 
+  @Test func `translucent text is told from links on each surface that is seen through it`() throws
+  {
+    let theme = try theme(
+      decoration: #"""
+        "$extensions": {"linkmark": {"surfaces": ["{color.night}"]}},
+        """# + thickness(0, hover: 1), text: "{color.faint}")
+    let pairs = ContrastReport(theme).pairs.filter { $0.color == "link.default.normal" }
+    #expect(
+      pairs.filter { $0.need == .ratio(3, .useOfColor) }
+        .map { "\($0.ground) \(ContrastRatio(value: $0.light.ratio))" } == [
+          "link.default.text over color.paper 2.24", "link.default.text over color.night 2.43",
+        ])
+  }
+
+  @Test func `names do nothing to the lines of a report`() throws {
+    let theme = try SmallTheme.parsed(
+      replacing: #""paper": {"#,
+      with: ##"""
+        "a\nfail: \u001b[2J": {"$value": "{color.paper}",
+          "$extensions": {"linkmark": {"surfaces": ["{color.paper}"]}}},
+        "漢字": {"$value": "{color.paper}",
+          "$extensions": {"linkmark": {"surfaces": ["{color.paper}"]}}},
+        "paper": {
+        """##)
+    let text = ContrastReport(theme).text
+    #expect(text.utf8.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") })
+    let lines = text.split(separator: "\n")
+    #expect(lines[1].hasPrefix("color.a fail: ␛[2J         color.paper   1.00"))
+    #expect(lines[2].hasPrefix("color.漢字                 color.paper   1.00"))
+    #expect(lines.count { $0.hasPrefix("fail: ") } == 4)
+  }
+
   private func thickness(_ rest: Int, hover: Int) -> String {
     """
     "underline": {"$type": "dimension", "$value": {"value": \(rest), "unit": "px"}},

@@ -43,19 +43,37 @@ enum SmallTheme {
     }
     """##
 
-  static let resolver = ##"""
+  static let resolver = resolver(
+    source,
+    light: ##"""
+      "color": {"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}
+      """##, dark: #""color": {"ink": {"$value": "{color.paper}"}}"#)
+
+  /// A file whose appearances add what they hold to tokens of both.
+  static func resolver(_ shared: String, light: String, dark: String) -> String {
+    ##"""
     {
       "version": "2025.10",
       "sets": {"base": {"sources": [
-    \##(source)
+    \##(shared)
       ]}},
       "modifiers": {"theme": {"contexts": {
-        "light": [{"color": {"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}}],
-        "dark": [{"color": {"ink": {"$value": "{color.paper}"}}}]
+        "light": [{\##(light)}],
+        "dark": [{\##(dark)}]
       }}},
       "resolutionOrder": [{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}]
     }
     """##
+  }
+
+  /// The group `link` of the source, with its key.
+  static var links: Substring {
+    let source = source[...]
+    guard let start = source.firstRange(of: #"  "link": {"#),
+      let end = source.firstRange(of: ",\n  \"fontStyle\"")
+    else { return "" }
+    return source[start.lowerBound..<end.lowerBound]
+  }
 
   static func parsed(replacing old: String, with new: String) throws(SourceError) -> Theme {
     let source = source.replacing(old, with: new, maxReplacements: 1)

@@ -75,9 +75,5 @@ struct TablePen: ~Copyable {
     pendingSpaces = 0
   }
 
-  private func shown(_ text: String) -> [UInt8] {
-    text.unicodeScalars.flatMap { scalar in
-      TerminalStandIn(for: scalar.value)?.utf8 ?? Array(UTF8.encode(scalar) ?? .init())
-    }
-  }
+  private func shown(_ text: String) -> [UInt8] { Array(text.standingStill.utf8) }
 }

@@ -31,3 +31,13 @@ enum TerminalStandIn: Equatable, Sendable {
     }
   }
 }
+
+extension String {
+  /// The text, in which no character does anything but stand there.
+  var standingStill: String {
+    String(
+      decoding: unicodeScalars.flatMap { scalar in
+        TerminalStandIn(for: scalar.value)?.utf8 ?? Array(UTF8.encode(scalar) ?? .init())
+      }, as: UTF8.self)
+  }
+}

@@ -1,5 +1,7 @@
 extension ContrastReport {
   /// The report as a table for people, and what fails below it; one line a pair.
+  ///
+  /// What a name could do to a terminal or to the lines is gone from it.
   public var text: String {
     let groups = [
       ("Judged", pairs.filter { if case .ratio = $0.need { true } else { false } }),
@@ -7,7 +9,7 @@ extension ContrastReport {
       ("For information", pairs.filter { $0.need == .information }),
     ]
     let widths = (
-      color: pairs.map(\.color.count).max() ?? 0, ground: pairs.map(\.ground.count).max() ?? 0
+      color: pairs.map(\.color.cells).max() ?? 0, ground: pairs.map(\.ground.cells).max() ?? 0
     )
     var lines: [String] = []
     for (title, pairs) in groups where !pairs.isEmpty {
@@ -61,7 +63,7 @@ extension ContrastPair {
 
   fileprivate func failure(_ measurement: Measurement, in appearance: String) -> String {
     guard case .ratio(let ratio, let criterion) = need else { return "" }
-    return "fail: \(color) on \(ground) in \(appearance) is at "
+    return "fail: \(color.standingStill) on \(ground.standingStill) in \(appearance) is at "
       + "\(ContrastRatio(value: measurement.ratio)), needs \(ContrastPair.shortRatio(ratio)) "
       + "(WCAG 2.2, \(criterion.rawValue) \(criterion.name)); "
       + (measurement.suggestion.map { "the nearest colour of its hue that passes is \($0)" }
@@ -82,7 +84,10 @@ extension ContrastPair.Measurement {
 }
 
 extension String {
+  /// The cells that the text fills in a terminal.
+  fileprivate var cells: Int { DisplayWidth.cells(of: Array(standingStill.utf8).span) }
+
   fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    standingStill + String(repeating: " ", count: max(0, width - cells))
   }
 }

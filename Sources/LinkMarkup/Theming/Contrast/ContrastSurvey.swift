@@ -116,11 +116,13 @@ struct ContrastSurvey {
         }
       }
       for (appearance, palette) in textsToDifferFrom(color) {
-        demands[color.name, default: []].append(
+        demands[color.name, default: []] += groundsOfText(around: color).map { ground in
           Demand(
             appearance: appearance,
             requirement: ContrastRequirement(
-              ground: palette.text.composited(over: palette.surface), ratio: Self.textRatio)))
+              ground: palette.text.composited(over: ground.color(in: appearance)),
+              ratio: Self.textRatio))
+        }
       }
     }
     return demands
@@ -149,24 +151,42 @@ struct ContrastSurvey {
   }
 
   private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastPair] {
-    guard let style = LinkStyle.allCases.first(where: { color.name.hasPrefix($0.token("")) }),
-      let light = theme[style, .light], let dark = theme[style, .dark]
+    guard let style = color.style, let light = theme[style, .light], let dark = theme[style, .dark]
     else { return [] }
     let told = textsToDifferFrom(color).map(\.0)
     guard !told.isEmpty else { return [] }
-    func measurement(_ appearance: Appearance, _ palette: Palette) -> ContrastPair.Measurement {
-      Self.measurement(
-        of: color[appearance].composited(over: palette.surface),
-        against: palette.text.composited(over: palette.surface),
+    func measurement(
+      _ appearance: Appearance, _ palette: Palette, _ ground: Ground
+    ) -> ContrastPair.Measurement {
+      let surface = ground.color(in: appearance)
+      return Self.measurement(
+        of: color[appearance].composited(over: surface),
+        against: palette.text.composited(over: surface),
         need: told.contains(appearance) ? .ratio(Self.textRatio, .useOfColor) : .information,
         demands: demands.filter { $0.appearance == appearance }.map(\.requirement))
     }
-    return [
+    let isOpaque = isOpaqueText(around: color)
+    return groundsOfText(around: color).map { ground in
       ContrastPair(
-        color: color.name, ground: style.token("text"),
-        need: .ratio(Self.textRatio, .useOfColor), light: measurement(.light, light),
-        dark: measurement(.dark, dark))
-    ]
+        color: color.name,
+        ground: style.token(.text) + (isOpaque ? "" : " over \(ground.name)"),
+        need: .ratio(Self.textRatio, .useOfColor), light: measurement(.light, light, ground),
+        dark: measurement(.dark, dark, ground))
+    }
+  }
+
+  /// The surfaces on which a link and the text around it are seen; one for all where both are
+  /// opaque.
+  private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
+    let grounds = grounds.filter { color.surfaces.contains($0.surface) }
+    return isOpaqueText(around: color) ? grounds.prefix(1) : grounds[...]
+  }
+
+  private func isOpaqueText(around color: ThemeColor) -> Bool {
+    guard let style = color.style else { return true }
+    return [Appearance.light, .dark].allSatisfy {
+      color[$0].alpha == 255 && theme[style, $0]?.text.alpha ?? 255 == 255
+    }
   }
 
   /// G183 asks for another cue under a pointer where colour is all that tells a link from text.
@@ -189,4 +209,9 @@ struct ContrastSurvey {
 
 extension ThemeColor {
   fileprivate var isOfLink: Bool { name.hasPrefix("link.") }
+
+  /// The style of a link's colour.
+  fileprivate var style: LinkStyle? {
+    LinkStyle.allCases.first { name.hasPrefix($0.token("")) }
+  }
 }

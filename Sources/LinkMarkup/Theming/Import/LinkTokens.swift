@@ -30,7 +30,7 @@ enum LinkTokens {
     switch path[2] {
     case "underline", "hoverUnderline": return type == .dimension
     case "weight": return type == .fontWeight
-    default: return LinkStyle.colorNames.contains(path[2]) && type == .color
+    default: return LinkColorPart(rawValue: path[2]) != nil && type == .color
     }
   }
 

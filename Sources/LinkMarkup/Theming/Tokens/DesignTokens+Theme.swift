@@ -1,15 +1,19 @@
 extension DesignTokens {
   /// How links look, in the order of `LinkStyle.allCases`.
-  func looks() throws(SourceError) -> [LinkLook] {
-    let isColorless = isColorless
+  ///
+  /// They have colours unless every appearance does without.
+  func looks(_ coloring: LinkColoring) throws(SourceError) -> [LinkLook] {
     var looks: [LinkStyle: LinkLook] = [:]
     for style in LinkStyle.allCases {
       if let fallback = style.fallback, !has(style) {
         looks[style] = looks[fallback]
       } else {
-        looks[style] = LinkLook(
-          palette: isColorless ? nil : try palette(of: style), decoration: try decoration(of: style)
-        )
+        let palette: Palette? =
+          switch coloring {
+          case .ofTheme: try palette(of: style)
+          case .ofPage: nil
+          }
+        looks[style] = LinkLook(palette: palette, decoration: try decoration(of: style))
       }
     }
     return LinkStyle.allCases.compactMap { looks[$0] }
@@ -26,13 +30,13 @@ extension DesignTokens {
     return transition
   }
 
-  /// Whether the theme says how links are decorated and nothing about their colour.
-  private var isColorless: Bool {
+  /// The page's, where the tokens say how links are decorated and nothing about their colour.
+  var coloring: LinkColoring {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
-    return decorations.contains { self[$0] != nil }
-      && LinkStyle.allCases.allSatisfy { style in
-        LinkStyle.colorNames.allSatisfy { self[style.token($0)] == nil }
-      }
+    let hasColors = LinkStyle.allCases.contains { style in
+      LinkColorPart.allCases.contains { self[style.token($0)] != nil }
+    }
+    return !hasColors && decorations.contains { self[$0] != nil } ? .ofPage : .ofTheme
   }
 
   func has(_ style: LinkStyle) -> Bool {
@@ -113,12 +117,16 @@ extension DesignTokens {
   }
 }
 
-extension LinkStyle {
-  /// What the tokens of a style are called that are colours.
-  static let colorNames = [
-    "surface", "text", "normal", "hover", "pressed", "visited", "focus", "disabled",
-  ]
+/// Whose colours links have.
+enum LinkColoring {
+  case ofTheme
+  /// Or those of the terminal or the app.
+  case ofPage
+}
 
+extension LinkStyle {
   /// The full name of a token of the style.
   func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
+
+  func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
 }

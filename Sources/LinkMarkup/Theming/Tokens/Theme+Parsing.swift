@@ -14,15 +14,21 @@ extension Theme {
         "no typography token in a group 'fontStyle'; a theme needs one, such as "
           + "'fontStyle.bodyDefault'")
     }
+    // One that has colours in one appearance needs them in both.
+    let coloring =
+      tokens.dark.coloring == .ofPage ? tokens.light.coloring : LinkColoring.ofTheme
+    let looks = (
+      light: try tokens.light.looks(coloring), dark: try tokens.dark.looks(coloring)
+    )
     let fileName = path.split(separator: "/").last ?? ""
     self.init(
       name: String(fileName.prefix { $0 != "." }),
       summary: Theme.summary(of: json),
       fontStyles: fontStyles,
-      colors: try ThemeColor.colors(light: tokens.light, dark: tokens.dark),
+      colors: try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks),
       transition: try tokens.light.transition(),
       findings: tokens.findings,
-      looks: try tokens.light.looks() + tokens.dark.looks())
+      looks: looks.light + looks.dark)
   }
 
   /// A resolver document has a `description`, a file of tokens a `$description`.

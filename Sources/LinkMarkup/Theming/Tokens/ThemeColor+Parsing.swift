@@ -1,20 +1,31 @@
 extension ThemeColor {
   /// The colours that name surfaces, and the surfaces; those of links come last.
+  ///
+  /// `looks` are those of `LinkStyle.allCases`.
   static func colors(
-    light: DesignTokens, dark: DesignTokens
+    light: DesignTokens, dark: DesignTokens, looks: (light: [LinkLook], dark: [LinkLook])
   ) throws(SourceError) -> [ThemeColor] {
     var reader = ThemeColorReader(light: light, dark: dark)
     try reader.readPlacements(in: light)
     try reader.readPlacements(in: dark)
     var colors: [ThemeColor] = []
-    for token in light.tokens where !token.name.hasPrefix("link.") {
+    for token in light.tokens {
       if let color = try reader.color(token) { colors.append(color) }
     }
-    for style in LinkStyle.allCases {
-      for name in LinkStyle.colorNames {
-        if let color = try reader.linkColor(name, of: style) { colors.append(color) }
+    for token in dark.tokens where light[token.name] == nil {
+      _ = try reader.color(token)
+    }
+    for (style, (lightLook, darkLook)) in zip(LinkStyle.allCases, zip(looks.light, looks.dark)) {
+      guard light.has(style) || dark.has(style), let light = lightLook.palette,
+        let dark = darkLook.palette
+      else { continue }
+      for part in LinkColorPart.allCases {
+        if let color = try reader.linkColor(part, of: style, light: light, dark: dark) {
+          colors.append(color)
+        }
       }
     }
+    try reader.checkGrounds(of: colors)
     return colors
   }
 }
@@ -25,6 +36,11 @@ private struct ThemeColorReader {
   let dark: DesignTokens
   private var placements: [String: Placement] = [:]
   private var surfaceNames: Set<String> = []
+  /// Of each style the token that its surface is an alias of in both appearances, else its own.
+  private var surfaces: [LinkStyle: String] = [:]
+  /// The styles by the names of their tokens `surface`.
+  private let stylesBySurface: [String: LinkStyle]
+  private let linkColorNames: Set<String>
 
   /// What one token says, in light and in dark together.
   private struct Placement {
@@ -36,8 +52,16 @@ private struct ThemeColorReader {
   init(light: DesignTokens, dark: DesignTokens) {
     self.light = light
     self.dark = dark
+    stylesBySurface = Dictionary(
+      uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
+    linkColorNames = Set(
+      LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
     // The surface of a style needs no other mention.
-    surfaceNames = Set(LinkStyle.allCases.compactMap { surfaceName(of: $0) })
+    for style in LinkStyle.allCases where light.has(style) || dark.has(style) {
+      let name = Self.surfaceName(of: style, in: [light, dark])
+      surfaces[style] = name
+      surfaceNames.insert(name)
+    }
   }
 
   mutating func readPlacements(in tokens: DesignTokens) throws(SourceError) {
@@ -45,14 +69,11 @@ private struct ThemeColorReader {
       let extensions = try TokenExtensions(tokens.json, of: token)
       guard extensions.isAboutColors, token.type == .color else { continue }
       var placement = placements[token.name] ?? Placement()
-      if let use = placement.use, let other = extensions.use, use != other {
-        throw tokens.json.error(
-          at: token.key, "'\(token.name)' has another 'use' in light than in dark")
-      }
-      placement.use = extensions.use ?? placement.use
-      placement.conformance = extensions.conformance ?? placement.conformance
+      try note(extensions.use, in: &placement.use, "use", of: token)
+      try note(extensions.conformance, in: &placement.conformance, "conformance", of: token)
       for alias in extensions.surfaces ?? [] {
-        let name = try tokens.nameOfColor(inAlias: alias)
+        let named = try tokens.nameOfColor(inAlias: alias)
+        let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
         surfaceNames.insert(name)
         if !placement.surfaces.contains(name), name != token.name {
           placement.surfaces.append(name)
@@ -62,50 +83,82 @@ private struct ThemeColorReader {
     }
   }
 
-  /// The token that the surface of a style is an alias of, else its own; nil without colours.
-  private func surfaceName(of style: LinkStyle) -> String? {
-    guard let token = light[style.token("surface")] else { return nil }
-    return light.references[token.value]?.first.map { light.tokens[$0].name } ?? token.name
+  /// Takes on what is said in one appearance unless the other says something else.
+  private func note<Word: Equatable>(
+    _ word: Word?, in noted: inout Word?, _ property: String, of token: Token
+  ) throws(SourceError) {
+    if let word, let noted, word != noted {
+      throw light.json.error(
+        at: token.key, "'\(token.name)' has another '\(property)' in light than in dark")
+    }
+    noted = word ?? noted
   }
 
-  /// The colour of a token that has a place or is one; nil for any other token.
+  private static func surfaceName(of style: LinkStyle, in files: [DesignTokens]) -> String {
+    let names = files.map { tokens in
+      let own = (tokens.has(style) ? style : style.fallback ?? style).token(.surface)
+      let target = tokens[own].flatMap { tokens.references[$0.value]?.first }
+      return target.map { tokens.tokens[$0].name } ?? own
+    }
+    return Set(names).count == 1 ? names[0] : style.token(.surface)
+  }
+
+  /// The colour of a token that has a place or is one; nil for any other token, and for a link's.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
-    let isSurface = surfaceNames.contains(name)
-    guard placements[name] != nil || isSurface else { return nil }
-    guard let darkToken = dark[name] else {
-      throw light.json.error(at: token.key, "'\(name)' has no value in the dark appearance")
+    guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
+    else { return nil }
+    guard let lightToken = light[name], let darkToken = dark[name] else {
+      let missing = light[name] == nil ? "light" : "dark"
+      throw light.json.error(at: token.key, "'\(name)' has no value in the \(missing) appearance")
     }
+    return try color(
+      name, light: light.color(of: lightToken), dark: dark.color(of: darkToken), at: token.key)
+  }
+
+  private func color(
+    _ name: String, light: Color, dark: Color, at place: JSONNode.ID
+  ) throws(SourceError) -> ThemeColor {
     let placement = placements[name] ?? Placement()
-    let color = ThemeColor(
-      name: name, light: try light.color(of: token), dark: try dark.color(of: darkToken),
-      use: placement.use ?? (isSurface ? .surface : .text),
-      conformance: placement.conformance ?? .aa,
-      surfaces: placement.surfaces)
-    if isSurface, color.isTranslucent, placement.surfaces.isEmpty {
-      throw light.json.error(
-        at: token.key,
+    let isTranslucent = light.alpha < 255 || dark.alpha < 255
+    let isSurface = surfaceNames.contains(name)
+    if isSurface, isTranslucent, placement.surfaces.isEmpty {
+      throw self.light.json.error(
+        at: place,
         "'\(name)' is translucent and other colours stand on it; name in its own 'surfaces' what "
           + "it lies on")
     }
-    return color
+    // What an opaque surface stands on is its own business as a colour: a button's ground is the
+    // text of a link elsewhere.
+    let isOnlySurface = isSurface && (isTranslucent || placement.surfaces.isEmpty)
+    return ThemeColor(
+      name: name, light: light, dark: dark,
+      use: placement.use ?? (isOnlySurface ? .surface : .text),
+      conformance: placement.conformance ?? .aa, surfaces: placement.surfaces)
   }
 
-  /// One colour of a link style; nil where the theme has none of its own.
-  func linkColor(_ part: String, of style: LinkStyle) throws(SourceError) -> ThemeColor? {
+  /// One colour of a link style; nil where it only follows from others.
+  ///
+  /// The pressed one is always there, and what an appearance lacks is what links then look like.
+  func linkColor(
+    _ part: LinkColorPart, of style: LinkStyle, light: Palette, dark: Palette
+  ) throws(SourceError) -> ThemeColor? {
     let name = style.token(part)
-    guard let surface = surfaceName(of: style) else { return nil }
-    if part == "surface" {
-      guard surface == name, let token = light[name] else { return nil }
-      return try color(token)
+    let colors = (light: light[part], dark: dark[part])
+    if part == .surface {
+      guard surfaceNames.contains(name), let token = self.light[name] ?? self.dark[name] else {
+        return nil
+      }
+      return try color(name, light: colors.light, dark: colors.dark, at: token.key)
     }
-    guard let colors = try colors(part, of: style) else { return nil }
+    guard part == .pressed || self.light[name] != nil || self.dark[name] != nil else { return nil }
     let use: ColorUse =
       switch part {
-      case "focus": .graphics
-      case "pressed", "disabled": .inactive
-      default: .text
+      case .focus: .graphics
+      case .pressed, .disabled: .inactive
+      case .surface, .text, .normal, .hover, .visited: .text
       }
+    let surface = surfaces[style] ?? style.token(.surface)
     let placement = placements[name] ?? Placement()
     return ThemeColor(
       name: name, light: colors.light, dark: colors.dark, use: placement.use ?? use,
@@ -113,24 +166,24 @@ private struct ThemeColorReader {
       surfaces: [surface] + placement.surfaces.filter { $0 != surface })
   }
 
-  /// The values of a link's colour; those that follow from others are not among them, but for the
-  /// pressed one.
-  private func colors(
-    _ part: String, of style: LinkStyle
-  ) throws(SourceError) -> (light: Color, dark: Color)? {
-    let name = style.token(part)
-    if let token = light[name], let darkToken = dark[name] {
-      return (try light.color(of: token), try dark.color(of: darkToken))
-    }
-    guard part == "pressed" else { return nil }
-    return try colors("normal", of: style).map {
-      ($0.light.withAlpha(0x66), $0.dark.withAlpha(0x66))
+  /// Complains about a translucent surface that lies on another one, through which more is seen.
+  func checkGrounds(of colors: [ThemeColor]) throws(SourceError) {
+    let translucent = Dictionary(
+      uniqueKeysWithValues: colors.lazy.filter { min($0.light.alpha, $0.dark.alpha) < 255 }
+        .map { ($0.name, $0) })
+    for color in colors where surfaceNames.contains(color.name) {
+      for ground in color.surfaces.compactMap({ translucent[$0] }) {
+        let areBoth = [Appearance.light, .dark].contains {
+          max(color[$0].alpha, ground[$0].alpha) < 255
+        }
+        guard areBoth, let token = light[color.name] ?? dark[color.name] else { continue }
+        throw light.json.error(
+          at: token.key,
+          "'\(color.name)' lies on '\(ground.name)', and both are translucent; name surfaces that "
+            + "are opaque, with the colours that are seen")
+      }
     }
   }
-}
-
-extension ThemeColor {
-  fileprivate var isTranslucent: Bool { light.alpha < 255 || dark.alpha < 255 }
 }
 
 extension DesignTokens {

@@ -1,0 +1,181 @@
+import Testing
+
+@testable import LinkMarkup
+
+/// Which colours are judged on which others.
+@Suite struct ThemeColorTests {
+  // MARK: - Appearances
+
+  @Test func `a surface that is another token in dark is judged as what it is there`() throws {
+    let theme = try theme(
+      light: #""link": {"default": {"surface": {"$value": "{color.paper}"}}}"#,
+      dark: #""link": {"default": {"surface": {"$value": "{color.night}"}}}"#)
+    let text = try #require(color("link.default.text", in: theme))
+    #expect(text.surfaces == ["link.default.surface"])
+    let surface = try #require(color("link.default.surface", in: theme))
+    #expect([surface.light, surface.dark].map(\.description) == ["#FFFFFF", "#000000"])
+    let pair = try #require(
+      ContrastReport(theme).pairs.first { $0.color == text.name && $0.ground == surface.name })
+    #expect(
+      [pair.light, pair.dark].map { "\(ContrastRatio(value: $0.ratio))" } == ["4.83", "4.34"])
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func `a colour that links have in one appearance only is judged`(
+    _ appearance: Appearance
+  ) throws {
+    let hover = #""link": {"default": {"hover": {"$value": "{color.paper}"}}}"#
+    let theme = try theme(
+      light: appearance == .light ? hover : "", dark: appearance == .dark ? hover : "")
+    let hovered = try #require(color("link.default.hover", in: theme))
+    #expect(hovered[appearance].description == "#FFFFFF")
+    #expect(hovered[appearance == .dark ? .light : .dark].description == "#0066FF")
+    #expect(failures(of: theme) == ["link.default.hover on color.paper"])
+  }
+
+  @Test func `a style that is there in one appearance only is judged`() throws {
+    let parts = ["surface", "text", "normal", "focus", "disabled"]
+    let implicit = parts.map { #""\#($0)": {"$value": "{color.paper}"}"# }.joined(separator: ", ")
+    let theme = try theme(dark: #""link": {"implicit": {\#(implicit)}}"#)
+    #expect(
+      failures(of: theme) == [
+        "link.implicit.text on color.paper", "link.implicit.normal on color.paper",
+        "link.implicit.focus on color.paper",
+      ])
+  }
+
+  @Test(arguments: ["light", "dark"])
+  func `a placed colour that an appearance lacks is refused`(_ appearance: String) throws {
+    let color = """
+      "color": {"late": {"$type": "color", "$value": "{color.ink}",
+        "$extensions": {"linkmark": {"surfaces": ["{color.paper}"]}}}}
+      """
+    let error = #expect(throws: SourceError.self) {
+      try theme(light: appearance == "dark" ? color : "", dark: appearance == "light" ? color : "")
+    }
+    #expect(error?.message == "'color.late' has no value in the \(appearance) appearance")
+  }
+
+  @Test func `a surface that only one appearance has is refused`() throws {
+    let error = #expect(throws: SourceError.self) {
+      try theme(
+        dark: """
+          "color": {"dusk": {"$type": "color", "$value": "{color.night}"},
+            "night": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]},
+              "$extensions": {"linkmark": {"surfaces": ["{color.dusk}"]}}}}
+          """)
+    }
+    #expect(error?.message == "'color.dusk' has no value in the light appearance")
+  }
+
+  @Test(arguments: [
+    (#""use": "text""#, #""use": "graphics""#, "use"),
+    (#""conformance": "AA""#, #""conformance": "AAA""#, "conformance"),
+  ])
+  func `what the appearances say differently of one colour is refused`(
+    _ light: String, _ dark: String, _ property: String
+  ) throws {
+    func color(_ word: String) -> String {
+      """
+      "color": {"ink": {"$value": "{color.night}", "$extensions": {"linkmark": {\(word)}}}}
+      """
+    }
+    let error = #expect(throws: SourceError.self) {
+      try theme(light: color(light), dark: color(dark))
+    }
+    #expect(error?.message == "'color.ink' has another '\(property)' in light than in dark")
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func `links that have colours in one appearance need them in the other`(
+    _ appearance: Appearance
+  ) throws {
+    let links = String(SmallTheme.links)
+    let bare = #""link": {"default": {"weight": {"$type": "fontWeight", "$value": 600}}}"#
+    let source = SmallTheme.resolver(
+      SmallTheme.source.replacing(links + ",", with: ""),
+      light: appearance == .light ? links : bare, dark: appearance == .dark ? links : bare)
+    let error = #expect(throws: SourceError.self) {
+      try Theme(parsing: Array(source.utf8), path: "acme.json")
+    }
+    #expect(error?.message == "no token 'link.default.normal', which every theme needs; add it")
+  }
+
+  // MARK: - Surfaces
+
+  @Test func `a colour may stand on what a style's surface is an alias of`() throws {
+    let theme = try placed(
+      "paper2", on: "{link.default.surface}", #"{"colorSpace": "srgb", "components": [1, 1, 0.9]}"#)
+    #expect(color("color.paper2", in: theme)?.surfaces == ["color.paper"])
+    #expect(failures(of: theme) == ["color.paper2 on color.paper"])
+  }
+
+  @Test func `a token of a style that is no colour of links is judged as any other`() throws {
+    let theme = try SmallTheme.parsed(
+      replacing: #""text": {"$value": "{color.ink}"}"#,
+      with: #"""
+        "text": {"$value": "{color.ink}"}, "icon": {"$value": "{color.paper}",
+          "$extensions": {"linkmark": {"surfaces": ["{color.paper}"]}}}
+        """#)
+    #expect(failures(of: theme) == ["link.default.icon on color.paper"])
+  }
+
+  @Test func `an opaque colour that others stand on is judged where it stands itself`() throws {
+    // The small theme's ink is the surface of links on contrast.
+    let theme = try SmallTheme.parsed(
+      replacing: ##""hex": "#0066ff"}"##,
+      with: ##""hex": "#0066ff"}, "$extensions": {"linkmark": {"surfaces": ["{color.night}"]}}"##)
+    #expect(color("color.ink", in: theme)?.use == .text)
+    #expect(failures(of: theme) == ["color.ink on color.night"])
+  }
+
+  @Test(arguments: ["paper", "night"])
+  func `a translucent surface on a translucent one is refused`(_ base: String) throws {
+    let translucent = #"{"colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0.5}"#
+    let error = #expect(throws: SourceError.self) {
+      try SmallTheme.parsed(
+        replacing: #""paper": {"#,
+        with: #"""
+          "veil": {"$value": \#(translucent),
+            "$extensions": {"linkmark": {"surfaces": ["{color.\#(base)}", "{color.glass}"]}}},
+          "glass": {"$value": \#(translucent),
+            "$extensions": {"linkmark": {"surfaces": ["{color.veil}"]}}},
+          "paper": {
+          """#)
+    }
+    #expect(
+      error?.message == """
+        'color.veil' lies on 'color.glass', and both are translucent; name surfaces that are \
+        opaque, with the colours that are seen
+        """)
+  }
+
+  // MARK: - Themes
+
+  private func theme(light: String = "", dark: String = "") throws(SourceError) -> Theme {
+    let source = SmallTheme.resolver(
+      SmallTheme.source.replacing(#""link": {"#, with: #""link": {"$type": "color","#),
+      light: light, dark: dark)
+    return try Theme(parsing: Array(source.utf8), path: "acme.json")
+  }
+
+  private func placed(
+    _ name: String, on surface: String, _ value: String
+  ) throws(SourceError) -> Theme {
+    try SmallTheme.parsed(
+      replacing: #""paper": {"#,
+      with: #"""
+        "\#(name)": {"$value": \#(value),
+          "$extensions": {"linkmark": {"surfaces": ["\#(surface)"]}}},
+        "paper": {
+        """#)
+  }
+
+  private func color(_ name: String, in theme: Theme) -> ThemeColor? {
+    theme.colors.first { $0.name == name }
+  }
+
+  private func failures(of theme: Theme) -> [String] {
+    ContrastReport(theme).failures.map { "\($0.color) on \($0.ground)" }
+  }
+}
