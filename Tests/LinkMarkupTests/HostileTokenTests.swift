@@ -33,6 +33,18 @@ import Testing
     #expect(tokens.tokens.count == 20_000)
   }
 
+  @Test func `a colour on 4000 surfaces is judged on each`() throws {
+    let surfaces = (0..<4_000).map { ##""s\##($0)": {"$value": "{color.paper}"}"## }
+    let names = (0..<4_000).map { #""{color.s\#($0)}""# }.joined(separator: ",")
+    let theme = try SmallTheme.parsed(
+      replacing: #""night": {"#,
+      with: surfaces.joined(separator: ",") + #"""
+        , "night": {"$extensions": {"linkmark": {"surfaces": [\#(names)]}},
+        """#)
+    let pairs = ContrastReport(theme).pairs
+    #expect(pairs.count { $0.color == "color.night" && $0.need != .information } == 4_000)
+  }
+
   @Test func `groups that double what they extend are refused`() {
     let groups = (1..<64).map { level in
       ##""g\##(level)": {"a": {"$extends": "{g\##(level - 1)}"}, "b": {"$ref": "#/g\##(level - 1)"}}"##

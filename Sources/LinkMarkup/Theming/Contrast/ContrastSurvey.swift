@@ -35,7 +35,8 @@ struct ContrastSurvey {
           surface: surface.name, name: surface.name, light: surface.light, dark: surface.dark)
       ]
     }
-    return theme.colors.filter { surface.surfaces.contains($0.name) }.map { base in
+    let names = Set(surface.surfaces)
+    return theme.colors.filter { names.contains($0.name) }.map { base in
       Ground(
         surface: surface.name, name: "\(surface.name) over \(base.name)",
         light: surface.light.composited(over: base.light),
@@ -49,9 +50,11 @@ struct ContrastSurvey {
     var exempt: [ContrastPair] = []
     var others: [ContrastPair] = []
     for color in theme.colors where !color.surfaces.isEmpty && color.use != .surface {
+      let names = Set(color.surfaces)
+      let repeatsAnother = repeatsAnother(color)
       for ground in grounds where ground.surface != color.name {
-        let isNamed = color.surfaces.contains(ground.surface)
-        if !isNamed, repeatsAnother(color) { continue }
+        let isNamed = names.contains(ground.surface)
+        if !isNamed, repeatsAnother { continue }
         let need = isNamed ? color.need : .information
         let pair = pair(color, on: ground, need: need, demands: demands[color.name] ?? [])
         switch need {
@@ -88,7 +91,8 @@ struct ContrastSurvey {
   }
 
   private static func measurement(
-    of color: Color, against ground: Color, need: ContrastNeed, demands: [ContrastRequirement]
+    of color: Color, against ground: Color, need: ContrastNeed,
+    demands: @autoclosure () -> [ContrastRequirement]
   ) -> ContrastPair.Measurement {
     let ratio = ContrastRatio(color, ground).value
     guard case .ratio(let needed, _) = need, ratio < needed else {
@@ -96,7 +100,7 @@ struct ContrastSurvey {
     }
     // A colour that mends this pair and breaks another would be no help, unless there is no other.
     let suggestion =
-      color.nearest(meeting: demands)
+      color.nearest(meeting: demands())
       ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
     return ContrastPair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
   }
@@ -107,7 +111,8 @@ struct ContrastSurvey {
     var demands: [String: [Demand]] = [:]
     for color in theme.colors {
       guard case .ratio(let ratio, _) = color.need else { continue }
-      for ground in grounds where color.surfaces.contains(ground.surface) {
+      let names = Set(color.surfaces)
+      for ground in grounds where names.contains(ground.surface) {
         demands[color.name, default: []] += Self.appearances.map { appearance in
           Demand(
             appearance: appearance,
@@ -178,7 +183,8 @@ struct ContrastSurvey {
   /// The surfaces on which a link and the text around it are seen; one for all where both are
   /// opaque.
   private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
-    let grounds = grounds.filter { color.surfaces.contains($0.surface) }
+    let names = Set(color.surfaces)
+    let grounds = grounds.filter { names.contains($0.surface) }
     return isOpaqueText(around: color) ? grounds.prefix(1) : grounds[...]
   }
 

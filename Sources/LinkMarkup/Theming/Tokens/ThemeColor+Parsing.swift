@@ -46,7 +46,12 @@ private struct ThemeColorReader {
   private struct Placement {
     var use: ColorUse?
     var conformance: Conformance?
-    var surfaces: [String] = []
+    private(set) var surfaces: [String] = []
+    private var names: Set<String> = []
+
+    mutating func add(_ surface: String) {
+      if names.insert(surface).inserted { surfaces.append(surface) }
+    }
   }
 
   init(light: DesignTokens, dark: DesignTokens) {
@@ -75,9 +80,7 @@ private struct ThemeColorReader {
         let named = try tokens.nameOfColor(inAlias: alias)
         let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
         surfaceNames.insert(name)
-        if !placement.surfaces.contains(name), name != token.name {
-          placement.surfaces.append(name)
-        }
+        if name != token.name { placement.add(name) }
       }
       placements[token.name] = placement
     }
