@@ -67,6 +67,7 @@ private struct EmbeddedTheme {
         summary: \(quoted(theme.summary)),
         fontStyles: \(list(theme.fontStyles.map(fontStyle))),
         colors: \(list(theme.colors.map(color))),
+        unplacedColorCount: \(theme.unplacedColorCount),
         transition: \(theme.transition),
         looks: \(list(looks)))
     }

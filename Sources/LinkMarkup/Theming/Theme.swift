@@ -11,6 +11,8 @@ public struct Theme: Equatable, Sendable {
   ///
   /// Among them are the colours of links, as `link.default.normal`.
   public let colors: [ThemeColor]
+  /// How many other colours there are: nothing says where they stand, so they cannot be judged.
+  public let unplacedColorCount: Int
   /// How long a link takes to change under a pointer, in milliseconds.
   public let transition: Double
   /// What the author of the token file should know.
@@ -21,12 +23,14 @@ public struct Theme: Equatable, Sendable {
   /// Makes a theme of eight looks and one font style or more.
   init(
     name: String, summary: String, fontStyles: [FontStyle], colors: [ThemeColor],
+    unplacedColorCount: Int,
     transition: Double, findings: [Finding] = [], looks: [LinkLook]
   ) {
     self.name = name
     self.summary = summary
     self.fontStyles = fontStyles
     self.colors = colors
+    self.unplacedColorCount = unplacedColorCount
     self.transition = transition
     self.findings = findings
     self.looks = looks

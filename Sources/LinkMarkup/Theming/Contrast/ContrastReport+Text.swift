@@ -46,8 +46,11 @@ extension ContrastReport {
     let judged = pairs.count { if case .ratio = $0.need { true } else { false } }
     let failed = failureLines.count
     if judged == 0, failed == 0 { return "no colours to judge" }
-    return
-      "\(judged) pairs judged in both appearances, \(failed == 0 ? "none" : "\(failed)") failed"
+    let unplaced =
+      unplacedColorCount == 0
+      ? "" : "; \(unplacedColorCount) colours name no 'surfaces' and are not judged"
+    return "\(judged) pairs judged in both appearances, "
+      + "\(failed == 0 ? "none" : "\(failed)") failed\(unplaced)"
   }
 }
 

@@ -7,6 +7,8 @@ public struct ContrastReport: Equatable, Sendable {
   public let pairs: [ContrastPair]
   /// The styles whose links have nothing but their colour, not even under a pointer.
   public let stylesWithoutCue: [LinkStyle]
+  /// How many colours are not judged because nothing says where they stand.
+  public let unplacedColorCount: Int
 
   public var failures: [ContrastPair] { pairs.filter(\.isFailure) }
 
@@ -16,6 +18,7 @@ public struct ContrastReport: Equatable, Sendable {
   public init(_ theme: Theme) {
     let survey = ContrastSurvey(theme)
     pairs = survey.pairs()
+    unplacedColorCount = theme.unplacedColorCount
     stylesWithoutCue = survey.stylesWithoutCue()
   }
 }

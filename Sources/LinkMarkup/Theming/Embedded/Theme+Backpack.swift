@@ -102,6 +102,7 @@ extension Theme {
       ThemeColor(name: "link.implicit-on-contrast.focus", light: Color(rgba: 0xFFFF_FFFF), dark: Color(rgba: 0xFFFF_FFFF), use: .graphics, conformance: .aa, surfaces: list5),
       ThemeColor(name: "link.implicit-on-contrast.disabled", light: Color(rgba: 0xFFFF_FF80), dark: Color(rgba: 0xFFFF_FF80), use: .inactive, conformance: .aa, surfaces: list5),
     ],
+    unplacedColorCount: 28,
     transition: 200.0,
     looks: [
       LinkLook(palette: Palette(surface: Color(rgba: 0xFFFF_FFFF), text: Color(rgba: 0x1616_16FF), link: LinkColors(normal: Color(rgba: 0x1616_16FF), hover: Color(rgba: 0x1616_16FF), pressed: Color(rgba: 0x1616_1666), visited: Color(rgba: 0x1616_16FF), focus: Color(rgba: 0x0062_E3FF), disabled: Color(rgba: 0x0000_0033))), decoration: LinkDecoration(underline: 1.0, hoverUnderline: 0.0, weight: nil)),

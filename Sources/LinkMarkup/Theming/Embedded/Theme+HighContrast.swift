@@ -60,6 +60,7 @@ extension Theme {
       ThemeColor(name: "link.implicit-on-contrast.focus", light: Color(rgba: 0xFFFF_FFFF), dark: Color(rgba: 0xFFFF_FFFF), use: .graphics, conformance: .aaa, surfaces: list3),
       ThemeColor(name: "link.implicit-on-contrast.disabled", light: Color(rgba: 0xB8B8_B8FF), dark: Color(rgba: 0xC4C4_C4FF), use: .inactive, conformance: .aaa, surfaces: list3),
     ],
+    unplacedColorCount: 0,
     transition: 0.0,
     looks: [
       LinkLook(palette: Palette(surface: Color(rgba: 0xFFFF_FFFF), text: Color(rgba: 0x0000_00FF), link: LinkColors(normal: Color(rgba: 0x0038_A8FF), hover: Color(rgba: 0x0000_00FF), pressed: Color(rgba: 0x0022_66FF), visited: Color(rgba: 0x5A18_9AFF), focus: Color(rgba: 0x0000_00FF), disabled: Color(rgba: 0x4A4A_4AFF))), decoration: LinkDecoration(underline: 2.0, hoverUnderline: 4.0, weight: nil)),

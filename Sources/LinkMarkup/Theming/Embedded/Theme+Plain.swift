@@ -18,6 +18,7 @@ extension Theme {
       FontStyle(name: "caption", families: list0, size: 12.0, lineHeight: 18.0, weight: 400, letterSpacing: 0.0, textStyle: "caption"),
     ],
     colors: [],
+    unplacedColorCount: 0,
     transition: 0.0,
     looks: [
       LinkLook(palette: nil, decoration: LinkDecoration(underline: 1.0, hoverUnderline: 2.0, weight: nil)),

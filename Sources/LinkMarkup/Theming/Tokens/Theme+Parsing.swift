@@ -20,12 +20,17 @@ extension Theme {
     let looks = (
       light: try tokens.light.looks(coloring), dark: try tokens.dark.looks(coloring)
     )
+    let colors = try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks)
+    let placed = Set(colors.map(\.name))
     let fileName = path.split(separator: "/").last ?? ""
     self.init(
       name: String(fileName.prefix { $0 != "." }),
       summary: Theme.summary(of: json),
       fontStyles: fontStyles,
-      colors: try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks),
+      colors: colors,
+      unplacedColorCount: tokens.light.tokens.count {
+        $0.type == .color && !$0.name.hasPrefix("link.") && !placed.contains($0.name)
+      },
       transition: try tokens.light.transition(),
       findings: tokens.findings,
       looks: looks.light + looks.dark)
