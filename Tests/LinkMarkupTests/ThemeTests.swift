@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LinkMarkup
@@ -21,6 +22,63 @@ import Testing
     #expect(description(of: palette) == colors)
     let decoration = LinkDecoration(underline: 1, hoverUnderline: 0, weight: nil)
     #expect(Theme.backpack.decoration(of: style, in: appearance) == decoration)
+  }
+
+  /// In light and dark, as Backpack publishes them.
+  @Test func `Backpack has its semantic colours`() throws {
+    let file = Fixture.projectFolder.appending(path: "Themes/backpack.json")
+    let tokens = try TokenFile(
+      JSONDocument(parsing: Array(Data(contentsOf: file)), path: "backpack.json"))
+    let colors = try tokens.light.tokens.filter { $0.name.hasPrefix("color.") }.map { token in
+      let dark = try #require(tokens.dark[token.name])
+      return "\(token.name.dropFirst(6)) \(try tokens.light.color(of: token)) "
+        + "\(try tokens.dark.color(of: dark))"
+    }
+    let expected = [
+      "textPrimary #161616 #FFFFFF",
+      "textPrimaryInverse #FFFFFF #010913",
+      "textSecondary #626971 #BDC4CB",
+      "textDisabled #00000033 #FFFFFF33",
+      "textDisabledOnDark #FFFFFF80 #FFFFFF80",
+      "textError #E70866 #FF649C",
+      "textSuccess #0C838A #62F1C6",
+      "textLink #0062E3 #84E9FF",
+      "textOnDark #FFFFFF #FFFFFF",
+      "textOnLight #161616 #010913",
+      "textHero #0062E3 #010913",
+      "textTertiary #00000033 #FFFFFF33",
+      "textQuaternary #00000033 #FFFFFF33",
+      "surfaceDefault #FFFFFF #131D2B",
+      "surfaceElevated #FFFFFF #243346",
+      "surfaceContrast #05203C #010913",
+      "surfaceLowContrast #F5F7FA #243346",
+      "surfaceHighlight #E0E4E9 #243346",
+      "surfaceSubtle #E3F0FF #243346",
+      "surfaceHero #0062E3 #010913",
+      "surfaceTint #FFFFFF1A #FFFFFF1A",
+      "canvas #FFFFFF #010913",
+      "canvasContrast #EFF3F8 #010913",
+      "corePrimary #05203C #054184",
+      "coreAccent #0062E3 #84E9FF",
+      "coreEco #0FA1A9 #0FA1A9",
+      "statusDangerSpot #E70866 #FF649C",
+      "statusDangerFill #FFE9F9 #FFCADD",
+      "statusSuccessSpot #0C838A #62F1C6",
+      "statusSuccessFill #D4FFF2 #B1FFE7",
+      "statusWarningSpot #F55D42 #FEEB87",
+      "statusWarningFill #FFF7CF #FBF1BB",
+      "line #C1C7CF #44505F",
+      "lineOnDark #FFFFFF80 #44505F",
+      "scrim #000000B3 #000000B3",
+      "overlay #00000033 #FFFFFFCC",
+      "shadow #161616 #161616",
+      "buttonLinkNormalForeground #0062E3 #84E9FF",
+      "buttonLinkPressedForeground #024DAF #D1F7FF",
+      "buttonLinkOnDarkNormalForeground #FFFFFF #FFFFFF",
+      "buttonLinkOnDarkPressedForeground #FFFFFF80 #FFFFFF80",
+      "buttonLinkOnDarkDisabledForeground #FFFFFF33 #FFFFFF33",
+    ]
+    #expect(colors == expected)
   }
 
   @Test func `an appearance that nobody asked for is light`() {
