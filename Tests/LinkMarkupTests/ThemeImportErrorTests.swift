@@ -18,6 +18,7 @@ import Testing
       #"{"version": "2025.10", "resolutionOrder": []}"#,
       "t.json:1:24: error: this is a resolver document, the very format of a theme; use it as it is"
     ),
+    (SmallTheme.source, "t.json:1:1: error: this is a theme already; use it as it is"),
     (
       #"{"aliases": [], "props": {}}"#,
       "t.json:1:13: error: a list where Theo's aliases should be"

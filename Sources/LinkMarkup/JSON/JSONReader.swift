@@ -220,6 +220,23 @@ struct JSONReader {
   private func found() -> String {
     guard let byte = peek() else { return "the file ends" }
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
-    return "'\(String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1))'"
+    let character = String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1)
+    guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {
+      return "'\(character)'"
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether nothing is seen of the character where it stands alone, as of a no-break space.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
+      .enclosingMark:
+      true
+    default: false
+    }
   }
 }

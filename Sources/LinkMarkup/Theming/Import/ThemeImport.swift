@@ -9,6 +9,11 @@ public enum ThemeImport {
     from source: [UInt8], path: String
   ) throws(SourceError) -> ImportedTheme {
     let json = try JSONDocument(parsing: source, path: path)
+    if json.member("link", of: JSONDocument.root) != nil,
+      (try? Theme(parsing: source, path: path)) != nil
+    {
+      throw json.error(at: JSONDocument.root, "this is a theme already; use it as it is")
+    }
     var notes = ImportNotes()
     let foreign = try ForeignTokens(json, notes: &notes)
     let values = try ForeignValues(foreign, notes: &notes)
