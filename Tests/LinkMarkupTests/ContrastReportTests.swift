@@ -180,7 +180,8 @@ import Testing
     #expect(
       lines.last == """
         fail: link.default.text on color.night in dark is at 4.34, needs 7 (WCAG 2.2, 1.4.6 \
-        Contrast (Enhanced)); the nearest colour of its hue that passes is #5693FF
+        Contrast (Enhanced)); the nearest colour of its hue that passes here is #5693FF, and none \
+        passes on all its surfaces
         """)
   }
 

@@ -6,9 +6,16 @@ public struct ContrastPair: Equatable, Sendable {
     public let ratio: Double
     /// Whether the ratio is less than what is needed.
     public let isFailure: Bool
-    /// Of a failure, the nearest colour of the same hue that has what it needs; nil when there is
-    /// none.
-    public let suggestion: Color?
+    /// Of a failure, what would mend it; nil when no colour of the same hue would.
+    public let suggestion: Suggestion?
+  }
+
+  /// The nearest colour of the same hue that has what it needs.
+  public enum Suggestion: Equatable, Sendable {
+    /// It passes wherever the colour may stand.
+    case everywhere(Color)
+    /// It passes on this ground; no colour passes on all of them.
+    case here(Color)
   }
 
   /// The name of the colour that stands on the other.

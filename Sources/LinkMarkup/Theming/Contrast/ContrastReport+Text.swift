@@ -69,8 +69,16 @@ extension ContrastPair {
     return "fail: \(color.standingStill) on \(ground.standingStill) in \(appearance) is at "
       + "\(ContrastRatio(value: measurement.ratio)), needs \(ContrastPair.shortRatio(ratio)) "
       + "(WCAG 2.2, \(criterion.rawValue) \(criterion.name)); "
-      + (measurement.suggestion.map { "the nearest colour of its hue that passes is \($0)" }
-        ?? "no colour of its hue passes")
+      + mending(measurement.suggestion)
+  }
+
+  private func mending(_ suggestion: Suggestion?) -> String {
+    switch suggestion {
+    case .everywhere(let color): "the nearest colour of its hue that passes is \(color)"
+    case .here(let color):
+      "the nearest colour of its hue that passes here is \(color), and none passes on all its surfaces"
+    case nil: "no colour of its hue passes"
+    }
   }
 
   /// 3, 4.5 or 7.

@@ -100,8 +100,9 @@ struct ContrastSurvey {
     }
     // A colour that mends this pair and breaks another would be no help, unless there is no other.
     let suggestion =
-      color.nearest(meeting: demands())
+      color.nearest(meeting: demands()).map { .everywhere($0) }
       ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
+      .map(ContrastPair.Suggestion.here)
     return ContrastPair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
   }
 
