@@ -49,7 +49,7 @@ extension ComponentComparison.LetterCase {
   func folded(_ text: [UInt8]) -> [UInt8] {
     guard self == .insensitive else { return text }
     if text.allSatisfy({ $0 < 0x80 }) {
-      return text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      return text.map(\.asciiLowercased)
     }
     var folded = String.UnicodeScalarView()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

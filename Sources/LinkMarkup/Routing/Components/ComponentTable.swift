@@ -46,25 +46,20 @@ struct ComponentTable: Sendable {
     return .noRoute
   }
 
-  /// What decides about an address, and why each other component did not.
-  func explanation(of address: Span<UInt8>) -> RouteExplanation {
+  /// Every component, in order, and why it decides about an address or does not.
+  func candidates(for address: Span<UInt8>) -> [RouteCandidate] {
     var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
-    var answer = RouteAnswer.noRoute
-    var candidates: [RouteCandidate] = []
-    for component in components {
+    var isDecided = false
+    return components.map { component in
       let outcome: RouteOutcome
       if let part = component.mismatch(with: texts[component.comparison]) {
         outcome = .other("the \(part.rawValue) does not fit")
-      } else if answer != .noRoute {
-        outcome = .other("it fits, but an earlier component decides")
       } else {
-        answer = component.answer
-        outcome = .chosen
+        outcome = isDecided ? .other("it fits, but an earlier component decides") : .chosen
+        isDecided = true
       }
-      candidates.append(
-        RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome))
+      return RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome)
     }
-    return RouteExplanation(answer: answer, candidates: candidates)
   }
 }
 
