@@ -45,10 +45,7 @@ struct RoutePattern: Sendable {
     }
     self.text = text
     components = try RoutePattern.components(bytes[..<question])
-    demands = try RoutePattern.demands(bytes[question...].dropFirst())
-    if question == bytes.count - 1 {
-      throw Malformation(message: "nothing after '?'; write '?name={name}'")
-    }
+    demands = question < bytes.count ? try RoutePattern.demands(bytes[(question + 1)...]) : []
     var names: Set<String> = []
     for name in placeholders where !names.insert(name).inserted {
       throw Malformation(
