@@ -1,0 +1,68 @@
+/// An address up to its path: all that says whose address it is.
+struct RouteAddressHead {
+  let scheme: String
+  let host: String
+  /// What stands behind the colon; empty where there is nothing.
+  let port: String
+  /// The offset just past the authority.
+  let end: Int
+
+  /// A foreign port is no reason to refuse yet: first it must be known whose host it is.
+  init(reading text: Span<UInt8>) throws(RouteAddress.Refusal) {
+    let reference = URIReference(text)
+    guard let scheme = reference.scheme else { throw .notAbsolute }
+    self.scheme = text.string(scheme).lowercased()
+    var hasNonASCII = false
+    for index in text.indices {
+      let byte = text[index]
+      if byte <= 0x20 || byte == 0x7F { throw .controlOrSpace }
+      if byte == UInt8(ascii: "\\") { throw .backslash }
+      hasNonASCII = hasNonASCII || byte >= 0x80
+    }
+    let isWeb = RouteAddress.isWeb(self.scheme)
+    guard let authority = reference.authority else {
+      // `https:/x` is another host to every browser.
+      if isWeb { throw .badHost }
+      let start = scheme.upperBound + 1
+      guard start < text.count, text[start] == UInt8(ascii: "/") else { throw .opaque }
+      (host, port, end) = ("", "", start)
+      return
+    }
+    if authority.contains(where: { text[$0] == UInt8(ascii: "@") }) { throw .userInformation }
+    let hostEnd = RouteAddressHead.endOfHost(in: authority, of: text)
+    port = hostEnd < authority.upperBound ? text.string(hostEnd + 1..<authority.upperBound) : ""
+    host = try RouteAddressHead.host(
+      text, authority.lowerBound..<hostEnd, of: isWeb ? .web : .app)
+    end = authority.upperBound
+  }
+
+  private enum Kind {
+    case web
+    case app
+  }
+
+  var hasForeignPort: Bool {
+    switch scheme {
+    case "https": port != "" && port != "443"
+    case "http": port != "" && port != "80"
+    default: port != ""
+    }
+  }
+
+  private static func endOfHost(in authority: Range<Int>, of text: Span<UInt8>) -> Int {
+    let colon = authority.last { text[$0] == .colon }
+    guard let colon,
+      !authority.suffix(from: colon).contains(where: { text[$0] == UInt8(ascii: "]") })
+    else { return authority.upperBound }
+    return colon
+  }
+
+  private static func host(
+    _ text: Span<UInt8>, _ range: Range<Int>, of kind: Kind
+  ) throws(RouteAddress.Refusal) -> String {
+    switch kind {
+    case .app: try text.percentDecoded(range)
+    case .web: ""
+    }
+  }
+}
