@@ -48,9 +48,3 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   }
   return last[right.count]
 }
-
-extension UInt8 {
-  fileprivate var asciiLowercased: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-  }
-}

@@ -17,10 +17,10 @@ extension RouteAddress {
     var components: [String] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      start += 1  // The slash: what follows an authority or a scheme begins with one.
+      // A path begins with a slash, and so does what follows a component.
+      start += 1
       let end = text.firstOffset(of: UInt8(ascii: "/"), in: start..<range.upperBound)
-      // A slash at the end of the path does not matter, but one that is also its second does.
-      if start == range.upperBound, !(components.isEmpty && false) { break }
+      if start == range.upperBound { break }
       guard start < end ?? range.upperBound else { throw .emptyComponent }
       components.append(try component(text, start..<(end ?? range.upperBound)))
       start = end ?? range.upperBound
@@ -28,11 +28,14 @@ extension RouteAddress {
     return components
   }
 
-  private static func component(
+  /// A part of a path, decoded.
+  static func component(
     _ text: Span<UInt8>, _ range: Range<Int>
   ) throws(Refusal) -> String {
     let component = try text.percentDecoded(range)
-    if component.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw .controlOrSpace }
+    if component.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw .controlOrSpace
+    }
     // `..%2Fx` is one component, but whoever splits again what was decoded climbs up.
     let parts = component.utf8.split(omittingEmptySubsequences: true) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")

@@ -18,8 +18,9 @@ public struct RouteAddress: Equatable, Sendable {
   var isWeb: Bool { RouteAddress.isWeb(scheme) }
 
   /// What patterns are held against: the path, and before it the host of an app's own address.
-  var components: [String] {
-    isWeb || host.isEmpty ? pathComponents : [host] + pathComponents
+  var components: [RouteComponent] {
+    let path = pathComponents.map { RouteComponent(text: $0, kind: .path) }
+    return isWeb || host.isEmpty ? path : [RouteComponent(text: host, kind: .host)] + path
   }
 
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }

@@ -12,13 +12,12 @@ struct RouteAddressHead {
     let reference = URIReference(text)
     guard let scheme = reference.scheme else { throw .notAbsolute }
     self.scheme = text.string(scheme).lowercased()
-    var hasNonASCII = false
     for index in text.indices {
       let byte = text[index]
       if byte <= 0x20 || byte == 0x7F { throw .controlOrSpace }
       if byte == UInt8(ascii: "\\") { throw .backslash }
-      hasNonASCII = hasNonASCII || byte >= 0x80
     }
+    if text.firstInvalidUTF8Offset != nil { throw .badPercentEncoding }
     let isWeb = RouteAddress.isWeb(self.scheme)
     guard let authority = reference.authority else {
       // `https:/x` is another host to every browser.
@@ -61,8 +60,17 @@ struct RouteAddressHead {
     _ text: Span<UInt8>, _ range: Range<Int>, of kind: Kind
   ) throws(RouteAddress.Refusal) -> String {
     switch kind {
-    case .app: try text.percentDecoded(range)
-    case .web: ""
+    case .app: return try RouteAddress.component(text, range)
+    case .web:
+      // Nobody has a reason to encode a letter or a dot, but to hide it.
+      let hidesASCII = range.contains { index in
+        text[index] == UInt8(ascii: "%") && index + 1 < range.upperBound
+          && text[index + 1] < UInt8(ascii: "8")
+      }
+      guard !hidesASCII, let host = HostName(try text.percentDecoded(range)) else {
+        throw .badHost
+      }
+      return host.ascii
     }
   }
 }

@@ -4,12 +4,10 @@ public struct RouteTable: Sendable {
   public let routes: [Route]
   /// The schemes of the app's own addresses, in lower case.
   public let appSchemes: [String]
-  /// The hosts whose web addresses the app handles, in lower case and ASCII.
-  ///
-  /// `*.host` is every host with one or more labels before `host`, and never `host` itself.
-  public let webHosts: [String]
   /// What the author of the file should know.
   public let findings: [Finding]
+  private let hosts: WebHosts
+  private let table: RoutePatternTable
 
   /// Reads a file of routes, whose shape decides what it is.
   ///
@@ -17,16 +15,40 @@ public struct RouteTable: Sendable {
   public init(
     parsing source: [UInt8], path: String, webHosts: [String] = []
   ) throws(SourceError) {
-    _ = try JSONDocument(parsing: source, path: path)
-    routes = []
-    appSchemes = []
-    self.webHosts = webHosts
-    findings = []
+    let json = try JSONDocument(parsing: source, path: path)
+    var hosts = WebHosts()
+    for host in webHosts {
+      do throws(WebHosts.Malformation) {
+        try hosts.insert(host)
+      } catch {
+        throw json.error(at: JSONDocument.root, error.message)
+      }
+    }
+    guard json[JSONDocument.root].kind == .object else {
+      throw json.error(
+        at: JSONDocument.root,
+        "a file of routes is \(json.kindName(JSONDocument.root)); write an object with 'routes'")
+    }
+    let file = try RouteFile(json, webHosts: hosts)
+    routes = file.table.routes
+    appSchemes = file.appSchemes
+    self.hosts = file.webHosts
+    table = file.table
+    findings = json.findings(file.remarks)
   }
+
+  /// The hosts whose web addresses the app handles, in lower case and ASCII.
+  ///
+  /// `*.host` is every host with one or more labels before `host`, and never `host` itself.
+  public var webHosts: [String] { hosts.names }
 
   /// The route that an address takes.
   public func answer(to address: Span<UInt8>) -> RouteAnswer {
-    .foreign
+    switch read(address) {
+    case .ours(let address): table.match(address).map { .match($0) } ?? .noRoute
+    case .foreign: .foreign
+    case .refused(let refusal): .refused(refusal)
+    }
   }
 
   /// The route that an address takes.
@@ -36,6 +58,33 @@ public struct RouteTable: Sendable {
 
   /// The route that an address takes, and why every other pattern did not get it.
   public func explanation(of address: Span<UInt8>) -> RouteExplanation {
-    RouteExplanation(answer: answer(to: address), candidates: [])
+    let candidates: [RouteCandidate] =
+      switch read(address) {
+      case .ours(let address): table.candidates(for: address)
+      case .foreign, .refused: []
+      }
+    return RouteExplanation(answer: answer(to: address), candidates: candidates)
+  }
+}
+
+extension RouteTable {
+  private enum Reading {
+    case ours(RouteAddress)
+    case foreign
+    case refused(RouteAddress.Refusal)
+  }
+
+  /// Whose address it is comes first: what is wrong with the path of a foreign one is not our affair.
+  private func read(_ text: Span<UInt8>) -> Reading {
+    do throws(RouteAddress.Refusal) {
+      guard let scheme = URIReference(text).scheme else { throw .notAbsolute }
+      let name = text.string(scheme).lowercased()
+      guard RouteAddress.isWeb(name) || appSchemes.contains(name) else { return .foreign }
+      let head = try RouteAddressHead(reading: text)
+      if RouteAddress.isWeb(name), !hosts.contains(head.host) { return .foreign }
+      return .ours(try RouteAddress(head, reading: text))
+    } catch {
+      return .refused(error)
+    }
   }
 }

@@ -1,0 +1,164 @@
+/// The form of a route's addresses, such as `games/{username}?tab={tab}`.
+struct RoutePattern: Sendable {
+  enum Component: Equatable, Sendable {
+    /// Decoded.
+    case literal(String)
+    /// Any one component.
+    case placeholder(String)
+    /// All components from here on, or none.
+    case rest
+  }
+
+  /// A parameter that an address's query must have.
+  struct Demand: Equatable, Sendable {
+    /// The parameter's name, decoded.
+    let name: String
+    /// The name under which its value is handed over.
+    let placeholder: String
+  }
+
+  /// Why a text is no pattern.
+  struct Malformation: Error, Equatable {
+    let message: String
+  }
+
+  /// The key of ``RouteParameters/path`` for what ``Component/rest`` took.
+  static let restName = "**"
+
+  /// As the file writes it.
+  let text: String
+  let components: [Component]
+  let demands: [Demand]
+
+  init(_ text: String) throws(Malformation) {
+    let bytes = Array(text.utf8)
+    let question = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+    guard !bytes.isEmpty else {
+      throw Malformation(message: "an empty pattern; the start page is \"/\"")
+    }
+    if let byte = bytes.first(where: { $0 <= 0x20 || $0 == 0x7F || "\\#".utf8.contains($0) }) {
+      throw Malformation(
+        message: byte == UInt8(ascii: "#")
+          ? "a pattern has no fragment, which routes ignore; remove what follows '#'"
+          : "a pattern is part of an address; write spaces, control characters and backslashes "
+            + "percent-encoded")
+    }
+    self.text = text
+    components = try RoutePattern.components(bytes[..<question])
+    demands = try RoutePattern.demands(bytes[question...].dropFirst())
+    if question == bytes.count - 1 {
+      throw Malformation(message: "nothing after '?'; write '?name={name}'")
+    }
+    var names: Set<String> = []
+    for name in placeholders where !names.insert(name).inserted {
+      throw Malformation(
+        message: "the placeholder '{\(name)}' stands twice in '\(text)'; rename one")
+    }
+  }
+
+  private var placeholders: [String] {
+    components.compactMap {
+      switch $0 {
+      case .placeholder(let name): name
+      case .literal, .rest: nil
+      }
+    } + demands.map(\.placeholder)
+  }
+}
+
+// MARK: - Reading
+
+extension RoutePattern {
+  private static func components(_ path: ArraySlice<UInt8>) throws(Malformation) -> [Component] {
+    let slash = UInt8(ascii: "/")
+    var path = path
+    if path.first == slash { path = path.dropFirst() }
+    if path.last == slash { path = path.dropLast() }
+    guard !path.isEmpty else { return [] }
+    var components: [Component] = []
+    for part in path.split(separator: slash, omittingEmptySubsequences: false) {
+      if components.last == .rest {
+        throw Malformation(message: "'**' takes all that follows, so it must be the last component")
+      }
+      components.append(try component(part))
+    }
+    return components
+  }
+
+  private static func component(_ part: ArraySlice<UInt8>) throws(Malformation) -> Component {
+    if part.elementsEqual("**".utf8) { return .rest }
+    if let name = try placeholder(part) { return .placeholder(name) }
+    let text = String(decoding: part, as: UTF8.self)
+    if part.contains(UInt8(ascii: "*")) {
+      throw Malformation(
+        message: "'\(text)' in a pattern; write '{name}' for one component, '**' for the rest, "
+          + "'%2A' for a star")
+    }
+    do throws(RouteAddress.Refusal) {
+      let part = Array(part)
+      guard !part.isEmpty else { throw .emptyComponent }
+      return .literal(try RouteAddress.component(part.span, part.indices))
+    } catch {
+      throw Malformation(message: "no address can match '\(text)' in a path, because \(error)")
+    }
+  }
+
+  /// The name between braces; nil where there are none.
+  private static func placeholder(_ part: ArraySlice<UInt8>) throws(Malformation) -> String? {
+    let text = String(decoding: part, as: UTF8.self)
+    guard let open = part.firstIndex(of: UInt8(ascii: "{")) else {
+      guard !part.contains(UInt8(ascii: "}")) else {
+        throw Malformation(message: "'}' without '{' in '\(text)'; write '{name}', or '%7D'")
+      }
+      return nil
+    }
+    guard let close = part[open...].firstIndex(of: UInt8(ascii: "}")) else {
+      throw Malformation(message: "the brace of '\(text)' is not closed; write '}' after the name")
+    }
+    guard open == part.startIndex, close == part.endIndex - 1 else {
+      throw Malformation(
+        message: "'\(text)' mixes a placeholder with other text; '{name}' is a whole component or "
+          + "a whole value")
+    }
+    let name = part[(open + 1)..<close]
+    guard let first = name.first else {
+      throw Malformation(message: "a placeholder without a name; write it between the braces")
+    }
+    guard first.isNameStart, name.allSatisfy(\.isNameByte) else {
+      throw Malformation(
+        message: "'\(text)' is no placeholder; a name has letters, digits, '_', '-' and '.', and "
+          + "begins with one of the first three")
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func demands(_ query: ArraySlice<UInt8>) throws(Malformation) -> [Demand] {
+    var demands: [Demand] = []
+    for item in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      let text = String(decoding: item, as: UTF8.self)
+      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      let encoded = Array(item[..<equals])
+      guard let placeholder = try placeholder(item[equals...].dropFirst()), !encoded.isEmpty else {
+        throw Malformation(
+          message: "'\(text)' in a query; a parameter is demanded as 'name={name}', "
+            + "and whether it has one value or another is for the app to see")
+      }
+      guard let name = try? encoded.span.percentDecoded(encoded.indices) else {
+        throw Malformation(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
+      }
+      if demands.contains(where: { $0.name == name }) {
+        throw Malformation(message: "the query demands '\(name)' twice; remove one")
+      }
+      demands.append(Demand(name: name, placeholder: placeholder))
+    }
+    return demands
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameStart: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
+
+  fileprivate var isNameByte: Bool {
+    isNameStart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}

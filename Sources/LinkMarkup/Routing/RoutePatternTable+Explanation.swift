@@ -1,0 +1,84 @@
+extension RoutePatternTable {
+  /// How every pattern fares with an address, at a cost that is linear in the table.
+  func candidates(for address: RouteAddress) -> [RouteCandidate] {
+    let components = address.components
+    let names = address.valuedNames
+    let winner = winner(for: address)
+    var places = Array(trie.entries.indices)
+    let outcomes = trie.entries.enumerated().map { index, entry in
+      entry.pattern.misfit(components, names)
+        ?? outcome(of: index, against: winner.map { trie.entries[$0].pattern })
+    }
+    let ranks = trie.entries.indices.map {
+      rank(of: trie.entries[$0].pattern, outcomes[$0], $0 == winner)
+    }
+    places.sort { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }
+    return places.map { index in
+      let entry = trie.entries[index]
+      return RouteCandidate(
+        name: routes[entry.route].name, pattern: entry.pattern.text,
+        outcome: index == winner ? .chosen : outcomes[index])
+    }
+  }
+
+  /// Why a pattern that matches was not chosen.
+  private func outcome(of index: Int, against winner: RoutePattern?) -> RouteOutcome {
+    let pattern = trie.entries[index].pattern
+    guard let winner else { return .chosen }
+    if pattern.demands.count < winner.demands.count { return .demandsLess }
+    let difference = zip(pattern.preferences, winner.preferences).enumerated()
+      .first { $0.element.0 != $0.element.1 }
+    return difference.map { .lessLiteral(component: $0.offset + 1) } ?? .laterInRoute
+  }
+
+  /// What candidates are sorted by; what is the same keeps the order of the file.
+  private func rank(
+    of pattern: RoutePattern, _ outcome: RouteOutcome, _ isWinner: Bool
+  ) -> [Int] {
+    switch outcome {
+    case .chosen, .demandsLess, .lessLiteral, .laterInRoute:
+      [isWinner ? 0 : 1, -pattern.demands.count] + pattern.preferences
+    case .lacks: [2]
+    case .differs(let component, _, _): [3, -component]
+    case .tooShort(let count, _): [3, -count - 1]
+    case .tooLong(_, let needed): [3, -needed - 1]
+    case .other: [4]
+    }
+  }
+}
+
+extension RoutePattern {
+  /// What each component is worth, the lowest first, with one more for the end.
+  fileprivate var preferences: [Int] {
+    let worths = components.map {
+      switch $0 {
+      case .literal: 0
+      case .placeholder: 1
+      case .rest: 3
+      }
+    }
+    return components.last == .rest ? worths : worths + [2]
+  }
+
+  /// What keeps this pattern from matching; nil when nothing does.
+  fileprivate func misfit(
+    _ found: [RouteComponent], _ names: Set<[UInt8]>
+  ) -> RouteOutcome? {
+    for (index, component) in components.enumerated() {
+      if component == .rest { break }
+      guard index < found.count else {
+        return .tooShort(count: found.count, needed: neededCount)
+      }
+      if case .literal(let text) = component, !found[index].equals(text) {
+        return .differs(component: index + 1, expected: text, found: found[index].text)
+      }
+    }
+    if found.count > components.count, components.last != .rest {
+      return .tooLong(count: found.count, needed: neededCount)
+    }
+    let missing = demands.map(\.name).filter { !names.contains(Array($0.utf8)) }
+    return missing.isEmpty ? nil : .lacks(missing)
+  }
+
+  private var neededCount: Int { components.count - (components.last == .rest ? 1 : 0) }
+}

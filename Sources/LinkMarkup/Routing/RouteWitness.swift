@@ -1,0 +1,57 @@
+/// Makes addresses that show what patterns match.
+struct RouteWitness {
+  private let start: String
+  /// A text that is no pattern's literal.
+  private let fresh: String
+
+  init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
+    if let host = webHosts.first {
+      start = "https://" + (host.hasPrefix("*.") ? "www\(host.dropFirst())" : host) + "/"
+    } else {
+      start = (appSchemes.first ?? "app") + "://"
+    }
+    var literals: Set<String> = []
+    for entry in patterns {
+      for case .literal(let text) in entry.pattern.components { literals.insert(text) }
+    }
+    var fresh = "x"
+    while literals.contains(fresh) { fresh += "x" }
+    self.fresh = fresh
+  }
+
+  /// An address that has `fresh` wherever a pattern leaves it open, with the demanded parameters.
+  func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
+    let components = pattern.components.map {
+      switch $0 {
+      case .literal(let text): RouteWitness.percentEncoded(text)
+      case .placeholder, .rest: fresh
+      }
+    }
+    var names: [String] = []
+    for demand in demands where !names.contains(demand.name) { names.append(demand.name) }
+    let query = names.map { "\(RouteWitness.percentEncoded($0))=\(fresh)" }
+    return start + components.joined(separator: "/")
+      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  func address(
+    of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]
+  ) -> RouteAddress? {
+    let text = Array(text(of: pattern, demanding: demands).utf8)
+    return try? RouteAddress(reading: text.span)
+  }
+
+  /// Everything but what RFC 3986 calls unreserved is encoded.
+  private static func percentEncoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
+        bytes.append(byte)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        bytes.append(contentsOf: ("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

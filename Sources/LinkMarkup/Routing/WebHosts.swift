@@ -1,0 +1,39 @@
+/// The hosts whose web addresses an app handles.
+struct WebHosts: Sendable {
+  private var exact: Set<String> = []
+  private var parents: Set<String> = []
+
+  /// Why a text names no host.
+  struct Malformation: Error {
+    let message: String
+  }
+
+  /// In the order they were added, in lower case and ASCII.
+  private(set) var names: [String] = []
+
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Adds a host, or `*.` and a host for all hosts below it; one that is there already changes nothing.
+  mutating func insert(_ text: String) throws(Malformation) {
+    let isWildcard = text.hasPrefix("*.")
+    guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
+      throw Malformation(
+        message:
+          "'\(text)' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\"")
+    }
+    let isNew =
+      isWildcard ? parents.insert(host.ascii).inserted : exact.insert(host.ascii).inserted
+    if isNew { names.append(isWildcard ? "*.\(host.ascii)" : host.ascii) }
+  }
+
+  func contains(_ host: String) -> Bool {
+    if exact.contains(host) { return true }
+    guard !parents.isEmpty else { return false }
+    var rest = host[...]
+    while let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      if parents.contains(String(rest)) { return true }
+    }
+    return false
+  }
+}
