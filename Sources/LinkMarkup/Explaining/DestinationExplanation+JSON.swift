@@ -11,12 +11,13 @@ extension DestinationExplanation {
       } else {
         output.append("null")
       }
+      if case .blocked(let reason) = target.kind {
+        output.append(",\"blocked\":{\"reason\":")
+        output.append(json: reason.rawValue)
+        output.append("}")
+      }
       output.append(",\"kind\":")
       output.append(json: target.kind.name)
-      if case .blocked(let reason) = target.kind {
-        output.append(",\"reason\":")
-        output.append(json: reason.rawValue)
-      }
       output.append(",\"handling\":")
       output.append(json: target.handling.rawValue)
       appendRoutes(to: &output)
@@ -66,14 +67,17 @@ extension DestinationExplanation {
     } else {
       output.append("null")
     }
-    output.append(",\"answer\":")
-    append(route?.answer.name, to: &output)
-    if let route {
-      output.append(",\"answerText\":")
-      output.append(json: "\(route.answer)")
+    output.append(",\"routing\":")
+    guard let route else {
+      output.append("null")
+      return
     }
+    output.append("{\"answer\":")
+    output.append(json: route.answer.name)
+    output.append(",\"reason\":")
+    output.append(json: "\(route.answer)")
     output.append(",\"considered\":")
-    output.append(jsonArray: route?.candidates ?? []) { candidate, output in
+    output.append(jsonArray: route.candidates) { candidate, output in
       output.append("{\"name\":")
       output.append(json: candidate.name)
       output.append(",\"pattern\":")
@@ -84,6 +88,7 @@ extension DestinationExplanation {
       output.append(json: "\(candidate.outcome)")
       output.append("}")
     }
+    output.append("}")
   }
 
   private func append(_ text: String?, to output: inout ByteBuffer) {

@@ -37,7 +37,9 @@ extension DestinationExplanation {
   }
 
   private func harmless(_ text: String) -> String {
-    text.unicodeScalars.map { $0.escaped(asASCII: false) }.joined()
+    text.unicodeScalars
+      .map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
+      .joined()
   }
 
   private var kindDescription: String {

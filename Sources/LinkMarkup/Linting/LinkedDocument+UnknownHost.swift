@@ -11,7 +11,7 @@ extension LinkedDocument {
         message: """
           the host of \(quoted(link.destination)) is none of the app's, so the browser opens it, \
           but on \(likeness.host) it would take the route '\(likeness.route)'; \
-          correct the host or add it to 'webHosts'
+          write that host if the app is meant
           """)
     }
   }

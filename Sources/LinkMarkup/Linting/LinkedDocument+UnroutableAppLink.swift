@@ -8,7 +8,7 @@ extension LinkedDocument {
       return Finding(
         rule: "unroutable-app-link", level: .error, location: link.blockStart,
         message: """
-          \(quoted(link.destination)) leads nowhere in the app, for \(reason); \
+          \(quoted(link.destination)) leads nowhere in the app: \(reason); \
           correct the link or add a route
           """)
     }

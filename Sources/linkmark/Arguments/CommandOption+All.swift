@@ -54,7 +54,7 @@ extension CommandOption {
     },
     .text(
       "routes", "FILE", in: [.convert, .explain], unchangedHTML: .plainFragment,
-      help: "The app's routes: linkmark's JSON, an apple-app-site-association, assetlinks.json"
+      help: "The app's routes, in linkmark's, Apple's or Android's format"
     ) { $0.arguments.routes = $1 },
     .text(
       "web-hosts", "LIST", in: [.convert, .explain], unchangedHTML: .plainFragment,

@@ -9,7 +9,7 @@ extension RouteTable {
     }
     let source: [UInt8]
     do throws(SystemError) {
-      source = try OpenFile(path, for: .reading).descriptor.readToEnd(limit: maximumByteCount)
+      source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
     } catch {
       throw UsageError("--routes: \(path): \(error)" + error.adviceForReading)
     }
@@ -19,6 +19,4 @@ extension RouteTable {
       throw UsageError("\(error)", at: .file)
     }
   }
-
-  private static let maximumByteCount = 16 << 20
 }
