@@ -45,10 +45,7 @@ struct RoutePattern: Sendable {
     }
     self.text = text
     components = try RoutePattern.components(bytes[..<question])
-    demands = try RoutePattern.demands(bytes[question...].dropFirst())
-    if question == bytes.count - 1 {
-      throw Malformation(message: "nothing after '?'; write '?name={name}'")
-    }
+    demands = question < bytes.count ? try RoutePattern.demands(bytes[(question + 1)...]) : []
     var names: Set<String> = []
     for name in placeholders where !names.insert(name).inserted {
       throw Malformation(
@@ -73,8 +70,8 @@ extension RoutePattern {
     let slash = UInt8(ascii: "/")
     var path = path
     if path.first == slash { path = path.dropFirst() }
-    if path.last == slash { path = path.dropLast() }
     guard !path.isEmpty else { return [] }
+    if path.last == slash { path = path.dropLast() }
     var components: [Component] = []
     for part in path.split(separator: slash, omittingEmptySubsequences: false) {
       if components.last == .rest {

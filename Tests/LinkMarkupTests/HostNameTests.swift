@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct HostNameTests {
+  @Test(arguments: [
+    ("www.mysite.com", "www.mysite.com"),
+    ("WWW.MySite.COM", "www.mysite.com"),
+    ("my_site-1.com", "my_site-1.com"),
+    ("münchen.example", "xn--mnchen-3ya.example"),
+    ("MÜNCHEN.example", "xn--mnchen-3ya.example"),
+    ("XN--MNCHEN-3YA.example", "xn--mnchen-3ya.example"),
+    ("straße.example", "xn--strae-oqa.example"),
+    ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
+    ("\u{212A}elvin.example", "kelvin.example"),
+    ("127.0.0.1", "127.0.0.1"),
+    ("[::1]", "[::1]"),
+    ("[2001:DB8::1]", "[2001:db8::1]"),
+  ])
+  func `a host has one form`(_ host: String, _ expected: String) {
+    #expect(HostName(host)?.ascii == expected)
+  }
+
+  @Test(arguments: [
+    "", ".", "a..b", ".a", "a.", "a b", "a/b", "a%b", "a@b", "a:b", "a\\b", "a*b", "[::1", "[]",
+    "[x]", "www\u{3002}mysite\u{3002}com", "ｗｗｗ\u{FF0E}mysite.com", "my\u{AD}site.com",
+    "my\u{200B}site.com", "my\u{202E}site.com", "\u{301}a.com", "a.\u{301}com", "☃.example",
+    "xn--", "xn--a", "xn--a-.com", "xn--mnchen-3yA!.com", "xn--99999999.com",
+    // They stand for `www`, for a capital letter, and for a snowman.
+    "xn--www-.com", "xn--wca.com", "xn--l3h.com",
+    String(repeating: "a", count: 64), String(repeating: "é", count: 63),
+    Array(repeating: "abcdefg", count: 32).joined(separator: "."),
+  ])
+  func `what has no usual form is no host`(_ host: String) {
+    #expect(HostName(host) == nil)
+  }
+
+  @Test(arguments: [
+    ("www.mysite.com", true), ("a.shop.mysite.com", true), ("a.b.shop.mysite.com", true),
+    ("shop.mysite.com", false), ("ashop.mysite.com", false), ("mysite.com", false),
+    ("www.mysite.com.evil.example", false), ("a.www.mysite.com", false), ("", false),
+  ])
+  func `a star stands for one or more labels`(_ host: String, _ isOurs: Bool) throws {
+    var hosts = WebHosts()
+    try hosts.insert("www.MySite.com")
+    try hosts.insert("*.shop.mysite.com")
+    try hosts.insert("*.SHOP.mysite.com")
+    #expect(hosts.names == ["www.mysite.com", "*.shop.mysite.com"])
+    #expect(hosts.contains(host) == isOurs)
+  }
+
+  @Test(arguments: ["", "*", "*.", "*.*.com", "a.*.com", "https://a.com", "a.com/", "a.com:443"])
+  func `only a host can be a web host`(_ text: String) {
+    var hosts = WebHosts()
+    #expect(throws: WebHosts.Malformation.self) { try hosts.insert(text) }
+  }
+}
