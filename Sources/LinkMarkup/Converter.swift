@@ -7,17 +7,21 @@ public struct Converter: Sendable {
   public var locale: LanguageTag
   public var dialect: Dialect
   public var refusedDestinations: RefusedDestinations
+  /// The routes of the app that shows the copy; nil when there is none.
+  public var routes: RouteTable?
 
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
     dialect: Dialect = .copy,
-    refusedDestinations: RefusedDestinations = .blocked
+    refusedDestinations: RefusedDestinations = .blocked,
+    routes: RouteTable? = nil
   ) {
     self.styling = styling
     self.locale = locale
     self.dialect = dialect
     self.refusedDestinations = refusedDestinations
+    self.routes = routes
   }
 
   /// Parses Markdown and decides about its links.
@@ -35,6 +39,7 @@ public struct Converter: Sendable {
   /// Decides about the links of a document.
   @_spi(Benchmarking) public func link(_ document: Document) -> LinkedDocument {
     LinkedDocument(
-      document, refusedDestinations: refusedDestinations, styling: styling, locale: locale)
+      document, refusedDestinations: refusedDestinations, routes: routes, styling: styling,
+      locale: locale)
   }
 }

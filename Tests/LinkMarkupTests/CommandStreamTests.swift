@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     (["--pain"], "unknown option --pain; did you mean --plain?"),
     (["lint", "a.md"], "the command lint is not built yet; ./lint converts a file"),
-    (["--routes", "a.json"], "--routes is not built yet"),
+    (["--routes", "a.json"], "--routes: a.json: No such file or directory; check the path"),
     (
       ["--theme", "backpak"],
       "--theme: 'backpak' is neither a file nor one of backpack, high-contrast, plain; did you mean backpack?"

@@ -2,23 +2,38 @@
 struct LinkResolver {
   private let refusedDestinations: RefusedDestinations
   private let style: LinkStyle
+  private let routes: RouteTable?
   private(set) var hrefs: [UInt8] = []
+  private(set) var routeMatches: [RouteMatch] = []
 
-  init(refusedDestinations: RefusedDestinations, style: LinkStyle) {
+  init(refusedDestinations: RefusedDestinations, style: LinkStyle, routes: RouteTable?) {
     self.refusedDestinations = refusedDestinations
     self.style = style
+    self.routes = routes
   }
 
   mutating func resolve(_ destination: Span<UInt8>, for use: RefusedScheme.Use) -> LinkTarget {
     let reference = URIReference(destination)
     let kind = kind(of: reference, destination, for: use)
     if case .blocked = kind {
-      return LinkTarget(kind: kind, href: nil, role: .link, states: .disabled, style: style)
+      return LinkTarget(
+        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil)
     }
     let start = UInt32(hrefs.count)
     PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
     let href = HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
-    return LinkTarget(kind: kind, href: href, role: .link, states: [], style: style)
+    let route = use == .link ? route(of: href, kind) : nil
+    return LinkTarget(
+      kind: kind, href: href, role: .link, states: [], style: style, route: route)
+  }
+
+  /// Asks the routes about what is written, so that no reader of it can be led elsewhere.
+  private mutating func route(of href: HrefRange, _ kind: LinkKind) -> RouteMatch.ID? {
+    guard let routes, kind.canTakeRoute,
+      case .match(let match) = routes.answer(toHref: hrefs.span.extracting(href.indices))
+    else { return nil }
+    routeMatches.append(match)
+    return RouteMatch.ID(index: UInt32(routeMatches.count - 1))
   }
 
   private func kind(

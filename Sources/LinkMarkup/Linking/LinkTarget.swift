@@ -8,10 +8,13 @@ public struct LinkTarget: Equatable, Sendable {
   public let states: LinkStates
   /// The surface whose colours the link has.
   public let style: LinkStyle
+  /// The app's route that the address takes; nil without one, and for images.
+  public let route: RouteMatch.ID?
 
   public var handling: LinkHandling {
     switch kind {
-    case .web, .contact: .system
+    case .web: route == nil ? .system : .app
+    case .contact: .system
     case .app: .app
     case .fragment, .relative: .page
     case .blocked, .unresolved, .unsafe: .none
@@ -44,6 +47,14 @@ public enum LinkKind: Equatable, Sendable {
   case app
   /// A refused scheme, written all the same because the caller asked for it.
   case unsafe
+
+  /// Whether an app's routes are asked about such a destination.
+  var canTakeRoute: Bool {
+    switch self {
+    case .web, .app: true
+    case .blocked, .unresolved, .contact, .fragment, .relative, .unsafe: false
+    }
+  }
 
   public var name: String {
     switch self {

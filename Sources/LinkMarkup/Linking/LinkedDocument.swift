@@ -7,14 +7,19 @@ public struct LinkedDocument: Sendable {
   public let imageTargets: [LinkTarget]
   /// The percent-encoded addresses that the targets point into; ASCII.
   public let hrefs: [UInt8]
+  /// The routes that the targets point to, one for each link that takes one.
+  public let routeMatches: [RouteMatch]
+  /// What was asked for them.
+  let routes: RouteTable?
   public let styling: Styling
   public let locale: LanguageTag
 
   init(
-    _ document: Document, refusedDestinations: RefusedDestinations, styling: Styling,
-    locale: LanguageTag
+    _ document: Document, refusedDestinations: RefusedDestinations, routes: RouteTable?,
+    styling: Styling, locale: LanguageTag
   ) {
-    var resolver = LinkResolver(refusedDestinations: refusedDestinations, style: styling.style)
+    var resolver = LinkResolver(
+      refusedDestinations: refusedDestinations, style: styling.style, routes: routes)
     let text = document.text.span
     linkTargets = document.links.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .link)
@@ -23,6 +28,8 @@ public struct LinkedDocument: Sendable {
       resolver.resolve(text.extracting($0.destination.indices), for: .image)
     }
     hrefs = resolver.hrefs
+    routeMatches = resolver.routeMatches
+    self.routes = routes
     self.document = document
     self.styling = styling
     self.locale = locale
@@ -30,6 +37,7 @@ public struct LinkedDocument: Sendable {
 
   public subscript(id: Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
   public subscript(id: Image.ID) -> LinkTarget { imageTargets[Int(id.index)] }
+  public subscript(id: RouteMatch.ID) -> RouteMatch { routeMatches[Int(id.index)] }
 
   /// The address of a target as bytes, without the escapes of any format.
   public func href(of target: LinkTarget) -> ArraySlice<UInt8>? {

@@ -35,7 +35,7 @@ extension LinkedDocument {
   }
 
   /// The destination in quotes, shortened, with everything but printable ASCII escaped.
-  private func quoted(_ destination: TextRange) -> String {
+  func quoted(_ destination: TextRange) -> String {
     let scalars = String(decoding: document[destination], as: UTF8.self).unicodeScalars
     let shown = scalars.prefix(60).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(shown)\(scalars.count > 60 ? "…" : "")\""

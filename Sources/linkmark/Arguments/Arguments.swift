@@ -41,6 +41,12 @@ struct Arguments {
     case hidden
   }
 
+  /// What a report is written as.
+  enum ReportFormat: String, CaseIterable {
+    case text
+    case json
+  }
+
   /// How much of a document is written.
   enum Extent: Equatable {
     case fragment
@@ -80,6 +86,9 @@ struct Arguments {
   var appearance = Appearance.auto
   var fontStyle: String?
   var locale = LanguageTag.english
+  var routes: String?
+  var webHosts: [String] = []
+  var reportFormat = ReportFormat.text
 
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?

@@ -53,6 +53,24 @@ extension CommandOption {
       draft.arguments.locale = locale
     },
     .text(
+      "routes", "FILE", in: [.convert, .explain], unchangedHTML: .plainFragment,
+      help: "The app's routes, in linkmark's, Apple's or Android's format"
+    ) { $0.arguments.routes = $1 },
+    .text(
+      "web-hosts", "LIST", in: [.convert, .explain], unchangedHTML: .plainFragment,
+      help: "The hosts whose web addresses the app handles, with commas in between"
+    ) { (draft, text) throws(UsageError) in
+      let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard !hosts.contains("") else {
+        throw UsageError("--web-hosts: '\(text)' has an empty host; write www.a.example,b.example")
+      }
+      draft.arguments.webHosts = hosts
+    },
+    .choice(
+      "format", of: Arguments.ReportFormat.self, in: [.explain],
+      help: "Text for people, or one line of JSON for each URL"
+    ) { $0.arguments.reportFormat = $1 },
+    .text(
       "stdin-filename", "PATH", in: [.convert, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
@@ -119,7 +137,7 @@ extension CommandOption {
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
-    "config", "no-config", "routes", "web-hosts", "schemes", "base",
+    "config", "no-config", "schemes", "base",
     "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch", "fail-on",
   ]

@@ -9,6 +9,8 @@ struct Conversion {
   private var writer: OutputWriter
   private var messages: Messages
   private var hasWritten = false
+  /// The names of the routes that links took.
+  private var takenRoutes: Set<String> = []
 
   /// Why a run ends before its last input.
   private enum Interruption: Error {
@@ -23,13 +25,17 @@ struct Conversion {
     converter = Converter(
       styling: styling, locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
-      refusedDestinations: arguments.refusedDestinations)
+      refusedDestinations: arguments.refusedDestinations,
+      routes: try RouteTable.named(by: arguments))
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)
     }
     if let theme = arguments.theme {
       messages.findings(styling.theme.findings, in: theme)
+    }
+    if let path = arguments.routes, let routes = converter.routes {
+      messages.findings(routes.findings, in: path)
     }
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)
@@ -43,6 +49,7 @@ struct Conversion {
       for (input, place) in zip(inputs, plan.places) {
         try convert(input, to: place)
       }
+      reportUnusedRoutes()
     } catch {
       switch error {
       case .closedPipe: break
@@ -52,10 +59,20 @@ struct Conversion {
     return messages.status
   }
 
+  /// Tells which routes no link took, if there were several inputs and all of them could be read.
+  private func reportUnusedRoutes() {
+    // A single file never links everywhere.
+    guard inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
+      let finding = converter.routes?.unusedRouteFinding(takenNames: takenRoutes)
+    else { return }
+    messages.findings([finding], in: path)
+  }
+
   private mutating func convert(
     _ input: Input, to place: OutputPlan.Place
   ) throws(Interruption) {
     guard let linked = link(input) else { return }
+    takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     messages.findings(linked.findings(for: arguments.extent.ofText), in: input.name)
     let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: input.title))

@@ -27,6 +27,7 @@ extension HTMLEmitter {
     output.append(" data-link-kind=\"")
     output.append(verbatim: target.kind.name)
     output.append("\"")
+    if let route = target.route { append(linked[route], to: &output) }
     if case .blocked(let reason) = target.kind {
       output.append(" data-link-reason=\"")
       output.append(verbatim: reason.rawValue)
@@ -34,6 +35,15 @@ extension HTMLEmitter {
     }
     output.append(">")
     openText(of: target, to: &output)
+  }
+
+  private func append(_ match: RouteMatch, to output: inout ByteBuffer) {
+    output.append(" data-link-route=\"")
+    output.append(html: Array(match.name.utf8).span)
+    output.append("\" data-link-params=\"")
+    let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
+    output.append(html: parameters.span)
+    output.append("\"")
   }
 
   /// Writes the end tag of a link.

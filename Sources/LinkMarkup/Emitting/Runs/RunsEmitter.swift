@@ -121,9 +121,20 @@ public struct RunsEmitter: Emitter {
       output.append(json: target.handling.rawValue)
       output.append(",")
       append(text.links[index], to: &output)
-      output.append(",\"route\":null")
+      append(routeOf: target, in: linked, to: &output)
       append(accessibilityOf: id, in: linked, to: &output)
       output.append(",\"source\":null}")
+    }
+  }
+
+  private func append(
+    routeOf target: LinkTarget, in linked: LinkedDocument, to output: inout ByteBuffer
+  ) {
+    output.append(",\"route\":")
+    if let route = target.route {
+      output.append(json: linked[route])
+    } else {
+      output.append("null")
     }
   }
 

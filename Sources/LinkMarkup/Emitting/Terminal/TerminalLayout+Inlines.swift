@@ -51,18 +51,27 @@ extension TerminalLayout where Sink: ~Copyable {
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
-      if addresses == .inline, !isAddressShown, let href = target.href {
-        let hrefs = linked.hrefs
-        append(decoration: " (")
-        lines.append(
-          TerminalSegment(
-            source: .hrefs, role: .decoration, style: style.union(.faint), link: nil,
-            range: href.indices),
-          of: hrefs.span)
-        append(decoration: ")")
-      }
+      if addresses == .inline { appendAddress(of: target) }
     }
     isAddressShown = false
+  }
+
+  /// Appends the address in parentheses, unless the text says it, and the route that it takes.
+  private mutating func appendAddress(of target: LinkTarget) {
+    guard let href = target.href, !isAddressShown || target.route != nil else { return }
+    append(decoration: " (")
+    if !isAddressShown {
+      let hrefs = linked.hrefs
+      lines.append(
+        TerminalSegment(
+          source: .hrefs, role: .decoration, style: style.union(.faint), link: nil,
+          range: href.indices),
+        of: hrefs.span)
+    }
+    if let route = target.route {
+      append(decoration: (isAddressShown ? "→ " : " → ") + linked[route].name)
+    }
+    append(decoration: ")")
   }
 
   // MARK: Images

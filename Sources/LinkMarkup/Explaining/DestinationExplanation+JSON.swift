@@ -1,0 +1,101 @@
+extension DestinationExplanation {
+  /// The explanation as one line of JSON, in the format `linkmark.explanation/1`.
+  public var json: [UInt8] {
+    ByteBuffer.bytes(minimumCapacity: 1024) { output in
+      output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
+      output.append(json: destination)
+      appendAddress(to: &output)
+      output.append(",\"href\":")
+      if let href = linked.href(of: target) {
+        output.append(json: href.span)
+      } else {
+        output.append("null")
+      }
+      if case .blocked(let reason) = target.kind {
+        output.append(",\"blocked\":{\"reason\":")
+        output.append(json: reason.rawValue)
+        output.append("}")
+      }
+      output.append(",\"kind\":")
+      output.append(json: target.kind.name)
+      output.append(",\"handling\":")
+      output.append(json: target.handling.rawValue)
+      appendRoutes(to: &output)
+      output.append(",\"html\":")
+      output.append(json: linked.bytes(emittedBy: .html).span)
+      RunsEmitter().append(linked.announcement(of: Link.ID(index: 0)), to: &output)
+      output.append("}\n")
+    }
+  }
+
+  private func appendAddress(to output: inout ByteBuffer) {
+    output.append(",\"address\":")
+    switch reading {
+    case .address(let address): append(address, to: &output)
+    case .refused(let refusal):
+      output.append("{\"refused\":")
+      output.append(json: refusal.rawValue)
+      output.append("}")
+    case .none: output.append("null")
+    }
+  }
+
+  private func append(_ address: RouteAddress, to output: inout ByteBuffer) {
+    output.append("{\"scheme\":")
+    output.append(json: address.scheme)
+    output.append(",\"host\":")
+    output.append(json: address.host)
+    output.append(",\"path\":")
+    output.append(jsonArray: address.pathComponents) { $1.append(json: $0) }
+    output.append(",\"query\":")
+    output.append(jsonArray: address.query) { item, output in
+      output.append("{\"name\":")
+      output.append(json: item.name)
+      output.append(",\"value\":")
+      append(item.value, to: &output)
+      output.append("}")
+    }
+    output.append(",\"fragment\":")
+    append(address.fragment, to: &output)
+    output.append("}")
+  }
+
+  private func appendRoutes(to output: inout ByteBuffer) {
+    output.append(",\"route\":")
+    if case .match(let match) = route?.answer {
+      output.append(json: match)
+    } else {
+      output.append("null")
+    }
+    output.append(",\"routing\":")
+    guard let route else {
+      output.append("null")
+      return
+    }
+    output.append("{\"answer\":")
+    output.append(json: route.answer.name)
+    output.append(",\"reason\":")
+    output.append(json: "\(route.answer)")
+    output.append(",\"considered\":")
+    output.append(jsonArray: route.candidates) { candidate, output in
+      output.append("{\"name\":")
+      output.append(json: candidate.name)
+      output.append(",\"pattern\":")
+      output.append(json: candidate.pattern)
+      output.append(",\"outcome\":")
+      output.append(json: candidate.outcome.name)
+      output.append(",\"reason\":")
+      output.append(json: "\(candidate.outcome)")
+      output.append("}")
+    }
+    output.append("}")
+  }
+
+  private func append(_ text: String?, to output: inout ByteBuffer) {
+    if let text {
+      output.append(json: text)
+    } else {
+      output.append("null")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What becomes of a destination and why: its kind, its route, and what is written and announced.
+public struct DestinationExplanation: Sendable {
+  /// How routes read the address.
+  enum Reading: Sendable {
+    case address(RouteAddress)
+    case refused(RouteAddress.Refusal)
+    /// Only addresses of apps and of the web are read.
+    case none
+  }
+
+  /// As it was asked for.
+  public let destination: String
+  /// A document whose only link leads there.
+  let linked: LinkedDocument
+  let reading: Reading
+  /// What the routes say; nil where there are none, or none that could be asked.
+  public let route: RouteExplanation?
+
+  /// What was decided about the link.
+  public var target: LinkTarget { linked.linkTargets[0] }
+
+  fileprivate init(of destination: String, by converter: Converter) {
+    self.destination = destination
+    linked = converter.link(
+      Document(link: DestinationExplanation.linkText, to: destination))
+    guard linked.linkTargets[0].kind.canTakeRoute,
+      let href = linked.href(of: linked.linkTargets[0])
+    else {
+      reading = .none
+      route = nil
+      return
+    }
+    let address = RouteTable.address(ofHref: href.span)
+    do throws(RouteAddress.Refusal) {
+      reading = .address(try RouteAddress(reading: address.span))
+    } catch {
+      reading = .refused(error)
+    }
+    route = converter.routes?.explanation(of: address.span)
+  }
+
+  /// The text of the link that is shown for an example.
+  static let linkText = "link text"
+}
+
+extension Converter {
+  /// Explains what would become of a link to `destination`, which is written as in copy but without
+  /// the escapes of Markdown.
+  public func explanation(of destination: String) -> DestinationExplanation {
+    DestinationExplanation(of: destination, by: self)
+  }
+}

@@ -1,0 +1,63 @@
+extension RouteAnswer: CustomStringConvertible {
+  /// A clause for people; not the address, which may be long.
+  public var description: String {
+    switch self {
+    case .match(let match): "\(match.name), by the pattern \(match.pattern)"
+    case .noRoute: "none; it is one of the app's own addresses, but no pattern matches"
+    case .excluded(let component): "none; the component '\(component)' excludes it"
+    case .foreign: "none; neither its scheme nor its host is the app's"
+    case .refused(let refusal): "none; \(refusal)"
+    }
+  }
+
+  /// The name of the case, as JSON has it.
+  var name: String {
+    switch self {
+    case .match: "match"
+    case .noRoute: "noRoute"
+    case .excluded: "excluded"
+    case .foreign: "foreign"
+    case .refused: "refused"
+    }
+  }
+}
+
+extension RouteOutcome: CustomStringConvertible {
+  /// A clause for people.
+  public var description: String {
+    switch self {
+    case .chosen: "chosen"
+    case .demandsLess: "matches, but demands less of the query"
+    case .lessLiteral(let component): "matches, but says less about component \(component)"
+    case .laterInRoute: "matches as well, but stands later in its route"
+    case .differs(let component, let expected, let found):
+      "component \(component) is '\(found)', not '\(expected)'"
+    case .tooShort(let count, let needed):
+      "the address has \(RouteOutcome.components(count)) and needs \(needed)"
+    case .tooLong(let count, let needed):
+      "the address has \(RouteOutcome.components(count)) and may have \(needed)"
+    case .lacks(let names):
+      "the query lacks \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    case .other(let reason): reason
+    }
+  }
+
+  /// The name of the case, as JSON has it.
+  var name: String {
+    switch self {
+    case .chosen: "chosen"
+    case .demandsLess: "demandsLess"
+    case .lessLiteral: "lessLiteral"
+    case .laterInRoute: "laterInRoute"
+    case .differs: "differs"
+    case .tooShort: "tooShort"
+    case .tooLong: "tooLong"
+    case .lacks: "lacks"
+    case .other: "other"
+    }
+  }
+
+  private static func components(_ count: Int) -> String {
+    count == 1 ? "1 component" : "\(count) components"
+  }
+}

@@ -1,0 +1,22 @@
+import LinkMarkup
+
+extension RouteTable {
+  /// The routes that `--routes` and `--web-hosts` ask for; nil without the former.
+  static func named(by arguments: Arguments) throws(UsageError) -> RouteTable? {
+    guard let path = arguments.routes else {
+      guard arguments.webHosts.isEmpty else { throw UsageError("--web-hosts needs --routes") }
+      return nil
+    }
+    let source: [UInt8]
+    do throws(SystemError) {
+      source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
+    } catch {
+      throw UsageError("--routes: \(path): \(error)" + error.adviceForReading)
+    }
+    do throws(SourceError) {
+      return try RouteTable(parsing: source, path: path, webHosts: arguments.webHosts)
+    } catch {
+      throw UsageError("\(error)", at: .file)
+    }
+  }
+}

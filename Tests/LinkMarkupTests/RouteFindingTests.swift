@@ -1,0 +1,86 @@
+import LinkMarkup
+import Testing
+
+@Suite struct RouteFindingTests {
+  private func findings(_ markdown: String) throws -> [String] {
+    try BoardGames.link(markdown).findings.map {
+      "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"
+    }
+  }
+
+  @Test(arguments: [
+    "[a](boardgames://games) [b](https://www.mysite.com/games/jo)",
+    "[a](https://www.mysite.com/about) [b](https://a.example/games) [c](other://games)",
+    "[a](https://blog.mysite.com/games) [b](https://mysite.com/about) [c](games) [d](#games)",
+    "[a](https://www.mysite.com:8443/games) [b](https://user@a.example/games)",
+    "[a](mailto:a@www.mysite.com) [b](//www.mysite.com/games) ![c](boardgames://x)",
+  ])
+  func `good copy has none`(_ markdown: String) throws {
+    #expect(try findings(markdown) == [])
+  }
+
+  @Test func `an app link without a route is an error where its block begins`() throws {
+    #expect(
+      try findings("a\n\n> [b](boardgames://gmaes)") == [
+        """
+        3:3: error: "boardgames://gmaes" leads nowhere in the app: no route takes it; \
+        correct the link or add a route [unroutable-app-link]
+        """
+      ])
+  }
+
+  @Test(arguments: ["boardgames://games/../a", "boardgames:games", "boardgames://games/%zz"])
+  func `an app link that no app should follow is an error`(_ destination: String) throws {
+    let finding = try #require(try BoardGames.link("[a](\(destination))").findings.first)
+    #expect(finding.rule == "unroutable-app-link")
+    guard case .refused(let refusal) = try BoardGames.routes().answer(to: destination) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(
+      finding.message
+        == "\"\(destination)\" leads nowhere in the app: \(refusal); correct the link or add a route"
+    )
+  }
+
+  @Test(arguments: [
+    ("https://mysite.com/games", "www.mysite.com", "home"),
+    ("https://MySite.com/help/a", "www.mysite.com", "any"),
+    ("https://shop.mysite.com/games/jo", "*.shop.mysite.com", "collection"),
+    ("https://www.mysite.com.evil.example/games", "www.mysite.com", "home"),
+    ("https://www.mysite.com@evil.example/games", "www.mysite.com", "home"),
+    ("https://www.mysite.com./games", "www.mysite.com", "home"),
+  ])
+  func `a host that looks like the app's is found if a route is meant`(
+    _ destination: String, _ host: String, _ route: String
+  ) throws {
+    #expect(
+      try findings("[a](\(destination))") == [
+        """
+        1:1: warning: the host of "\(destination)" is none of the app's, so the browser opens it, \
+        but on \(host) it would take the route '\(route)'; write that host if the app is meant \
+        [unknown-host]
+        """
+      ])
+  }
+
+  @Test func `without routes nothing is found`() throws {
+    let markdown = "[a](boardgames://gmaes) [b](https://mysite.com/games)"
+    #expect(try Converter().link(markdown).findings == [])
+  }
+
+  @Test func `routes that no link takes are found once for all copy`() throws {
+    let routes = try BoardGames.routes()
+    #expect(routes.unusedRouteFinding(takenNames: Set(routes.routes.map(\.name))) == nil)
+    let one = routes.unusedRouteFinding(
+      takenNames: ["home", "collection", "reviews", "game", "search"])
+    #expect(
+      one?.message == "no link takes the route 'any'; link there or remove what is not needed")
+    #expect(one?.rule == "unused-route")
+    #expect(
+      routes.unusedRouteFinding(takenNames: [])?.message == """
+        no link takes the routes 'home', 'collection', 'reviews', 'game', 'search' and 1 more; \
+        link there or remove what is not needed
+        """)
+  }
+}
