@@ -70,8 +70,8 @@ extension RoutePattern {
     let slash = UInt8(ascii: "/")
     var path = path
     if path.first == slash { path = path.dropFirst() }
-    if path.last == slash { path = path.dropLast() }
     guard !path.isEmpty else { return [] }
+    if path.last == slash { path = path.dropLast() }
     var components: [Component] = []
     for part in path.split(separator: slash, omittingEmptySubsequences: false) {
       if components.last == .rest {
