@@ -98,7 +98,7 @@ private struct SlowMatcher {
   func answer(_ address: String) -> String {
     guard let colon = address.firstIndex(of: ":") else { return "refused: notAbsolute" }
     let scheme = address[..<colon].lowercased()
-    guard scheme.allSatisfy(\.isLetter) else { return "refused: notAbsolute" }
+    guard scheme.allSatisfy({ $0.isLetter || $0 == "." }) else { return "refused: notAbsolute" }
     guard ["http", "https", "app"].contains(scheme) else { return "foreign" }
     if address.contains("\\") { return "refused: backslash" }
     var rest = String(address[address.index(after: colon)...].prefix { $0 != "#" })
