@@ -5,7 +5,7 @@ import Testing
 @Suite struct RouteFileTests {
   @Test(arguments: [
     ("", "1:1: error: "),
-    ("[]", "1:1: error: a file of routes is a list; write an object with 'routes'"),
+    ("1", "1:1: error: a file of routes is a number; write an object with 'routes'"),
     ("{}", "1:1: error: no 'routes'; add a list of objects with 'name' and 'path'"),
     (
       #"{"routes": []}"#,

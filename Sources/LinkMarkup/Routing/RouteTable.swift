@@ -7,7 +7,7 @@ public struct RouteTable: Sendable {
   /// What the author of the file should know.
   public let findings: [Finding]
   private let hosts: WebHosts
-  private let table: RoutePatternTable
+  private let matcher: RouteMatcher
 
   /// Reads a file of routes, whose shape decides what it is.
   ///
@@ -24,17 +24,29 @@ public struct RouteTable: Sendable {
         throw json.error(at: JSONDocument.root, error.message)
       }
     }
-    guard json[JSONDocument.root].kind == .object else {
-      throw json.error(
-        at: JSONDocument.root,
-        "a file of routes is \(json.kindName(JSONDocument.root)); write an object with 'routes'")
+    if let components = try ComponentTable(json) {
+      guard !hosts.names.isEmpty else {
+        throw json.error(
+          at: JSONDocument.root,
+          "the file names no hosts; give them with --web-hosts, as in --web-hosts www.example.com")
+      }
+      matcher = .components(components)
+      appSchemes = []
+      self.hosts = hosts
+      findings = components.findings
+    } else {
+      guard json[JSONDocument.root].kind == .object else {
+        throw json.error(
+          at: JSONDocument.root,
+          "a file of routes is \(json.kindName(JSONDocument.root)); write an object with 'routes'")
+      }
+      let file = try RouteFile(json, webHosts: hosts)
+      matcher = .patterns(file.table)
+      appSchemes = file.appSchemes
+      self.hosts = file.webHosts
+      findings = json.findings(file.remarks)
     }
-    let file = try RouteFile(json, webHosts: hosts)
-    routes = file.table.routes
-    appSchemes = file.appSchemes
-    self.hosts = file.webHosts
-    table = file.table
-    findings = json.findings(file.remarks)
+    routes = matcher.routes
   }
 
   /// The hosts whose web addresses the app handles, in lower case and ASCII.
@@ -45,7 +57,7 @@ public struct RouteTable: Sendable {
   /// The route that an address takes.
   public func answer(to address: Span<UInt8>) -> RouteAnswer {
     switch read(address) {
-    case .ours(let address): table.match(address).map { .match($0) } ?? .noRoute
+    case .ours(let route): matcher.answer(to: route, address)
     case .foreign: .foreign
     case .refused(let refusal): .refused(refusal)
     }
@@ -60,7 +72,7 @@ public struct RouteTable: Sendable {
   public func explanation(of address: Span<UInt8>) -> RouteExplanation {
     let candidates: [RouteCandidate] =
       switch read(address) {
-      case .ours(let address): table.candidates(for: address)
+      case .ours(let route): matcher.candidates(for: route, address)
       case .foreign, .refused: []
       }
     return RouteExplanation(answer: answer(to: address), candidates: candidates)

@@ -1,0 +1,60 @@
+/// The values that may stand where a pattern has `$(name)`.
+struct SubstitutionVariable: Equatable, Sendable {
+  let name: String
+  /// The values without wildcards.
+  private let values: Set<ArraySlice<UInt8>>
+  /// The lengths of those values in bytes, each once.
+  let counts: [Int]
+  /// The values with wildcards.
+  private let patterns: [WildcardPattern]
+
+  init(name: String, values: [[UInt8]]) {
+    self.name = name
+    let isPlain: (UInt8) -> Bool = { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "*") }
+    self.values = Set(values.filter { $0.allSatisfy(isPlain) }.map { $0[...] })
+    counts = Set(self.values.map(\.count)).sorted()
+    patterns = values.filter { !$0.allSatisfy(isPlain) }.map { WildcardPattern(wildcards: $0) }
+  }
+
+  private init(name: String, values: Set<ArraySlice<UInt8>>, patterns: [WildcardPattern]) {
+    self.name = name
+    self.values = values
+    counts = Set(values.map(\.count)).sorted()
+    self.patterns = patterns
+  }
+
+  func folded(_ letterCase: ComponentComparison.LetterCase) -> SubstitutionVariable {
+    guard letterCase == .insensitive else { return self }
+    return SubstitutionVariable(
+      name: name, values: Set(values.map { letterCase.folded(Array($0))[...] }),
+      patterns: patterns.map { $0.folded(letterCase) })
+  }
+
+  /// What matching costs for each place in a text, in bytes that are looked at.
+  var weight: Int {
+    counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight }
+  }
+
+  /// Whether each value is one ASCII character, so that `?` is wider.
+  var isOneCharacter: Bool {
+    patterns.isEmpty && counts == [1]
+  }
+
+  func contains(_ text: ArraySlice<UInt8>) -> Bool {
+    values.contains(text)
+  }
+
+  /// The places up to which a value reaches that begins at one of `starts`; both ascend.
+  func ends(from starts: [Int], in text: [UInt8]) -> [Int] {
+    var isEnd = [Bool](repeating: false, count: text.count + 1)
+    for start in starts {
+      for count in counts where start + count <= text.count {
+        if values.contains(text[start..<start + count]) { isEnd[start + count] = true }
+      }
+    }
+    for pattern in patterns {
+      for end in pattern.ends(from: starts, in: text) { isEnd[end] = true }
+    }
+    return isEnd.indices.filter { isEnd[$0] }
+  }
+}

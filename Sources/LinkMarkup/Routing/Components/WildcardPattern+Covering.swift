@@ -1,0 +1,93 @@
+extension WildcardPattern {
+  /// A part of a pattern that another pattern is held against as if it were a text.
+  fileprivate enum Symbol: Equatable {
+    case byte(UInt8)
+    case character
+    case characters
+    case variable(SubstitutionVariable)
+  }
+
+  /// Whether every text that fits `other` provably fits this pattern, too.
+  ///
+  /// Wildcards are taken for texts that only the same or a wider wildcard takes, so `false` proves
+  /// nothing. The cost is the product of both lengths.
+  func covers(_ other: WildcardPattern) -> Bool {
+    if tokens == [.characters] || self == other { return true }
+    let symbols = other.symbols
+    var ends = [0]
+    for token in tokens {
+      ends = token.ends(from: ends, in: symbols)
+      guard !ends.isEmpty else { return false }
+    }
+    return ends.last == symbols.count
+  }
+
+  private var symbols: [Symbol] {
+    tokens.flatMap { token -> [Symbol] in
+      switch token {
+      case .literal(let text): text.map { .byte($0) }
+      case .character: [.character]
+      // What stops early takes no more than what does not.
+      case .characters, .charactersUpTo: [.characters]
+      case .variable(let variable): [.variable(variable)]
+      }
+    }
+  }
+}
+
+extension WildcardPattern.Token {
+  fileprivate func ends(
+    from starts: [Int], in symbols: [WildcardPattern.Symbol]
+  ) -> [Int] {
+    switch self {
+    case .literal(let literal):
+      return starts.compactMap { start in
+        symbols[start...].starts(with: literal.lazy.map { .byte($0) })
+          ? start + literal.count : nil
+      }
+    case .character: return starts.compactMap { symbols.endOfCharacter(at: $0) }
+    case .characters: return (starts[0]...symbols.count).filter(symbols.isBoundary)
+    // Where it stops depends on the text.
+    case .charactersUpTo: return []
+    case .variable(let variable): return symbols.places(after: variable, from: starts)
+    }
+  }
+}
+
+extension [WildcardPattern.Symbol] {
+  fileprivate func isBoundary(_ offset: Int) -> Bool {
+    guard offset < count, case .byte(let byte) = self[offset] else { return true }
+    return byte & 0xC0 != 0x80
+  }
+
+  /// Nil where the symbol can be no character, or more than one.
+  fileprivate func endOfCharacter(at offset: Int) -> Int? {
+    guard offset < count else { return nil }
+    switch self[offset] {
+    case .character: return offset + 1
+    case .variable(let variable): return variable.isOneCharacter ? offset + 1 : nil
+    case .characters: return nil
+    case .byte:
+      var end = offset + 1
+      while !isBoundary(end) { end += 1 }
+      return end
+    }
+  }
+
+  /// The places after the same variable, or after a literal that is one of its values.
+  fileprivate func places(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
+    var places: Set<Int> = []
+    for start in starts {
+      if start < count, case .variable(let other) = self[start], other.name == variable.name {
+        places.insert(start + 1)
+      }
+      for length in variable.counts {
+        let bytes = self[start...].prefix(length).compactMap { symbol -> UInt8? in
+          if case .byte(let byte) = symbol { byte } else { nil }
+        }
+        if bytes.count == length, variable.contains(bytes[...]) { places.insert(start + length) }
+      }
+    }
+    return places.sorted()
+  }
+}

@@ -1,0 +1,27 @@
+/// What a table asks which route an address of its app takes.
+enum RouteMatcher: Sendable {
+  case patterns(RoutePatternTable)
+  case components(ComponentTable)
+
+  var routes: [Route] {
+    switch self {
+    case .patterns(let table): table.routes
+    case .components(let table): table.routes
+    }
+  }
+
+  /// `text` is what `address` was read from.
+  func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteAnswer {
+    switch self {
+    case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute
+    case .components(let table): table.answer(to: text)
+    }
+  }
+
+  func candidates(for address: RouteAddress, _ text: Span<UInt8>) -> [RouteCandidate] {
+    switch self {
+    case .patterns(let table): table.candidates(for: address)
+    case .components(let table): table.candidates(for: text)
+    }
+  }
+}

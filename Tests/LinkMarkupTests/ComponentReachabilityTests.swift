@@ -1,0 +1,89 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct ComponentReachabilityTests {
+  @Test(arguments: [
+    (##"{"/": "/a/*"}"##, ##"{"/": "/a/b"}"##), (##"{"/": "/a/*"}"##, ##"{"/": "/a"}"##),
+    (##"{"/": "/a"}"##, ##"{"/": "/a/"}"##), (##"{}"##, ##"{"/": "/a", "?": "b", "#": "c"}"##),
+    (##"{"/": "*"}"##, ##"{"#": "c"}"##), (##"{"?": {"a": "*"}}"##, ##"{"/": "/x"}"##),
+    (##"{"?": {"a": "?*"}}"##, ##"{"?": {"b": "1", "a": "12"}}"##),
+    (##"{"?": "a*"}"##, ##"{"?": "ab*"}"##), (##"{"#": "*p"}"##, ##"{"#": "?*p"}"##),
+    (##"{"/": "/?"}"##, ##"{"/": "/$(digit)"}"##), (##"{"/": "/$(digit)x"}"##, ##"{"/": "/7x"}"##),
+    (##"{"/": "/$(lang)/*"}"##, ##"{"/": "/$(lang)/a*"}"##),
+    (##"{"/": "/$(lang)*"}"##, ##"{"/": "/de?"}"##),
+    (
+      ##"{"/": "/é?", "percentEncoded": false}"##,
+      ##"{"/": "/é$(digit)", "percentEncoded": false}"##
+    ),
+    (##"{"/": "/?x", "percentEncoded": false}"##, ##"{"/": "/éx", "percentEncoded": false}"##),
+    (##"{"/": "/ABC*", "caseSensitive": false}"##, ##"{"/": "/Abcd?"}"##),
+    (##"{"?": {"ID": "?"}, "caseSensitive": false}"##, ##"{"?": {"id": "A"}}"##),
+    (##"{"/": "/a*"}"##, ##"{"/": "/ab", "exclude": true}"##),
+    (##"{"/": "*", "percentEncoded": false}"##, ##"{"/": "/a"}"##),
+  ])
+  func `a component behind one that takes all of its addresses is reported`(
+    _ earlier: String, _ later: String
+  ) throws {
+    let table = try ComponentTable.apple(components: "[\(earlier),\n\(later)]")
+    #expect(
+      table.findings == [
+        Finding(
+          rule: "unreachable-route", level: .warning,
+          location: SourceLocation(line: 2, column: 1),
+          message: "'component-2' is never reached, for 'component-1' before it takes all that it "
+            + "would; move it up or remove it")
+      ])
+  }
+
+  @Test(arguments: [
+    (##"{"/": "/a/b"}"##, ##"{"/": "/a/*"}"##), (##"{"/": "/a?"}"##, ##"{"/": "/a*"}"##),
+    (##"{"/": "/a", "#": "x"}"##, ##"{"/": "/a"}"##),
+    (##"{"?": {"a": "1"}}"##, ##"{"?": {"b": "1"}}"##), (##"{"?": {"a": ""}}"##, ##"{}"##),
+    (##"{"?": "a=1"}"##, ##"{"?": {"a": "1"}}"##), (##"{"?": {"a": "1"}}"##, ##"{"?": "a=1"}"##),
+    (##"{"/": "/a"}"##, ##"{"/": "/a", "caseSensitive": false}"##),
+    (##"{"/": "/a"}"##, ##"{"/": "/a", "percentEncoded": false}"##),
+    (##"{"/": "/?"}"##, ##"{"/": "/$(lang)"}"##), (##"{"/": "/$(digit)"}"##, ##"{"/": "/?"}"##),
+    (##"{"/": "/x?", "percentEncoded": false}"##, ##"{"/": "/xéé", "percentEncoded": false}"##),
+  ])
+  func `a component that may be reached is not`(_ earlier: String, _ later: String) throws {
+    #expect(try ComponentTable.apple(components: "[\(earlier),\(later)]").findings == [])
+  }
+
+  @Test func `Android's stars that stop early prove nothing but themselves`() throws {
+    let rules = ##"""
+      [{"/": "/a*b"}, {"/": "/axxb"}, {"/": "/a*b"}, {"/": "/a?b"}, {"?": {"d": "*"}},
+      {"?": {"d": "1", "e": "2"}}, {}, {"#": "*"}]
+      """##
+    let findings = try ComponentTable.android(rules).findings
+    #expect(
+      findings.map { $0.message.prefix(14) } == [
+        "'component-3' ", "'component-6' ", "'component-8' ",
+      ])
+  }
+
+  @Test func `each app has its own order`() throws {
+    let table = try ComponentTable.apple(
+      ##"{"details": [{"paths": ["*"]}, {"paths": ["/a", "NOT *", "/b"]}]}"##)
+    #expect(table.findings.count == 1)
+    #expect(table.findings.first?.message.hasPrefix("'component-4' is never reached") == true)
+  }
+
+  @Test(arguments: [
+    ("/#/market", "'#' begins the fragment, so no address fits; write what follows it under \"#\""),
+    (
+      "/caf\u{E9}",
+      "'\u{E9}' is percent-encoded in every address, so none fits; add \"percentEncoded\": false"
+    ),
+    (
+      "/a b", "' ' is percent-encoded in every address, so none fits; add \"percentEncoded\": false"
+    ),
+  ])
+  func `a pattern that no address fits is reported`(_ path: String, _ expected: String) throws {
+    let table = try ComponentTable.apple(components: ##"[{"/": "\##(path)"}]"##)
+    #expect(table.findings.map(\.message) == [expected])
+    let decoded = try ComponentTable.apple(
+      components: ##"[{"/": "\##(path)", "percentEncoded": false}]"##)
+    #expect(decoded.findings == [])
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct HostileComponentTests {
+  private static let files = [
+    ##"{"applinks": {"defaults": {"caseSensitive": false}, "substitutionVariables": {"v": ["a?", "b*", "é"]}, "details": [{"appIDs": ["A.b"], "components": [{"/": "/$(v)/*$(lang)", "?": {"q": "?*"}, "#": "x*", "percentEncoded": false}, {"?": "a=*", "exclude": true, "comment": "c"}]}, {"paths": ["NOT /a/*", "/*"]}]}}"##,
+    ##"[{"relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/a*b?*/", "?": {"d": "*é"}}, {"#": "?*", "exclude": true}]}}}]"##,
+  ]
+
+  @Test(arguments: files)
+  func `a file with any bytes in it is read or refused`(_ file: String) throws {
+    var random = SeededGenerator(seed: 6)
+    let bytes = Array(##"{}[]":,/?#*$()%\é01 "##.utf8)
+    var readCount = 0
+    for _ in 0..<4_000 {
+      var source = Array(file.utf8)
+      for _ in 0...Int.random(in: 0..<3, using: &random) {
+        let index = Int.random(in: source.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: source[index] = random.pick(bytes)
+        case 1: source.remove(at: index)
+        default: source.insert(random.pick(bytes), at: index)
+        }
+      }
+      guard let table = try? RouteTable(parsing: source, path: "a", webHosts: ["h.io"]) else {
+        continue
+      }
+      readCount += 1
+      for tail in ["", "/", "/a/xde?q=1#x", "/%zz%C3?&=&q&q=%#", "/aab/é?d=é"] {
+        let address = Array("https://h.io\(tail)".utf8)
+        #expect(table.answer(to: address.span) == table.explanation(of: address.span).answer)
+      }
+    }
+    #expect(readCount > 200)
+  }
+
+  @Test(arguments: [
+    "", "x", "//", "https:", "https://h", "https://h?", "https://h#", "https://h?#", "https://h/%",
+    "https://h/%C3?%C3#%C3", "https://h?&&==&=", "https://h/////",
+  ])
+  func `an address that nothing has checked is answered, too`(_ address: String) throws {
+    for file in Self.files {
+      let table = try ComponentTable.read(file)
+      _ = table.answer(to: Array(address.utf8).span)
+    }
+    #expect(
+      try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")
+  }
+
+  @Test func `an address of 100 kilobytes costs no more than its length`() throws {
+    let table = try ComponentTable.read(Self.files[0])
+    let long = String(repeating: "a", count: 100_000)
+    #expect(table.decision(about: "https://h/a1/\(long)?q=1#\(long)") != "component-1")
+    #expect(table.decision(about: "https://h/\(long)?\(long)=&a=#\(long)") == "component-4")
+  }
+}

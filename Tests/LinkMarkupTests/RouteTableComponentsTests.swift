@@ -1,0 +1,69 @@
+import Testing
+
+@testable import LinkMarkup
+
+/// The table of routes when its file is one of components.
+@Suite struct RouteTableComponentsTests {
+  private let association = Array(
+    ##"""
+    {"applinks": {"details": [{"appIDs": ["A.b"], "components": [
+    {"/": "/buy/private/*", "exclude": true, "comment": "private"}, {"/": "/buy/*", "comment": "buy"},
+    {"/": "/help/*", "?": {"a": "?*"}}]}]}}
+    """##.utf8)
+
+  @Test(arguments: [
+    ("https://www.mysite.com/buy/1", RouteAnswer.match(match("buy", "/buy/*"))),
+    ("http://WWW.mysite.com:80/help/?a=1", .match(match("component-3", "/help/*?a=?*"))),
+    ("https://www.mysite.com/buy/private/1", .excluded("private")),
+    ("https://www.mysite.com/other", .noRoute), ("https://evil.example/buy/1", .foreign),
+    ("https://www.mysite.com.evil.example/buy/1", .foreign), ("app://buy/1", .foreign),
+    ("https://www.mysite.com@evil.example/buy/1", .refused(.userInformation)),
+    ("https://www.mysite.com/buy/../x", .refused(.dotSegment)),
+    ("https://www.mysite.com//buy/1", .refused(.emptyComponent)),
+  ])
+  func `an address is answered`(_ address: String, _ expected: RouteAnswer) throws {
+    let table = try RouteTable(
+      parsing: association, path: "a", webHosts: ["www.mysite.com"])
+    #expect(table.answer(to: address) == expected)
+    #expect(table.explanation(of: Array(address.utf8).span).answer == expected)
+  }
+
+  @Test func `routes and hosts can be asked for`() throws {
+    let table = try RouteTable(parsing: association, path: "a", webHosts: ["*.mysite.com"])
+    #expect(table.routes.map(\.name) == ["buy", "component-3"])
+    #expect(table.webHosts == ["*.mysite.com"])
+    #expect(table.appSchemes == [])
+  }
+
+  @Test func `an explanation names each component in order`() throws {
+    let table = try RouteTable(parsing: association, path: "a", webHosts: ["www.mysite.com"])
+    let address = Array("https://www.mysite.com/buy/1".utf8)
+    #expect(
+      table.explanation(of: address.span).candidates == [
+        RouteCandidate(
+          name: "private", pattern: "/buy/private/*", outcome: .other("the path does not fit")),
+        RouteCandidate(name: "buy", pattern: "/buy/*", outcome: .chosen),
+        RouteCandidate(
+          name: "component-3", pattern: "/help/*?a=?*", outcome: .other("the path does not fit")),
+      ])
+  }
+
+  @Test(arguments: [
+    ##"{"applinks": {"details": [{"paths": ["*"]}]}}"##,
+    ##"[{"relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{}]}}}]"##,
+  ])
+  func `a file without hosts needs them from outside`(_ source: String) {
+    let error = #expect(throws: SourceError.self) {
+      try RouteTable(parsing: Array(source.utf8), path: "a")
+    }
+    #expect(
+      error?.description
+        == "a:1:1: error: the file names no hosts; give them with --web-hosts, "
+        + "as in --web-hosts www.example.com")
+  }
+
+  private static func match(_ name: String, _ pattern: String) -> RouteMatch {
+    RouteMatch(
+      name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: [:]))
+  }
+}

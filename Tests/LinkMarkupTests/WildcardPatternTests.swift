@@ -1,0 +1,117 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct WildcardPatternTests {
+  @Test func `a pattern fits what a slow matcher says`() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<100_000 {
+      let pattern = self.text(of: "aab*?\u{E9}", upTo: 7, &random)
+      let text = self.text(of: "aaab\u{E9}", upTo: 8, &random)
+      let expected = slowMatch(pattern[...], text[...])
+      let found = WildcardPattern(wildcards: bytes(pattern)).matches(bytes(text))
+      if found != expected {
+        Issue.record("\(String(pattern)) and \(String(text)): \(found)")
+        return
+      }
+    }
+  }
+
+  @Test func `a pattern that covers another fits all that the other fits`() {
+    let texts = allTexts(of: "ab", upTo: 6)
+    var random = SeededGenerator(seed: 5)
+    var covered = 0
+    for _ in 0..<4_000 {
+      let wide = WildcardPattern(wildcards: bytes(text(of: "ab**?", upTo: 4, &random)))
+      let narrow = WildcardPattern(wildcards: bytes(text(of: "aabb*?", upTo: 5, &random)))
+      guard wide.covers(narrow) else { continue }
+      covered += 1
+      for text in texts where narrow.matches(text) && !wide.matches(text) {
+        Issue.record("\(wide) does not cover \(narrow): \(String(decoding: text, as: UTF8.self))")
+        return
+      }
+    }
+    #expect(covered > 400)
+  }
+
+  @Test func `a star between letters costs no more than text times pattern`() {
+    let pattern = WildcardPattern(
+      wildcards: Array(String(repeating: "*a", count: 200).utf8) + Array("b".utf8))
+    #expect(!pattern.matches([UInt8](repeating: UInt8(ascii: "a"), count: 4_000)))
+  }
+
+  @Test func `a variable of many values costs no more than text times their lengths`() throws {
+    let values = (0..<5_000).map { ##""v\##($0)""## }.joined(separator: ",")
+    let table = try ComponentTable.apple(
+      components: ##"[{"/": "*$(v)*$(v)*$(v)*$(lang)*$(v)x"}]"##,
+      applinks: ##""substitutionVariables": {"v": [\##(values)]}, "##)
+    #expect(!table.matches("/" + String(repeating: "v1", count: 1_000)))
+    #expect(table.matches("/v1-v22/v333.de,v4444x"))
+  }
+
+  @Test(arguments: [
+    (String(repeating: "a", count: 4_097), "the pattern has more than 4096 bytes"),
+    (
+      String(repeating: "$(w)", count: 400),
+      "the variables in this pattern have too many values; write fewer"
+    ),
+  ])
+  func `a pattern that would cost too much is refused`(_ pattern: String, _ expected: String) {
+    let values = (0..<200).map { ##""\##($0)*""## }.joined(separator: ",")
+    let error = #expect(throws: SourceError.self) {
+      try ComponentTable.apple(
+        components: ##"[{"/": "\##(pattern)"}]"##,
+        applinks: ##""substitutionVariables": {"w": [\##(values)]}, "##)
+    }
+    #expect(error?.message == expected)
+  }
+
+  @Test func `ten thousand components that cannot be compared with all before them are read`()
+    throws
+  {
+    let components = (0..<10_000).map { ##"{"/": "*\##($0)*"}"## }.joined(separator: ",")
+    let table = try ComponentTable.apple(components: "[\(components)]")
+    #expect(table.decision(about: "https://example.com/9999") == "component-10")
+    #expect(table.findings.count > 100)
+  }
+
+  @Test func `the codes are sorted and each stands once`() {
+    for (codes, count) in [
+      (SubstitutionVariables.regionCodes, 257), (SubstitutionVariables.languageCodes, 631),
+    ] {
+      let codes = codes.split { $0 == " " || $0 == "\n" }
+      #expect(codes.count == count)
+      #expect(codes == Set(codes).sorted())
+    }
+  }
+
+  // MARK: - Support
+
+  private func bytes(_ text: [Character]) -> [UInt8] { Array(String(text).utf8) }
+
+  private func text(
+    of letters: String, upTo count: Int, _ random: inout SeededGenerator
+  ) -> [Character] {
+    (0..<Int.random(in: 0...count, using: &random)).map { _ in random.pick(Array(letters)) }
+  }
+
+  private func allTexts(of letters: String, upTo count: Int) -> [[UInt8]] {
+    var texts: [[UInt8]] = [[]]
+    var last = texts
+    for _ in 0..<count {
+      last = last.flatMap { text in letters.utf8.map { text + [$0] } }
+      texts += last
+    }
+    return texts
+  }
+
+  private func slowMatch(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
+    guard let first = pattern.first else { return text.isEmpty }
+    let rest = pattern.dropFirst()
+    if first == "*" {
+      return slowMatch(rest, text) || !text.isEmpty && slowMatch(pattern, text.dropFirst())
+    }
+    return (first == "?" ? text.first != nil : text.first == first)
+      && slowMatch(rest, text.dropFirst())
+  }
+}
