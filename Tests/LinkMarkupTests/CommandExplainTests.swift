@@ -27,6 +27,6 @@ import Testing
 
   @Test func `nothing in a destination acts on a terminal`() throws {
     let result = try CommandWorkspace().run("explain", "a:\u{1B}[1m\u{202E}\u{85}\nb")
-    #expect(result.output.hasPrefix("a:\\u{1B}[1m\u{FFFD}\\u{85}\\nb\n"))
+    #expect(result.output.hasPrefix("a:\\u{1B}[1m\u{FFFD}\\u{0085}\\nb\n"))
   }
 }

@@ -88,6 +88,27 @@ import Testing
     }
   }
 
+  @Test func `a file that the app publishes needs hosts, and is then asked`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"""
+      {"applinks": {"details": [{"appIDs": ["A.b"], "components": [
+        {"/": "/games/old/*", "exclude": true}, {"/": "/games/*", "comment": "games"}
+      ]}]}}
+      """#, to: "apple.json")
+    let markdown = "[a](https://a.example/games/b) [c](https://a.example/games/old/d)"
+    let result = try workspace.run(
+      "-t", "ansi", "--width=0", "--routes", "apple.json", "--web-hosts", "a.example",
+      input: markdown)
+    #expect(
+      result
+        == .init(
+          output: """
+            a (https://a.example/games/b → games) c (https://a.example/games/old/d)
+
+            """))
+  }
+
   @Test func `routes change nothing about plain HTML`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")

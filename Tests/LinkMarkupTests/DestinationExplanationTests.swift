@@ -22,10 +22,10 @@ import Testing
           parameter   query page = 2
           considered  collection (games/{username}): chosen
           considered  reviews (games/{username}/reviews): the address has 2 components and needs 3
-          considered  game (games/reviews/{game}): component 2 is 'jo', not 'reviews'
           considered  home (games): the address has 2 components and may have 1
           considered  collection (games?username={username}): the address has 2 components and may \
         have 1
+          considered  game (games/reviews/{game}): component 2 is 'jo', not 'reviews'
           considered  search (find?q={text}): component 1 is 'games', not 'find'
           considered  any (help/**): component 1 is 'games', not 'help'
           html        <a class="lm-link" href="boardgames://games/jo?page=2#top" \

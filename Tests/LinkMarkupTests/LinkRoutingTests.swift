@@ -68,16 +68,6 @@ import Testing
     #expect(try Converter().link("[x](boardgames://games)").linkTargets.map(\.route) == [nil])
   }
 
-  @Test func `a refused scheme takes no route even where it is live`() throws {
-    let source = #"{"appSchemes": ["file"], "routes": [{"name": "a", "path": "b"}]}"#
-    let routes = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
-    for refused in [RefusedDestinations.blocked, .live] {
-      let linked = try Converter(refusedDestinations: refused, routes: routes).link("[x](file://b)")
-      #expect(linked.linkTargets.map(\.route) == [nil])
-      #expect(linked.linkTargets.map(\.handling) == [.none])
-    }
-  }
-
   @Test func `links keep their routes apart`() throws {
     let linked = try BoardGames.link(
       "[a](boardgames://games) [b](c) [d](boardgames://games/jo) [e](boardgames://games/jo)")
@@ -134,6 +124,6 @@ import Testing
     let source = ##"{"appSchemes": ["a"], "routes": [{"name": "\u001B[1m\nc", "path": "b"}]}"##
     let routes = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
     let text = try Converter(routes: routes).link("[x](a://b)").emitted(by: .ansi(width: 80))
-    #expect(text == "x (a://b → \u{241B}[1m\u{240A}c)\n")
+    #expect(text == "x (a://b → \u{241B}[1m c)\n")
   }
 }
