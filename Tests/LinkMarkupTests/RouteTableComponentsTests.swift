@@ -13,7 +13,9 @@ import Testing
 
   @Test(arguments: [
     ("https://www.mysite.com/buy/1", RouteAnswer.match(match("buy", "/buy/*"))),
-    ("http://WWW.mysite.com:80/help/?a=1", .match(match("component-3", "/help/*?a=?*"))),
+    (
+      "http://WWW.mysite.com:80/help/?a=1", .match(match("component-3", "/help/*?a=?*", ["a": "1"]))
+    ),
     ("https://www.mysite.com/buy/private/1", .excluded("private")),
     ("https://www.mysite.com/other", .noRoute), ("https://evil.example/buy/1", .foreign),
     ("https://www.mysite.com.evil.example/buy/1", .foreign), ("app://buy/1", .foreign),
@@ -62,8 +64,10 @@ import Testing
         + "as in --web-hosts www.example.com")
   }
 
-  private static func match(_ name: String, _ pattern: String) -> RouteMatch {
+  private static func match(
+    _ name: String, _ pattern: String, _ query: [String: String] = [:]
+  ) -> RouteMatch {
     RouteMatch(
-      name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: [:]))
+      name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: query))
   }
 }

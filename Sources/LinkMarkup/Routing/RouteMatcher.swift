@@ -14,7 +14,7 @@ enum RouteMatcher: Sendable {
   func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteAnswer {
     switch self {
     case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute
-    case .components(let table): table.answer(to: text)
+    case .components(let table): table.answer(to: text, query: address.queryValues)
     }
   }
 

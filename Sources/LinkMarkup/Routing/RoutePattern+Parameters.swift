@@ -1,3 +1,14 @@
+extension RouteAddress {
+  /// The query's parameters that have a value; the last of several with one name.
+  var queryValues: [String: String] {
+    var values: [String: String] = [:]
+    for item in query {
+      if let value = item.value { values[item.name] = value }
+    }
+    return values
+  }
+}
+
 extension RoutePattern {
   /// What the placeholders take from an address that this pattern matches.
   func parameters(of address: RouteAddress) -> RouteParameters {
@@ -10,10 +21,7 @@ extension RoutePattern {
       case .rest: path[RoutePattern.restName] = RoutePattern.joined(found[index...])
       }
     }
-    var query: [String: String] = [:]
-    for item in address.query {
-      if let value = item.value { query[item.name] = value }
-    }
+    var query = address.queryValues
     let values = demands.map { query[$0.name] }
     for demand in demands { query[demand.name] = nil }
     for (demand, value) in zip(demands, values) { query[demand.placeholder] = value }

@@ -38,10 +38,12 @@ struct ComponentTable: Sendable {
   }
 
   /// What decides about an address of one of the app's hosts.
-  func answer(to address: Span<UInt8>) -> RouteAnswer {
+  ///
+  /// A match hands over `query`: wildcards have no names.
+  func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteAnswer {
     var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
     for component in components where component.mismatch(with: texts[component.comparison]) == nil {
-      return component.answer
+      return component.answer(query: query)
     }
     return .noRoute
   }
@@ -65,13 +67,13 @@ struct ComponentTable: Sendable {
 
 extension LinkComponent {
   /// The answer to an address that fits.
-  fileprivate var answer: RouteAnswer {
+  fileprivate func answer(query: [String: String]) -> RouteAnswer {
     switch effect {
     case .staysOut: .excluded(name)
     case .opensApp:
       .match(
         RouteMatch(
-          name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: [:])))
+          name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: query)))
     }
   }
 }
