@@ -14,6 +14,7 @@ extension Command {
       var messages = messages
       if arguments.operands.isEmpty { return messages.printHelp(for: .explain) }
       let converter = Converter(routes: try RouteTable.named(by: arguments))
+      messages.findings(of: converter.routes, arguments)
       for (index, destination) in arguments.operands.enumerated() {
         let explanation = converter.explanation(of: destination)
         let status =
