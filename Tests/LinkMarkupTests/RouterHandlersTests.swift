@@ -119,6 +119,10 @@ import Testing
     #expect(
       unreadable?.description
         == "the handler of 'order' needs the parameter 'page' as Int, and it is 'two'")
+    let hostile = RouteParameterError.unreadable(
+      "page", route: "order", value: "2\n\u{1B}[2J", type: "Int")
+    #expect(
+      !hostile.description.unicodeScalars.contains { $0.properties.generalCategory == .control })
     #expect(try match.valueIfPresent(of: "tab", as: Tab.self) == nil)
     #expect(try match.valueIfPresent(of: "flag", as: String.self) == nil)
   }
