@@ -37,6 +37,16 @@ import Testing
     #expect(table.appSchemes == [])
   }
 
+  @Test func `an exclusion is no choice`() throws {
+    let table = try RouteTable(parsing: association, path: "a", webHosts: ["www.mysite.com"])
+    let address = Array("https://www.mysite.com/buy/private/1".utf8)
+    #expect(
+      table.explanation(of: address.span).candidates.map(\.outcome) == [
+        .other("it fits, and keeps the address out of the app"),
+        .other("it fits, but an earlier component decides"), .other("the path does not fit"),
+      ])
+  }
+
   @Test func `an explanation names each component in order`() throws {
     let table = try RouteTable(parsing: association, path: "a", webHosts: ["www.mysite.com"])
     let address = Array("https://www.mysite.com/buy/1".utf8)

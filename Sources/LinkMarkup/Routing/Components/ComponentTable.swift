@@ -57,7 +57,8 @@ struct ComponentTable: Sendable {
       if let part = component.mismatch(with: texts[component.comparison]) {
         outcome = .other("the \(part.rawValue) does not fit")
       } else {
-        outcome = isDecided ? .other("it fits, but an earlier component decides") : .chosen
+        outcome =
+          isDecided ? .other("it fits, but an earlier component decides") : component.outcome
         isDecided = true
       }
       return RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome)
@@ -66,6 +67,14 @@ struct ComponentTable: Sendable {
 }
 
 extension LinkComponent {
+  /// What becomes of the component when it decides.
+  fileprivate var outcome: RouteOutcome {
+    switch effect {
+    case .opensApp: .chosen
+    case .staysOut: .other("it fits, and keeps the address out of the app")
+    }
+  }
+
   /// The answer to an address that fits.
   fileprivate func answer(query: [String: String]) -> RouteAnswer {
     switch effect {
