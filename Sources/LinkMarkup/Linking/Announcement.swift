@@ -7,7 +7,7 @@ public struct Announcement: Equatable, Sendable {
 
   /// What is said of a link that has the focus to itself.
   ///
-  /// A hint is said last, and by TalkBack in place of its own. What is disabled has none.
+  /// A hint is said last, and by TalkBack in place of its own.
   init(linkNamed name: String, role: LinkRole, states: LinkStates, hint: String?) {
     let phrases = Phrases.english
     let role = role.phrase(in: phrases)
@@ -41,6 +41,6 @@ extension LinkedDocument {
     let target = self[id]
     return Announcement(
       linkNamed: accessibleName(of: id), role: target.role, states: target.states,
-      hint: settings(of: target)?.hint)
+      hint: hint(of: target))
   }
 }

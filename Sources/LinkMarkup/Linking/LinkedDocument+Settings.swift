@@ -10,6 +10,11 @@ extension LinkedDocument {
     return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
   }
 
+  /// What happens when a link is activated, in words; nil where no rule says it, or nothing happens.
+  public func hint(of target: LinkTarget) -> String? {
+    target.states.contains(.disabled) ? nil : settings(of: target)?.hint
+  }
+
   /// The title of a link, which a rule or else the document gives it; nil without one.
   public func title(of id: Link.ID) -> ArraySlice<UInt8>? {
     if let title = settings(of: self[id])?.title { return Array(title.utf8)[...] }

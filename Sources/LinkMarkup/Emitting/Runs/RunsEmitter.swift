@@ -148,7 +148,7 @@ public struct RunsEmitter: Emitter {
     output.append(json: linked.accessibleName(of: id))
     output.append(",\"states\":")
     output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
-    if let hint = linked.settings(of: target)?.hint {
+    if let hint = linked.hint(of: target) {
       output.append(",\"hint\":")
       output.append(json: hint)
     }
