@@ -7,8 +7,8 @@ extension Command {
     summary: "What a destination is, which route it takes and why",
     explanation: """
       Tells how each URL is read, what kind of destination it is, which route of the
-      app it takes and why no other, which rules of the project apply, and the link that is
-      written and announced.
+      app it takes and why no other, which rules of the project apply, and the link
+      that is written and announced.
       """,
     exitStatus: "0 done, 2 wrong arguments or a file that cannot be read",
     run: { arguments, messages throws(UsageError) in
