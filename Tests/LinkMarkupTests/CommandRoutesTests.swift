@@ -61,6 +61,19 @@ import Testing
     #expect(!unread.messages.contains("unused-route"))
   }
 
+  @Test func `findings about the file itself are printed by both commands`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"applinks": {"details": [{"components": [{"/": "/a*"}, {"/": "/ab"}]}]}}"#, to: "a.json")
+    for words in ["convert", "explain https://a.example/ab"] {
+      let result = try workspace.run(
+        script: "\"$linkmark\" \(words) --routes a.json --web-hosts a.example </dev/null")
+      #expect(result.status == 0)
+      #expect(result.messages.hasPrefix("a.json:1:"))
+      #expect(result.messages.hasSuffix("[unreachable-route]\n"))
+    }
+  }
+
   @Test(arguments: [
     (["--routes", "gone.json"], "linkmark: --routes: gone.json: No such file or directory; check"),
     (["--routes", "bad.json"], "bad.json:1:"),

@@ -15,9 +15,10 @@ extension Command {
       var messages = messages
       if arguments.operands.isEmpty { return messages.printHelp(for: .explain) }
       let project = try ProjectFile.chosen(by: arguments, near: ["."])
+      let arguments = arguments.completed(by: project)
       let converter = Converter(
-        routes: try RouteTable.named(by: arguments.completed(by: project)),
-        rules: project?.configuration.rules)
+        routes: try RouteTable.named(by: arguments), rules: project?.configuration.rules)
+      messages.findings(of: converter.routes, arguments)
       for (index, destination) in arguments.operands.enumerated() {
         let explanation = converter.explanation(of: destination)
         let status =

@@ -41,9 +41,7 @@ struct Conversion {
     if let theme = arguments.theme {
       messages.findings(styling.theme.findings, in: theme)
     }
-    if let path = arguments.routes, let routes = converter.routes {
-      messages.findings(routes.findings, in: path)
-    }
+    messages.findings(of: converter.routes, arguments)
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)
     writer = OutputWriter(plan)
