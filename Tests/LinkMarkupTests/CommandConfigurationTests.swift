@@ -92,6 +92,17 @@ import Testing
     #expect(explained.output.contains("\n  rule 1      linkmark.json:2:12: sets class = home\n"))
   }
 
+  @Test func `hosts hold for other routes too, and missing routes name their file`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(BoardGames.source, to: "other.json")
+    try workspace.write(
+      #"{"routes": "gone.json", "webHosts": ["a.example"]}"#, to: "linkmark.json")
+    let messages = try workspace.run(input: "a").messages
+    #expect(messages.hasPrefix("linkmark: linkmark.json: gone.json: "))
+    let html = try workspace.run("--routes", "other.json", input: "[a](https://a.example/games)")
+    #expect(html.output.contains("data-link-route=\"home\""))
+  }
+
   @Test func `rules compare paths from the folder of their file on`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(

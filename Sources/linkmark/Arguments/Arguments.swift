@@ -96,6 +96,8 @@ struct Arguments {
   var locale = LanguageTag.english
   var configuration = ConfigurationChoice.nearest
   var routes: String?
+  /// What names the file of routes, for messages.
+  var routesOrigin = "--routes"
   var webHosts: [String] = []
   var reportFormat = ReportFormat.text
 

@@ -14,19 +14,19 @@ struct ProjectFile {
   ) throws(UsageError) -> ProjectFile? {
     switch arguments.configuration {
     case .none: return nil
-    case .file(let path): return try ProjectFile(path)
+    case .file(let path): return try ProjectFile(path, origin: "--config: ")
     case .nearest:
       let found = try nearest(to: places)
-      return try found.map { path throws(UsageError) in try ProjectFile(path) }
+      return try found.map { path throws(UsageError) in try ProjectFile(path, origin: "") }
     }
   }
 
-  private init(_ path: String) throws(UsageError) {
+  private init(_ path: String, origin: String) throws(UsageError) {
     let source: [UInt8]
     do throws(SystemError) {
       source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
     } catch {
-      throw UsageError("--config: \(path): \(error)" + error.adviceForReading)
+      throw UsageError("\(origin)\(path): \(error)" + error.adviceForReading)
     }
     self.path = path
     do throws(SourceError) {
@@ -95,9 +95,12 @@ extension ProjectFile {
 extension Arguments {
   /// The arguments with what a project file says where no option does.
   func completed(by project: ProjectFile?) -> Arguments {
-    guard let project, let file = project.configuration.routes, routes == nil else { return self }
+    guard let project else { return self }
     var arguments = self
-    arguments.routes = project.path(of: file)
+    if routes == nil, let file = project.configuration.routes {
+      arguments.routes = project.path(of: file)
+      arguments.routesOrigin = project.path
+    }
     if webHosts.isEmpty { arguments.webHosts = project.configuration.webHosts }
     return arguments
   }
