@@ -9,19 +9,23 @@ public struct Converter: Sendable {
   public var refusedDestinations: RefusedDestinations
   /// The routes of the app that shows the copy; nil when there is none.
   public var routes: RouteTable?
+  /// What the project decides about its links; nil when nothing.
+  public var rules: LinkRules?
 
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
     dialect: Dialect = .copy,
     refusedDestinations: RefusedDestinations = .blocked,
-    routes: RouteTable? = nil
+    routes: RouteTable? = nil,
+    rules: LinkRules? = nil
   ) {
     self.styling = styling
     self.locale = locale
     self.dialect = dialect
     self.refusedDestinations = refusedDestinations
     self.routes = routes
+    self.rules = rules
   }
 
   /// Parses Markdown and decides about its links.
@@ -31,15 +35,19 @@ public struct Converter: Sendable {
 
   /// Parses Markdown in UTF-8 and decides about its links.
   ///
-  /// What is not valid UTF-8 becomes U+FFFD and a finding.
-  public func link(_ markdown: [UInt8]) throws(LinkMarkupError) -> LinkedDocument {
-    link(try Document(parsing: markdown, dialect: dialect))
+  /// What is not valid UTF-8 becomes U+FFFD and a finding. `file` is the path that rules compare.
+  public func link(
+    _ markdown: [UInt8], file: String? = nil
+  ) throws(LinkMarkupError) -> LinkedDocument {
+    link(try Document(parsing: markdown, dialect: dialect), file: file)
   }
 
   /// Decides about the links of a document.
-  @_spi(Benchmarking) public func link(_ document: Document) -> LinkedDocument {
+  @_spi(Benchmarking) public func link(
+    _ document: Document, file: String? = nil
+  ) -> LinkedDocument {
     LinkedDocument(
-      document, refusedDestinations: refusedDestinations, routes: routes, styling: styling,
-      locale: locale)
+      document, refusedDestinations: refusedDestinations, routes: routes, rules: rules,
+      file: file, styling: styling, locale: locale)
   }
 }

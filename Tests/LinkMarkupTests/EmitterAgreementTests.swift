@@ -11,6 +11,22 @@ import Testing
     #expect(try Agreement(of: fixture.source, classMap: classMap).disagreements == [])
   }
 
+  @Test(arguments: Fixture.all, HTMLEmitter.ClassMap.allCases)
+  func `they agree on what rules set`(
+    _ fixture: Fixture, _ classMap: HTMLEmitter.ClassMap
+  ) throws {
+    let source = """
+      {"rules": [
+        {"set": {"newTab": true, "title": "t"}},
+        {"match": {"kind": ["app", "relative"]}, "set": {"role": "button", "style": "implicit"}},
+        {"match": {"text": "*e*"}, "set": {"state": "disabled"}}
+      ]}
+      """
+    let rules = try Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules
+    #expect(
+      try Agreement(of: fixture.source, classMap: classMap, rules: rules).disagreements == [])
+  }
+
   @Test(arguments: 0..<20)
   func `HTML, terminal and runs agree on a thousand generated documents`(_ seed: Int) throws {
     var generator = MarkdownGenerator(seed: 1_000 + UInt64(seed))
@@ -34,8 +50,10 @@ import Testing
 struct Agreement {
   private(set) var disagreements: [String] = []
 
-  init(of source: [UInt8], classMap: HTMLEmitter.ClassMap) throws {
-    let linked = try Converter().link(source)
+  init(
+    of source: [UInt8], classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil
+  ) throws {
+    let linked = try Converter(rules: rules).link(source)
     let runs = try RunsJSON(linked.bytes(emittedBy: .runs))
     checkRuns(runs)
     let html = HTMLReading(linked.bytes(emittedBy: HTMLEmitter(classMap: classMap)))
@@ -83,8 +101,14 @@ struct Agreement {
 
   private mutating func compare(_ html: HTMLReading, with runs: RunsJSON) {
     expectEqual("text", html.text.withoutWhitespace, runs.text.withoutWhitespace)
-    let anchors = html.elements.filter { $0.name == "a" }
-    expectEqual("hrefs", anchors.map { $0["href"] }, runs.links.map(\.href))
+    let anchors = html.elements.filter(\.isLink)
+    expectEqual(
+      "hrefs", anchors.map { $0["href"] ?? $0["data-link-href"] }, runs.links.map(\.href))
+    expectEqual(
+      "roles", anchors.map { $0.name == "button" ? "button" : "link" },
+      runs.links.map { $0.accessibility.role })
+    let notices = runs.links.count { $0.accessibility.name.hasSuffix("(opens in a new tab)") }
+    expectEqual("notices", html.noticeCount, notices)
     expectEqual("kinds", anchors.map { $0["data-link-kind"] }, runs.links.map { $0.kind })
     expectEqual("titles", anchors.map { $0["title"] }, runs.links.map(\.title))
     expectEqual(
@@ -100,16 +124,17 @@ extension Agreement {
   /// All classes are the map's, and Backpack's links hold one span for their text.
   private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
     let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
-    for element in html.elements where ["a", "span"].contains(element.name) {
+    for element in html.elements
+    where ["a", "button", "span"].contains(element.name) && !element.isNotice {
       for name in element["class"]?.split(separator: " ") ?? ["none"] where !name.hasPrefix(prefix)
       {
         disagreements.append("class \(name) under \(classMap)")
       }
     }
-    let afterAnchors = zip(html.elements, html.elements.dropFirst()).filter { $0.0.name == "a" }
+    let afterAnchors = zip(html.elements, html.elements.dropFirst()).filter(\.0.isLink)
     guard let inner else { return }
-    let anchors = html.elements.count { $0.name == "a" }
-    expectEqual("spans", html.elements.count { $0.name == inner }, anchors)
+    let anchors = html.elements.count(where: \.isLink)
+    expectEqual("spans", html.elements.count { $0.name == inner && !$0.isNotice }, anchors)
     expectEqual("text spans", afterAnchors.map(\.1.name), Array(repeating: inner, count: anchors))
   }
 

@@ -21,6 +21,7 @@ extension DestinationExplanation {
       output.append(",\"handling\":")
       output.append(json: target.handling.rawValue)
       appendRoutes(to: &output)
+      appendRules(to: &output)
       output.append(",\"html\":")
       output.append(json: linked.bytes(emittedBy: .html).span)
       RunsEmitter().append(linked.announcement(of: Link.ID(index: 0)), to: &output)
@@ -89,6 +90,31 @@ extension DestinationExplanation {
       output.append("}")
     }
     output.append("}")
+  }
+
+  /// Writes the rules where there are any.
+  private func appendRules(to output: inout ByteBuffer) {
+    guard !rules.isEmpty else { return }
+    output.append(",\"rules\":")
+    output.append(jsonArray: rules) { rule, output in
+      output.append("{\"path\":")
+      output.append(json: rule.path)
+      output.append(",\"line\":")
+      output.append(decimal: rule.location.line)
+      output.append(",\"column\":")
+      output.append(decimal: rule.location.column)
+      output.append(",\"failedCondition\":")
+      append(rule.failedCondition, to: &output)
+      output.append(",\"set\":")
+      output.append(jsonArray: rule.properties) { property, output in
+        output.append("{\"property\":")
+        output.append(json: property.name)
+        output.append(",\"value\":")
+        output.append(json: property.value)
+        output.append("}")
+      }
+      output.append("}")
+    }
   }
 
   private func append(_ text: String?, to output: inout ByteBuffer) {

@@ -29,6 +29,9 @@ extension DestinationExplanation {
         add("considered", "\(candidate.name) (\(candidate.pattern)): \(candidate.outcome)")
       }
     }
+    for (index, rule) in rules.enumerated() {
+      add("rule \(index + 1)", "\(rule)")
+    }
     add("html", linked.emitted(by: .html))
     let announcement = linked.announcement(of: Link.ID(index: 0))
     add("VoiceOver", announcement.voiceOver)
@@ -57,6 +60,15 @@ extension DestinationExplanation {
     case .page: "it leads on from the page"
     case .none: "nobody opens it"
     }
+  }
+}
+
+extension LinkRuleOutcome: CustomStringConvertible {
+  public var description: String {
+    let place = "\(path):\(location.line):\(location.column)"
+    if let failedCondition { return "\(place): does not match, because of '\(failedCondition)'" }
+    let list = properties.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
+    return "\(place): sets \(list)"
   }
 }
 

@@ -16,6 +16,9 @@ public struct DestinationExplanation: Sendable {
   /// What the routes say; nil where there are none, or none that could be asked.
   public let route: RouteExplanation?
 
+  /// What became of each rule, in order.
+  public let rules: [LinkRuleOutcome]
+
   /// What was decided about the link.
   public var target: LinkTarget { linked.linkTargets[0] }
 
@@ -23,8 +26,16 @@ public struct DestinationExplanation: Sendable {
     self.destination = destination
     linked = converter.link(
       Document(link: DestinationExplanation.linkText, to: destination))
-    guard linked.linkTargets[0].kind.canTakeRoute,
-      let href = linked.href(of: linked.linkTargets[0])
+    var ruleless = converter
+    ruleless.rules = nil
+    let resolved = ruleless.link(
+      Document(link: DestinationExplanation.linkText, to: destination))
+    let target = resolved.linkTargets[0]
+    let subject = LinkSubject(
+      target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches,
+      text: DestinationExplanation.linkText, file: nil)
+    rules = converter.rules?.outcomes(for: subject) ?? []
+    guard target.kind.canTakeRoute, let href = resolved.href(of: target)
     else {
       reading = .none
       route = nil

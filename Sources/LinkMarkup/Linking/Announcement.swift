@@ -1,4 +1,4 @@
-/// What screen readers say, with the phrases that MagentaA11y documents for native links.
+/// What screen readers say, with the phrases that MagentaA11y documents for native links and buttons.
 public struct Announcement: Equatable, Sendable {
   /// Apple's screen reader.
   public let voiceOver: String
@@ -6,22 +6,26 @@ public struct Announcement: Equatable, Sendable {
   public let talkBack: String
 
   /// What is said of a link that has the focus to itself.
-  init(linkNamed name: String, states: LinkStates) {
+  ///
+  /// A hint is said last, and by TalkBack in place of its own.
+  init(linkNamed name: String, role: LinkRole, states: LinkStates, hint: String?) {
+    let phrases = Phrases.english
+    let role = role.phrase(in: phrases)
     if states.contains(.disabled) {
-      voiceOver = Announcement.phrase(name, "dimmed", "link")
-      talkBack = Announcement.phrase(name, "disabled")
+      voiceOver = Announcement.phrase(name, phrases.dimmed, role)
+      talkBack = Announcement.phrase(name, phrases.disabled)
     } else {
-      voiceOver = Announcement.phrase(name, "link")
-      talkBack = Announcement.phrase(name, "link", "double tap to activate")
+      voiceOver = Announcement.phrase(name, role, hint ?? "")
+      talkBack = Announcement.phrase(name, role, hint ?? phrases.activation)
     }
   }
 
   /// What is said of a block that has the focus as a whole, with its text and end punctuation.
   init(blockOf text: String, hasLinks: Bool) {
-    voiceOver = hasLinks ? Announcement.phrase(text, "link") : text
+    let phrases = Phrases.english
+    voiceOver = hasLinks ? Announcement.phrase(text, phrases.link) : text
     talkBack =
-      hasLinks
-      ? Announcement.phrase(text, "links available", "tap with three fingers to view") : text
+      hasLinks ? Announcement.phrase(text, phrases.linksAvailable, phrases.linksMenu) : text
   }
 
   private static func phrase(_ parts: String...) -> String {
@@ -34,6 +38,9 @@ extension LinkedDocument {
   ///
   /// A link without a name is announced by its role and its states alone.
   public func announcement(of id: Link.ID) -> Announcement {
-    Announcement(linkNamed: accessibleName(of: id), states: self[id].states)
+    let target = self[id]
+    return Announcement(
+      linkNamed: accessibleName(of: id), role: target.role, states: target.states,
+      hint: hint(of: target))
   }
 }

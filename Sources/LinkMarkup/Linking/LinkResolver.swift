@@ -17,14 +17,16 @@ struct LinkResolver {
     let kind = kind(of: reference, destination, for: use)
     if case .blocked = kind {
       return LinkTarget(
-        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil)
+        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil,
+        settings: nil)
     }
     let start = UInt32(hrefs.count)
     PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
     let href = HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     let route = use == .link ? route(of: href, kind) : nil
     return LinkTarget(
-      kind: kind, href: href, role: .link, states: [], style: style, route: route)
+      kind: kind, href: href, role: .link, states: [], style: style, route: route,
+      settings: nil)
   }
 
   /// Asks the routes about what is written, so that no reader of it can be led elsewhere.

@@ -10,6 +10,8 @@ public struct LinkTarget: Equatable, Sendable {
   public let style: LinkStyle
   /// The app's route that the address takes; nil without one, and for images.
   public let route: RouteMatch.ID?
+  /// What rules set on the link; nil where none matched, and for images.
+  let settings: LinkSettings.ID?
 
   public var handling: LinkHandling {
     switch kind {
@@ -76,6 +78,8 @@ public enum BlockReason: String, Equatable, Sendable {
   case scheme
   /// There is no destination; a browser would take it for the page itself.
   case empty
+  /// A rule disables the link.
+  case rule
 }
 
 /// Who opens a link.
@@ -87,8 +91,10 @@ public enum LinkHandling: String, Sendable {
 }
 
 /// A role of WAI-ARIA.
-public enum LinkRole: String, Sendable {
+public enum LinkRole: String, CaseIterable, Sendable {
   case link
+  /// For what acts inside the app instead of leading somewhere.
+  case button
 }
 
 /// States of WAI-ARIA.

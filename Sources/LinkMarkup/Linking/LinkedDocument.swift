@@ -9,6 +9,8 @@ public struct LinkedDocument: Sendable {
   public let hrefs: [UInt8]
   /// The routes that the targets point to, one for each link that takes one.
   public let routeMatches: [RouteMatch]
+  /// What rules set, one for each link that a rule matches.
+  public let linkSettings: [LinkSettings]
   /// What was asked for them.
   let routes: RouteTable?
   public let styling: Styling
@@ -16,17 +18,23 @@ public struct LinkedDocument: Sendable {
 
   init(
     _ document: Document, refusedDestinations: RefusedDestinations, routes: RouteTable?,
-    styling: Styling, locale: LanguageTag
+    rules: LinkRules?, file: String?, styling: Styling, locale: LanguageTag
   ) {
     var resolver = LinkResolver(
       refusedDestinations: refusedDestinations, style: styling.style, routes: routes)
     let text = document.text.span
-    linkTargets = document.links.map {
+    var linkTargets = document.links.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .link)
     }
     imageTargets = document.images.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .image)
     }
+    var linkSettings: [LinkSettings] = []
+    if let rules {
+      resolver.apply(rules, to: &linkTargets, of: document, file: file, settings: &linkSettings)
+    }
+    self.linkTargets = linkTargets
+    self.linkSettings = linkSettings
     hrefs = resolver.hrefs
     routeMatches = resolver.routeMatches
     self.routes = routes

@@ -14,8 +14,10 @@ extension LinkedDocument {
     for use: RefusedScheme.Use
   ) -> Finding? {
     guard case .blocked(let reason) = target.kind else { return nil }
-    let message =
+    let message: String? =
       switch (reason, use) {
+      // Whoever wrote the rule wants it so.
+      case (.rule, _): nil
       case (.empty, .link): "this link has no destination, so it leads nowhere; write one"
       case (.empty, .image):
         "this image has no destination, so only its description is shown; write one"
@@ -30,8 +32,9 @@ extension LinkedDocument {
         shown; use https or a relative address
         """
       }
-    return Finding(
-      rule: "blocked-destination", level: .error, location: blockStart, message: message)
+    return message.map {
+      Finding(rule: "blocked-destination", level: .error, location: blockStart, message: $0)
+    }
   }
 
   /// The destination in quotes, shortened, with everything but printable ASCII escaped.

@@ -47,6 +47,14 @@ struct Arguments {
     case json
   }
 
+  /// Which `linkmark.json` holds.
+  enum ConfigurationChoice: Equatable {
+    /// The nearest one above what is read.
+    case nearest
+    case file(String)
+    case none
+  }
+
   /// How much of a document is written.
   enum Extent: Equatable {
     case fragment
@@ -86,7 +94,10 @@ struct Arguments {
   var appearance = Appearance.auto
   var fontStyle: String?
   var locale = LanguageTag.english
+  var configuration = ConfigurationChoice.nearest
   var routes: String?
+  /// What names the file of routes, for messages.
+  var routesOrigin = "--routes"
   var webHosts: [String] = []
   var reportFormat = ReportFormat.text
 

@@ -53,6 +53,14 @@ extension CommandOption {
       draft.arguments.locale = locale
     },
     .text(
+      "config", "FILE", in: [.convert, .explain],
+      help: "The rules and routes of the project (the nearest linkmark.json above)"
+    ) { $0.arguments.configuration = .file($1) },
+    .flag(
+      "no-config", in: [.convert, .explain],
+      help: "Look for no linkmark.json"
+    ) { $0.arguments.configuration = .none },
+    .text(
       "routes", "FILE", in: [.convert, .explain], unchangedHTML: .plainFragment,
       help: "The app's routes, in linkmark's, Apple's or Android's format"
     ) { $0.arguments.routes = $1 },
@@ -137,7 +145,7 @@ extension CommandOption {
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
-    "config", "no-config", "schemes", "base",
+    "schemes", "base",
     "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch", "fail-on",
   ]

@@ -17,6 +17,11 @@ struct Draft {
   func finished() throws(UsageError) -> Arguments {
     var arguments = arguments
     arguments.output = try destination()
+    if options.contains(where: { $0.name == "config" }),
+      options.contains(where: { $0.name == "no-config" })
+    {
+      throw UsageError("--config and --no-config exclude each other")
+    }
     let command = arguments.command
     let maximumCount = command.operands.maximumCount
     if arguments.operands.count > maximumCount {

@@ -1,7 +1,7 @@
 import LinkMarkup
 
 extension RouteTable {
-  /// The routes that `--routes` and `--web-hosts` ask for; nil without the former.
+  /// The routes that the options or the project file ask for; nil without a file of routes.
   static func named(by arguments: Arguments) throws(UsageError) -> RouteTable? {
     guard let path = arguments.routes else {
       guard arguments.webHosts.isEmpty else { throw UsageError("--web-hosts needs --routes") }
@@ -11,7 +11,7 @@ extension RouteTable {
     do throws(SystemError) {
       source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
     } catch {
-      throw UsageError("--routes: \(path): \(error)" + error.adviceForReading)
+      throw UsageError("\(arguments.routesOrigin): \(path): \(error)" + error.adviceForReading)
     }
     do throws(SourceError) {
       return try RouteTable(parsing: source, path: path, webHosts: arguments.webHosts)

@@ -7,13 +7,17 @@ extension Command {
     summary: "What a destination is, which route it takes and why",
     explanation: """
       Tells how each URL is read, what kind of destination it is, which route of the
-      app it takes and why no other, and the link that is written and announced.
+      app it takes and why no other, which rules of the project apply, and the link
+      that is written and announced.
       """,
     exitStatus: "0 done, 2 wrong arguments or a file that cannot be read",
     run: { arguments, messages throws(UsageError) in
       var messages = messages
       if arguments.operands.isEmpty { return messages.printHelp(for: .explain) }
-      let converter = Converter(routes: try RouteTable.named(by: arguments))
+      let project = try ProjectFile.chosen(by: arguments, near: ["."])
+      let arguments = arguments.completed(by: project)
+      let converter = Converter(
+        routes: try RouteTable.named(by: arguments), rules: project?.configuration.rules)
       messages.findings(of: converter.routes, arguments)
       for (index, destination) in arguments.operands.enumerated() {
         let explanation = converter.explanation(of: destination)

@@ -4,6 +4,7 @@ import LinkMarkup
 struct Conversion {
   private let arguments: Arguments
   private let converter: Converter
+  private let project: ProjectFile?
   private let plan: OutputPlan
   private let inputs: [Input]
   private var writer: OutputWriter
@@ -20,13 +21,19 @@ struct Conversion {
   }
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
+    // Standard input stands in the working folder.
+    let places = arguments.operands.map { $0 == "-" ? "." : $0 }
+    let project = try ProjectFile.chosen(by: arguments, near: places.isEmpty ? ["."] : places)
+    self.project = project
+    let arguments = arguments.completed(by: project)
     self.arguments = arguments
     let styling = try Styling(arguments)
     converter = Converter(
       styling: styling, locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations,
-      routes: try RouteTable.named(by: arguments))
+      routes: try RouteTable.named(by: arguments),
+      rules: project?.configuration.rules)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)
@@ -89,10 +96,18 @@ struct Conversion {
       return nil
     }
     do throws(LinkMarkupError) {
-      return try converter.link(source)
+      return try converter.link(source, file: rulePath(of: input))
     } catch {
       messages.failure(input.name, "\(error)")
       return nil
+    }
+  }
+
+  /// The path that rules compare; nil for standard input.
+  private func rulePath(of input: Input) -> String? {
+    switch input.source {
+    case .standardInput: nil
+    case .file: project?.rulePath(of: input.name)
     }
   }
 

@@ -9,14 +9,24 @@ struct HTMLReading {
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
+    /// Links that act inside the app are buttons.
+    var isLink: Bool { name == "a" || name == "button" }
+
+    /// Whether it tells of a new tab, which is part of a link's name and not of the text.
+    var isNotice: Bool { self["class"] == "lm-visually-hidden" }
+
     static func == (left: Element, right: Element) -> Bool {
       left.name == right.name && left.attributes.elementsEqual(right.attributes) { $0 == $1 }
     }
   }
 
-  /// The text nodes and alternative texts, in order.
+  /// The text nodes and alternative texts without notices of a new tab, in order.
   private(set) var text = ""
   private(set) var elements: [Element] = []
+
+  var noticeCount: Int { elements.count(where: \.isNotice) }
+
+  private var isInNotice = false
 
   init(_ html: [UInt8]) {
     let omitted = "<!-- raw HTML omitted -->"
@@ -29,7 +39,7 @@ struct HTMLReading {
         rest = rest[rest.index(after: end)...]
       } else {
         let run = rest.prefix { $0 != "<" }
-        text += HTMLReading.unescaped(String(run))
+        if !isInNotice { text += HTMLReading.unescaped(String(run)) }
         rest = rest.dropFirst(run.count)
       }
     }
@@ -37,7 +47,10 @@ struct HTMLReading {
 
   /// Attribute values never hold `>`: the emitter escapes it.
   private mutating func read(tag: String) {
-    guard !tag.hasPrefix("/") else { return }
+    guard !tag.hasPrefix("/") else {
+      isInNotice = false
+      return
+    }
     let pieces = tag.split(separator: "\"", omittingEmptySubsequences: false)
     let name = pieces[0].prefix { $0 != " " }
     var attributes: [(name: String, value: String)] = []
@@ -47,6 +60,7 @@ struct HTMLReading {
     }
     let element = Element(name: String(name), attributes: attributes)
     elements.append(element)
+    isInNotice = element.isNotice
     text += element["alt"] ?? ""
   }
 

@@ -11,18 +11,34 @@ extension HTMLEmitter {
       return
     }
     let target = linked[id]
-    output.append("<a class=\"")
+    let settings = linked.settings(of: target)
+    switch target.role {
+    case .link: output.append("<a class=\"")
+    case .button: output.append("<button type=\"button\" class=\"")
+    }
     append(classesOf: target, to: &output)
+    for name in settings?.classes ?? [] {
+      output.append(" ")
+      output.append(html: Array(name.utf8).span)
+    }
     output.append("\"")
-    if let href = target.href {
+    if let href = target.href, target.role == .link {
       append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
     }
-    append(title: link.title, of: text, to: &output)
+    if settings?.title == nil {
+      append(title: link.title, of: text, to: &output)
+    } else if let title = linked.title(of: id) {
+      output.append(" title=\"")
+      output.append(html: title.span)
+      output.append("\"")
+    }
+    if let settings, target.href != nil, target.role == .link {
+      append(settings, opensNewTab: linked.opensNewTab(target), to: &output)
+    }
     if target.states.contains(.disabled) {
-      // Without an address the element has no role of its own.
-      output.append(" role=\"")
-      output.append(verbatim: target.role.rawValue)
-      output.append("\" aria-disabled=\"true\"")
+      // Without an address an anchor has no role of its own.
+      if target.role == .link { output.append(" role=\"link\"") }
+      output.append(" aria-disabled=\"true\"")
     }
     output.append(" data-link-kind=\"")
     output.append(verbatim: target.kind.name)
@@ -32,6 +48,10 @@ extension HTMLEmitter {
       output.append(" data-link-reason=\"")
       output.append(verbatim: reason.rawValue)
       output.append("\"")
+    }
+    if let href = target.href, target.role == .button {
+      append(
+        address: linked.hrefs.span.extracting(href.indices), as: " data-link-href=\"", to: &output)
     }
     output.append(">")
     openText(of: target, to: &output)
@@ -47,9 +67,18 @@ extension HTMLEmitter {
   }
 
   /// Writes the end tag of a link.
-  func closeLink(to output: inout ByteBuffer) {
-    if annotation == .links, classMap == .backpackWeb { output.append("</span>") }
-    output.append("</a>")
+  func close(_ id: Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+    guard annotation == .links else {
+      output.append("</a>")
+      return
+    }
+    if classMap == .backpackWeb { output.append("</span>") }
+    let target = linked[id]
+    if linked.opensNewTab(target) { appendNewTabNotice(in: linked.locale, to: &output) }
+    switch target.role {
+    case .link: output.append("</a>")
+    case .button: output.append("</button>")
+    }
   }
 
   /// Writes an image, or its alternative text alone when its address is blocked.

@@ -75,7 +75,7 @@ public struct HTMLEmitter: Emitter {
         output.append("<hr />\n")
 
       case .enter(.link(let id)): open(id, of: linked, to: &output)
-      case .exit(.link): closeLink(to: &output)
+      case .exit(.link(let id)): close(id, of: linked, to: &output)
       case .enter(.image(let id)):
         append(id, of: linked, to: &output)
         // The description is written: go on with the image's exit.

@@ -4,7 +4,19 @@ extension StyleSheet {
   var linkRules: String { restRules + stateRules }
 
   private var restRules: String {
+    // Weighs no more than the rule for links, which has the last word.
     var rules = """
+      :where(button)\(classMap.link) {
+        margin: 0;
+        border: 0;
+        padding: 0;
+        background: none;
+        font: inherit;
+        letter-spacing: inherit;
+        word-spacing: inherit;
+        text-align: inherit;
+        cursor: pointer;
+      }
       \(classMap.link) {
         color: \(color("link", else: "inherit"));
         font-weight: var(--lm-link-weight, inherit);

@@ -42,7 +42,7 @@ extension StyleSheet {
           text-decoration-color: currentColor;
           text-decoration-thickness: 0.0625rem;
         }
-        \(link):is(\(StyleSheet.printedKinds))::after {
+        \(link)[href]:is(\(StyleSheet.printedKinds))::after {
           content: " (\\2066 " attr(href) "\\2069 )";
           font-size: 0.875em;
           font-weight: normal;

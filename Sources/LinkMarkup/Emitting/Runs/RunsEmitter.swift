@@ -114,7 +114,7 @@ public struct RunsEmitter: Emitter {
       output.append("{\"id\":")
       output.append(decimal: index)
       append(addressOf: target, link.destination, as: ",\"href\":", in: linked, to: &output)
-      append(title: link.title, in: linked, to: &output)
+      append(title: linked.title(of: id), to: &output)
       output.append(",\"kind\":")
       output.append(json: target.kind.name)
       output.append(",\"handling\":")
@@ -148,6 +148,10 @@ public struct RunsEmitter: Emitter {
     output.append(json: linked.accessibleName(of: id))
     output.append(",\"states\":")
     output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
+    if let hint = linked.hint(of: target) {
+      output.append(",\"hint\":")
+      output.append(json: hint)
+    }
     append(linked.announcement(of: id), to: &output)
     output.append("}")
   }
@@ -163,7 +167,7 @@ public struct RunsEmitter: Emitter {
       output.append("{\"id\":")
       output.append(decimal: index)
       append(addressOf: target, image.destination, as: ",\"src\":", in: linked, to: &output)
-      append(title: image.title, in: linked, to: &output)
+      append(title: image.title.map { linked.document[$0] }, to: &output)
       output.append(",\"alternativeText\":")
       output.append(json: text.text.span.extracting(range.start.utf8..<range.end.utf8))
       output.append(",\"kind\":")
@@ -195,11 +199,11 @@ public struct RunsEmitter: Emitter {
   }
 
   private func append(
-    title: TextRange?, in linked: LinkedDocument, to output: inout ByteBuffer
+    title: ArraySlice<UInt8>?, to output: inout ByteBuffer
   ) {
     output.append(",\"title\":")
     if let title {
-      output.append(json: linked.document.text.span.extracting(title.indices))
+      output.append(json: title.span)
     } else {
       output.append("null")
     }

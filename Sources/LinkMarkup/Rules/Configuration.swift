@@ -1,0 +1,54 @@
+/// What a `linkmark.json` says about a project.
+///
+/// `Documentation/LinkRules.md` describes the file.
+public struct Configuration: Sendable {
+  /// Nil where the file has none.
+  public let rules: LinkRules?
+  /// The path of the file of routes as it is written; it is relative to the configuration's folder.
+  public let routes: String?
+  public let webHosts: [String]
+
+  public init(parsing source: [UInt8], path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    let root = JSONDocument.root
+    try json.checkObject(root, "the file", "an object with 'rules' or 'routes'")
+    for member in json.members(of: root) {
+      let key = json.string(member.key) ?? ""
+      if Configuration.plannedKeys.contains(key) {
+        throw json.error(at: member.key, "'\(key)' is not built yet; use the option of the command")
+      }
+    }
+    try json.checkKeys(of: root, among: ["$schema", "rules", "routes", "webHosts"], "the file")
+    rules = try json.member("rules", of: root).map { member throws(SourceError) in
+      try LinkRules(member.value, in: json)
+    }
+    routes = try json.member("routes", of: root).map { member throws(SourceError) in
+      try json.word(member.value, "'routes'").text
+    }
+    guard let hosts = json.member("webHosts", of: root) else {
+      webHosts = []
+      return
+    }
+    guard routes != nil else {
+      throw json.error(at: hosts.key, "'webHosts' without 'routes'; name the file of routes")
+    }
+    var known = WebHosts()
+    for element in try json.elements(of: hosts.value, orComplain: "'webHosts'") {
+      let word = try json.word(element, "a host")
+      do throws(WebHosts.Malformation) {
+        try known.insert(word.text)
+      } catch {
+        throw json.error(at: element, error.message)
+      }
+    }
+    webHosts = known.names
+  }
+
+  /// The options of the command that the file will be able to hold.
+  private static let plannedKeys: Set<String> = [
+    "to", "output", "outDir", "theme", "style", "appearance", "fontStyle", "locale", "schemes",
+    "base", "inline", "standalone", "title", "stylesheet", "headingIds", "plain", "unsafe",
+    "classMap", "width", "color", "colorDepth", "hyperlinks", "urls", "pager", "map", "shape",
+    "jobs", "filesFrom", "progress", "quiet", "failOn", "lint", "config",
+  ]
+}

@@ -1,0 +1,78 @@
+/// A string of a JSON text and where it stands.
+struct JSONWord {
+  let text: String
+  let place: JSONNode.ID
+}
+
+extension JSONDocument {
+  /// Complains about a value that is no object; `name` is the value in the message.
+  func checkObject(
+    _ id: JSONNode.ID, _ name: String, _ advice: String
+  ) throws(SourceError) {
+    guard self[id].kind == .object else {
+      throw error(at: id, "\(name) is \(kindName(id)); write \(advice)")
+    }
+  }
+
+  /// A string that is not empty.
+  func word(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> JSONWord {
+    guard let text = string(id) else {
+      throw error(at: id, "\(name) is \(kindName(id)); write a string")
+    }
+    guard !text.isEmpty else {
+      throw error(at: id, "\(name) is empty; write something, or remove it")
+    }
+    return JSONWord(text: text, place: id)
+  }
+
+  /// One string, or each of a list that is not empty.
+  func strings(of id: JSONNode.ID, _ name: String) throws(SourceError) -> [JSONWord] {
+    guard self[id].kind == .array else {
+      guard self[id].kind.isString else {
+        throw error(at: id, "\(name) is \(kindName(id)); write a string or a list of them")
+      }
+      return [try word(id, name)]
+    }
+    var words: [JSONWord] = []
+    for element in elements(of: id) { words.append(try word(element, "a value of \(name)")) }
+    guard !words.isEmpty else {
+      throw error(at: id, "\(name) is an empty list, which nothing matches; write a value")
+    }
+    return words
+  }
+
+  /// The words of one string or of several, which white space separates, as HTML has them.
+  func tokens(of id: JSONNode.ID, _ name: String) throws(SourceError) -> [String] {
+    var tokens: [String] = []
+    for word in try strings(of: id, name) {
+      let parts = word.text.utf8.split(whereSeparator: \.isASCIIWhitespace)
+      guard !parts.isEmpty else {
+        throw error(at: word.place, "\(name) is only white space; write a word, or remove it")
+      }
+      for part in parts.map({ String(Substring($0)) }) where !tokens.contains(part) {
+        tokens.append(part)
+      }
+    }
+    return tokens
+  }
+
+  /// Complains about a word that is none of some.
+  func check(
+    _ word: JSONWord, among known: [String], _ name: String
+  ) throws(SourceError) {
+    guard !known.contains(word.text) else { return }
+    let list = known.map { "'\($0)'" }.joined(separator: ", ")
+    throw error(
+      at: word.place,
+      "\(name) cannot be '\(word.text)', but \(list)\(known.suggestion(for: word.text))")
+  }
+
+  /// One of the words of an enumeration.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ id: JSONNode.ID, _ name: String
+  ) throws(SourceError) -> Choice? {
+    let word = try word(id, name)
+    try check(word, among: Choice.allCases.map(\.rawValue), name)
+    return Choice(rawValue: word.text)
+  }
+}

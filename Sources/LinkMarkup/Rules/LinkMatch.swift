@@ -1,0 +1,65 @@
+/// What a rule asks of a link; all of it must hold.
+struct LinkMatch: Sendable {
+  enum Condition: String, CaseIterable, Sendable {
+    case kind
+    case scheme
+    case host
+    case path
+    case route
+    case text
+    case file
+  }
+
+  // Nil where nothing is asked; of several values any one may hold.
+  var kinds: [String]?
+  var schemes: [String]?
+  var hosts: [Glob]?
+  var paths: [RoutePattern]?
+  var routes: [String]?
+  var texts: [Glob]?
+  var files: [Glob]?
+
+  /// The first condition that a link fails; nil when all hold.
+  func failure(of subject: LinkSubject) -> Condition? {
+    Condition.allCases.first { !holds($0, for: subject) }
+  }
+
+  private func holds(_ condition: Condition, for subject: LinkSubject) -> Bool {
+    switch condition {
+    case .kind: LinkMatch.isAny(of: kinds, subject.kind.name, ==)
+    case .scheme: LinkMatch.isAny(of: schemes, subject.scheme, ==)
+    case .host: LinkMatch.isAny(of: hosts, subject.host) { $0.matches($1) }
+    case .path: LinkMatch.isAny(of: paths, subject.address) { $0.matches($1) }
+    case .route: LinkMatch.isAny(of: routes, subject.route, ==)
+    case .text: LinkMatch.isAny(of: texts, subject.text) { $0.matches($1) }
+    case .file: LinkMatch.isAny(of: files, subject.file) { $0.matches($1) }
+    }
+  }
+
+  private static func isAny<Value, Subject>(
+    of values: [Value]?, _ subject: Subject?, _ matches: (Value, Subject) -> Bool
+  ) -> Bool {
+    guard let values else { return true }
+    guard let subject else { return false }
+    return values.contains { matches($0, subject) }
+  }
+}
+
+extension RoutePattern {
+  /// Whether an address has this form, whatever other patterns there are.
+  func matches(_ address: RouteAddress) -> Bool {
+    let parts = address.components
+    let names = address.valuedNames
+    let isOpen = components.last == .rest
+    guard isOpen ? parts.count >= components.count - 1 : parts.count == components.count else {
+      return false
+    }
+    for (component, part) in zip(components, parts) {
+      switch component {
+      case .literal(let literal): if !part.equals(literal) { return false }
+      case .placeholder, .rest: break
+      }
+    }
+    return demands.allSatisfy { names.contains(Array($0.name.utf8)) }
+  }
+}

@@ -1,0 +1,47 @@
+/// What a project decides about its links: an ordered list of conditions and what they set.
+///
+/// Every rule that matches applies, in order. No rule follows what is blocked or changes where a
+/// link leads.
+public struct LinkRules: Sendable {
+  /// A rule as it was read.
+  struct Rule: Sendable {
+    let location: SourceLocation
+    let match: LinkMatch
+    let settings: LinkSettings
+  }
+
+  /// The file's name, as the caller gave it.
+  public let path: String
+  let rules: [Rule]
+
+  /// What all rules together set on a link; nil when none matches.
+  func settings(for subject: LinkSubject) -> LinkSettings? {
+    var settings: LinkSettings?
+    for rule in rules where rule.match.failure(of: subject) == nil {
+      settings = settings ?? LinkSettings()
+      settings?.add(rule.settings)
+    }
+    return settings
+  }
+
+  /// What became of each rule, in order.
+  func outcomes(for subject: LinkSubject) -> [LinkRuleOutcome] {
+    rules.map { rule in
+      LinkRuleOutcome(
+        path: path, location: rule.location,
+        failedCondition: rule.match.failure(of: subject)?.rawValue,
+        properties: rule.settings.properties)
+    }
+  }
+}
+
+/// Whether a rule applies to a link, and what it sets.
+public struct LinkRuleOutcome: Sendable {
+  /// The name of the file that holds the rule.
+  public let path: String
+  public let location: SourceLocation
+  /// The first condition that does not hold; nil where the rule applies.
+  public let failedCondition: String?
+  /// What the rule sets, as the file calls it; words are joined by a space.
+  public let properties: [(name: String, value: String)]
+}

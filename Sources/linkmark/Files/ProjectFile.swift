@@ -1,0 +1,107 @@
+import LinkMarkup
+
+/// The `linkmark.json` that holds for a run.
+struct ProjectFile {
+  /// As it stands in messages.
+  let path: String
+  let configuration: Configuration
+
+  /// The one that the arguments ask for; nil where there is none.
+  ///
+  /// `places` are the files and folders above which the nearest one is looked for.
+  static func chosen(
+    by arguments: Arguments, near places: [String]
+  ) throws(UsageError) -> ProjectFile? {
+    switch arguments.configuration {
+    case .none: return nil
+    case .file(let path): return try ProjectFile(path, origin: "--config: ")
+    case .nearest:
+      let found = try nearest(to: places)
+      return try found.map { path throws(UsageError) in try ProjectFile(path, origin: "") }
+    }
+  }
+
+  private init(_ path: String, origin: String) throws(UsageError) {
+    let source: [UInt8]
+    do throws(SystemError) {
+      source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
+    } catch {
+      throw UsageError("\(origin)\(path): \(error)" + error.adviceForReading)
+    }
+    self.path = path
+    do throws(SourceError) {
+      configuration = try Configuration(parsing: source, path: path)
+    } catch {
+      throw UsageError("\(error)", at: .file)
+    }
+  }
+
+  /// The path of a file, relative to the folder of the configuration.
+  func path(of file: String) -> String {
+    file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(Path.folder(of: path), file)
+  }
+
+  /// The path of a document as rules compare it: from the folder of the configuration on, if it
+  /// stands below it.
+  func rulePath(of document: String) -> String {
+    let document = FileSystem.resolvedPath(of: document)
+    let folder = FileSystem.resolvedPath(of: Path.folder(of: path))
+    return Path.relative(document, to: folder) ?? document
+  }
+}
+
+// MARK: - Looking for it
+
+extension ProjectFile {
+  /// One file must hold for the whole run.
+  private static func nearest(to places: [String]) throws(UsageError) -> String? {
+    var found: (path: String?, place: String)?
+    for place in places {
+      let path = nearest(to: place)
+      guard let other = found else {
+        found = (path, place)
+        continue
+      }
+      guard other.path == path else {
+        throw UsageError(
+          "\(other.place) and \(place) have different linkmark.json files above them; "
+            + "convert them one by one, or choose with --config or --no-config")
+      }
+    }
+    return found?.path
+  }
+
+  /// Looks from the place upwards, and no further than a folder with `.git` or the home folder.
+  private static func nearest(to place: String) -> String? {
+    guard let here = try? FileSystem.realPath(of: "."),
+      let start = try? FileSystem.realPath(of: place)
+    else { return nil }
+    let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
+    let isFolder = (try? FileStatus(ofFileAt: start))?.kind == .directory
+    var folder = isFolder ? start : Path.folder(of: start)
+    while true {
+      let file = Path.joined(folder, name)
+      if FileSystem.exists(file) { return Path.relative(file, to: here) ?? file }
+      if FileSystem.exists(Path.joined(folder, ".git")) || folder == home || folder == "/" {
+        return nil
+      }
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  private static let name = "linkmark.json"
+}
+
+extension Arguments {
+  /// The arguments with what a project file says where no option does.
+  func completed(by project: ProjectFile?) -> Arguments {
+    guard let project else { return self }
+    var arguments = self
+    if routes == nil, let file = project.configuration.routes {
+      arguments.routes = project.path(of: file)
+      arguments.routesOrigin = project.path
+    }
+    if webHosts.isEmpty { arguments.webHosts = project.configuration.webHosts }
+    return arguments
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import linkmark
+
+@Suite struct CommandConfigurationTests {
+  private static let button = #"{"rules": [{"set": {"role": "button"}}]}"#
+  private static let anchor = """
+    <p><a class="lm-link" href="b" data-link-kind="relative">a</a></p>
+
+    """
+  private static let asButton = """
+    <p><button type="button" class="lm-link" data-link-kind="relative" data-link-href="b">a\
+    </button></p>
+
+    """
+
+  @Test func `the nearest file above the input holds`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(Self.button, to: "linkmark.json")
+    try workspace.write("[a](b)", to: "docs/deep/a.md")
+    #expect(try workspace.run("docs/deep/a.md") == .init(output: Self.asButton))
+    #expect(try workspace.run("docs") == .init(output: Self.asButton))
+    #expect(try workspace.run(input: "[a](b)") == .init(output: Self.asButton))
+    #expect(try workspace.run("--no-config", "docs") == .init(output: Self.anchor))
+    try workspace.write("{}", to: "docs/linkmark.json")
+    #expect(try workspace.run("docs/deep/a.md") == .init(output: Self.anchor))
+    #expect(
+      try workspace.run("--config", "linkmark.json", "docs") == .init(output: Self.asButton))
+  }
+
+  @Test func `the search stops at a repository`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(Self.button, to: "linkmark.json")
+    try workspace.write("", to: "docs/.git/HEAD")
+    try workspace.write("[a](b)", to: "docs/a.md")
+    #expect(try workspace.run("docs/a.md") == .init(output: Self.anchor))
+    try workspace.write(Self.button, to: "docs/linkmark.json")
+    #expect(try workspace.run("docs/a.md") == .init(output: Self.asButton))
+  }
+
+  @Test func `the search stops at the home folder`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(Self.button, to: "linkmark.json")
+    try workspace.write("[a](b)", to: "home/docs/a.md")
+    #expect(
+      try workspace.run(script: #"HOME=$PWD/home "$linkmark" home/docs/a.md"#)
+        == .init(output: Self.anchor))
+  }
+
+  @Test func `one file must hold for all inputs`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["a/a.md", "b/b.md"] { try workspace.write("[a](b)", to: path) }
+    try workspace.write("{}", to: "a/linkmark.json")
+    #expect(
+      try workspace.run("a", "b")
+        == .init(
+          status: 2,
+          messages: """
+            linkmark: a and b have different linkmark.json files above them; convert them one by \
+            one, or choose with --config or --no-config
+
+            """))
+    #expect(try workspace.run("--no-config", "a", "b").status == 0)
+  }
+
+  @Test func `a broken file is refused with its place`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("{\n  \"rules\": 1}", to: "linkmark.json")
+    #expect(
+      try workspace.run(input: "a")
+        == .init(
+          status: 2,
+          messages: "linkmark.json:2:12: error: 'rules' is a number; write a list in brackets\n"))
+    #expect(
+      try workspace.run("--config", "gone.json", input: "a").messages.hasPrefix(
+        "linkmark: --config: gone.json: "))
+  }
+
+  @Test func `routes stand beside the file that names them`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(BoardGames.source, to: "app/routes.json")
+    try workspace.write(
+      #"""
+      {"routes": "routes.json", "webHosts": ["a.example"],
+       "rules": [{"match": {"route": "home"}, "set": {"class": "home"}}]}
+      """#, to: "app/linkmark.json")
+    try workspace.write("[a](https://a.example/games)", to: "app/docs/a.md")
+    let html = try workspace.run("app/docs/a.md")
+    #expect(html.output.contains("class=\"lm-link home\""))
+    #expect(html.output.contains("data-link-route=\"home\""))
+    let explained = try workspace.run(script: #"cd app; "$linkmark" explain boardgames://games"#)
+    #expect(explained.output.contains("\n  rule 1      linkmark.json:2:12: sets class = home\n"))
+  }
+
+  @Test func `hosts hold for other routes too, and missing routes name their file`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(BoardGames.source, to: "other.json")
+    try workspace.write(
+      #"{"routes": "gone.json", "webHosts": ["a.example"]}"#, to: "linkmark.json")
+    let messages = try workspace.run(input: "a").messages
+    #expect(messages.hasPrefix("linkmark: linkmark.json: gone.json: "))
+    let html = try workspace.run("--routes", "other.json", input: "[a](https://a.example/games)")
+    #expect(html.output.contains("data-link-route=\"home\""))
+  }
+
+  @Test func `rules compare paths from the folder of their file on`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"rules": [{"match": {"file": "docs/*.md"}, "set": {"role": "button"}}]}"#,
+      to: "linkmark.json")
+    try workspace.write("[a](b)", to: "docs/a.md")
+    try workspace.write("[a](b)", to: "b.md")
+    #expect(
+      try workspace.run(script: #"cd docs; "$linkmark" a.md ../b.md"#)
+        == .init(output: Self.asButton + Self.anchor))
+  }
+
+  @Test func `a file and none exclude each other`() {
+    #expect(throws: UsageError("--config and --no-config exclude each other")) {
+      try Arguments(parsing: ["--config", "a", "--no-config"])
+    }
+  }
+
+  @Test func `JSON explains what each rule sets`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"""
+      {"rules": [{"match": {"kind": "app"}, "set": {"rel": "a"}}, {"set": {"rel": "b c"}}]}
+      """#, to: "linkmark.json")
+    #expect(
+      try workspace.run("explain", "--format", "json", "https://a.example").output.contains(
+        #"""
+        ,"rules":[{"path":"linkmark.json","line":1,"column":12,"failedCondition":"kind",\#
+        "set":[{"property":"rel","value":"a"}]},\#
+        {"path":"linkmark.json","line":1,"column":61,"failedCondition":null,\#
+        "set":[{"property":"rel","value":"b c"}]}],"html":
+        """#))
+  }
+}

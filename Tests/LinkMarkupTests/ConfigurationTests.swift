@@ -1,0 +1,90 @@
+import LinkMarkup
+import Testing
+
+@Suite struct ConfigurationTests {
+  private func error(_ source: String) -> SourceError? {
+    #expect(throws: SourceError.self) {
+      try Configuration(parsing: Array(source.utf8), path: "l.json")
+    }
+  }
+
+  @Test(arguments: [
+    ("[]", "1:1: error: the file is a list; write an object with 'rules' or 'routes'"),
+    (#"{"rules": {}}"#, "1:11: error: 'rules' is an object; write a list in brackets"),
+    (
+      #"{"ruls": []}"#,
+      "1:2: error: the file has no 'ruls', but '$schema', 'rules', 'routes', 'webHosts'; "
+        + "did you mean 'rules'?"
+    ),
+    (
+      #"{"theme": "a"}"#, "1:2: error: 'theme' is not built yet; use the option of the command"
+    ),
+    (#"{"routes": 1}"#, "1:12: error: 'routes' is a number; write a string"),
+    (
+      #"{"webHosts": []}"#,
+      "1:2: error: 'webHosts' without 'routes'; name the file of routes"
+    ),
+    (
+      #"{"routes": "r", "webHosts": ["a b"]}"#,
+      "1:30: error: 'a b' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\""
+    ),
+  ])
+  func `a bad file is refused with its place`(_ source: String, _ message: String) {
+    #expect(error(source)?.description == "l.json:\(message)")
+  }
+
+  @Test(arguments: [
+    ("1", "12: error: a rule is a number; write an object with 'match' and 'set'"),
+    ("{}", "12: error: a rule without 'set'; say what it changes"),
+    (
+      #"{"sets": {}}"#,
+      "13: error: a rule has no 'sets', but 'match', 'set'; did you mean 'set'?"
+    ),
+    (
+      #"{"set": {}}"#,
+      "20: error: 'set' is empty; say what the rule changes, or remove the rule"
+    ),
+    (#"{"set": {"newTab": 1}}"#, "31: error: 'newTab' is a number; write true or false"),
+    (
+      #"{"set": {"role": "buton"}}"#,
+      "29: error: 'role' cannot be 'buton', but 'link', 'button'; did you mean 'button'?"
+    ),
+    (#"{"set": {"state": "off"}}"#, "30: error: 'state' cannot be 'off', but 'disabled'"),
+    (
+      #"{"set": {"class": []}}"#,
+      "30: error: 'class' is an empty list, which nothing matches; write a value"
+    ),
+    (#"{"set": {"rel": " "}}"#, "28: error: 'rel' is only white space; write a word, or remove it"),
+    (#"{"set": {"hint": ""}}"#, "29: error: 'hint' is empty; write something, or remove it"),
+    (
+      #"{"set": {"role": "button", "newTab": true}}"#,
+      "39: error: a button does not leave the app, so 'newTab' means nothing to it; remove it, or "
+        + "the role"
+    ),
+    (
+      #"{"match": {"kind": "wbe"}, "set": {"rel": "a"}}"#,
+      "31: error: 'kind' cannot be 'wbe', but 'blocked', 'unresolved', 'web', 'contact', "
+        + "'fragment', 'relative', 'app', 'unsafe'; did you mean 'web'?"
+    ),
+    (
+      #"{"match": {"scheme": "a:"}, "set": {"rel": "a"}}"#,
+      "33: error: 'a:' is no scheme; write it alone, as in \"https\""
+    ),
+    (
+      #"{"match": {"host": "https://a"}, "set": {"rel": "a"}}"#,
+      "31: error: 'https://a' is no host; write it alone, as in \"www.mysite.com\" or "
+        + "\"*.mysite.com\""
+    ),
+    (
+      #"{"match": {"path": "a/{b"}, "set": {"rel": "a"}}"#,
+      "31: error: the brace of '{b' is not closed; write '}' after the name"
+    ),
+    (
+      #"{"match": {"text": [1]}, "set": {"rel": "a"}}"#,
+      "32: error: a value of 'text' is a number; write a string"
+    ),
+  ])
+  func `a bad rule is refused with its place`(_ rule: String, _ message: String) {
+    #expect(error("{\"rules\": [\(rule)]}")?.description == "l.json:1:\(message)")
+  }
+}
