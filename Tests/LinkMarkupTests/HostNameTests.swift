@@ -11,6 +11,7 @@ import Testing
     ("MÜNCHEN.example", "xn--mnchen-3ya.example"),
     ("XN--MNCHEN-3YA.example", "xn--mnchen-3ya.example"),
     ("straße.example", "xn--strae-oqa.example"),
+    ("ς.example", "xn--3xa.example"),
     ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
     ("\u{212A}elvin.example", "kelvin.example"),
     ("127.0.0.1", "127.0.0.1"),
@@ -24,6 +25,7 @@ import Testing
   @Test(arguments: [
     "", ".", "a..b", ".a", "a.", "a b", "a/b", "a%b", "a@b", "a:b", "a\\b", "a*b", "[::1", "[]",
     "[x]", "www\u{3002}mysite\u{3002}com", "ｗｗｗ\u{FF0E}mysite.com", "my\u{AD}site.com",
+    "ʰ.mysite.com", "\u{FF45}.mysite.com", "ﬁ.mysite.com", "ſ.mysite.com", "ª.mysite.com",
     "my\u{200B}site.com", "my\u{202E}site.com", "\u{301}a.com", "a.\u{301}com", "☃.example",
     "xn--", "xn--a", "xn--a-.com", "xn--mnchen-3yA!.com", "xn--99999999.com",
     // They stand for `www`, for a capital letter, and for a snowman.

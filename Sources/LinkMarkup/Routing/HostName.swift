@@ -49,6 +49,8 @@ struct HostName: Equatable, Sendable {
       let byte = UInt8(scalar.value)
       return byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
+    // A browser would open another host; of these letters UTS #46 leaves two as they are.
+    if scalar.properties.changesWhenNFKCCaseFolded, scalar != "ß", scalar != "ς" { return false }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: return true
     default: return isMark(scalar)
