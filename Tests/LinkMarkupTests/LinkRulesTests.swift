@@ -203,4 +203,16 @@ import Testing
       html.contains(
         "x<span class=\"lm-visually-hidden\"\(attribute)> (opens in a new tab)</span></a>"))
   }
+
+  @Test(arguments: [
+    (LinkStyle.default, LinkStyle.implicit), (.onContrast, .implicitOnContrast),
+    (.implicitOnContrast, .implicitOnContrast),
+  ])
+  func `an implicit link stays on the surface of its text`(
+    _ style: LinkStyle, _ expected: LinkStyle
+  ) throws {
+    let rules = try rules(#"{"set": {"style": "implicit"}}"#)
+    let linked = try Converter(styling: Styling(style: style), rules: rules).link("[x](a:b)")
+    #expect(linked.linkTargets[0].style == expected)
+  }
 }

@@ -29,6 +29,7 @@ extension LinkTarget {
     return LinkTarget(
       kind: isNewlyDisabled ? .blocked(.rule) : kind, href: isNewlyDisabled ? nil : href,
       role: settings.role ?? role, states: states.union(settings.states),
-      style: settings.style ?? style, route: isNewlyDisabled ? nil : route, settings: id)
+      style: settings.style.map { $0.onSurface(of: style) } ?? style,
+      route: isNewlyDisabled ? nil : route, settings: id)
   }
 }

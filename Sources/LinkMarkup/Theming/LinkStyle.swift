@@ -26,6 +26,11 @@ public enum LinkStyle: String, CaseIterable, Sendable {
     }
   }
 
+  /// The style where another one says what surface there is: an implicit link has no surface of its own.
+  func onSurface(of style: LinkStyle) -> LinkStyle {
+    self == .implicit && style.isOnContrast ? .implicitOnContrast : self
+  }
+
   /// The style that a theme falls back on when it says nothing about this one; nil when it must.
   var fallback: LinkStyle? {
     switch self {
