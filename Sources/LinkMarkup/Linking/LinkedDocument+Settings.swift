@@ -10,6 +10,15 @@ extension LinkedDocument {
     return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
   }
 
+  /// The link types of a link, as the HTML standard names them; empty without a rule.
+  public func linkTypes(of target: LinkTarget) -> [String] {
+    guard let settings = settings(of: target) else { return [] }
+    guard opensNewTab(target) else { return settings.rel }
+    // The new page must neither reach this one nor learn its address.
+    let protection = ["noopener", "noreferrer"]
+    return protection + settings.rel.filter { !protection.contains($0) }
+  }
+
   /// What happens when a link is activated, in words; nil where no rule says it, or nothing happens.
   public func hint(of target: LinkTarget) -> String? {
     target.states.contains(.disabled) ? nil : settings(of: target)?.hint

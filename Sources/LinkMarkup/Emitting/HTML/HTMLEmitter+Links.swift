@@ -33,7 +33,7 @@ extension HTMLEmitter {
       output.append("\"")
     }
     if let settings, target.href != nil, target.role == .link {
-      append(settings, opensNewTab: linked.opensNewTab(target), to: &output)
+      append(settings, of: target, in: linked, to: &output)
     }
     if target.states.contains(.disabled) {
       // Without an address an anchor has no role of its own.

@@ -1,18 +1,14 @@
 extension HTMLEmitter {
   /// Writes the attributes of a link that only rules ask for.
   func append(
-    _ settings: LinkSettings, opensNewTab: Bool, to output: inout ByteBuffer
+    _ settings: LinkSettings, of target: LinkTarget, in linked: LinkedDocument,
+    to output: inout ByteBuffer
   ) {
-    var rel = settings.rel
-    if opensNewTab {
-      output.append(" target=\"_blank\"")
-      // The new page must neither reach this one nor learn its address.
-      let protection = ["noopener", "noreferrer"]
-      rel = protection + rel.filter { !protection.contains($0) }
-    }
-    if !rel.isEmpty {
+    if linked.opensNewTab(target) { output.append(" target=\"_blank\"") }
+    let types = linked.linkTypes(of: target)
+    if !types.isEmpty {
       output.append(" rel=\"")
-      output.append(html: Array(rel.joined(separator: " ").utf8).span)
+      output.append(html: Array(types.joined(separator: " ").utf8).span)
       output.append("\"")
     }
     if let policy = settings.referrerPolicy {
