@@ -52,7 +52,7 @@ import Testing
     ),
     (
       ##"{"applinks": {"substitutionVariables": {"v": "x"}, "details": []}}"##,
-      "1:46: error: the values of 'v' is a string; write a list in brackets"
+      "1:46: error: the value of 'v' is a string; write a list in brackets"
     ),
     (
       ##"{"applinks": {"substitutionVariables": {"v": []}, "details": []}}"##,

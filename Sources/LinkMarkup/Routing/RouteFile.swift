@@ -28,16 +28,9 @@ struct RouteFile {
     }
   }
 
-  private func text(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> String {
-    guard let text = json.string(id) else {
-      throw json.error(at: id, "\(name) is \(json.kindName(id)); write a string")
-    }
-    return text
-  }
-
   private mutating func readSchemes(_ id: JSONNode.ID) throws(SourceError) {
     for element in try json.elements(of: id, orComplain: "'appSchemes'") {
-      let scheme = try text(element, "a scheme")
+      let scheme = try json.text(element, "a scheme")
       let bytes = Array(scheme.utf8.map(\.asciiLowercased))
       guard bytes.first?.isASCIILetter == true, bytes.allSatisfy(\.isSchemeCharacter) else {
         throw json.error(
@@ -60,7 +53,7 @@ struct RouteFile {
 
   private mutating func readHosts(_ id: JSONNode.ID) throws(SourceError) {
     for element in try json.elements(of: id, orComplain: "'webHosts'") {
-      let host = try text(element, "a host")
+      let host = try json.text(element, "a host")
       do throws(WebHosts.Malformation) {
         try webHosts.insert(host)
       } catch {
@@ -97,20 +90,17 @@ extension RouteFile {
   }
 
   private func route(_ id: JSONNode.ID) throws(SourceError) -> Route {
-    guard json[id].kind == .object else {
-      throw json.error(
-        at: id, "a route is \(json.kindName(id)); write an object with 'name' and 'path'")
-    }
+    try json.checkObject(id, "a route", "an object with 'name' and 'path'")
     try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
     guard let member = json.member("name", of: id) else {
       throw json.error(at: id, "a route without 'name'; add one")
     }
-    let name = try text(member.value, "'name'")
+    let name = try json.text(member.value, "'name'")
     guard !name.isEmpty else {
       throw json.error(at: member.value, "an empty name; write one that the app knows")
     }
     var patterns: [String] = []
-    for place in try patternPlaces(id) { patterns.append(try text(place, "a pattern")) }
+    for place in try patternPlaces(id) { patterns.append(try json.text(place, "a pattern")) }
     return Route(name: name, patterns: patterns)
   }
 

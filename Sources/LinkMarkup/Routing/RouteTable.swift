@@ -35,11 +35,8 @@ public struct RouteTable: Sendable {
       self.hosts = hosts
       findings = components.findings
     } else {
-      guard json[JSONDocument.root].kind == .object else {
-        throw json.error(
-          at: JSONDocument.root,
-          "a file of routes is \(json.kindName(JSONDocument.root)); write an object with 'routes'")
-      }
+      try json.checkObject(
+        JSONDocument.root, "a file of routes", "an object with 'routes'")
       let file = try RouteFile(json, webHosts: hosts)
       matcher = .patterns(file.table)
       appSchemes = file.appSchemes

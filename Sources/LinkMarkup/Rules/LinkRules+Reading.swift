@@ -133,13 +133,7 @@ extension LinkSettings {
     switch key {
     case .rel: rel = try json.tokens(of: id, name)
     case .class: classes = try json.tokens(of: id, name)
-    case .newTab:
-      switch json[id].kind {
-      case .true: newTab = true
-      case .false: newTab = false
-      case .null, .number, .string, .escapedString, .array, .object:
-        throw json.error(at: id, "\(name) is \(json.kindName(id)); write true or false")
-      }
+    case .newTab: newTab = try json.boolean(id, name)
     case .style: style = try json.choice(id, name)
     case .role: role = try json.choice(id, name)
     case .state:

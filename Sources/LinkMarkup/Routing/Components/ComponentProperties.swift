@@ -19,7 +19,7 @@ struct ComponentProperties {
 
   /// Reads an entry of the older `paths`, such as `NOT /help/*`.
   init(path: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
-    let text = try json.text(path, "a path")
+    let text = try json.pattern(path, "a path")
     let negation = "NOT ".utf8
     let isExcluded = text.characters.starts(with: negation)
     self.path = Text(
@@ -44,14 +44,13 @@ struct ComponentProperties {
       }
       let value = member.value
       switch name {
-      case "/": path = try json.text(value, "'/'")
+      case "/": path = try json.pattern(value, "'/'")
       case "?": query = value
-      case "#": fragment = try json.text(value, "'#'")
-      case "exclude": isExcluded = try json.truth(value, name)
-      case "caseSensitive": isCaseSensitive = try json.truth(value, name)
-      case "percentEncoded": isPercentEncoded = try json.truth(value, name)
-      default:
-        comment = String(decoding: try json.text(value, "'comment'").characters, as: UTF8.self)
+      case "#": fragment = try json.pattern(value, "'#'")
+      case "exclude": isExcluded = try json.boolean(value, "'\(name)'")
+      case "caseSensitive": isCaseSensitive = try json.boolean(value, "'\(name)'")
+      case "percentEncoded": isPercentEncoded = try json.boolean(value, "'\(name)'")
+      default: comment = try json.text(value, "'comment'")
       }
     }
   }
@@ -90,21 +89,9 @@ extension JSONRemark {
 }
 
 extension JSONDocument {
-  fileprivate func truth(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> Bool {
-    switch self[id].kind {
-    case .true: return true
-    case .false: return false
-    case .null, .number, .string, .escapedString, .array, .object:
-      throw error(at: id, "'\(name)' is \(kindName(id)); write true or false")
-    }
-  }
-
-  fileprivate func text(
+  fileprivate func pattern(
     _ id: JSONNode.ID, _ name: String
   ) throws(SourceError) -> ComponentProperties.Text {
-    guard let characters = characters(of: id) else {
-      throw error(at: id, "\(name) is \(kindName(id)); write a string")
-    }
-    return ComponentProperties.Text(place: id, characters: characters)
+    ComponentProperties.Text(place: id, characters: try characters(of: id, orComplain: name))
   }
 }

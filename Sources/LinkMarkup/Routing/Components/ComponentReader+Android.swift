@@ -2,14 +2,14 @@ extension ComponentReader {
   /// Reads the dynamic rules of the statements in an `assetlinks.json`.
   mutating func readStatements(_ statements: JSONNode.ID) throws(SourceError) {
     for statement in json.elements(of: statements) {
-      try requireObject(statement, "a statement")
+      try json.checkObject(statement, "a statement")
       guard let extensions = json.member("relation_extensions", of: statement)?.value else {
         continue
       }
-      try requireObject(extensions, "'relation_extensions'")
+      try json.checkObject(extensions, "'relation_extensions'")
       let relation = "delegate_permission/common.handle_all_urls"
       guard let urls = json.member(relation, of: extensions)?.value else { continue }
-      try requireObject(urls, "'\(relation)'")
+      try json.checkObject(urls, "'\(relation)'")
       guard let rules = json.member("dynamic_app_link_components", of: urls)?.value else {
         continue
       }

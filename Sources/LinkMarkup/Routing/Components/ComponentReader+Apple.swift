@@ -1,7 +1,7 @@
 extension ComponentReader {
   /// Reads the `applinks` of an `apple-app-site-association`.
   mutating func readAssociation(_ applinks: JSONNode.ID) throws(SourceError) {
-    try requireObject(applinks, "'applinks'")
+    try json.checkObject(applinks, "'applinks'")
     remarkUnknownKeys(
       of: applinks, among: ["details", "defaults", "substitutionVariables", "apps"])
     if let own = json.member("substitutionVariables", of: applinks) {
@@ -27,7 +27,7 @@ extension ComponentReader {
   private mutating func readDetail(
     _ detail: JSONNode.ID, _ outer: ComponentProperties
   ) throws(SourceError) {
-    try requireObject(detail, "an entry of 'details'")
+    try json.checkObject(detail, "an entry of 'details'")
     remarkUnknownKeys(of: detail, among: ["appIDs", "appID", "components", "paths", "defaults"])
     let defaults = try defaults(of: detail).filled(from: outer)
     // Systems that know `components` ignore `paths` beside them.
@@ -52,7 +52,7 @@ extension ComponentReader {
   }
 
   private mutating func readVariables(_ object: JSONNode.ID) throws(SourceError) {
-    try requireObject(object, "'substitutionVariables'")
+    try json.checkObject(object, "'substitutionVariables'")
     for member in json.members(of: object) {
       let name = json.string(member.key) ?? ""
       if name.utf8.contains(where: { "$()".utf8.contains($0) }) {
@@ -62,7 +62,7 @@ extension ComponentReader {
         throw json.error(at: member.key, "'\(name)' is built in; choose another name")
       }
       var values: [[UInt8]] = []
-      for element in try json.elements(of: member.value, orComplain: "the values of '\(name)'") {
+      for element in try json.elements(of: member.value, orComplain: "the value of '\(name)'") {
         values.append(try value(element))
       }
       guard !values.isEmpty else {
@@ -88,12 +88,6 @@ extension ComponentReader {
       if !known.contains(name) {
         remarks.append(.unknownKey(name, at: member.key, among: known))
       }
-    }
-  }
-
-  func requireObject(_ id: JSONNode.ID, _ name: String) throws(SourceError) {
-    guard json[id].kind == .object else {
-      throw json.error(at: id, "\(name) is \(json.kindName(id)); write an object")
     }
   }
 }

@@ -5,20 +5,9 @@ struct JSONWord {
 }
 
 extension JSONDocument {
-  /// Complains about a value that is no object; `name` is the value in the message.
-  func checkObject(
-    _ id: JSONNode.ID, _ name: String, _ advice: String
-  ) throws(SourceError) {
-    guard self[id].kind == .object else {
-      throw error(at: id, "\(name) is \(kindName(id)); write \(advice)")
-    }
-  }
-
   /// A string that is not empty.
   func word(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> JSONWord {
-    guard let text = string(id) else {
-      throw error(at: id, "\(name) is \(kindName(id)); write a string")
-    }
+    let text = try text(id, name)
     guard !text.isEmpty else {
       throw error(at: id, "\(name) is empty; write something, or remove it")
     }
@@ -54,17 +43,6 @@ extension JSONDocument {
       }
     }
     return tokens
-  }
-
-  /// Complains about a word that is none of some.
-  func check(
-    _ word: JSONWord, among known: [String], _ name: String
-  ) throws(SourceError) {
-    guard !known.contains(word.text) else { return }
-    let list = known.map { "'\($0)'" }.joined(separator: ", ")
-    throw error(
-      at: word.place,
-      "\(name) cannot be '\(word.text)', but \(list)\(known.suggestion(for: word.text))")
   }
 
   /// One of the words of an enumeration.
