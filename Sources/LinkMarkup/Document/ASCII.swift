@@ -16,6 +16,12 @@ extension UInt8 {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
+  /// Nil for any byte that is no ASCII hexadecimal digit.
+  var hexadecimalValue: UInt8? {
+    if isASCIIDigit { return self - UInt8(ascii: "0") }
+    return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
+  }
+
   var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

@@ -41,16 +41,14 @@ struct JSONPointer: Equatable, Sendable {
         decoded.append(byte)
         continue
       }
-      let digits = rest.prefix(2)
-      guard digits.count == 2, digits.allSatisfy(\.isASCIIHexDigit),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      guard let high = rest.popFirst()?.hexadecimalValue,
+        let low = rest.popFirst()?.hexadecimalValue
       else {
         throw Malformation(
           message: "a '%' without two hexadecimal digits in '\(reference)'; "
             + "a percent sign itself is written '%25'")
       }
-      decoded.append(value)
-      rest = rest.dropFirst(2)
+      decoded.append(high << 4 | low)
     }
     guard decoded.span.firstInvalidUTF8Offset == nil else {
       throw Malformation(message: "'\(reference)' decodes to text that is not valid UTF-8")

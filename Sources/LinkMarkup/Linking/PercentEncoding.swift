@@ -23,13 +23,18 @@ enum PercentEncoding {
       index += exception
       guard exception == 0 else { continue }
       output.append(contentsOf: destination, start..<index)
-      output.append(UInt8(ascii: "%"))
-      output.append(hexadecimalDigit(destination[index] >> 4))
-      output.append(hexadecimalDigit(destination[index] & 0xF))
+      append(destination[index], to: &output)
       index += 1
       start = index
     }
     output.append(contentsOf: destination, start..<index)
+  }
+
+  /// Appends `%` and the two digits of a byte.
+  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "%"))
+    output.append(hexadecimalDigit(byte >> 4))
+    output.append(hexadecimalDigit(byte & 0xF))
   }
 
   private static func exceptionCount(

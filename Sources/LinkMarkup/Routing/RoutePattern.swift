@@ -47,17 +47,19 @@ struct RoutePattern: Sendable {
     components = try RoutePattern.components(bytes[..<question])
     demands = question < bytes.count ? try RoutePattern.demands(bytes[(question + 1)...]) : []
     var names: Set<String> = []
-    for name in placeholders where !names.insert(name).inserted {
+    for name in parameterNames where !names.insert(name).inserted {
       throw Malformation(
         message: "the placeholder '{\(name)}' stands twice in '\(text)'; rename one")
     }
   }
 
-  private var placeholders: [String] {
+  /// The names under which the pattern hands over what it takes from every address.
+  var parameterNames: [String] {
     components.compactMap {
       switch $0 {
+      case .literal: nil
       case .placeholder(let name): name
-      case .literal, .rest: nil
+      case .rest: RoutePattern.restName
       }
     } + demands.map(\.placeholder)
   }

@@ -6,7 +6,7 @@ extension RoutePatternTable {
     let winner = winner(for: address)
     var places = Array(trie.entries.indices)
     let outcomes = trie.entries.enumerated().map { index, entry in
-      entry.pattern.misfit(components, names)
+      entry.pattern.misfit(with: components, names)
         ?? outcome(of: index, against: winner.map { trie.entries[$0].pattern })
     }
     let ranks = trie.entries.indices.map {
@@ -59,26 +59,4 @@ extension RoutePattern {
     }
     return components.last == .rest ? worths : worths + [2]
   }
-
-  /// What keeps this pattern from matching; nil when nothing does.
-  fileprivate func misfit(
-    _ found: [RouteComponent], _ names: Set<[UInt8]>
-  ) -> RouteOutcome? {
-    for (index, component) in components.enumerated() {
-      if component == .rest { break }
-      guard index < found.count else {
-        return .tooShort(count: found.count, needed: neededCount)
-      }
-      if case .literal(let text) = component, !found[index].equals(text) {
-        return .differs(component: index + 1, expected: text, found: found[index].text)
-      }
-    }
-    if found.count > components.count, components.last != .rest {
-      return .tooLong(count: found.count, needed: neededCount)
-    }
-    let missing = demands.map(\.name).filter { !names.contains(Array($0.utf8)) }
-    return missing.isEmpty ? nil : .lacks(missing)
-  }
-
-  private var neededCount: Int { components.count - (components.last == .rest ? 1 : 0) }
 }

@@ -48,8 +48,7 @@ struct RouteWitness {
       if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
         bytes.append(byte)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        bytes.append(contentsOf: ("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8)
+        PercentEncoding.append(byte, to: &bytes)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

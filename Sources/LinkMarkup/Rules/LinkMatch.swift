@@ -44,22 +44,3 @@ struct LinkMatch: Sendable {
     return values.contains { matches($0, subject) }
   }
 }
-
-extension RoutePattern {
-  /// Whether an address has this form, whatever other patterns there are.
-  func matches(_ address: RouteAddress) -> Bool {
-    let parts = address.components
-    let names = address.valuedNames
-    let isOpen = components.last == .rest
-    guard isOpen ? parts.count >= components.count - 1 : parts.count == components.count else {
-      return false
-    }
-    for (component, part) in zip(components, parts) {
-      switch component {
-      case .literal(let literal): if !part.equals(literal) { return false }
-      case .placeholder, .rest: break
-      }
-    }
-    return demands.allSatisfy { names.contains(Array($0.name.utf8)) }
-  }
-}

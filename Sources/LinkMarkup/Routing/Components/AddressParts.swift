@@ -22,7 +22,6 @@ struct AddressParts: Equatable {
 
   /// A part with what is not ASCII percent-encoded, as any system does that opens it.
   private static func encoded(_ address: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
     for index in range {
@@ -30,7 +29,7 @@ struct AddressParts: Equatable {
       if byte < 0x80 {
         text.append(byte)
       } else {
-        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+        PercentEncoding.append(byte, to: &text)
       }
     }
     return text

@@ -42,11 +42,10 @@ extension ArraySlice<UInt8> {
     decoded.reserveCapacity(count)
     var rest = self
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.prefix(2).count == 2,
-        rest.prefix(2).allSatisfy(\.isASCIIHexDigit),
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalValue,
+        let low = rest.dropFirst().first?.hexadecimalValue
       {
-        decoded.append(value)
+        decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
         decoded.append(byte)

@@ -44,16 +44,3 @@ extension Route {
     }
   }
 }
-
-extension RoutePattern {
-  /// The names under which the pattern hands over what it takes from every address.
-  fileprivate var parameterNames: [String] {
-    components.compactMap {
-      switch $0 {
-      case .literal: nil
-      case .placeholder(let name): name
-      case .rest: RoutePattern.restName
-      }
-    } + demands.map(\.placeholder)
-  }
-}

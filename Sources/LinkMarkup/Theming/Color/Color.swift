@@ -57,11 +57,3 @@ extension Color: CustomStringConvertible {
     }
   }
 }
-
-extension UInt8 {
-  /// The value of an ASCII hexadecimal digit; nil for any other byte.
-  fileprivate var hexadecimalValue: UInt8? {
-    if isASCIIDigit { return self - UInt8(ascii: "0") }
-    return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
-  }
-}
