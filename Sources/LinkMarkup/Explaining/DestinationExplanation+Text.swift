@@ -63,15 +63,6 @@ extension DestinationExplanation {
   }
 }
 
-extension LinkRuleOutcome: CustomStringConvertible {
-  public var description: String {
-    let place = "\(path):\(location.line):\(location.column)"
-    if let failedCondition { return "\(place): does not match, because of '\(failedCondition)'" }
-    let list = properties.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-    return "\(place): sets \(list)"
-  }
-}
-
 extension RouteAddress {
   /// What is there of it, each part with its name.
   fileprivate var parts: [(label: String, value: String)] {

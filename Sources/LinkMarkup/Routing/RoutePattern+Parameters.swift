@@ -1,14 +1,3 @@
-extension RouteAddress {
-  /// The query's parameters that have a value; the last of several with one name.
-  var queryValues: [String: String] {
-    var values: [String: String] = [:]
-    for item in query {
-      if let value = item.value { values[item.name] = value }
-    }
-    return values
-  }
-}
-
 extension RoutePattern {
   /// What the placeholders take from an address that this pattern matches.
   func parameters(of address: RouteAddress) -> RouteParameters {

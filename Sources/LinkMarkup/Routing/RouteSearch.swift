@@ -58,12 +58,3 @@ struct RouteSearch {
     }
   }
 }
-
-extension RouteAddress {
-  /// The names of the query's parameters that have a value.
-  var valuedNames: Set<[UInt8]> {
-    var names: Set<[UInt8]> = []
-    for item in query where item.value != nil { names.insert(Array(item.name.utf8)) }
-    return names
-  }
-}

@@ -34,14 +34,3 @@ public struct LinkRules: Sendable {
     }
   }
 }
-
-/// Whether a rule applies to a link, and what it sets.
-public struct LinkRuleOutcome: Sendable {
-  /// The name of the file that holds the rule.
-  public let path: String
-  public let location: SourceLocation
-  /// The first condition that does not hold; nil where the rule applies.
-  public let failedCondition: String?
-  /// What the rule sets, as the file calls it; words are joined by a space.
-  public let properties: [(name: String, value: String)]
-}

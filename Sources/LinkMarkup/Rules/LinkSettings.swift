@@ -12,7 +12,7 @@ public struct LinkSettings: Equatable, Sendable {
   /// The link types of the HTML standard, such as `nofollow`.
   public internal(set) var rel: [String] = []
   public internal(set) var classes: [String] = []
-  /// Nil where no rule speaks of it.
+  /// Nil where no rule speaks of it; likewise below.
   public internal(set) var newTab: Bool?
   public internal(set) var style: LinkStyle?
   public internal(set) var role: LinkRole?
@@ -36,18 +36,6 @@ public struct LinkSettings: Equatable, Sendable {
     title = later.title ?? title
     referrerPolicy = later.referrerPolicy ?? referrerPolicy
   }
-}
-
-/// How much of the page's own address a browser tells the place that a link leads to.
-public enum ReferrerPolicy: String, CaseIterable, Sendable {
-  case noReferrer = "no-referrer"
-  case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
-  case origin
-  case originWhenCrossOrigin = "origin-when-cross-origin"
-  case sameOrigin = "same-origin"
-  case strictOrigin = "strict-origin"
-  case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
-  case unsafeURL = "unsafe-url"
 }
 
 extension LinkSettings {
