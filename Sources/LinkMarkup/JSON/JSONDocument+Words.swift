@@ -45,6 +45,15 @@ extension JSONDocument {
     return tokens
   }
 
+  /// A scheme in lower case; `example` is one in the message.
+  func scheme(_ word: JSONWord, suchAs example: String) throws(SourceError) -> String {
+    guard URIReference.isScheme(word.text) else {
+      throw error(
+        at: word.place, "'\(word.text)' is no scheme; write it alone, as in \"\(example)\"")
+    }
+    return word.text.lowercased()
+  }
+
   /// One of the words of an enumeration.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ id: JSONNode.ID, _ name: String

@@ -19,6 +19,11 @@ struct URIReference {
     authority = URIReference.authority(of: bytes, at: hasScheme ? end + 1 : 0)
   }
 
+  /// Whether a text is a scheme, without the colon.
+  static func isScheme(_ text: String) -> Bool {
+    text.utf8.first?.isASCIILetter == true && text.utf8.allSatisfy(\.isSchemeCharacter)
+  }
+
   private static func authority(of bytes: Span<UInt8>, at offset: Int) -> Range<Int>? {
     let start = offset + 2
     guard start <= bytes.count, bytes[offset] == UInt8(ascii: "/"),

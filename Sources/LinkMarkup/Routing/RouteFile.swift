@@ -30,19 +30,14 @@ struct RouteFile {
 
   private mutating func readSchemes(_ id: JSONNode.ID) throws(SourceError) {
     for element in try json.elements(of: id, orComplain: "'appSchemes'") {
-      let scheme = try json.text(element, "a scheme")
-      let bytes = Array(scheme.utf8.map(\.asciiLowercased))
-      guard bytes.first?.isASCIILetter == true, bytes.allSatisfy(\.isSchemeCharacter) else {
-        throw json.error(
-          at: element, "'\(scheme)' is no scheme; write it alone, as in \"boardgames\"")
-      }
-      let lowercase = String(decoding: bytes, as: UTF8.self)
-      guard !RouteFile.foreignSchemes.contains(lowercase) else {
+      let word = JSONWord(text: try json.text(element, "a scheme"), place: element)
+      let scheme = try json.scheme(word, suchAs: "boardgames")
+      guard !RouteFile.foreignSchemes.contains(scheme) else {
         throw json.error(
           at: element,
-          "'\(scheme)' is no app's own scheme; hosts of web addresses stand in 'webHosts'")
+          "'\(word.text)' is no app's own scheme; hosts of web addresses stand in 'webHosts'")
       }
-      if !appSchemes.contains(lowercase) { appSchemes.append(lowercase) }
+      if !appSchemes.contains(scheme) { appSchemes.append(scheme) }
     }
   }
 

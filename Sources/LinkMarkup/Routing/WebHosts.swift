@@ -5,7 +5,11 @@ struct WebHosts: Sendable {
 
   /// Why a text names no host.
   struct Malformation: Error {
-    let message: String
+    let text: String
+
+    var message: String {
+      "'\(text)' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\""
+    }
   }
 
   /// In the order they were added, in lower case and ASCII.
@@ -17,9 +21,7 @@ struct WebHosts: Sendable {
   mutating func insert(_ text: String) throws(Malformation) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
-      throw Malformation(
-        message:
-          "'\(text)' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\"")
+      throw Malformation(text: text)
     }
     let isNew =
       isWildcard ? parents.insert(host.ascii).inserted : exact.insert(host.ascii).inserted

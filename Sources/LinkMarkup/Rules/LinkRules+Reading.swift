@@ -36,7 +36,7 @@ extension LinkMatch {
         kinds = values.map(\.text)
       case .scheme:
         schemes = try values.map { value throws(SourceError) in
-          try LinkMatch.scheme(value, in: json)
+          try json.scheme(value, suchAs: "https")
         }
       case .host:
         hosts = try values.map { value throws(SourceError) in
@@ -53,17 +53,6 @@ extension LinkMatch {
     }
   }
 
-  private static func scheme(
-    _ value: JSONWord, in json: JSONDocument
-  ) throws(SourceError) -> String {
-    let bytes = Array(value.text.utf8)
-    guard bytes.first?.isASCIILetter == true, bytes.allSatisfy(\.isSchemeCharacter) else {
-      throw json.error(
-        at: value.place, "'\(value.text)' is no scheme; write it alone, as in \"https\"")
-    }
-    return value.text.lowercased()
-  }
-
   /// A host without wildcards becomes what addresses are compared as, and so does what follows `*.`.
   private static func host(
     _ value: JSONWord, in json: JSONDocument
@@ -74,9 +63,7 @@ extension LinkMatch {
     guard name.contains(where: { $0 == "*" || $0 == "?" }),
       HostName(String(name.map { $0 == "*" || $0 == "?" ? "x" : $0 })) != nil
     else {
-      throw json.error(
-        at: value.place,
-        "'\(value.text)' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\"")
+      throw json.error(at: value.place, WebHosts.Malformation(text: value.text).message)
     }
     return Glob(value.text.lowercased(), of: .text)
   }
