@@ -1,13 +1,13 @@
 /// An address as routes read it: split first and percent-decoded afterwards, as RFC 3986 demands.
 ///
 /// Whatever browsers, servers and apps are known to read in different ways is refused.
-public struct RouteAddress: Equatable, Sendable {
+public struct RouteAddress: Sendable {
   /// In lower case.
-  public let scheme: String
+  let scheme: String
   /// Of a web address in lower case and ASCII (RFC 3492); of any other as written, but decoded.
   ///
   /// Empty where there is none.
-  public let host: String
+  let host: String
   /// Of the path, decoded; a trailing slash leaves no trace.
   let pathComponents: [String]
   /// Decoded, in order; a parameter without `=` has no value.
@@ -25,19 +25,13 @@ public struct RouteAddress: Equatable, Sendable {
 
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
-  public init(reading text: Span<UInt8>) throws(Refusal) {
+  init(reading text: Span<UInt8>) throws(Refusal) {
     let head = try RouteAddressHead(reading: text)
     self = try RouteAddress(head, reading: text)
   }
 }
 
 extension RouteAddress {
-  public static func == (left: RouteAddress, right: RouteAddress) -> Bool {
-    left.scheme == right.scheme && left.host == right.host
-      && left.pathComponents == right.pathComponents && left.fragment == right.fragment
-      && left.query.elementsEqual(right.query) { $0 == $1 }
-  }
-
   /// Why an address is no route's, whatever its host and path.
   public enum Refusal: String, Error, Equatable, Sendable, CaseIterable {
     case notAbsolute
