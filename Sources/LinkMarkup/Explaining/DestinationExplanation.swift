@@ -15,7 +15,6 @@ public struct DestinationExplanation: Sendable {
   let reading: Reading
   /// What the routes say; nil where there are none, or none that could be asked.
   public let route: RouteExplanation?
-
   /// What became of each rule, in order.
   public let rules: [LinkRuleOutcome]
 
@@ -24,19 +23,18 @@ public struct DestinationExplanation: Sendable {
 
   fileprivate init(of destination: String, by converter: Converter) {
     self.destination = destination
-    linked = converter.link(
-      Document(link: DestinationExplanation.linkText, to: destination))
+    let text = "link text"
+    let document = Document(link: text, to: destination)
+    linked = converter.link(document)
+    // Rules and routes see the link as it was before rules changed it.
     var ruleless = converter
     ruleless.rules = nil
-    let resolved = ruleless.link(
-      Document(link: DestinationExplanation.linkText, to: destination))
+    let resolved = ruleless.link(document)
     let target = resolved.linkTargets[0]
     let subject = LinkSubject(
-      target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches,
-      text: DestinationExplanation.linkText, file: nil)
+      target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches, text: text, file: nil)
     rules = converter.rules?.outcomes(for: subject) ?? []
-    guard target.kind.canTakeRoute, let href = resolved.href(of: target)
-    else {
+    guard target.kind.canTakeRoute, let href = resolved.href(of: target) else {
       reading = .none
       route = nil
       return
@@ -49,9 +47,6 @@ public struct DestinationExplanation: Sendable {
     }
     route = converter.routes?.explanation(of: address.span)
   }
-
-  /// The text of the link that is shown for an example.
-  static let linkText = "link text"
 }
 
 extension Converter {

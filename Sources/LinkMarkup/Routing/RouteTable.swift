@@ -11,7 +11,7 @@ public struct RouteTable: Sendable {
 
   /// Reads a file of routes, whose shape decides what it is.
   ///
-  /// `Documentation/Routes.md` describes it. `webHosts` are added to the hosts that the file names.
+  /// `Documentation/Routes.md` describes it. `webHosts` come before the hosts that the file names.
   public init(
     parsing source: [UInt8], path: String, webHosts: [String] = []
   ) throws(SourceError) {
@@ -46,7 +46,8 @@ public struct RouteTable: Sendable {
     routes = matcher.routes
   }
 
-  /// The hosts whose web addresses the app handles, in lower case and ASCII.
+  /// The hosts whose web addresses the app handles, in lower case and ASCII: those of the caller, then
+  /// those of the file.
   ///
   /// `*.host` is every host with one or more labels before `host`, and never `host` itself.
   public var webHosts: [String] { hosts.names }
@@ -67,12 +68,14 @@ public struct RouteTable: Sendable {
 
   /// The route that an address takes, and why every other pattern did not get it.
   public func explanation(of address: Span<UInt8>) -> RouteExplanation {
-    let candidates: [RouteCandidate] =
-      switch read(address) {
-      case .ours(let route): matcher.candidates(for: route, address)
-      case .foreign, .refused: []
-      }
-    return RouteExplanation(answer: answer(to: address), candidates: candidates)
+    switch read(address) {
+    case .ours(let route):
+      RouteExplanation(
+        answer: matcher.answer(to: route, address),
+        candidates: matcher.candidates(for: route, address))
+    case .foreign: RouteExplanation(answer: .foreign, candidates: [])
+    case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
+    }
   }
 }
 

@@ -8,6 +8,7 @@ public struct Configuration: Sendable {
   public let routes: String?
   public let webHosts: [String]
 
+  /// Reads a `linkmark.json`; `path` is its name in errors.
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let root = JSONDocument.root
