@@ -108,6 +108,7 @@ import Testing
     (#""host": "*.a.example""#, "https://a.example", false),
     (#""host": "b\u00FCcher.example""#, "https://xn--bcher-kva.example", true),
     (#""host": "*""#, "mailto:a@b.example", false), (#""host": "games""#, "app://Games/a", true),
+    (#""host": "games""#, "app://u@Games:80/a", true),
     (#""path": "help/**""#, "https://a.example/help", true),
     (#""path": "help/{page}""#, "app://help/a?b=c", true),
     (#""path": "find?q={q}""#, "find?a&q=b", true), (#""path": "find?q={q}""#, "find?q", false),

@@ -29,7 +29,7 @@ struct LinkSubject {
       let prefix = reference.scheme == nil ? "https:" : ""
       read(prefix, href)
     case .app:
-      host = reference.authority.map { href.string($0).lowercased() }
+      host = reference.authority.map { LinkSubject.place(in: href.string($0)).lowercased() }
       read("", href)
     case .relative:
       read(href[0] == UInt8(ascii: "/") ? "https://relative" : "https://relative/", href)
@@ -41,18 +41,21 @@ struct LinkSubject {
     self.address = try? RouteAddress(reading: address.span)
   }
 
-  /// The host of an authority, without user information and port.
+  /// The host of a web address's authority; nil where it is no host name.
   private static func host(_ authority: String) -> String? {
+    let place = Array(place(in: authority).utf8)
+    return (try? place.span.percentDecoded(place.indices)).flatMap { HostName($0)?.ascii }
+  }
+
+  /// An authority without user information and port.
+  private static func place(in authority: String) -> Substring {
     let afterUser = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map {
       authority.utf8.index(after: $0)
     }
     let place = authority[(afterUser ?? authority.startIndex)...]
-    if place.utf8.first == UInt8(ascii: "[") {
-      let end = place.utf8.firstIndex(of: UInt8(ascii: "]")).map { place.utf8.index(after: $0) }
-      return HostName(String(place[..<(end ?? place.endIndex)]))?.ascii
-    }
-    let host = place.utf8.prefix { $0 != .colon }
-    let decoded = Array(host)
-    return (try? decoded.span.percentDecoded(decoded.indices)).flatMap { HostName($0)?.ascii }
+    let isBracketed = place.utf8.first == UInt8(ascii: "[")
+    let last: UInt8 = isBracketed ? UInt8(ascii: "]") : .colon
+    guard let end = place.utf8.firstIndex(of: last) else { return place }
+    return place[..<(isBracketed ? place.utf8.index(after: end) : end)]
   }
 }
