@@ -63,6 +63,18 @@ import Testing
     #expect(try workspace.run("--no-config", "a", "b").status == 0)
   }
 
+  @Test func `an input that is not there has no say in it`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(Self.button, to: "linkmark.json")
+    try workspace.write("[a](b)", to: "a.md")
+    for words in [["gone.md", "a.md"], ["a.md", "gone.md"]] {
+      let result = try workspace.run(words[0], words[1])
+      #expect(result.output == Self.asButton)
+      #expect(result.messages == "linkmark: gone.md: No such file or directory; check the path\n")
+      #expect(result.status == 2)
+    }
+  }
+
   @Test func `a broken file is refused with its place`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("{\n  \"rules\": 1}", to: "linkmark.json")

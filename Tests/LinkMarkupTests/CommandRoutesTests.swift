@@ -82,6 +82,7 @@ import Testing
     (
       ["--routes", "bad.json", "--web-hosts", "a,,b"], "linkmark: --web-hosts: 'a,,b' has an empty"
     ),
+    (["--routes", "bad.json", "--web-hosts", "b/"], "linkmark: --web-hosts: 'b/' is no host; "),
   ])
   func `what cannot be routed by ends the command before it reads`(
     _ words: [String], _ message: String

@@ -79,12 +79,24 @@ import Testing
       (json["route"] as? [String: Any])?["name"] as? String == linked.routeMatches.first?.name)
   }
 
+  @Test func `what a rule disables takes no route, as in the document`() throws {
+    let source = #"{"rules": [{"set": {"state": "disabled"}}]}"#
+    let rules = try Configuration(parsing: Array(source.utf8), path: "a.json").rules
+    let converter = Converter(routes: try BoardGames.routes(), rules: rules)
+    let json = String(decoding: converter.explanation(of: "boardgames://games").json, as: UTF8.self)
+    #expect(
+      json.contains(
+        #""href":null,"blocked":{"destination":"boardgames://games","reason":"rule"},"#))
+    #expect(json.contains(#""route":null,"routing":{"answer":"match","#))
+  }
+
   @Test func `JSON is one line with all keys in their order`() {
     let json = Converter().explanation(of: "javascript:x").json
     #expect(
       String(decoding: json, as: UTF8.self) == """
         {"format":"linkmark.explanation/1","destination":"javascript:x","address":null,\
-        "href":null,"blocked":{"reason":"scheme"},"kind":"blocked","handling":"none",\
+        "href":null,"blocked":{"destination":"javascript:x","reason":"scheme"},\
+        "kind":"blocked","handling":"none",\
         "route":null,"routing":null,"html":"<a class=\\"lm-link lm-link--blocked\\" \
         role=\\"link\\" aria-disabled=\\"true\\" data-link-kind=\\"blocked\\" \
         data-link-reason=\\"scheme\\">link text</a>","announcement":\

@@ -28,6 +28,8 @@ import Testing
     "ʰ.mysite.com", "\u{FF45}.mysite.com", "ﬁ.mysite.com", "ſ.mysite.com", "ª.mysite.com",
     "my\u{200B}site.com", "my\u{202E}site.com", "\u{301}a.com", "a.\u{301}com", "☃.example",
     "xn--", "xn--a", "xn--a-.com", "xn--mnchen-3yA!.com", "xn--99999999.com",
+    // To some browsers it is `ß`, to others `ss`.
+    "STRA\u{1E9E}E.example",
     // They stand for `www`, for a capital letter, and for a snowman.
     "xn--www-.com", "xn--wca.com", "xn--l3h.com",
     String(repeating: "a", count: 64), String(repeating: "é", count: 63),

@@ -14,6 +14,7 @@ import Testing
     ("bg://games/K/", "https://www.mysite.com/games/K/"),
     ("BG:/games?a=%20+&b#", "https://www.mysite.com/games?a=%20+&b#"),
     ("boardgames:///games", "https://www.mysite.com/games"),
+    ("boardgames:///\u{301}x", "https://www.mysite.com/\u{301}x"),
     ("boardgames://", "https://www.mysite.com/"),
     ("boardgames://?q=/?", "https://www.mysite.com/?q=/?"),
     ("boardgames://#top", "https://www.mysite.com/#top"),

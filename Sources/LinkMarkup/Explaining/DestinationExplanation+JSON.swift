@@ -5,26 +5,20 @@ extension DestinationExplanation {
       output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
       output.append(json: destination)
       appendAddress(to: &output)
-      output.append(",\"href\":")
-      if let href = linked.href(of: target) {
-        output.append(json: href.span)
-      } else {
-        output.append("null")
-      }
-      if case .blocked(let reason) = target.kind {
-        output.append(",\"blocked\":{\"reason\":")
-        output.append(json: reason.rawValue)
-        output.append("}")
-      }
+      let runs = RunsEmitter()
+      runs.append(
+        addressOf: target, linked.document.links[0].destination, as: ",\"href\":", in: linked,
+        to: &output)
       output.append(",\"kind\":")
       output.append(json: target.kind.name)
       output.append(",\"handling\":")
       output.append(json: target.handling.rawValue)
-      appendRoutes(to: &output)
+      runs.append(routeOf: target, in: linked, to: &output)
+      appendRouting(to: &output)
       appendRules(to: &output)
       output.append(",\"html\":")
       output.append(json: linked.bytes(emittedBy: .html).span)
-      RunsEmitter().append(linked.announcement(of: Link.ID(index: 0)), to: &output)
+      runs.append(linked.announcement(of: Link.ID(index: 0)), to: &output)
       output.append("}\n")
     }
   }
@@ -61,13 +55,7 @@ extension DestinationExplanation {
     output.append("}")
   }
 
-  private func appendRoutes(to output: inout ByteBuffer) {
-    output.append(",\"route\":")
-    if case .match(let match) = route?.answer {
-      output.append(json: match)
-    } else {
-      output.append("null")
-    }
+  private func appendRouting(to output: inout ByteBuffer) {
     output.append(",\"routing\":")
     guard let route else {
       output.append("null")

@@ -12,6 +12,8 @@ struct HostName: Equatable, Sendable {
       ascii = address
       return
     }
+    // Browsers do not agree on what the capital sharp s stands for, and lowercasing would hide it.
+    guard !text.unicodeScalars.contains("\u{1E9E}") else { return nil }
     var labels: [String] = []
     for label in text.lowercased().split(separator: ".", omittingEmptySubsequences: false) {
       guard let label = HostName.label(String(label)) else { return nil }

@@ -52,6 +52,17 @@ public struct RouteTable: Sendable {
   /// `*.host` is every host with one or more labels before `host`, and never `host` itself.
   public var webHosts: [String] { hosts.names }
 
+  /// Why a text cannot be one of the hosts whose web addresses an app handles; nil where it can.
+  package static func complaint(aboutWebHost text: String) -> String? {
+    var hosts = WebHosts()
+    do throws(WebHosts.Malformation) {
+      try hosts.insert(text)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   /// The route that an address takes.
   public func answer(to address: Span<UInt8>) -> RouteAnswer {
     switch read(address) {

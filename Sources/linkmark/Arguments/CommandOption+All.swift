@@ -72,6 +72,9 @@ extension CommandOption {
       guard !hosts.contains("") else {
         throw UsageError("--web-hosts: '\(text)' has an empty host; write www.a.example,b.example")
       }
+      if let complaint = hosts.lazy.compactMap(RouteTable.complaint).first {
+        throw UsageError("--web-hosts: \(complaint)")
+      }
       draft.arguments.webHosts = hosts
     },
     .choice(

@@ -56,7 +56,8 @@ extension ProjectFile {
   /// One file must hold for the whole run.
   private static func nearest(to places: [String]) throws(UsageError) -> String? {
     var found: (path: String?, place: String)?
-    for place in places {
+    // What is not there has no file above it; reading it says so.
+    for place in places where FileSystem.exists(place) {
       let path = nearest(to: place)
       guard let other = found else {
         found = (path, place)

@@ -127,7 +127,8 @@ public struct RunsEmitter: Emitter {
     }
   }
 
-  private func append(
+  /// Writes the route that a link takes, or null.
+  func append(
     routeOf target: LinkTarget, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
     output.append(",\"route\":")
@@ -179,7 +180,7 @@ public struct RunsEmitter: Emitter {
   }
 
   /// Writes an address, or null and why it is blocked.
-  private func append(
+  func append(
     addressOf target: LinkTarget, _ destination: TextRange, as key: StaticString,
     in linked: LinkedDocument, to output: inout ByteBuffer
   ) {

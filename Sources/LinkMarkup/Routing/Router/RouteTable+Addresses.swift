@@ -16,7 +16,9 @@ extension RouteTable {
     // A port without a number.
     if let last = authority.last, bytes[last] == .colon { authority.removeLast() }
     guard !authority.isEmpty else {
-      return "https://\(host)\(rest.hasPrefix("/") ? "" : "/")\(rest)"
+      // Compared as a byte: a combining mark behind the slash would make another character of it.
+      let slash = rest.utf8.first == UInt8(ascii: "/") ? "" : "/"
+      return "https://\(host)\(slash)\(rest)"
     }
     let first = answer.firstLiteral ?? bytes.span.string(authority)
     return "https://\(host)/\(first)\(rest)"
