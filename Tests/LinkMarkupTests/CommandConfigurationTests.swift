@@ -115,6 +115,22 @@ import Testing
     #expect(html.output.contains("data-link-route=\"home\""))
   }
 
+  @Test func `hosts without routes hold for those of the command line`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"applinks": {"details": [{"components": [{"/": "/games", "comment": "home"}]}]}}"#,
+      to: "apple.json")
+    try workspace.write(#"{"webHosts": ["a.example"]}"#, to: "linkmark.json")
+    let html = try workspace.run("--routes", "apple.json", input: "[a](https://a.example/games)")
+    #expect(html.output.contains("data-link-route=\"home\""))
+    #expect(html.status == 0)
+    #expect(
+      try workspace.run(input: "a")
+        == .init(
+          status: 2,
+          messages: "linkmark: linkmark.json: 'webHosts' without 'routes' needs --routes\n"))
+  }
+
   @Test func `rules compare paths from the folder of their file on`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(

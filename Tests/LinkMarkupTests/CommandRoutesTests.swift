@@ -49,7 +49,9 @@ import Testing
     try workspace.write(
       "[a](boardgames://games/jo/reviews) [b](boardgames://games/reviews/go)\n", to: "docs/b.md")
     let message = """
-      routes.json:1:1: warning: no link takes the routes 'search', 'any'; \
+      routes.json:9:5: warning: no link takes the route 'search'; \
+      link there or remove what is not needed [unused-route]
+      routes.json:10:5: warning: no link takes the route 'any'; \
       link there or remove what is not needed [unused-route]
 
       """

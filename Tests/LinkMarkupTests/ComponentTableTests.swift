@@ -135,8 +135,11 @@ import Testing
         """##)
     #expect(
       table.routes == [
-        Route(name: "x", patterns: ["/a", "*?w*"]),
-        Route(name: "component-2", patterns: ["/b?p=1&q=?*#f"]),
+        Route(
+          name: "x", patterns: ["/a", "*?w*"], location: SourceLocation(line: 1, column: 62)),
+        Route(
+          name: "component-2", patterns: ["/b?p=1&q=?*#f"],
+          location: SourceLocation(line: 1, column: 91)),
       ])
   }
 

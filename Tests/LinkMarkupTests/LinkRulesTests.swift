@@ -184,6 +184,35 @@ import Testing
     #expect(announcement.talkBack == talkBack)
   }
 
+  @Test(arguments: [
+    ("See [x](app:y).", "See x., button", "See x., button, double tap to activate"),
+    (
+      "See [x](app:y) [z](https://z).", "See x z., link",
+      "See x z., links available, tap with three fingers to view"
+    ),
+    (
+      "See [x](app:y) [z](app:z).", "See x z., link",
+      "See x z., links available, tap with three fingers to view"
+    ),
+    (
+      "See [x](app:y) [z](javascript:z).", "See x z., button",
+      "See x z., button, double tap to activate"
+    ),
+    (
+      "See [z](https://z).", "See z., link",
+      "See z., links available, tap with three fingers to view"
+    ),
+    ("See.", "See.", "See."),
+  ])
+  func `a block is announced as a button if one is all that can be activated in it`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let rules = try rules(#"{"match": {"kind": "app"}, "set": {"role": "button"}}"#)
+    #expect(
+      try Converter(rules: rules).link(markdown).emitted(by: .runs).contains(
+        #"","announcement":{"voiceOver":"\#(voiceOver)","talkBack":"\#(talkBack)"}}],"runs""#))
+  }
+
   @Test func `runs have roles, names and hints`() throws {
     let json = try Converter(
       rules: rules(#"{"set": {"role": "button", "hint": "Opens y"}}"#)

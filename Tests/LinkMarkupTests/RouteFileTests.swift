@@ -77,11 +77,11 @@ import Testing
     ),
     (
       #"{"name": "b", "path": "a/"}"#,
-      "2:23: error: 'a/' of 'b' and 'a' of 'a' match https://h/a equally well; change or remove one"
+      "2:23: error: 'a/' of 'b' and 'a' of 'a' match https://h/a equally well; change or remove one [ambiguous-route]"
     ),
     (
       #"{"name": "b", "path": "%61"}"#,
-      "2:23: error: '%61' of 'b' and 'a' of 'a' match https://h/a equally well; change or remove one"
+      "2:23: error: '%61' of 'b' and 'a' of 'a' match https://h/a equally well; change or remove one [ambiguous-route]"
     ),
     (
       #"{"name": "b", "paths": ["b/{x}/{z}/**", "b/{y}/{x}/**"]}"#,
@@ -89,11 +89,11 @@ import Testing
     ),
     (
       #"{"name": "b", "path": "x/{y}?q={q}"}, {"name": "c", "path": "x/{z}?q={r}"}"#,
-      "2:61: error: 'x/{z}?q={r}' of 'c' and 'x/{y}?q={q}' of 'b' match https://h/x/xx?q=xx equally well; change or remove one"
+      "2:61: error: 'x/{z}?q={r}' of 'c' and 'x/{y}?q={q}' of 'b' match https://h/x/xx?q=xx equally well; change or remove one [ambiguous-route]"
     ),
     (
       #"{"name": "b", "path": "b?q={q}"}, {"name": "c", "path": "b?r={r}"}"#,
-      "2:57: error: 'b?r={r}' of 'c' and 'b?q={q}' of 'b' match https://h/b?q=x&r=x equally well; change or remove one"
+      "2:57: error: 'b?r={r}' of 'c' and 'b?q={q}' of 'b' match https://h/b?q=x&r=x equally well; change or remove one [ambiguous-route]"
     ),
     (
       #"{"name": "b", "path": "A/{x}"}"#,

@@ -71,16 +71,42 @@ import Testing
 
   @Test func `routes that no link takes are found once for all copy`() throws {
     let routes = try BoardGames.routes()
-    #expect(routes.unusedRouteFinding(takenNames: Set(routes.routes.map(\.name))) == nil)
-    let one = routes.unusedRouteFinding(
-      takenNames: ["home", "collection", "reviews", "game", "search"])
+    #expect(routes.unusedRouteFindings(takenNames: Set(routes.routes.map(\.name))) == [])
+    let two = routes.unusedRouteFindings(takenNames: ["home", "collection", "reviews", "game"])
     #expect(
-      one?.message == "no link takes the route 'any'; link there or remove what is not needed")
-    #expect(one?.rule == "unused-route")
+      two
+        == routes.routes.suffix(2).map { route in
+          Finding(
+            rule: "unused-route", level: .warning, location: route.location,
+            message:
+              "no link takes the route '\(route.name)'; link there or remove what is not needed"
+          )
+        })
+    #expect(two.map(\.location.line) == [9, 10])
+  }
+
+  @Test(arguments: [(20, ""), (21, ", nor 1 more behind it"), (500, ", nor 480 more behind it")])
+  func `of many routes that no link takes twenty are told`(_ count: Int, _ rest: String) throws {
+    let routes = (0..<count).map { #"{"name": "r\#($0)", "path": "\#($0)"}"# }
+    let source = #"{"webHosts": ["h"], "routes": [\#(routes.joined(separator: ",\n"))]}"#
+    let findings = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
+      .unusedRouteFindings(takenNames: [])
+    #expect(findings.map(\.location.line) == Array(1...20))
+    #expect(findings.dropLast().allSatisfy { !$0.message.contains("more") })
     #expect(
-      routes.unusedRouteFinding(takenNames: [])?.message == """
-        no link takes the routes 'home', 'collection', 'reviews', 'game', 'search' and 1 more; \
-        link there or remove what is not needed
-        """)
+      findings.last?.message
+        == "no link takes the route 'r19'\(rest); link there or remove what is not needed")
+  }
+
+  @Test func `a component that no link takes is found where it stands`() throws {
+    let source = #"""
+      {"applinks": {"details": [{"components": [{"/": "/x", "exclude": true},
+      {"/": "/a", "comment": "a"},
+        {"/": "/b", "comment": "a"}, {"/": "/c"}]}, {"paths": ["/d"]}]}}
+      """#
+    let table = try RouteTable(parsing: Array(source.utf8), path: "a", webHosts: ["h"])
+    let findings = table.unusedRouteFindings(takenNames: [])
+    #expect(findings.map(\.location.line) == [2, 3, 3])
+    #expect(findings.map(\.location.column) == [1, 32, 58])
   }
 }

@@ -175,6 +175,8 @@ import Testing
     let routes = try Self.table(Self.games).routes
     #expect(routes.map(\.name) == ["home", "usersGames", "usersReviews", "gameReviews"])
     #expect(routes[1].patterns == ["games/{username}", "games?username={username}"])
+    let places = routes.map { "\($0.location.line):\($0.location.column)" }
+    #expect(places == ["2:3", "3:3", "4:3", "5:3"])
   }
 
   // MARK: - Cost

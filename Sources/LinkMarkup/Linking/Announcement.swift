@@ -21,11 +21,27 @@ public struct Announcement: Equatable, Sendable {
   }
 
   /// What is said of a block that has the focus as a whole, with its text and end punctuation.
-  init(blockOf text: String, hasLinks: Bool) {
+  init(blockOf text: String, actions: BlockActions) {
     let phrases = Phrases.english
-    voiceOver = hasLinks ? Announcement.phrase(text, phrases.link) : text
-    talkBack =
-      hasLinks ? Announcement.phrase(text, phrases.linksAvailable, phrases.linksMenu) : text
+    switch actions {
+    case .none:
+      voiceOver = text
+      talkBack = text
+    case .button:
+      voiceOver = Announcement.phrase(text, phrases.button)
+      talkBack = Announcement.phrase(text, phrases.button, phrases.activation)
+    case .links:
+      voiceOver = Announcement.phrase(text, phrases.link)
+      talkBack = Announcement.phrase(text, phrases.linksAvailable, phrases.linksMenu)
+    }
+  }
+
+  /// What can be activated in a block, as far as its announcement differs.
+  enum BlockActions {
+    case none
+    /// One button, and no link.
+    case button
+    case links
   }
 
   private static func phrase(_ parts: String...) -> String {

@@ -3,4 +3,6 @@ public struct Route: Equatable, Sendable {
   public let name: String
   /// As the file writes them, such as `games/{username}`; in its order.
   public let patterns: [String]
+  /// Where the file has it first.
+  public let location: SourceLocation
 }

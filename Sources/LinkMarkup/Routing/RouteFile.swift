@@ -67,9 +67,10 @@ extension RouteFile {
       throw json.error(at: id, "no route; add an object with 'name' and 'path'")
     }
     var names: Set<String> = []
+    var counter = LineCounter(json.text)
     var read: [(route: Route, places: [JSONNode.ID])] = []
     for element in elements {
-      let route = try route(element)
+      let route = try route(element, counter.location(of: Int(json[element].lowerBound)))
       guard names.insert(route.name).inserted else {
         throw json.error(
           at: json.member("name", of: element)?.value ?? element,
@@ -84,7 +85,9 @@ extension RouteFile {
     }
   }
 
-  private func route(_ id: JSONNode.ID) throws(SourceError) -> Route {
+  private func route(
+    _ id: JSONNode.ID, _ location: SourceLocation
+  ) throws(SourceError) -> Route {
     try json.checkObject(id, "a route", "an object with 'name' and 'path'")
     try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
     guard let member = json.member("name", of: id) else {
@@ -96,7 +99,7 @@ extension RouteFile {
     }
     var patterns: [String] = []
     for place in try patternPlaces(id) { patterns.append(try json.text(place, "a pattern")) }
-    return Route(name: name, patterns: patterns)
+    return Route(name: name, patterns: patterns, location: location)
   }
 
   private func patternPlaces(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
@@ -171,7 +174,7 @@ extension RouteFile {
         ? "'\(pattern.text)' and '\(other.pattern.text)' of '\(names.1)' are one pattern to every "
           + "address, such as \(url); remove one"
         : "'\(pattern.text)' of '\(names.1)' and '\(other.pattern.text)' of '\(names.0)' match "
-          + "\(url) equally well; change or remove one")
+          + "\(url) equally well; change or remove one [ambiguous-route]")
   }
 
   private mutating func remarkUnreachableRoutes(at elements: [JSONNode.ID]) {

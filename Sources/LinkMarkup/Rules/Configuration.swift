@@ -6,6 +6,7 @@ public struct Configuration: Sendable {
   public let rules: LinkRules?
   /// The path of the file of routes as it is written; it is relative to the configuration's folder.
   public let routes: String?
+  /// They mean something only with routes, which may be named elsewhere.
   public let webHosts: [String]
 
   /// Reads a `linkmark.json`; `path` is its name in errors.
@@ -29,9 +30,6 @@ public struct Configuration: Sendable {
     guard let hosts = json.member("webHosts", of: root) else {
       webHosts = []
       return
-    }
-    guard routes != nil else {
-      throw json.error(at: hosts.key, "'webHosts' without 'routes'; name the file of routes")
     }
     var known = WebHosts()
     for element in try json.elements(of: hosts.value, orComplain: "'webHosts'") {

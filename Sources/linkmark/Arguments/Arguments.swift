@@ -99,6 +99,8 @@ struct Arguments {
   /// What names the file of routes, for messages.
   var routesOrigin = "--routes"
   var webHosts: [String] = []
+  /// What named them, for messages.
+  var webHostsOrigin = "--web-hosts"
   var reportFormat = ReportFormat.text
 
   /// In cells, 0 never wraps; nil is the terminal's width.

@@ -4,7 +4,9 @@ extension RouteTable {
   /// The routes that the options or the project file ask for; nil without a file of routes.
   static func named(by arguments: Arguments) throws(UsageError) -> RouteTable? {
     guard let path = arguments.routes else {
-      guard arguments.webHosts.isEmpty else { throw UsageError("--web-hosts needs --routes") }
+      guard arguments.webHosts.isEmpty else {
+        throw UsageError("\(arguments.webHostsOrigin) needs --routes")
+      }
       return nil
     }
     let source: [UInt8]

@@ -68,9 +68,9 @@ struct Conversion {
   private func reportUnusedRoutes() {
     // A single file never links everywhere.
     guard inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
-      let finding = converter.routes?.unusedRouteFinding(takenNames: takenRoutes)
+      let routes = converter.routes
     else { return }
-    messages.findings([finding], in: path)
+    messages.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
   }
 
   private mutating func convert(

@@ -102,7 +102,10 @@ extension Arguments {
       arguments.routes = project.path(of: file)
       arguments.routesOrigin = project.path
     }
-    if webHosts.isEmpty { arguments.webHosts = project.configuration.webHosts }
+    if webHosts.isEmpty {
+      arguments.webHosts = project.configuration.webHosts
+      arguments.webHostsOrigin = "\(project.path): 'webHosts' without 'routes'"
+    }
     return arguments
   }
 }

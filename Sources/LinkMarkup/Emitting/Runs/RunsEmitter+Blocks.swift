@@ -13,7 +13,7 @@ extension RunsEmitter {
       let content = text.text.span.extracting(block.range.start.utf8..<block.range.end.utf8)
       append(
         Announcement(
-          blockOf: content.collapsingWhitespace(), hasLinks: block.activation != .none),
+          blockOf: content.collapsingWhitespace(), actions: linked.actions(of: block.activation)),
         to: &output)
       output.append("}")
     }
@@ -77,5 +77,21 @@ extension RunsEmitter {
     case .ambiguous: output.append("ambiguous")
     }
     output.append("\"")
+  }
+}
+
+extension LinkedDocument {
+  fileprivate func actions(
+    of activation: AttributedText.Activation
+  ) -> Announcement.BlockActions {
+    switch activation {
+    case .none: .none
+    case .ambiguous: .links
+    case .link(let id):
+      switch self[id].role {
+      case .link: .links
+      case .button: .button
+      }
+    }
   }
 }

@@ -40,6 +40,22 @@ struct ComponentReader {
     }
   }
 
+  /// What the components open, by name in the order of the file; components with one name are one
+  /// route.
+  var routes: [Route] {
+    let opening = entries.filter { $0.component.effect == .opensApp }
+    let groups = Dictionary(grouping: opening, by: \.component.name)
+    var counter = LineCounter(json.text)
+    var names: Set<String> = []
+    return opening.compactMap { first in
+      let name = first.component.name
+      guard names.insert(name).inserted else { return nil }
+      return Route(
+        name: name, patterns: (groups[name] ?? []).map(\.component.pattern),
+        location: counter.location(of: Int(json[first.place].lowerBound)))
+    }
+  }
+
   /// A component's patterns in the order of an address.
   private func text(of properties: ComponentProperties) -> String {
     var text = properties.path.map { String(decoding: $0.characters, as: UTF8.self) } ?? "*"

@@ -1,11 +1,15 @@
 /// The components of an `apple-app-site-association` or of dynamic rules in an `assetlinks.json`.
 ///
-/// The first that fits an address decides, an exclusion included. Each costs what the address and its
-/// own patterns are long.
+/// The first that fits an address decides, an exclusion included. Only those are asked that have
+/// something literal in common with the address, as `ComponentIndex` says; each costs what the address
+/// and its own patterns are long.
 struct ComponentTable: Sendable {
   let components: [LinkComponent]
+  /// What the components open.
+  let routes: [Route]
   let findings: [Finding]
   private let dialect: ComponentDialect
+  let indexes: [ComponentComparison: ComponentIndex]
 
   /// Nil when the file has the shape of neither format.
   init?(_ json: JSONDocument) throws(SourceError) {
@@ -20,21 +24,15 @@ struct ComponentTable: Sendable {
     } else {
       return nil
     }
-    components = reader.entries.map(\.component)
+    let components = reader.entries.map(\.component)
+    self.components = components
+    routes = reader.routes
+    indexes = Dictionary(
+      uniqueKeysWithValues: Set(components.map(\.comparison)).map {
+        ($0, ComponentIndex(components, comparedBy: $0))
+      })
     findings = json.findings(reader.remarks + reader.unreachableComponents)
     dialect = reader.dialect
-  }
-
-  /// What the components open, by name in the order of the file; components with one name are one
-  /// route.
-  var routes: [Route] {
-    var names: [String] = []
-    var patterns: [String: [String]] = [:]
-    for component in components where component.effect == .opensApp {
-      if patterns[component.name] == nil { names.append(component.name) }
-      patterns[component.name, default: []].append(component.pattern)
-    }
-    return names.map { Route(name: $0, patterns: patterns[$0] ?? []) }
   }
 
   /// What decides about an address of one of the app's hosts.
@@ -42,10 +40,20 @@ struct ComponentTable: Sendable {
   /// A match hands over `query`: wildcards have no names.
   func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteAnswer {
     var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
-    for component in components where component.mismatch(with: texts[component.comparison]) == nil {
-      return component.answer(query: query)
+    for place in places(for: &texts) {
+      let component = components[place]
+      if component.mismatch(with: texts[component.comparison]) == nil {
+        return component.answer(query: query)
+      }
     }
     return .noRoute
+  }
+
+  /// The places of the components that may fit an address, in their order.
+  func places(for texts: inout ComparedTexts) -> [Int] {
+    var places: [Int] = []
+    for (comparison, index) in indexes { places += index.places(for: texts[comparison]) }
+    return places.sorted()
   }
 
   /// Every component, in order, and why it decides about an address or does not.
@@ -83,27 +91,6 @@ extension LinkComponent {
       .match(
         RouteMatch(
           name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: query)))
-    }
-  }
-}
-
-/// The texts of one address, each made when a component first asks for it.
-private struct ComparedTexts {
-  private let parts: AddressParts
-  private let dialect: ComponentDialect
-  private var texts: [ComponentComparison: ComparedAddress] = [:]
-
-  init(_ parts: AddressParts, in dialect: ComponentDialect) {
-    self.parts = parts
-    self.dialect = dialect
-  }
-
-  subscript(comparison: ComponentComparison) -> ComparedAddress {
-    mutating get {
-      if let text = texts[comparison] { return text }
-      let text = ComparedAddress(parts, by: comparison, in: dialect)
-      texts[comparison] = text
-      return text
     }
   }
 }
