@@ -50,7 +50,8 @@ import Testing
       }
     }
     let (few, many) = (try table(0..<1), try table(0..<1_000))
-    #expect((few.components.count, many.components.count) == (10, 10_000))
+    #expect(few.components.count == 10)
+    #expect(many.components.count == 10_000)
     var taken: Set<String?> = []
     for path in [
       "s@/x", "shop/item-@", "shop/x?page=2&id=@", "shop/x?a=@", "shop/x?a=@&b=1", "shop#part-@",

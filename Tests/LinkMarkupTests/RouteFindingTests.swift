@@ -74,14 +74,12 @@ import Testing
     #expect(routes.unusedRouteFindings(takenNames: Set(routes.routes.map(\.name))) == [])
     let two = routes.unusedRouteFindings(takenNames: ["home", "collection", "reviews", "game"])
     #expect(
-      two
-        == routes.routes.suffix(2).map { route in
-          Finding(
-            rule: "unused-route", level: .warning, location: route.location,
-            message:
-              "no link takes the route '\(route.name)'; link there or remove what is not needed"
-          )
+      two.map(\.message)
+        == ["search", "any"].map {
+          "no link takes the route '\($0)'; link there or remove what is not needed"
         })
+    #expect(two.map(\.rule) == ["unused-route", "unused-route"])
+    #expect(two.map(\.location) == routes.routes.suffix(2).map(\.location))
     #expect(two.map(\.location.line) == [9, 10])
   }
 
