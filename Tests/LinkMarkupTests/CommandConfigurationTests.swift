@@ -75,6 +75,24 @@ import Testing
     }
   }
 
+  @Test func `what is found and cannot be read is refused`() throws {
+    let workspace = try CommandWorkspace()
+    let link = try workspace.run(script: #"ln -s gone linkmark.json; echo a | "$linkmark""#)
+    #expect(
+      link
+        == .init(
+          status: 2,
+          messages: "linkmark: linkmark.json: No such file or directory; check the path\n"))
+    let pipe = try workspace.run(
+      script: #"rm linkmark.json; mkfifo linkmark.json; echo a | "$linkmark""#)
+    #expect(
+      pipe
+        == .init(
+          status: 2,
+          messages:
+            "linkmark: linkmark.json: this is no regular file; remove it, or say --no-config\n"))
+  }
+
   @Test func `a broken file is refused with its place`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("{\n  \"rules\": 1}", to: "linkmark.json")

@@ -51,6 +51,7 @@ import Testing
       "30: error: 'class' is an empty list, which nothing matches; write a value"
     ),
     (#"{"set": {"rel": " "}}"#, "28: error: 'rel' is only white space; write a word, or remove it"),
+    (#"{"set": {"hint": "a\u0007"}}"#, "29: error: 'hint' holds a control character; remove it"),
     (#"{"set": {"hint": ""}}"#, "29: error: 'hint' is empty; write something, or remove it"),
     (
       #"{"set": {"role": "button", "newTab": true}}"#,

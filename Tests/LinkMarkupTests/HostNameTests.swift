@@ -14,6 +14,8 @@ import Testing
     ("ς.example", "xn--3xa.example"),
     ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
     ("\u{212A}elvin.example", "kelvin.example"),
+    // Nothing is composed of them.
+    ("q\u{308}.example", "xn--q-ccb.example"),
     ("127.0.0.1", "127.0.0.1"),
     ("[::1]", "[::1]"),
     ("[2001:DB8::1]", "[2001:db8::1]"),
@@ -30,6 +32,8 @@ import Testing
     "xn--", "xn--a", "xn--a-.com", "xn--mnchen-3yA!.com", "xn--99999999.com",
     // To some browsers it is `ß`, to others `ss`.
     "STRA\u{1E9E}E.example",
+    // Browsers compose them: `ü`, `ö` behind another mark, `é` on a letter, and `가`.
+    "mu\u{308}nchen.example", "o\u{323}\u{308}.example", "e\u{301}", "\u{1100}\u{1161}.example",
     // They stand for `www`, for a capital letter, and for a snowman.
     "xn--www-.com", "xn--wca.com", "xn--l3h.com",
     String(repeating: "a", count: 64), String(repeating: "é", count: 63),

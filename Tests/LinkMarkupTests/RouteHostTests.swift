@@ -11,7 +11,7 @@ import Testing
     ("https://evil.example/x", "foreign"), ("https://www.mysite.com.evil.example/x", "foreign"),
     ("https://evilwww.mysite.com/x", "foreign"), ("https://shop.mysite.com/x", "foreign"),
     ("https://www-mysite.com/x", "foreign"), ("https://munchen.example/x", "foreign"),
-    ("https://mu\u{308}nchen.example/x", "foreign"), ("https://www.mysite.c\u{43E}m/x", "foreign"),
+    ("https://mu\u{308}nchen.example/x", "refused: badHost"), ("https://www.mysite.c\u{43E}m/x", "foreign"),
     ("https://evil.example?www.mysite.com/x", "foreign"),
     ("https://evil.example#www.mysite.com/x", "foreign"),
     ("https://evil.example:8443//x/../%zz", "foreign"), ("ftp://www.mysite.com/x", "foreign"),

@@ -5,11 +5,14 @@ struct JSONWord {
 }
 
 extension JSONDocument {
-  /// A string that is not empty.
+  /// A string that is not empty, and that has no control characters.
   func word(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> JSONWord {
     let text = try text(id, name)
     guard !text.isEmpty else {
       throw error(at: id, "\(name) is empty; write something, or remove it")
+    }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw error(at: id, "\(name) holds a control character; remove it")
     }
     return JSONWord(text: text, place: id)
   }

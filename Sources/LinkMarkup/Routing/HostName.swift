@@ -1,7 +1,7 @@
 /// A host name in its one usual form: lower case, and Unicode in punycode.
 ///
 /// Stricter than UTS #46: what that maps to another character (full-width letters, ideographic full
-/// stops) or leaves out (soft hyphens) is no host name here. Combining marks are not composed.
+/// stops), composes (a letter and its accent) or leaves out (soft hyphens) is no host name here.
 struct HostName: Equatable, Sendable {
   let ascii: String
 
@@ -27,7 +27,7 @@ struct HostName: Equatable, Sendable {
     let scalars = text.unicodeScalars
     // No longer label fits into 63 letters, and encoding takes the square of its length.
     guard let first = scalars.first, scalars.count <= 63, scalars.allSatisfy(isAllowed),
-      !isMark(first)
+      !isMark(first), !isComposable(scalars)
     else { return nil }
     if scalars.allSatisfy(\.isASCII) {
       return text.hasPrefix("xn--") && !isEncoding(text) ? nil : text
@@ -57,6 +57,32 @@ struct HostName: Equatable, Sendable {
     case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: return true
     default: return isMark(scalar)
     }
+  }
+
+  /// Whether a browser would write a letter and what follows it as one letter.
+  private static func isComposable(_ scalars: String.UnicodeScalarView) -> Bool {
+    guard scalars.contains(where: { isMark($0) || isJamo($0) }) else { return false }
+    var base: Unicode.Scalar?
+    for scalar in scalars {
+      guard let letter = base, isMark(scalar) || isJamo(scalar) else {
+        base = scalar
+        continue
+      }
+      // Strings are equal to their canonical equivalents; a mark may skip others.
+      if composedLetters.contains(String(letter) + String(scalar)) { return true }
+      if !isMark(scalar) { base = scalar }
+    }
+    return false
+  }
+
+  /// The letters that have canonical equivalents of several scalars, among others.
+  private static let composedLetters: Set<String> = {
+    let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3]
+    return Set(ranges.joined().compactMap { Unicode.Scalar($0).map { String($0) } })
+  }()
+
+  private static func isJamo(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1100...0x11FF).contains(scalar.value)
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -17,7 +17,12 @@ struct ProjectFile {
     case .file(let path): return try ProjectFile(path, origin: "--config: ")
     case .nearest:
       let found = try nearest(to: places)
-      return try found.map { path throws(UsageError) in try ProjectFile(path, origin: "") }
+      return try found.map { path throws(UsageError) in
+        if (try? FileStatus(ofFileAt: path))?.kind == .other {
+          throw UsageError("\(path): this is no regular file; remove it, or say --no-config")
+        }
+        return try ProjectFile(path, origin: "")
+      }
     }
   }
 
@@ -82,7 +87,10 @@ extension ProjectFile {
     var folder = isFolder ? start : Path.folder(of: start)
     while true {
       let file = Path.joined(folder, name)
-      if FileSystem.exists(file) { return Path.relative(file, to: here) ?? file }
+      // A link that leads nowhere is a mistake that the reader of the file tells.
+      if (try? FileStatus(ofFileAt: file, symbolicLinks: .notFollowed)) != nil {
+        return Path.relative(file, to: here) ?? file
+      }
       if FileSystem.exists(Path.joined(folder, ".git")) || folder == home || folder == "/" {
         return nil
       }
