@@ -15,7 +15,7 @@ struct LinkDefinition: Equatable, Sendable {
 
   /// A label in one case, white space collapsed, none at its ends.
   static func normalized(label: Span<UInt8>) -> String {
-    // Upper case first, for "ß" and "SS" are one label.
-    label.collapsingWhitespace().uppercased().lowercased()
+    // "ẞ", "ß" and "SS" are one label, which takes all three steps.
+    label.collapsingWhitespace().lowercased().uppercased().lowercased()
   }
 }

@@ -80,7 +80,7 @@ struct LinkPlaceOracle {
     let mark = if case .image = node { "!" } else { "" }
     let texts = [
       "[QZQ](qzq)", "[QZQ](qzq \"\")", "[QZQ](qzq '')", "[QZQ](qzq ())", "[Q\nQ](qzq)",
-      "[Q`Q`](qzq)", "[Q[Q]](qzq)", "[Q![[q](q)](q)](qzq)", "[Q<q:[>](qzq)", "[Q<q:]>](qzq)",
+      "[Q`Q`](qzq)", "[Q[Q]](qzq)", "[Q![[q](q)](q)](qzq)", "[Q<qq:[>](qzq)", "[Q<qq:]>](qzq)",
     ]
     let fixed = texts.map { text in
       { (replaced: ArraySlice<UInt8>) in
