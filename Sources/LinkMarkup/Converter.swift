@@ -11,6 +11,8 @@ public struct Converter: Sendable {
   public var routes: RouteTable?
   /// What the project decides about its links; nil when nothing.
   public var rules: LinkRules?
+  /// How much of its source a document remembers; with `blocks`, the runs have no places of links.
+  public var sourceDetail: Document.SourceDetail
 
   public init(
     styling: Styling = Styling(),
@@ -18,7 +20,8 @@ public struct Converter: Sendable {
     dialect: Dialect = .copy,
     refusedDestinations: RefusedDestinations = .blocked,
     routes: RouteTable? = nil,
-    rules: LinkRules? = nil
+    rules: LinkRules? = nil,
+    sourceDetail: Document.SourceDetail = .blocks
   ) {
     self.styling = styling
     self.locale = locale
@@ -26,6 +29,7 @@ public struct Converter: Sendable {
     self.refusedDestinations = refusedDestinations
     self.routes = routes
     self.rules = rules
+    self.sourceDetail = sourceDetail
   }
 
   /// Parses Markdown and decides about its links.
@@ -39,7 +43,8 @@ public struct Converter: Sendable {
   public func link(
     _ markdown: [UInt8], file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
-    link(try Document(parsing: markdown, dialect: dialect), file: file)
+    link(
+      try Document(parsing: markdown, dialect: dialect, sourceDetail: sourceDetail), file: file)
   }
 
   /// Decides about the links of a document.

@@ -20,7 +20,20 @@ public struct Finding: Equatable, Sendable {
 
   public let rule: String
   public let level: Level
-  /// The place; of a link, for the time being, the start of the block that holds it.
+  /// The place; of a link, where the document has no ``SourceMap``, the start of its block.
   public let location: SourceLocation
+  /// The place just past what was found, where it is known.
+  public let end: SourceLocation?
   public let message: String
+
+  init(
+    rule: String, level: Level, location: SourceLocation, end: SourceLocation? = nil,
+    message: String
+  ) {
+    self.rule = rule
+    self.level = level
+    self.location = location
+    self.end = end
+    self.message = message
+  }
 }

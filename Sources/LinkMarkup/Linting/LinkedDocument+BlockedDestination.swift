@@ -1,39 +1,40 @@
 extension LinkedDocument {
   var blockedDestinationFindings: [Finding] {
-    let links = zip(document.links, linkTargets).compactMap { link, target in
-      finding(target, destination: link.destination, blockStart: link.blockStart, for: .link)
+    let links = document.links.indices.compactMap { index -> Finding? in
+      let id = Link.ID(index: UInt32(index))
+      return message(self[id], destination: document[id].destination, for: .link).map {
+        finding(id, rule: "blocked-destination", level: .error, message: $0)
+      }
     }
-    let images = zip(document.images, imageTargets).compactMap { image, target in
-      finding(target, destination: image.destination, blockStart: image.blockStart, for: .image)
+    let images = document.images.indices.compactMap { index -> Finding? in
+      let id = Image.ID(index: UInt32(index))
+      return message(self[id], destination: document[id].destination, for: .image).map {
+        finding(id, rule: "blocked-destination", level: .error, message: $0)
+      }
     }
     return links + images
   }
 
-  private func finding(
-    _ target: LinkTarget, destination: TextRange, blockStart: SourceLocation,
-    for use: RefusedScheme.Use
-  ) -> Finding? {
+  private func message(
+    _ target: LinkTarget, destination: TextRange, for use: RefusedScheme.Use
+  ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
-    let message: String? =
-      switch (reason, use) {
-      // Whoever wrote the rule wants it so.
-      case (.rule, _): nil
-      case (.empty, .link): "this link has no destination, so it leads nowhere; write one"
-      case (.empty, .image):
-        "this image has no destination, so only its description is shown; write one"
-      case (.scheme, .link):
-        """
-        the scheme of \(quoted(destination)) is refused, so this link is disabled; \
-        use https, a contact scheme or your app's own
-        """
-      case (.scheme, .image):
-        """
-        the scheme of \(quoted(destination)) is refused, so only the image's description is \
-        shown; use https or a relative address
-        """
-      }
-    return message.map {
-      Finding(rule: "blocked-destination", level: .error, location: blockStart, message: $0)
+    return switch (reason, use) {
+    // Whoever wrote the rule wants it so.
+    case (.rule, _): nil
+    case (.empty, .link): "this link has no destination, so it leads nowhere; write one"
+    case (.empty, .image):
+      "this image has no destination, so only its description is shown; write one"
+    case (.scheme, .link):
+      """
+      the scheme of \(quoted(destination)) is refused, so this link is disabled; \
+      use https, a contact scheme or your app's own
+      """
+    case (.scheme, .image):
+      """
+      the scheme of \(quoted(destination)) is refused, so only the image's description is \
+      shown; use https or a relative address
+      """
     }
   }
 

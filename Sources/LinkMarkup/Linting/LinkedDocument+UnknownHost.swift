@@ -2,14 +2,16 @@ extension LinkedDocument {
   /// Web links that would take a route if their host were the one of the app's that it resembles.
   var unknownHostFindings: [Finding] {
     guard let routes, !routes.webHosts.isEmpty else { return [] }
-    return zip(document.links, linkTargets).compactMap { link, target in
+    return document.links.indices.compactMap { index in
+      let id = Link.ID(index: UInt32(index))
+      let target = self[id]
       guard target.kind == .web, target.route == nil, let href = href(of: target),
         let likeness = routes.hostLikeness(ofHref: href.span)
       else { return nil }
-      return Finding(
-        rule: "unknown-host", level: .warning, location: link.blockStart,
+      return finding(
+        id, rule: "unknown-host", level: .warning,
         message: """
-          the host of \(quoted(link.destination)) is none of the app's, so the browser opens it, \
+          the host of \(quoted(document[id].destination)) is none of the app's, so the browser opens it, \
           but on \(likeness.host) it would take the route '\(likeness.route)'; \
           write that host if the app is meant
           """)

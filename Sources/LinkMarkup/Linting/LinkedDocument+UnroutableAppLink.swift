@@ -1,14 +1,16 @@
 extension LinkedDocument {
   var unroutableAppLinkFindings: [Finding] {
     guard let routes else { return [] }
-    return zip(document.links, linkTargets).compactMap { link, target in
+    return document.links.indices.compactMap { index in
+      let id = Link.ID(index: UInt32(index))
+      let target = self[id]
       guard target.kind == .app, target.route == nil, let href = href(of: target),
         let reason = LinkedDocument.reason(for: routes.answer(toHref: href.span))
       else { return nil }
-      return Finding(
-        rule: "unroutable-app-link", level: .error, location: link.blockStart,
+      return finding(
+        id, rule: "unroutable-app-link", level: .error,
         message: """
-          \(quoted(link.destination)) leads nowhere in the app: \(reason); \
+          \(quoted(document[id].destination)) leads nowhere in the app: \(reason); \
           correct the link or add a route
           """)
     }

@@ -33,7 +33,8 @@ struct Conversion {
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments),
-      rules: project?.configuration.rules)
+      rules: project?.configuration.rules,
+      sourceDetail: arguments.format == .json ? .links : .blocks)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)
@@ -76,9 +77,9 @@ struct Conversion {
   private mutating func convert(
     _ input: Input, to place: OutputPlan.Place
   ) throws(Interruption) {
-    guard let linked = link(input) else { return }
+    guard let (linked, findings) = link(input) else { return }
     takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
-    messages.findings(linked.findings(for: arguments.extent.ofText), in: input.name)
+    messages.findings(findings, in: input.name)
     let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: input.title))
     switch place {
@@ -87,7 +88,7 @@ struct Conversion {
     }
   }
 
-  private mutating func link(_ input: Input) -> LinkedDocument? {
+  private mutating func link(_ input: Input) -> (LinkedDocument, [Finding])? {
     let source: [UInt8]
     do throws(SystemError) {
       source = try input.read(limit: Document.maximumSourceCount)
@@ -96,7 +97,14 @@ struct Conversion {
       return nil
     }
     do throws(LinkMarkupError) {
-      return try converter.link(source, file: rulePath(of: input))
+      let linked = try converter.link(source, file: rulePath(of: input))
+      let findings = linked.findings(for: arguments.extent.ofText)
+      guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
+      // Exact places cost something, so only copy with findings pays for them.
+      var exactConverter = converter
+      exactConverter.sourceDetail = .links
+      let exact = try exactConverter.link(source, file: rulePath(of: input))
+      return (exact, exact.findings(for: arguments.extent.ofText))
     } catch {
       messages.failure(input.name, "\(error)")
       return nil
