@@ -11,6 +11,8 @@ public struct Converter: Sendable {
   public var routes: RouteTable?
   /// What the project decides about its links; nil when nothing.
   public var rules: LinkRules?
+  /// How serious the project takes what is found in its copy.
+  public var lintLevels: LintLevels
 
   public init(
     styling: Styling = Styling(),
@@ -18,7 +20,8 @@ public struct Converter: Sendable {
     dialect: Dialect = .copy,
     refusedDestinations: RefusedDestinations = .blocked,
     routes: RouteTable? = nil,
-    rules: LinkRules? = nil
+    rules: LinkRules? = nil,
+    lintLevels: LintLevels = .standard
   ) {
     self.styling = styling
     self.locale = locale
@@ -26,6 +29,7 @@ public struct Converter: Sendable {
     self.refusedDestinations = refusedDestinations
     self.routes = routes
     self.rules = rules
+    self.lintLevels = lintLevels
   }
 
   /// Parses Markdown and decides about its links.
@@ -48,6 +52,6 @@ public struct Converter: Sendable {
   ) -> LinkedDocument {
     LinkedDocument(
       document, refusedDestinations: refusedDestinations, routes: routes, rules: rules,
-      file: file, styling: styling, locale: locale)
+      file: file, styling: styling, locale: locale, lintLevels: lintLevels)
   }
 }
