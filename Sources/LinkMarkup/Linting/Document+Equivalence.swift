@@ -25,7 +25,7 @@ extension Document {
       case .enter(.image(let id)):
         append("image")
         outline += self[self[id].destination]
-        if let title = self[id].title { outline += self[title] }
+        if !effects.contains(.titles), let title = self[id].title { outline += self[title] }
         append("content")
       case .enter(let container): outline += [0xFE] + Array("\(container)".utf8)
       case .exit: append("end")

@@ -1,9 +1,10 @@
 extension LintRule {
   /// Every rule, in the order of its level and then of its name.
   static let all: [LintRule] = [
-    .blockedDestination, .unroutableAppLink,
-    .invalidEncoding, .unknownHost,
-    .notInline,
+    .blockedDestination, .brokenFragment, .missingFile, .undefinedReference, .unroutableAppLink,
+    .bareURL, .invalidEncoding, .unknownHost, .unparsedEmphasis,
+    .adjacentLinks, .noSpaceAroundLink, .notInline, .severalLinksInParagraph, .spaceInLinkText,
+    .titleRepeatsText, .unusedDefinition,
   ]
 
   static let converting = all.filter { $0.stage == .converting }
