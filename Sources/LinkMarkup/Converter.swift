@@ -13,6 +13,8 @@ public struct Converter: Sendable {
   public var rules: LinkRules?
   /// How serious the project takes what is found in its copy.
   public var lintLevels: LintLevels
+  /// How much of its source a document remembers; with `blocks`, the runs have no places of links.
+  public var sourceDetail: Document.SourceDetail
 
   public init(
     styling: Styling = Styling(),
@@ -21,7 +23,8 @@ public struct Converter: Sendable {
     refusedDestinations: RefusedDestinations = .blocked,
     routes: RouteTable? = nil,
     rules: LinkRules? = nil,
-    lintLevels: LintLevels = .standard
+    lintLevels: LintLevels = .standard,
+    sourceDetail: Document.SourceDetail = .blocks
   ) {
     self.styling = styling
     self.locale = locale
@@ -30,6 +33,7 @@ public struct Converter: Sendable {
     self.routes = routes
     self.rules = rules
     self.lintLevels = lintLevels
+    self.sourceDetail = sourceDetail
   }
 
   /// Parses Markdown and decides about its links.
@@ -43,7 +47,8 @@ public struct Converter: Sendable {
   public func link(
     _ markdown: [UInt8], file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
-    link(try Document(parsing: markdown, dialect: dialect), file: file)
+    link(
+      try Document(parsing: markdown, dialect: dialect, sourceDetail: sourceDetail), file: file)
   }
 
   /// Decides about the links of a document.

@@ -11,8 +11,20 @@ public struct Document: Sendable {
   public internal(set) var text: [UInt8] = []
   /// Where the source was not valid UTF-8 and a replacement character stands now.
   public internal(set) var invalidEncoding: InvalidEncoding?
+  /// Where constructs stand in the source; nil unless parsing was asked for it.
+  public internal(set) var sourceMap: SourceMap?
 
   init() {}
+
+  /// How much of its source a document remembers.
+  public enum SourceDetail: Equatable, Sendable {
+    /// Where the blocks begin that hold links.
+    case blocks
+    /// Exact ranges of links and images as well.
+    case links
+    /// And where all text and all definitions stand, as linting needs it.
+    case text
+  }
 
   public subscript(id: Link.ID) -> Link { links[Int(id.index)] }
   public subscript(id: Image.ID) -> Image { images[Int(id.index)] }

@@ -36,6 +36,22 @@ import CCmark
     arena_end()
   }
 
+  /// What `&name;` stands for; nil where libcmark knows no such entity.
+  ///
+  /// Leaves the arena alone, so it may be asked while a tree lives.
+  static func text(ofEntity name: [UInt8]) -> [UInt8]? {
+    let document = unsafe name.withUnsafeBytes { bytes in
+      unsafe cmark_parse_document(
+        bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
+    }
+    defer { unsafe cmark_node_free(document) }
+    let text = unsafe cmark_node_first_child(cmark_node_first_child(document))
+    guard let literal = unsafe cmark_node_get_literal(text) else { return nil }
+    let value = unsafe Array(UnsafeBufferPointer(start: literal, count: strlen(literal)))
+      .map { UInt8(bitPattern: $0) }
+    return value == name ? nil : value
+  }
+
   /// A node of the tree, good as long as the tree.
   @safe struct Node {
     private let pointer: OpaquePointer
@@ -55,6 +71,16 @@ import CCmark
       unsafe SourceLocation(
         line: Int(cmark_node_get_start_line(pointer)),
         column: Int(cmark_node_get_start_column(pointer)))
+    }
+
+    /// The last line of a block; good for a paragraph, at most one line too far for a heading and for
+    /// a container.
+    var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
+
+    /// Whether a text, code or HTML node says nothing.
+    var isLiteralEmpty: Bool {
+      guard let literal = unsafe cmark_node_get_literal(pointer) else { return true }
+      return unsafe literal.pointee == 0
     }
 
     var headingLevel: UInt8 { unsafe UInt8(cmark_node_get_heading_level(pointer)) }

@@ -12,7 +12,10 @@ extension Document {
   /// Parses CommonMark 0.30 from UTF-8.
   ///
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
-  public init(parsing source: [UInt8], dialect: Dialect = .copy) throws(LinkMarkupError) {
+  /// With more than `blocks` of the source, ``sourceMap`` says where things are.
+  public init(
+    parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks
+  ) throws(LinkMarkupError) {
     let invalidEncoding = InvalidEncoding(in: source)
     try Document.check(
       sourceCount: source.count, hasReplacements: invalidEncoding != nil || source.contains(0))
@@ -20,6 +23,13 @@ extension Document {
     let tree = CommonMarkTree(parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
     self = DocumentBuilder.document(from: tree, dialect: dialect, sourceCount: source.count)
     self.invalidEncoding = invalidEncoding
+    switch sourceDetail {
+    case .blocks: break
+    case .links, .text:
+      sourceMap = SourceLocator.sourceMap(
+        of: self, tree, source: mask?.source ?? source, dialect: dialect, detail: sourceDetail)
+      sourceMap?.source = source
+    }
     mask?.restore(in: &text)
   }
 

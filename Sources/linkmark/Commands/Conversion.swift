@@ -33,7 +33,8 @@ struct Conversion {
       refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments),
       rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard)
+      lintLevels: project?.configuration.lintLevels ?? .standard,
+      sourceDetail: arguments.format == .json ? .links : .blocks)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)
@@ -76,9 +77,8 @@ struct Conversion {
   private mutating func convert(
     _ input: Input, to place: OutputPlan.Place
   ) throws(Interruption) {
-    guard let linked = link(input) else { return }
+    guard let (linked, findings) = link(input) else { return }
     takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
-    let findings = linked.findings(for: arguments.extent.ofText)
     messages.findings(findings, in: input.name)
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     let output = linked.bytes(
@@ -89,10 +89,18 @@ struct Conversion {
     }
   }
 
-  private mutating func link(_ input: Input) -> LinkedDocument? {
+  private mutating func link(_ input: Input) -> (LinkedDocument, [Finding])? {
     guard let source = messages.source(of: input) else { return nil }
+    let file = project?.rulePath(of: input)
     do throws(LinkMarkupError) {
-      return try converter.link(source, file: project?.rulePath(of: input))
+      let linked = try converter.link(source, file: file)
+      let findings = linked.findings(for: arguments.extent.ofText)
+      guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
+      // Exact places cost something, so only copy with findings pays for them.
+      var exactConverter = converter
+      exactConverter.sourceDetail = .links
+      let exact = try exactConverter.link(source, file: file)
+      return (exact, exact.findings(for: arguments.extent.ofText))
     } catch {
       messages.failure(input.name, "\(error)")
       return nil

@@ -123,7 +123,8 @@ public struct RunsEmitter: Emitter {
       append(text.links[index], to: &output)
       append(routeOf: target, in: linked, to: &output)
       append(accessibilityOf: id, in: linked, to: &output)
-      output.append(",\"source\":null}")
+      append(linked.document.sourceMap?[id], to: &output)
+      output.append("}")
     }
   }
 
@@ -161,8 +162,9 @@ public struct RunsEmitter: Emitter {
   ) {
     output.append(",\"images\":")
     output.append(jsonArray: linked.document.images.indices) { index, output in
-      let image = linked.document.images[index]
-      let target = linked.imageTargets[index]
+      let id = Image.ID(index: UInt32(index))
+      let image = linked.document[id]
+      let target = linked[id]
       let range = text.images[index]
       output.append("{\"id\":")
       output.append(decimal: index)
@@ -174,7 +176,8 @@ public struct RunsEmitter: Emitter {
       output.append(json: target.kind.name)
       output.append(",")
       append(range, to: &output)
-      output.append(",\"source\":null}")
+      append(linked.document.sourceMap?[id], to: &output)
+      output.append("}")
     }
   }
 

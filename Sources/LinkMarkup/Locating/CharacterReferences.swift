@@ -1,0 +1,67 @@
+/// What entities and numeric character references stand for, as `houdini_unescape_ent` of libcmark
+/// reads them.
+struct CharacterReferences {
+  /// The values of the entities that came up; libcmark has the table.
+  private var values: [[UInt8]: [UInt8]] = [:]
+
+  struct Reference {
+    /// With `&` and `;`.
+    let count: Int
+    let value: [UInt8]
+  }
+
+  /// The reference at an ampersand; nil when there is none.
+  ///
+  /// `yieldsAmpersand` says whether an ampersand is what came of it, which spares the look-up of words
+  /// that only look like entities.
+  mutating func reference(
+    at offset: Int, in content: BlockContent, yieldsAmpersand: Bool
+  ) -> Reference? {
+    if content.has(UInt8(ascii: "#"), at: offset + 1) {
+      return CharacterReferences.numericReference(at: offset, in: content)
+    }
+    guard let nameEnd = CharacterReferences.endOfName(at: offset, in: content) else { return nil }
+    let name = Array(content.bytes[offset...nameEnd])
+    if yieldsAmpersand {
+      let isEntity = name == Array("&amp;".utf8) || name == Array("&AMP;".utf8)
+      return isEntity ? Reference(count: 5, value: [UInt8(ascii: "&")]) : nil
+    }
+    if let value = values[name] { return Reference(count: name.count, value: value) }
+    guard let value = CommonMarkTree.text(ofEntity: name) else { return nil }
+    values[name] = value
+    return Reference(count: name.count, value: value)
+  }
+
+  /// The semicolon after a name.
+  private static func endOfName(at offset: Int, in content: BlockContent) -> Int? {
+    // The longest name that libcmark knows has 32 bytes.
+    for index in (offset + 2)..<(offset + 34) {
+      guard let byte = content.byte(at: index), byte.isASCIIAlphanumeric || byte == 0x3B
+      else { return nil }
+      if byte == UInt8(ascii: ";") { return index }
+    }
+    return nil
+  }
+
+  private static func numericReference(at offset: Int, in content: BlockContent) -> Reference? {
+    let mark = content.byte(at: offset + 2) ?? 0
+    let isHexadecimal = mark | 0x20 == UInt8(ascii: "x")
+    let start = offset + (isHexadecimal ? 3 : 2)
+    var end = start
+    var number: UInt32 = 0
+    while let byte = content.byte(at: end),
+      isHexadecimal ? byte.isASCIIHexDigit : byte.isASCIIDigit
+    {
+      let digit = byte.isASCIIDigit ? byte - 0x30 : (byte | 0x20) - 0x57
+      number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+      end += 1
+    }
+    let digitCount = end - start
+    guard digitCount >= 1, digitCount <= (isHexadecimal ? 6 : 7),
+      content.has(UInt8(ascii: ";"), at: end)
+    else { return nil }
+    let scalar = number == 0 ? nil : Unicode.Scalar(number)
+    return Reference(
+      count: end + 1 - offset, value: Array(String(Character(scalar ?? "\u{FFFD}")).utf8))
+  }
+}

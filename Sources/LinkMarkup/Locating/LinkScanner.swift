@@ -1,0 +1,142 @@
+/// The parts of links and definitions that libcmark reads byte by byte.
+///
+/// Each function gives the end of what begins at an offset, and nil where no such thing does.
+struct LinkScanner {
+  let bytes: [UInt8]
+  /// Where scanning stops.
+  let end: Int
+
+  /// The longest label that CommonMark allows, in bytes.
+  private static let maximumLabelCount = 1000
+  /// Mirrors libcmark's limit.
+  private static let maximumParenthesisDepth = 32
+
+  private func byte(_ offset: Int) -> UInt8? {
+    offset < end ? bytes[offset] : nil
+  }
+
+  func endOfWhitespace(at start: Int) -> Int {
+    var offset = start
+    while let byte = byte(offset), byte.isASCIIWhitespace {
+      offset += 1
+    }
+    return offset
+  }
+
+  func endOfBlanks(at start: Int) -> Int {
+    var offset = start
+    while let byte = byte(offset), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Blanks, at most one line ending among them; mirrors `spnl`.
+  func endOfBlanksWithLineEnding(at start: Int) -> Int {
+    let offset = endOfBlanks(at: start)
+    return byte(offset) == UInt8(ascii: "\n") ? endOfBlanks(at: offset + 1) : offset
+  }
+
+  /// A label with its brackets; mirrors `link_label`.
+  func endOfLabel(at start: Int) -> Int? {
+    guard byte(start) == UInt8(ascii: "[") else { return nil }
+    var offset = start + 1
+    while let byte = byte(offset), byte != UInt8(ascii: "[") {
+      if byte == UInt8(ascii: "]") { return offset + 1 }
+      offset += isEscape(at: offset) ? 2 : 1
+      if offset - start - 1 > LinkScanner.maximumLabelCount { return nil }
+    }
+    return nil
+  }
+
+  /// A destination; mirrors `manual_scan_link_url`, which wants something to follow.
+  func endOfDestination(at start: Int) -> Int? {
+    let found =
+      byte(start) == UInt8(ascii: "<")
+      ? endOfBracketedDestination(at: start) : endOfBareDestination(at: start)
+    return found.flatMap { $0 < end ? $0 : nil }
+  }
+
+  private func endOfBracketedDestination(at start: Int) -> Int? {
+    var offset = start + 1
+    while let byte = byte(offset) {
+      switch byte {
+      case UInt8(ascii: ">"): return offset + 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "\\"): offset += 2
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  private func endOfBareDestination(at start: Int) -> Int? {
+    var offset = start
+    var depth = 0
+    while let byte = byte(offset) {
+      if isEscape(at: offset) {
+        offset += 2
+        continue
+      }
+      if byte.isASCIIWhitespace {
+        if offset == start { return nil }
+        break
+      }
+      if byte == UInt8(ascii: "(") {
+        depth += 1
+        if depth > LinkScanner.maximumParenthesisDepth { return nil }
+      } else if byte == UInt8(ascii: ")") {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      offset += 1
+    }
+    return depth == 0 ? offset : nil
+  }
+
+  /// A title with its quotes; mirrors the longest match of `scan_link_title`.
+  ///
+  /// It ends with the first closing quote that no backslash precedes; failing that, with the last.
+  func endOfTitle(at start: Int) -> Int? {
+    let opening = byte(start)
+    let closing: UInt8
+    switch opening {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): closing = bytes[start]
+    case UInt8(ascii: "("): closing = UInt8(ascii: ")")
+    default: return nil
+    }
+    var last: Int?
+    var isAfterBackslash = false
+    var offset = start + 1
+    while let byte = byte(offset) {
+      if byte == closing {
+        last = offset + 1
+        if !isAfterBackslash { break }
+      } else if byte == UInt8(ascii: "("), opening == byte, !isAfterBackslash {
+        break
+      }
+      isAfterBackslash = byte == UInt8(ascii: "\\")
+      offset += 1
+    }
+    return last
+  }
+
+  func isEscape(at offset: Int) -> Bool {
+    guard byte(offset) == UInt8(ascii: "\\"), let next = byte(offset + 1) else { return false }
+    return next.isASCIIPunctuation
+  }
+
+  /// Whether nothing but white space stands between the brackets of a label.
+  func isBlankLabel(_ label: Range<Int>) -> Bool {
+    endOfWhitespace(at: label.lowerBound + 1) == label.upperBound - 1
+  }
+}
+
+extension UInt8 {
+  var isASCIIPunctuation: Bool {
+    switch self {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The block quotes and list items that are open, outermost first, and how their markers are taken
+/// off a line.
+///
+/// Lists are not among them, for they have no marker of their own. Mirrors `check_open_blocks` and
+/// the beginnings of containers in `open_new_blocks` of libcmark.
+struct OpenContainers {
+  private var containers: [Container] = []
+  /// Grows with the work done, for tests of the cost.
+  private(set) var steps = 0
+
+  private struct Container {
+    let kind: Kind
+    let firstLine: Int
+    /// The rest of the first line.
+    let rest: LineCursor
+  }
+
+  private enum Kind {
+    case blockQuote
+    /// The columns that the lines of the item are indented by.
+    case item(width: Int)
+  }
+
+  /// The rest of a line.
+  struct Line {
+    var rest: LineCursor
+    /// False for a lazy line, which lacks a marker.
+    let hasAllMarkers: Bool
+  }
+
+  mutating func openBlockQuote(line: Int, _ lines: LineStarts, _ source: [UInt8]) {
+    var rest = self.line(line, lines, source).rest
+    rest.takeMarker(count: 1, in: source)
+    rest.takeBlanks(columns: 1, in: source)
+    containers.append(Container(kind: .blockQuote, firstLine: line, rest: rest))
+  }
+
+  mutating func openItem(line: Int, _ lines: LineStarts, _ source: [UInt8]) {
+    var rest = self.line(line, lines, source).rest
+    let markerCount = OpenContainers.markerCount(rest, source)
+    let start = rest.indent + markerCount
+    rest.takeMarker(count: markerCount, in: source)
+    // With more blanks the item begins with indented code, or with nothing.
+    let blanks = (1...4).contains(rest.indent) && !rest.isBlank ? rest.indent : 1
+    rest.takeBlanks(columns: blanks, in: source)
+    containers.append(Container(kind: .item(width: start + blanks), firstLine: line, rest: rest))
+  }
+
+  mutating func close() {
+    containers.removeLast()
+  }
+
+  /// Takes the markers of the open containers off a line, which is none before the first of the
+  /// innermost.
+  mutating func line(_ number: Int, _ lines: LineStarts, _ source: [UInt8]) -> Line {
+    if let innermost = containers.last, innermost.firstLine == number {
+      return Line(rest: innermost.rest, hasAllMarkers: true)
+    }
+    var rest = LineCursor(lines.line(number, in: source), in: source)
+    steps += 1
+    for container in containers {
+      steps += 1
+      switch container.kind {
+      case .blockQuote:
+        guard rest.indent <= 3, rest.first(in: source) == UInt8(ascii: ">") else {
+          return Line(rest: rest, hasAllMarkers: false)
+        }
+        rest.takeMarker(count: 1, in: source)
+        rest.takeBlanks(columns: 1, in: source)
+      case .item(let width):
+        guard rest.indent >= width else { return Line(rest: rest, hasAllMarkers: false) }
+        rest.takeBlanks(columns: width, in: source)
+      }
+    }
+    return Line(rest: rest, hasAllMarkers: true)
+  }
+
+  /// The number of bytes of the bullet or the number at the beginning of a line.
+  private static func markerCount(_ line: LineCursor, _ source: [UInt8]) -> Int {
+    var end = line.firstNonspace
+    while end < line.end, source[end].isASCIIDigit {
+      end += 1
+    }
+    return end - line.firstNonspace + 1
+  }
+}

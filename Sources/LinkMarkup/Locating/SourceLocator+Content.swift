@@ -1,0 +1,114 @@
+import CCmark
+
+extension SourceLocator {
+  /// Reads the lines of a paragraph or a heading into `content`, and gives the line after them.
+  mutating func readContent(of node: CommonMarkTree.Node) -> Int {
+    let bytes = source
+    content.removeAll()
+    let firstLine = node.start.line
+    let first = containers.line(firstLine, map.lines, bytes).rest
+    if node.type == CMARK_NODE_HEADING, let heading = SourceLocator.atxContent(first, bytes) {
+      content.append(heading, of: bytes)
+      content.trim()
+      return firstLine + 1
+    }
+    content.append(first.firstNonspace..<first.end, of: bytes)
+    var line = firstLine + 1
+    while line <= min(node.endLine, map.lines.count) {
+      let next = containers.line(line, map.lines, bytes)
+      line += 1
+      if next.hasAllMarkers, SourceLocator.isSetextUnderline(next.rest, bytes) {
+        // What libcmark says of the end of a heading is wrong; but here it decides between a heading
+        // and definitions that this line follows as text.
+        takeDefinitions()
+        if !content.isBlank { break }
+      }
+      append(next)
+    }
+    takeDefinitions()
+    content.trim()
+    return line
+  }
+
+  /// Appends a line that continues a paragraph.
+  mutating func append(_ line: OpenContainers.Line) {
+    if line.hasAllMarkers {
+      content.append(line.rest.firstNonspace..<line.rest.end, of: source)
+    } else {
+      // libcmark keeps the white space of a lazy line.
+      let rest = line.rest.restOfTab
+      content.append(columns: rest, ofTabAt: line.rest.offset)
+      content.append((line.rest.offset + (rest > 0 ? 1 : 0))..<line.rest.end, of: source)
+    }
+  }
+
+  /// Takes the link reference definitions off the beginning of a paragraph.
+  mutating func takeDefinitions() {
+    let scanner = LinkScanner(bytes: content.bytes, end: content.bytes.count)
+    var found: [LinkScanner.Definition] = []
+    while let definition = scanner.definition(at: content.start) {
+      content.start = definition.next
+      if detail == .text { found.append(definition) }
+    }
+    for definition in found {
+      let label = (definition.label.lowerBound + 1)..<(definition.label.upperBound - 1)
+      let whole = sourceRange(definition.whole)
+      map.definitions.append(
+        LinkDefinition(
+          whole: whole, label: sourceRange(label), destination: sourceRange(definition.destination),
+          title: definition.title.map { sourceRange($0) },
+          line: map.lines.line(of: content.sourceOffset(of: definition.whole.lowerBound)),
+          normalizedLabel: LinkDefinition.normalized(
+            label: content.bytes.span.extracting(label))))
+    }
+  }
+
+  /// A part of `content` in the source as given.
+  func sourceRange(_ range: Range<Int>) -> Range<Int> {
+    let found = content.sourceRange(of: range)
+    return map.repair?.sourceRange(of: found) ?? found
+  }
+
+  /// What a line says if it is an ATX heading; mirrors `chop_trailing_hashtags` for its end.
+  private static func atxContent(_ line: LineCursor, _ bytes: [UInt8]) -> Range<Int>? {
+    func isBlank(_ offset: Int) -> Bool {
+      bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
+    }
+    var start = line.firstNonspace
+    while start < line.end, bytes[start] == UInt8(ascii: "#") {
+      start += 1
+    }
+    guard (1...6).contains(start - line.firstNonspace), start == line.end || isBlank(start)
+    else { return nil }
+    while start < line.end, isBlank(start) {
+      start += 1
+    }
+    var end = line.end
+    while end > start, bytes[end - 1].isASCIIWhitespace {
+      end -= 1
+    }
+    var beforeMarks = end
+    while beforeMarks > start, bytes[beforeMarks - 1] == UInt8(ascii: "#") {
+      beforeMarks -= 1
+    }
+    // White space before `start` counts: a heading may have nothing but closing marks.
+    if beforeMarks < end, isBlank(beforeMarks - 1) { end = beforeMarks }
+    return start..<end
+  }
+
+  private static func isSetextUnderline(_ line: LineCursor, _ bytes: [UInt8]) -> Bool {
+    guard line.indent < 4, let mark = line.first(in: bytes),
+      mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-")
+    else { return false }
+    var offset = line.firstNonspace
+    while offset < line.end, bytes[offset] == mark {
+      offset += 1
+    }
+    while offset < line.end,
+      bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
+    {
+      offset += 1
+    }
+    return offset == line.end
+  }
+}

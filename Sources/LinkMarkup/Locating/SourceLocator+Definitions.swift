@@ -1,0 +1,36 @@
+extension SourceLocator {
+  /// Finds the definitions that make up paragraphs of their own, in the lines before `end` that no
+  /// leaf was found in.
+  ///
+  /// Such a paragraph leaves no node, but the containers around it are the ones that are open.
+  mutating func findDefinitions(before end: Int) {
+    guard detail == .text else { return }
+    let end = min(end, map.lines.count + 1)
+    content.removeAll()
+    while nextLine < end {
+      let line = containers.line(nextLine, map.lines, source)
+      nextLine += 1
+      if line.rest.isBlank {
+        takeParagraphOfDefinitions()
+      } else if !content.bytes.isEmpty {
+        append(line)
+      } else if line.hasAllMarkers, line.rest.indent < 4,
+        line.rest.first(in: source) == UInt8(ascii: "[")
+      {
+        content.append(line.rest.firstNonspace..<line.rest.end, of: source)
+      }
+    }
+    takeParagraphOfDefinitions()
+  }
+
+  private mutating func takeParagraphOfDefinitions() {
+    guard !content.bytes.isEmpty else { return }
+    let count = map.definitions.count
+    takeDefinitions()
+    if !content.isBlank {
+      map.definitions.removeSubrange(count...)
+      map.unprovedBlockCount += 1
+    }
+    content.removeAll()
+  }
+}

@@ -1,0 +1,166 @@
+import CCmark
+
+extension SourceLocator {
+  /// Finds the places in a paragraph or a heading, and gives the line after it.
+  mutating func locateInlines(of node: CommonMarkTree.Node) -> Int {
+    let block = nextBlock()
+    let links = nextLink..<(nextLink + block.linkCount)
+    let images = nextImage..<(nextImage + block.imageCount)
+    guard detail == .text || !links.isEmpty || !images.isEmpty else {
+      eventIndex = block.end
+      return node.endLine + 1
+    }
+    let counts = (map.definitions.count, map.codeSpans.count, map.textPieces.count)
+    let nextLine = readContent(of: node)
+    position = content.start
+    map.steps += content.bytes.count
+    if !walkInlines(of: node) {
+      map.unprovedBlockCount += 1
+      for link in links { map.links[link] = nil }
+      for image in images { map.images[image] = nil }
+      map.definitions.removeSubrange(counts.0...)
+      map.codeSpans.removeSubrange(counts.1...)
+      map.textPieces.removeSubrange(counts.2...)
+    }
+    eventIndex = block.end
+    nextLink = links.upperBound
+    nextImage = images.upperBound
+    return nextLine
+  }
+
+  /// What the events say of the next paragraph or heading.
+  private func nextBlock() -> (end: Int, linkCount: Int, imageCount: Int) {
+    var linkCount = 0
+    var imageCount = 0
+    var index = eventIndex
+    while index < document.events.count {
+      index += 1
+      switch document.events[index - 1] {
+      case .enter(.link): linkCount += 1
+      case .enter(.image): imageCount += 1
+      case .exit(.paragraph), .exit(.heading): return (index, linkCount, imageCount)
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return (index, linkCount, imageCount)
+  }
+
+  /// Whether the inlines of a block and its content fit, to the last byte.
+  private mutating func walkInlines(of block: CommonMarkTree.Node) -> Bool {
+    openInlines.removeAll(keepingCapacity: true)
+    isInLink = false
+    isInImageDescription = false
+    isInAutolink = false
+    var next = block.firstChild
+    while true {
+      while let node = next {
+        map.steps += 1
+        if let isTaken = takeLeaf(node) {
+          guard isTaken else { return false }
+          next = node.next
+        } else {
+          guard let kind = open(node) else { return false }
+          openInlines.append(OpenInline(kind: kind, next: node.next))
+          next = node.firstChild
+        }
+      }
+      guard let closed = openInlines.popLast() else { break }
+      guard close(closed.kind) else { return false }
+      next = closed.next
+    }
+    return LinkScanner(bytes: content.bytes, end: content.end).endOfWhitespace(at: position)
+      == content.end
+  }
+
+  /// Whether a leaf fits the content, which it takes then; nil for a container.
+  private mutating func takeLeaf(_ node: CommonMarkTree.Node) -> Bool? {
+    switch node.type {
+    case CMARK_NODE_TEXT where node.isLiteralEmpty: return true
+    case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE,
+      CMARK_NODE_HTML_INLINE:
+      break
+    default: return nil
+    }
+    switch nextLeaf() {
+    case .text(let range): return takeText(range)
+    case .code(let range): return takeCode(range)
+    case .htmlInline(let range): return takeVerbatim(range)
+    case .softBreak, .hardBreak: return takeLineBreak()
+    case .codeBlock, .htmlBlock, .thematicBreak, nil: return false
+    }
+  }
+
+  /// Takes the beginning of a container; nil where it does not fit.
+  private mutating func open(_ node: CommonMarkTree.Node) -> OpenInline.Kind? {
+    switch node.type {
+    case CMARK_NODE_EMPH:
+      return takeMarks(count: 1) ? .emphasis(markCount: 1) : nil
+    case CMARK_NODE_STRONG:
+      return takeMarks(count: 2) ? .emphasis(markCount: 2) : nil
+    case CMARK_NODE_LINK:
+      let index = indexOfLink()
+      if take(UInt8(ascii: "<")) {
+        isInAutolink = true
+        return .autolink(contentStart: position, index: index)
+      }
+      return take(UInt8(ascii: "["))
+        ? .bracketed(.link, contentStart: position, index: index) : nil
+    case CMARK_NODE_IMAGE:
+      let index = indexOfImage()
+      return take(UInt8(ascii: "!")) && take(UInt8(ascii: "["))
+        ? .bracketed(.image, contentStart: position, index: index) : nil
+    default: return nil
+    }
+  }
+
+  /// The place of a link that begins now among the document's; nil where it is text, as
+  /// `DocumentBuilder` has it.
+  private mutating func indexOfLink() -> Int? {
+    if isInImageDescription || isInLink && dialect == .copy { return nil }
+    isInLink = true
+    nextLink += 1
+    return nextLink - 1
+  }
+
+  private mutating func indexOfImage() -> Int? {
+    if isInImageDescription { return nil }
+    isInImageDescription = true
+    nextImage += 1
+    return nextImage - 1
+  }
+
+  /// Takes the end of a container; false where it does not fit.
+  private mutating func close(_ kind: OpenInline.Kind) -> Bool {
+    switch kind {
+    case .emphasis(let markCount): return takeMarks(count: markCount)
+    case .autolink(let start, let index):
+      let inside = start..<position
+      isInAutolink = false
+      guard take(UInt8(ascii: ">")) else { return false }
+      guard let index else { return true }
+      isInLink = false
+      let insideInSource = sourceRange(inside)
+      map.links[index] = LinkSource(
+        form: .autolink, whole: sourceRange((start - 1)..<position), content: insideInSource,
+        destination: insideInSource)
+      return true
+    case .bracketed(let construct, let start, let index):
+      let markCount =
+        switch construct {
+        case .link: 1
+        case .image: 2
+        }
+      guard let found = takeEnd(contentStart: start, markCount: markCount) else { return false }
+      guard let index else { return true }
+      switch construct {
+      case .link:
+        isInLink = false
+        map.links[index] = found
+      case .image:
+        isInImageDescription = false
+        map.images[index] = found
+      }
+      return true
+    }
+  }
+}

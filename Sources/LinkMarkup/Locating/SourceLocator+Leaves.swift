@@ -1,0 +1,150 @@
+extension SourceLocator {
+  /// Takes a byte if it is the next one.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard content.has(byte, at: position) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes the marks of emphasis.
+  mutating func takeMarks(count: Int) -> Bool {
+    guard let mark = content.byte(at: position),
+      mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_")
+    else { return false }
+    return take(mark) && (count == 1 || take(mark))
+  }
+
+  /// Takes what a text was written as; in an autolink backslashes mean nothing.
+  mutating func takeText(_ range: TextRange) -> Bool {
+    var literal = range.indices
+    // What was taken byte for byte and is not recorded yet.
+    var verbatimStart = literal.lowerBound
+    while !literal.isEmpty {
+      guard let byte = content.byte(at: position) else { return false }
+      let isSpecial = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\") && !isInAutolink
+      if isSpecial, let reference = reference(before: literal.lowerBound) {
+        record(verbatim: verbatimStart..<literal.lowerBound)
+        guard takeReference(reference, for: literal) else { return false }
+        literal = (literal.lowerBound + reference.value.count)..<literal.upperBound
+        verbatimStart = literal.lowerBound
+      } else {
+        guard byte == document.text[literal.lowerBound] else { return false }
+        position += 1
+        literal = (literal.lowerBound + 1)..<literal.upperBound
+      }
+    }
+    record(verbatim: verbatimStart..<literal.lowerBound)
+    return true
+  }
+
+  /// What stands at `position` for something else: an escape, an entity or a numeric reference.
+  private mutating func reference(before literal: Int) -> CharacterReferences.Reference? {
+    if content.has(UInt8(ascii: "\\"), at: position) {
+      guard let next = content.byte(at: position + 1), next.isASCIIPunctuation else { return nil }
+      return CharacterReferences.Reference(count: 2, value: [next])
+    }
+    return references.reference(
+      at: position, in: content,
+      yieldsAmpersand: document.text[literal] == UInt8(ascii: "&"))
+  }
+
+  private mutating func takeReference(
+    _ reference: CharacterReferences.Reference, for literal: Range<Int>
+  ) -> Bool {
+    let value = literal.prefix(reference.value.count)
+    guard document.text[value].elementsEqual(reference.value) else { return false }
+    if detail == .text {
+      map.textPieces.append(
+        TextPiece(
+          kind: .reference,
+          text: TextRange(
+            lowerBound: UInt32(value.lowerBound), upperBound: UInt32(value.upperBound)),
+          sourceStart: UInt32(content.sourceOffset(of: position)),
+          sourceCount: UInt32(reference.count)))
+    }
+    position += reference.count
+    return true
+  }
+
+  /// Records a text that was written as it is and ends at `position`.
+  private mutating func record(verbatim text: Range<Int>) {
+    guard detail == .text, !text.isEmpty else { return }
+    let start = position - text.count
+    content.forEachStretch(of: start..<position) { part, source in
+      let textStart = UInt32(text.lowerBound + part.lowerBound - start)
+      map.textPieces.append(
+        TextPiece(
+          kind: .verbatim,
+          text: TextRange(lowerBound: textStart, upperBound: textStart + UInt32(part.count)),
+          sourceStart: UInt32(source), sourceCount: UInt32(part.count)))
+    }
+  }
+
+  /// Takes inline HTML.
+  mutating func takeVerbatim(_ range: TextRange) -> Bool {
+    for index in range.indices {
+      guard take(document.text[index]) else { return false }
+    }
+    record(verbatim: range.indices)
+    return true
+  }
+
+  /// Takes a code span, to the next run of as many backticks.
+  mutating func takeCode(_ range: TextRange) -> Bool {
+    let start = position
+    while take(UInt8(ascii: "`")) {}
+    let markCount = position - start
+    let inside = position
+    guard markCount > 0, let end = endOfCode(markCount: markCount) else { return false }
+    // A space at each end is left out where both are there.
+    let isPadded = end - inside == range.count + 2
+    guard isPadded || end - inside == range.count else { return false }
+    position = inside + (isPadded ? 1 : 0)
+    for index in range.indices {
+      let byte = content.bytes[position]
+      let literal = byte == UInt8(ascii: "\n") ? UInt8(ascii: " ") : byte
+      guard literal == document.text[index] else { return false }
+      position += 1
+    }
+    record(verbatim: range.indices)
+    position = end + markCount
+    if detail == .text {
+      map.codeSpans.append(CodeSpanSource(text: range, whole: sourceRange(start..<position)))
+    }
+    return true
+  }
+
+  /// Where the backticks begin that end a code span.
+  private func endOfCode(markCount: Int) -> Int? {
+    var offset = position
+    while offset < content.end {
+      guard content.bytes[offset] == UInt8(ascii: "`") else {
+        offset += 1
+        continue
+      }
+      let start = offset
+      while content.has(UInt8(ascii: "`"), at: offset) {
+        offset += 1
+      }
+      if offset - start == markCount { return start }
+    }
+    return nil
+  }
+
+  /// Takes a soft or a hard break.
+  mutating func takeLineBreak() -> Bool {
+    let scanner = LinkScanner(bytes: content.bytes, end: content.end)
+    if content.has(UInt8(ascii: "\\"), at: position) {
+      // White space at the beginning of the next line stays text after a backslash.
+      position += 1
+      return take(UInt8(ascii: "\n"))
+    }
+    while let byte = content.byte(at: position), byte != UInt8(ascii: "\n") {
+      guard byte.isASCIIWhitespace else { return false }
+      position += 1
+    }
+    guard take(UInt8(ascii: "\n")) else { return false }
+    position = scanner.endOfBlanks(at: position)
+    return true
+  }
+}

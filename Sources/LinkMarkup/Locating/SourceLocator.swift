@@ -1,0 +1,160 @@
+import CCmark
+
+/// Finds where the inlines of a document stand in its source.
+///
+/// libcmark's own positions of inlines are wrong in too many cases. But its tree has decided
+/// everything that is hard: walked in step with the source of a block, each node takes a known piece
+/// of it, and what does not fit shows.
+///
+/// Blocks whose source does not fit the tree to the last byte have no places.
+struct SourceLocator: ~Copyable {
+  let dialect: Dialect
+  let detail: Document.SourceDetail
+  /// What libcmark parsed, with all replacements made.
+  let source: [UInt8]
+  /// Its text is as libcmark left it.
+  let document: Document
+  var map: SourceMap
+  var containers = OpenContainers()
+  var content = BlockContent()
+  var references = CharacterReferences()
+
+  // Where the walk stands.
+  var eventIndex = 0
+  var nextLink = 0
+  var nextImage = 0
+  /// The place in `content`.
+  var position = 0
+  var openInlines: [OpenInline] = []
+  var isInLink = false
+  var isInImageDescription = false
+  var isInAutolink = false
+  /// The first line that no leaf was found in yet.
+  var nextLine = 1
+
+  private struct OpenBlock {
+    let next: CommonMarkTree.Node?
+    let endLine: Int
+    let hasMarker: Bool
+  }
+
+  /// The places in a document, made of a tree that was made of `source`.
+  static func sourceMap(
+    of document: Document, _ tree: borrowing CommonMarkTree, source: [UInt8], dialect: Dialect,
+    detail: Document.SourceDetail
+  ) -> SourceMap {
+    let repair: SourceRepair? =
+      if document.invalidEncoding != nil {
+        SourceRepair(of: source.span, replacing: .invalidToo)
+      } else if source.contains(0) {
+        SourceRepair(of: source.span, replacing: .nulOnly)
+      } else {
+        nil
+      }
+    var locator = SourceLocator(
+      document, source: repair?.bytes ?? source, dialect: dialect, detail: detail)
+    locator.map.repair = repair
+    locator.walk(tree)
+    if let repair { locator.map.lines.undo(repair) }
+    locator.map.steps += locator.containers.steps
+    return locator.map
+  }
+
+  private init(
+    _ document: Document, source: [UInt8], dialect: Dialect, detail: Document.SourceDetail
+  ) {
+    self.dialect = dialect
+    self.detail = detail
+    self.source = source
+    self.document = document
+    map = SourceMap(
+      links: Array(repeating: nil, count: document.links.count),
+      images: Array(repeating: nil, count: document.images.count),
+      lines: LineStarts(source.span))
+  }
+
+  private mutating func walk(_ tree: borrowing CommonMarkTree) {
+    var openBlocks: [OpenBlock] = []
+    var next = tree.root.firstChild
+    while !isDone {
+      while let node = next {
+        if openContainer(node) {
+          let hasMarker = node.type != CMARK_NODE_LIST
+          openBlocks.append(
+            OpenBlock(next: node.next, endLine: node.endLine, hasMarker: hasMarker))
+          next = node.firstChild
+        } else {
+          locateLeaf(node)
+          next = node.next
+        }
+      }
+      guard let closed = openBlocks.popLast() else { break }
+      if closed.hasMarker {
+        findDefinitions(before: closed.endLine + 1)
+        containers.close()
+      }
+      next = closed.next
+    }
+    findDefinitions(before: map.lines.count + 1)
+  }
+
+  /// Whether all links were seen, and nothing else was asked for.
+  private var isDone: Bool {
+    detail != .text && nextLink == map.links.count && nextImage == map.images.count
+  }
+
+  /// Whether the node is a container, which is open then.
+  private mutating func openContainer(_ node: CommonMarkTree.Node) -> Bool {
+    let line = node.start.line
+    switch node.type {
+    case CMARK_NODE_LIST: break
+    case CMARK_NODE_BLOCK_QUOTE:
+      findDefinitions(before: line)
+      containers.openBlockQuote(line: line, map.lines, source)
+    case CMARK_NODE_ITEM:
+      findDefinitions(before: line)
+      containers.openItem(line: line, map.lines, source)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func locateLeaf(_ node: CommonMarkTree.Node) {
+    let line = node.start.line
+    findDefinitions(before: line)
+    switch node.type {
+    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
+      nextLine = locateInlines(of: node)
+    case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
+      guard let leaf = nextLeaf(), detail == .text else { return }
+      if case .htmlBlock(let range) = leaf { locate(htmlBlock: range, firstLine: line) }
+      nextLine = line + lineCount(of: leaf, firstLine: line)
+    default: break
+    }
+  }
+
+  /// The number of lines that a leaf block has, less a closing fence.
+  ///
+  /// libcmark's own last line is wrong for fences that nothing closes and for HTML that a line ends.
+  private mutating func lineCount(of leaf: Leaf, firstLine: Int) -> Int {
+    func lineFeedCount(_ range: TextRange) -> Int {
+      range.indices.count { document.text[$0] == UInt8(ascii: "\n") }
+    }
+    switch leaf {
+    case .codeBlock(let id):
+      let isFenced = containers.line(firstLine, map.lines, source).rest.indent < 4
+      return lineFeedCount(document[id].literal) + (isFenced ? 1 : 0)
+    case .htmlBlock(let range): return lineFeedCount(range)
+    case .thematicBreak, .text, .code, .htmlInline, .softBreak, .hardBreak: return 1
+    }
+  }
+
+  /// The next leaf of the document.
+  mutating func nextLeaf() -> Leaf? {
+    while eventIndex < document.events.count {
+      eventIndex += 1
+      if case .leaf(let leaf) = document.events[eventIndex - 1] { return leaf }
+    }
+    return nil
+  }
+}

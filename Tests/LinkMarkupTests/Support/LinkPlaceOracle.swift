@@ -1,0 +1,164 @@
+@testable import LinkMarkup
+
+/// Finds links and images again by brute force, with nothing but parsing and comparing.
+///
+/// Whatever can be replaced by another link so that the rest of the document stays as it is, and
+/// the link in question becomes the other one, is where it stands.
+struct LinkPlaceOracle {
+  private let source: [UInt8]
+  private let document: Document
+
+  init(_ source: [UInt8]) throws {
+    self.source = source
+    document = try Document(parsing: source, dialect: .commonMark)
+  }
+
+  enum Node: Equatable {
+    case link(Int)
+    case image(Int)
+  }
+
+  var nodes: [Node] {
+    document.links.indices.map { .link($0) } + document.images.indices.map { .image($0) }
+  }
+
+  /// Where a link or an image stands; nil where probing does not tell.
+  func place(of node: Node) throws -> Range<Int>? {
+    let expected = skeleton(of: document, without: node)
+    for probes in probes(for: node) {
+      var hits: [Range<Int>] = []
+      for start in source.indices where isOpening(at: start, of: node) {
+        for end in (start + 1)...source.count where isClosing(before: end) {
+          let probe = source[start] == UInt8(ascii: "<") ? probes.autolink : probes.bracketed
+          let probed = try parse(source[..<start] + Array(probe.utf8) + source[end...])
+          if isProbe(node, in: probed), skeleton(of: probed, without: node) == expected {
+            hits.append(start..<end)
+          }
+        }
+      }
+      // Shortest first; those of a length differ in what comes before.
+      hits.sort { ($0.count, $1.lowerBound) < ($1.count, $0.lowerBound) }
+      if let innermost = hits.first { return try widened(innermost, among: hits, for: node) }
+    }
+    return nil
+  }
+
+  /// Adds the label of a full reference, without which the rest would read the same.
+  private func widened(
+    _ innermost: Range<Int>, among hits: [Range<Int>], for node: Node
+  ) throws -> Range<Int> {
+    for hit in hits where hit.lowerBound == innermost.lowerBound && hit != innermost {
+      guard hit.upperBound > innermost.upperBound,
+        source[innermost.upperBound] == UInt8(ascii: "[")
+      else { continue }
+      let isCollapsed = source[innermost.upperBound..<hit.upperBound].elementsEqual("[]".utf8)
+      let label = Array("[QZQ]".utf8)
+      let renamed = try parse(
+        Array("[QZQ]: qzq\n\n".utf8) + source[..<innermost.upperBound] + label
+          + source[hit.upperBound...])
+      if isCollapsed || isProbe(node, in: renamed, textStart: "") { return hit }
+    }
+    return innermost
+  }
+
+  private func isOpening(at offset: Int, of node: Node) -> Bool {
+    switch node {
+    case .link: source[offset] == UInt8(ascii: "[") || source[offset] == UInt8(ascii: "<")
+    case .image:
+      source[offset] == UInt8(ascii: "!") && offset + 1 < source.count
+        && source[offset + 1] == UInt8(ascii: "[")
+    }
+  }
+
+  private func isClosing(before offset: Int) -> Bool {
+    [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(source[offset - 1])
+  }
+
+  /// Links that take along what else the document has only because of the one in question.
+  private func probes(for node: Node) -> [(bracketed: String, autolink: String)] {
+    let texts = [
+      "[QZQ](qzq)", "[QZQ](qzq \"\")", "[QZQ](qzq '')", "[QZQ](qzq ())", "[Q\nQ](qzq)",
+      "[Q`Q`](qzq)", "[Q[Q]](qzq)", "[Q![[q](q)](q)](qzq)", "[Q<q:[>](qzq)", "[Q<q:]>](qzq)",
+    ]
+    let mark = if case .image = node { "!" } else { "" }
+    return texts.map { (mark + $0, "<qzq:q>") }
+  }
+
+  private func parse(_ source: some Sequence<UInt8>) throws -> Document {
+    try Document(parsing: Array(source), dialect: .commonMark)
+  }
+
+  private func isProbe(_ node: Node, in probed: Document, textStart: String = "Q") -> Bool {
+    let destination: TextRange
+    let content: Range<Int>
+    switch node {
+    case .link(let index):
+      guard index < probed.links.count else { return false }
+      (destination, content) = (probed.links[index].destination, probed.links[index].content)
+    case .image(let index):
+      guard index < probed.images.count else { return false }
+      (destination, content) = (probed.images[index].destination, probed.images[index].content)
+    }
+    let address = probed[destination]
+    let text = probed.plainText(in: content)
+    if address.elementsEqual("qzq:q".utf8) { return text.elementsEqual(address) }
+    return address.elementsEqual("qzq".utf8) && text.starts(with: textStart.utf8)
+  }
+
+  /// All that a document is, but for one link or image.
+  private func skeleton(of document: Document, without node: Node) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isInside = false
+    func append(_ range: TextRange) {
+      bytes += document[range]
+      bytes.append(0xFF)
+    }
+    for event in document.events {
+      switch event {
+      case .enter(.link(let id)) where .link(Int(id.index)) == node: isInside = true
+      case .enter(.image(let id)) where .image(Int(id.index)) == node: isInside = true
+      case .exit(.link(let id)) where .link(Int(id.index)) == node: isInside = false
+      case .exit(.image(let id)) where .image(Int(id.index)) == node: isInside = false
+      case .enter, .exit, .leaf: break
+      }
+      if isInside { continue }
+      switch event {
+      case .enter(let container):
+        bytes.append(0xF0)
+        switch container {
+        case .blockQuote: bytes.append(1)
+        case .list(let list): bytes += Array("\(list)".utf8)
+        case .listItem: bytes.append(2)
+        case .paragraph: bytes.append(3)
+        case .heading(let level): bytes += [4, level]
+        case .emphasis: bytes.append(5)
+        case .strong: bytes.append(6)
+        case .link(let id):
+          append(document[id].destination)
+          if let title = document[id].title { append(title) }
+        case .image(let id):
+          append(document[id].destination)
+          if let title = document[id].title { append(title) }
+        }
+      case .exit: bytes.append(0xF1)
+      case .leaf(.text(let range)):
+        bytes.append(0xF2)
+        append(range)
+      case .leaf(.code(let range)):
+        bytes.append(0xF3)
+        append(range)
+      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)):
+        bytes.append(0xF4)
+        append(range)
+      case .leaf(.softBreak): bytes.append(0xF5)
+      case .leaf(.hardBreak): bytes.append(0xF6)
+      case .leaf(.thematicBreak): bytes.append(0xF7)
+      case .leaf(.codeBlock(let id)):
+        bytes.append(0xF8)
+        append(document[id].info)
+        append(document[id].literal)
+      }
+    }
+    return bytes
+  }
+}
