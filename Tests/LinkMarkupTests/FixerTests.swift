@@ -123,6 +123,18 @@ import Testing
       ])
   }
 
+  @Test func `a fix that would change something else leaves the others alone`() throws {
+    let source = Array("- a\n\n[b]: c\n\n- [ d](e) https://a.example\n\n[f]: g\n".utf8)
+    let fixed = try fixing(source)
+    #expect(
+      String(decoding: fixed.source, as: UTF8.self)
+        == "- a\n\n[b]: c\n\n- [d](e) <https://a.example>\n")
+    #expect(
+      fixed.findings.map(\.rule).sorted() == [
+        "bare-url", "space-in-link-text", "unused-definition",
+      ])
+  }
+
   @Test func `only findings from a level on are fixed`() throws {
     let source = Array("[ a](b) https://a.example".utf8)
     let fixed = try converter.fixing(source, from: .warning)

@@ -27,10 +27,21 @@ struct SourceLines: Sendable {
     return min(starts[location.line - 1] + location.column - 1, source.count)
   }
 
-  /// Counted from 1, in UTF-16 code units.
-  func utf16Column(of location: SourceLocation) -> Int {
+  /// Counted from 1, in UTF-16 code units, from the known place on where that is before it.
+  func utf16Column(of location: SourceLocation, after known: Known? = nil) -> Int {
     guard location.line <= starts.count else { return 1 }
-    let line = source[starts[location.line - 1]..<offset(of: location)]
-    return String(decoding: line, as: UTF8.self).utf16.count + 1
+    var start = starts[location.line - 1]
+    var column = 1
+    if let known, known.location.line == location.line, known.location.column <= location.column {
+      (start, column) = (offset(of: known.location), known.utf16Column)
+    }
+    return String(decoding: source[start..<offset(of: location)], as: UTF8.self).utf16.count
+      + column
+  }
+
+  /// A place and its column in UTF-16 code units: counting long lines from their start takes its time.
+  struct Known {
+    let location: SourceLocation
+    let utf16Column: Int
   }
 }

@@ -28,7 +28,7 @@ extension Converter {
       var candidate = source.applying(fixable.compactMap(\.fix))
       var next = try converter.link(candidate, file: file)
       if !next.document.isEquivalent(to: linked.document, but: mended.effects) {
-        (mended, candidate) = try converter.mendOneByOne(fixable, in: source, linked.document)
+        (mended, candidate) = try converter.mendParts(of: fixable, in: source, linked.document)
         next = try converter.link(candidate, file: file)
       }
       guard !mended.isEmpty else { break }
@@ -42,18 +42,25 @@ extension Converter {
   private static let maximumRoundCount = 10
 
   /// Applies those fixes that keep to their effects, from the last place to the first.
-  private func mendOneByOne(
-    _ findings: [Finding], in source: [UInt8], _ document: Document
+  ///
+  /// What fails is halved until the fixes that fail are alone.
+  private func mendParts(
+    of findings: [Finding], in source: [UInt8], _ document: Document
   ) throws(LinkMarkupError) -> (mended: [Finding], source: [UInt8]) {
     var source = source
     var document = document
     var mended: [Finding] = []
-    for finding in findings.reversed() {
-      let candidate = source.applying([finding.fix].compactMap(\.self))
+    var pending = [findings[...]]
+    while let part = pending.popLast() {
+      let candidate = source.applying(part.compactMap(\.fix))
       let next = try Document(parsing: candidate, dialect: dialect)
-      guard next.isEquivalent(to: document, but: [finding].effects) else { continue }
-      (source, document) = (candidate, next)
-      mended.insert(finding, at: 0)
+      if next.isEquivalent(to: document, but: Array(part).effects) {
+        (source, document) = (candidate, next)
+        mended = part + mended
+      } else if part.count > 1 {
+        let middle = part.startIndex + part.count / 2
+        pending += [part[..<middle], part[middle...]]
+      }
     }
     return (mended, source)
   }

@@ -3,12 +3,13 @@
 /// `<!-- linkmark-disable-next-line NAME … -->` silences rules on the line after the comment,
 /// `<!-- linkmark-disable-file NAME … -->` in the whole document.
 struct LintDirectives {
-  private enum Scope {
-    case file
-    case line(Int)
+  private struct Silence: Hashable {
+    let rule: String
+    /// Nil is the whole document.
+    let line: Int?
   }
 
-  private var silenced: [(rule: Substring, scope: Scope)] = []
+  private var silences: Set<Silence> = []
   private var remarks: [(location: SourceLocation, message: String)] = []
 
   static let ruleName = "unknown-rule"
@@ -27,13 +28,8 @@ struct LintDirectives {
 
   /// Whether a rule has nothing to say on a line.
   func silence(_ rule: String, onLine line: Int) -> Bool {
-    silenced.contains { directive in
-      guard directive.rule == rule else { return false }
-      return switch directive.scope {
-      case .file: true
-      case .line(let silent): silent == line
-      }
-    }
+    silences.contains(Silence(rule: rule, line: nil))
+      || silences.contains(Silence(rule: rule, line: line))
   }
 
   /// What is wrong with the comments themselves.
@@ -55,15 +51,15 @@ struct LintDirectives {
       guard let verb = words.first, verb.hasPrefix("linkmark-"),
         let source = map.sourceRange(ofText: start.lowerBound..<end.upperBound)
       else { continue }
-      read(verb, words.dropFirst(), map.location(of: source.lowerBound)) {
-        .line(map.location(of: source.upperBound).line + 1)
-      }
+      read(
+        verb, words.dropFirst(), map.location(of: source.lowerBound),
+        nextLine: map.location(of: source.upperBound).line + 1)
     }
   }
 
   private mutating func read(
     _ verb: Substring, _ names: ArraySlice<Substring>, _ location: SourceLocation,
-    nextLine: () -> Scope
+    nextLine: Int
   ) {
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
     guard let index = verbs.firstIndex(of: String(verb)) else {
@@ -80,7 +76,7 @@ struct LintDirectives {
         remarks.append(
           (location, "there is no rule '\(name)'" + known.suggestion(for: String(name))))
       }
-      silenced.append((name, index == 0 ? nextLine() : .file))
+      silences.insert(Silence(rule: String(name), line: index == 0 ? nextLine : nil))
     }
   }
 }

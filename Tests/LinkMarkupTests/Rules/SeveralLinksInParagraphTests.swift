@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[a](b), [c](d)", 2), ("[a](b), [c](d) and <e:f>", 3), ("# [a](b) [c](d)", 2),
+    ("[a](b), [c](d)", 2), ("[a](b), [c](d) and <ef:g>", 3), ("# [a](b) [c](d)", 2),
     ("- *[a](b)*\n  [![c](d)](e)", 2),
   ])
   func `a block with several links is found once`(_ markdown: String, _ count: Int) throws {

@@ -35,13 +35,18 @@ public struct FindingReport: Sendable {
   public mutating func add(_ findings: [Finding], in path: String, _ source: [UInt8]) {
     guard !findings.isEmpty else { return }
     let lines = SourceLines(source)
+    var known: SourceLines.Known?
     for finding in findings {
+      let startColumn = lines.utf16Column(of: finding.location, after: known)
+      let start = SourceLines.Known(location: finding.location, utf16Column: startColumn)
+      known = start
       let end = finding.end ?? finding.location
-      let start = lines.offset(of: finding.location)
+      let offset = lines.offset(of: finding.location)
       entries.append(
         Entry(
-          path: path, finding: finding, startColumn: lines.utf16Column(of: finding.location),
-          endColumn: lines.utf16Column(of: end), range: start..<max(start, lines.offset(of: end))))
+          path: path, finding: finding, startColumn: startColumn,
+          endColumn: lines.utf16Column(of: end, after: start),
+          range: offset..<max(offset, lines.offset(of: end))))
     }
   }
 

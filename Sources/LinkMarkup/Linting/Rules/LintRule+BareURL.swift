@@ -12,13 +12,24 @@ extension LintRule {
         for address in BareURL.all(in: text, range.indices) {
           let isWhole =
             address.range.upperBound < Int(range.upperBound)
-            || document.isLineBreak(event + 1, in: block)
+            || document.endsText(at: event + 1, in: block)
           let fix = isWhole ? subject.linking(address) : nil
           remarks.append(LintRemark(.text(address.range), address.message(text), fix: fix))
         }
       }
     }
     return remarks
+  }
+}
+
+extension Document {
+  /// Whether no text can go on at an event that follows one.
+  fileprivate func endsText(at event: Int, in block: Range<Int>) -> Bool {
+    guard block.contains(event) else { return true }
+    return switch events[event] {
+    case .leaf(.softBreak), .leaf(.hardBreak), .exit: true
+    case .enter, .leaf: false
+    }
   }
 }
 

@@ -42,27 +42,29 @@ private enum EmphasisSlip {
     let content = source[opening.range.upperBound..<closing.range.lowerBound]
     let (outerStart, innerStart) = (opening.before, opening.after)
     let (innerEnd, outerEnd) = (closing.before, closing.after)
-    guard opening.range.count <= 3, content.hasWord,
+    guard opening.range.count <= 3, content.hasText,
       // Powers, as in 2**(a + b)**c.
       !(outerStart.isSpacedWord && outerEnd.isSpacedWord)
     else { return nil }
     let isSingle = opening.range.count == 1
+    let isEndLost = innerEnd.isPunctuation && outerEnd.isWord
+    let isStartLost = outerStart.isWord && innerStart.isPunctuation
     if innerStart == .space || innerEnd == .space {
       // A single one is as often a sign of multiplication, a note's or a bullet.
-      guard !isSingle, outerStart.canStandBefore, outerEnd.canStandAfter else { return nil }
+      guard !isSingle, content.hasWord, outerStart.canStandBefore, outerEnd.canStandAfter
+      else { return nil }
       self = .space
-    } else if opening.kind.byte == UInt8(ascii: "_"), outerStart.isWord != outerEnd.isWord {
-      // Names in code look the same, but not beside letters of scripts without spaces.
-      guard !isSingle || [outerStart, outerEnd].contains(.word(isSpaced: false)) else { return nil }
-      self = .inWord
-    } else {
-      let isEndLost = innerEnd.isPunctuation && outerEnd.isWord
-      let isStartLost = outerStart.isWord && innerStart.isPunctuation
-      guard isEndLost || isStartLost else { return nil }
-      // Formulas look the same.
+    } else if isEndLost || isStartLost {
       let sides = isEndLost ? [innerEnd, outerEnd] : [outerStart, innerStart]
+      // Formulas look the same.
       guard !isSingle || !sides.allSatisfy(\.isPlain) else { return nil }
       self = .punctuation
+    } else {
+      guard opening.kind.byte == UInt8(ascii: "_"), outerStart.isWord != outerEnd.isWord,
+        // Names in code look the same, but not beside letters of scripts without spaces.
+        !isSingle || [outerStart, outerEnd].contains(.word(isSpaced: false))
+      else { return nil }
+      self = .inWord
     }
   }
 
@@ -89,9 +91,12 @@ private enum EmphasisSlip {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether anything is in it but spaces and punctuation.
+  fileprivate var hasText: Bool { contains { $0.isASCIIAlphanumeric || $0 >= 0x80 } }
+
   /// Whether two letters stand together, or one that is not ASCII.
   fileprivate var hasWord: Bool {
-    zip(self, dropFirst()).contains { $0.isASCIILetter && $1.isASCIILetter || $0 >= 0x80 }
-      || last.map { $0 >= 0x80 } == true || count == 1 && first?.isASCIILetter == true
+    contains { $0 >= 0x80 }
+      || zip(self, dropFirst()).contains { $0.isASCIILetter && $1.isASCIILetter }
   }
 }
