@@ -44,6 +44,18 @@ import Testing
       ])
   }
 
+  @Test func `with a source map a finding covers the link or the image`() throws {
+    let markdown = "a [b](file:c)\n> [d\n> e]() ![f](file:g)"
+    let findings = try Converter(sourceDetail: .links).link(markdown).findings
+    let places = findings.map { finding in
+      "\(finding.location.line):\(finding.location.column)-"
+        + (finding.end.map { "\($0.line):\($0.column)" } ?? "")
+    }
+    #expect(places == ["1:3-1:14", "2:3-3:7", "3:8-3:20"])
+    #expect(findings.map(\.location.offset) == [2, 16, 26])
+    #expect(try Converter().link(markdown).findings.map(\.end) == [nil, nil, nil])
+  }
+
   @Test(arguments: ["# a", "a\n\nb", "- a", "<div>"])
   func `what is to be inline and is not a single paragraph is found`(_ markdown: String) throws {
     let linked = try Converter().link(markdown)
@@ -64,7 +76,7 @@ import Testing
       ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xC3], 2, 2), ([0xE2, 0x82, 0x41], 1, 1),
       ([0x0D, 0x0A, 0x0D, 0xED, 0xA0, 0x80], 3, 1), ([0xC0, 0x80], 1, 1),
       ([0xF4, 0x90, 0x80, 0x80], 1, 1), ([0xC3, 0xA9, 0x80], 1, 3),
-      ([0xEF, 0xBB, 0xBF, 0xFE], 1, 4),
+      ([0xEF, 0xBB, 0xBF, 0xFE], 1, 1),
     ] as [([UInt8], Int, Int)])
   func `what is not UTF-8 is found where it begins, and replaced`(
     _ source: [UInt8], _ line: Int, _ column: Int

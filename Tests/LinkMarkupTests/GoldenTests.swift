@@ -21,6 +21,7 @@ import Testing
   @Test func `a consent sentence's runs are as recorded`() throws {
     let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
     try expectGolden(
-      try Converter().link(consent.source).bytes(emittedBy: .runs), named: "consent.md.json")
+      try Converter(sourceDetail: .links).link(consent.source).bytes(emittedBy: .runs),
+      named: "consent.md.json")
   }
 }

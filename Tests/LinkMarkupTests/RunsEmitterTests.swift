@@ -20,8 +20,8 @@ import Testing
   ])
   func `one link in a sentence is written whole`(_ routes: String?, _ route: String) throws {
     let table = try routes.map { try RouteTable(parsing: Array($0.utf8), path: "routes.json") }
-    let json = try Converter(routes: table).link("Read the [**terms**](app://terms).")
-      .emitted(by: .runs)
+    let json = try Converter(routes: table, sourceDetail: .links)
+      .link("Read the [**terms**](app://terms).").emitted(by: .runs)
     let lines = """
       {"format":"linkmark.runs/1","locale":"en","dir":"ltr","style":"default",\
       "appearance":"light","fontStyle":"bodyDefault",\
@@ -38,7 +38,8 @@ import Testing
       "range":{"utf16":[9,14],"utf8":[9,14]},"route":\(route),\
       "accessibility":{"role":"link","name":"terms","states":[],\
       "announcement":{"voiceOver":"terms, link","talkBack":"terms, link, double tap to activate"}},\
-      "source":null}],"images":[],"diagnostics":[]}
+      "source":{"start":{"line":1,"column":10,"offset":9},\
+      "end":{"line":1,"column":34,"offset":33}}}],"images":[],"diagnostics":[]}
 
       """
     #expect(json == lines)

@@ -15,7 +15,7 @@ struct LinkDefinition: Equatable, Sendable {
 
   /// A label in one case, white space collapsed, none at its ends.
   static func normalized(label: Span<UInt8>) -> String {
-    // Back and forth, for "ẞ", "ß" and "SS" are one label.
+    // "ẞ", "ß" and "SS" are one label, which takes all three steps.
     label.collapsingWhitespace().lowercased().uppercased().lowercased()
   }
 }

@@ -32,6 +32,7 @@ struct OpenContainers {
     var rest = self.line(line, lines, source).rest
     rest.takeMarker(count: 1, in: source)
     rest.takeBlanks(columns: 1, in: source)
+    steps += 1
     containers.append(Container(kind: .blockQuote, firstLine: line, rest: rest))
   }
 
@@ -43,6 +44,7 @@ struct OpenContainers {
     // With more blanks the item begins with indented code, or with nothing.
     let blanks = (1...4).contains(rest.indent) && !rest.isBlank ? rest.indent : 1
     rest.takeBlanks(columns: blanks, in: source)
+    steps += 1
     containers.append(Container(kind: .item(width: start + blanks), firstLine: line, rest: rest))
   }
 

@@ -104,11 +104,8 @@ extension SourceLocator {
     while offset < line.end, bytes[offset] == mark {
       offset += 1
     }
-    while offset < line.end,
-      bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
-    {
-      offset += 1
+    return bytes[offset..<line.end].allSatisfy {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
     }
-    return offset == line.end
   }
 }

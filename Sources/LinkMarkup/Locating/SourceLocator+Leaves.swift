@@ -16,24 +16,25 @@ extension SourceLocator {
 
   /// Takes what a text was written as; in an autolink backslashes mean nothing.
   mutating func takeText(_ range: TextRange) -> Bool {
-    var literal = range.indices
+    var literal = range.indices.lowerBound
+    let end = range.indices.upperBound
     // What was taken byte for byte and is not recorded yet.
-    var verbatimStart = literal.lowerBound
-    while !literal.isEmpty {
+    var verbatimStart = literal
+    while literal < end {
       guard let byte = content.byte(at: position) else { return false }
       let isSpecial = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\") && !isInAutolink
-      if isSpecial, let reference = reference(before: literal.lowerBound) {
-        record(verbatim: verbatimStart..<literal.lowerBound)
-        guard takeReference(reference, for: literal) else { return false }
-        literal = (literal.lowerBound + reference.value.count)..<literal.upperBound
-        verbatimStart = literal.lowerBound
+      if isSpecial, let reference = reference(before: literal) {
+        record(verbatim: verbatimStart..<literal)
+        guard takeReference(reference, for: literal..<end) else { return false }
+        literal += reference.value.count
+        verbatimStart = literal
       } else {
-        guard byte == document.text[literal.lowerBound] else { return false }
+        guard byte == document.text[literal] else { return false }
         position += 1
-        literal = (literal.lowerBound + 1)..<literal.upperBound
+        literal += 1
       }
     }
-    record(verbatim: verbatimStart..<literal.lowerBound)
+    record(verbatim: verbatimStart..<literal)
     return true
   }
 

@@ -68,7 +68,7 @@ struct ContainerGenerator {
 
   private mutating func text() -> String {
     random.pick([
-      "t", "two\nlines", "*em*", "é", "![i](j)", "`]`", "<x:y>", "a \\] b", "&amp;", "[n]", "",
+      "t", "two\nlines", "*em*", "é", "![i](j)", "`]`", "<xx:y]>", "a \\] b", "&amp;", "[n]", "",
     ])
   }
 }

@@ -25,11 +25,11 @@ struct LinkPlaceOracle {
   /// Where a link or an image stands; nil where probing does not tell.
   func place(of node: Node) throws -> Range<Int>? {
     let expected = skeleton(of: document, without: node)
-    for probes in probes(for: node) {
+    for probe in probes(for: node) {
       var hits: [Range<Int>] = []
       for start in source.indices where isOpening(at: start, of: node) {
         for end in (start + 1)...source.count where isClosing(before: end) {
-          let probe = source[start] == UInt8(ascii: "<") ? probes.autolink : probes.bracketed
+          let probe = probe(source[start..<end])
           let probed = try parse(source[..<start] + Array(probe.utf8) + source[end...])
           if isProbe(node, in: probed), skeleton(of: probed, without: node) == expected {
             hits.append(start..<end)
@@ -74,14 +74,24 @@ struct LinkPlaceOracle {
     [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(source[offset - 1])
   }
 
-  /// Links that take along what else the document has only because of the one in question.
-  private func probes(for node: Node) -> [(bracketed: String, autolink: String)] {
+  /// Links that can stand for another, some with what the rest of the document needs of it: it may
+  /// end where the other holds a quote, a bracket or a backtick.
+  private func probes(for node: Node) -> [(ArraySlice<UInt8>) -> String] {
+    let mark = if case .image = node { "!" } else { "" }
     let texts = [
       "[QZQ](qzq)", "[QZQ](qzq \"\")", "[QZQ](qzq '')", "[QZQ](qzq ())", "[Q\nQ](qzq)",
-      "[Q`Q`](qzq)", "[Q[Q]](qzq)", "[Q![[q](q)](q)](qzq)", "[Q<q:[>](qzq)", "[Q<q:]>](qzq)",
+      "[Q`Q`](qzq)", "[Q[Q]](qzq)", "[Q![[q](q)](q)](qzq)", "[Q<qq:[>](qzq)", "[Q<qq:]>](qzq)",
     ]
-    let mark = if case .image = node { "!" } else { "" }
-    return texts.map { (mark + $0, "<qzq:q>") }
+    let fixed = texts.map { text in
+      { (replaced: ArraySlice<UInt8>) in
+        replaced.first == UInt8(ascii: "<") ? "<qzq:q>" : mark + text
+      }
+    }
+    let backticks = { (replaced: ArraySlice<UInt8>) in
+      let kept = replaced.map { $0 == UInt8(ascii: "`") ? "`" : "Q" }.joined()
+      return mark + "[Q\(kept)](qzq)"
+    }
+    return fixed + [backticks]
   }
 
   private func parse(_ source: some Sequence<UInt8>) throws -> Document {

@@ -1,7 +1,7 @@
 /// Every sequence of up to so many of the tokens that links are made of.
 struct TokenSequences: Sequence, IteratorProtocol {
   private static let tokens = [
-    "[", "]", "(", ")", "![", "a", "<a:b>", "\n", "> ", "- ", "\\", "[a]: b\n",
+    "[", "]", "(", ")", "![", "a", "<aa:b>", "\n", "> ", "- ", "\\", "[a]: b\n",
   ]
   private var number = 0
   private let count: Int
