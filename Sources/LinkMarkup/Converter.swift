@@ -11,6 +11,8 @@ public struct Converter: Sendable {
   public var routes: RouteTable?
   /// What the project decides about its links; nil when nothing.
   public var rules: LinkRules?
+  /// How serious the project takes what is found in its copy.
+  public var lintLevels: LintLevels
   /// How much of its source a document remembers; with `blocks`, the runs have no places of links.
   public var sourceDetail: Document.SourceDetail
 
@@ -21,6 +23,7 @@ public struct Converter: Sendable {
     refusedDestinations: RefusedDestinations = .blocked,
     routes: RouteTable? = nil,
     rules: LinkRules? = nil,
+    lintLevels: LintLevels = .standard,
     sourceDetail: Document.SourceDetail = .blocks
   ) {
     self.styling = styling
@@ -29,6 +32,7 @@ public struct Converter: Sendable {
     self.refusedDestinations = refusedDestinations
     self.routes = routes
     self.rules = rules
+    self.lintLevels = lintLevels
     self.sourceDetail = sourceDetail
   }
 
@@ -53,6 +57,6 @@ public struct Converter: Sendable {
   ) -> LinkedDocument {
     LinkedDocument(
       document, refusedDestinations: refusedDestinations, routes: routes, rules: rules,
-      file: file, styling: styling, locale: locale)
+      file: file, styling: styling, locale: locale, lintLevels: lintLevels)
   }
 }

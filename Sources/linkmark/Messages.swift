@@ -44,10 +44,7 @@ struct Messages {
   }
 
   func warning(_ text: String) {
-    switch verbosity {
-    case .warnings: write("linkmark: warning: \(text)")
-    case .errors: break
-    }
+    notice("warning: \(text)")
   }
 
   /// Prints the findings about a file that its author must know.
@@ -58,9 +55,32 @@ struct Messages {
       case .errors: Finding.Level.error
       }
     for finding in findings where finding.level >= level {
-      let place = "\(name):\(finding.location.line):\(finding.location.column)"
-      write("\(place): \(finding.level): \(finding.message) [\(finding.rule)]")
+      write(finding.line(in: name))
     }
+  }
+
+  /// Says what was done, to those who want to hear more than errors.
+  func notice(_ text: String) {
+    switch verbosity {
+    case .warnings: write("linkmark: \(text)")
+    case .errors: break
+    }
+  }
+
+  /// The bytes of a document; nil when it cannot be read, which is told.
+  mutating func source(of input: Input) -> [UInt8]? {
+    do throws(SystemError) {
+      return try input.read(limit: Document.maximumSourceCount)
+    } catch {
+      failure(input.name, reading: error)
+      return nil
+    }
+  }
+
+  /// How a run ends whose worst finding has a level.
+  func status(after worst: Finding.Level?, failingFrom level: Finding.Level?) -> ExitStatus {
+    guard status == .done, let worst, let level, worst >= level else { return status }
+    return .findings
   }
 
   /// Prints what was asked for, and gives the status that the run then ends with.

@@ -13,7 +13,7 @@ import Testing
     (#"{"rules": {}}"#, "1:11: error: 'rules' is an object; write a list in brackets"),
     (
       #"{"ruls": []}"#,
-      "1:2: error: the file has no 'ruls', but '$schema', 'rules', 'routes', 'webHosts'; "
+      "1:2: error: the file has no 'ruls', but '$schema', 'rules', 'routes', 'webHosts', 'lint'; "
         + "did you mean 'rules'?"
     ),
     (

@@ -15,10 +15,12 @@ public struct LinkedDocument: Sendable {
   let routes: RouteTable?
   public let styling: Styling
   public let locale: LanguageTag
+  let lintLevels: LintLevels
 
   init(
     _ document: Document, refusedDestinations: RefusedDestinations, routes: RouteTable?,
-    rules: LinkRules?, file: String?, styling: Styling, locale: LanguageTag
+    rules: LinkRules?, file: String?, styling: Styling, locale: LanguageTag,
+    lintLevels: LintLevels
   ) {
     var resolver = LinkResolver(
       refusedDestinations: refusedDestinations, style: styling.style, routes: routes)
@@ -41,6 +43,7 @@ public struct LinkedDocument: Sendable {
     self.document = document
     self.styling = styling
     self.locale = locale
+    self.lintLevels = lintLevels
   }
 
   public subscript(id: Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }

@@ -20,20 +20,36 @@ public struct Finding: Equatable, Sendable {
 
   public let rule: String
   public let level: Level
-  /// The place; of a link, where the document has no ``SourceMap``, the start of its block.
+  /// Where it begins; the start of the block, if the document does not remember more of its source.
   public let location: SourceLocation
-  /// The place just past what was found, where it is known.
+  /// Just past its end; nil where only the beginning is known.
   public let end: SourceLocation?
+  /// The success criterion of WCAG that it fails; nil where there is none.
+  public let criterion: SuccessCriterion?
   public let message: String
+  /// What mends it without a decision of the author; nil where there is no such thing.
+  public let fix: Fix?
 
   init(
     rule: String, level: Level, location: SourceLocation, end: SourceLocation? = nil,
-    message: String
+    criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil
   ) {
     self.rule = rule
     self.level = level
     self.location = location
     self.end = end
+    self.criterion = criterion
     self.message = message
+    self.fix = fix
   }
+
+  /// The finding about a file as compilers write theirs.
+  package func line(in path: String) -> String {
+    "\(path):\(location.line):\(location.column): \(level): \(message) [\(rule)]"
+  }
+}
+
+extension [Finding] {
+  /// Nil without findings.
+  package var worstLevel: Finding.Level? { self.map(\.level).max() }
 }

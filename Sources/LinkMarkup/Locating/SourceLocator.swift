@@ -127,6 +127,7 @@ struct SourceLocator: ~Copyable {
       nextLine = locateInlines(of: node)
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
       guard let leaf = nextLeaf(), detail == .text else { return }
+      if case .htmlBlock(let range) = leaf { locate(htmlBlock: range, firstLine: line) }
       nextLine = line + lineCount(of: leaf, firstLine: line)
     default: break
     }

@@ -3,6 +3,8 @@
 /// A document that is parsed with a ``Document/SourceDetail`` of `links` or `text` has one. A place
 /// that it gives was proved: a block whose source does not fit what libcmark made of it has none.
 public struct SourceMap: Sendable {
+  /// As given.
+  var source: [UInt8] = []
   /// One for each link of the document; nil where its place was not proved.
   var links: [LinkSource?]
   /// One for each image of the document; nil where its place was not proved.

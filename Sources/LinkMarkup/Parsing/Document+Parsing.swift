@@ -28,6 +28,7 @@ extension Document {
     case .links, .text:
       sourceMap = SourceLocator.sourceMap(
         of: self, tree, source: mask?.source ?? source, dialect: dialect, detail: sourceDetail)
+      sourceMap?.source = source
     }
     mask?.restore(in: &text)
   }

@@ -8,6 +8,8 @@ public struct Configuration: Sendable {
   public let routes: String?
   /// They mean something only with routes, which may be named elsewhere.
   public let webHosts: [String]
+  /// How serious the project takes what is found in its copy.
+  public let lintLevels: LintLevels
 
   /// Reads a `linkmark.json`; `path` is its name in errors.
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
@@ -20,13 +22,18 @@ public struct Configuration: Sendable {
         throw json.error(at: member.key, "'\(key)' is not built yet; use the option of the command")
       }
     }
-    try json.checkKeys(of: root, among: ["$schema", "rules", "routes", "webHosts"], "the file")
+    try json.checkKeys(
+      of: root, among: ["$schema", "rules", "routes", "webHosts", "lint"], "the file")
     rules = try json.member("rules", of: root).map { member throws(SourceError) in
       try LinkRules(member.value, in: json)
     }
     routes = try json.member("routes", of: root).map { member throws(SourceError) in
       try json.word(member.value, "'routes'").text
     }
+    lintLevels =
+      try json.member("lint", of: root).map { member throws(SourceError) in
+        try LintLevels(lint: member.value, in: json)
+      } ?? .standard
     guard let hosts = json.member("webHosts", of: root) else {
       webHosts = []
       return
@@ -48,6 +55,6 @@ public struct Configuration: Sendable {
     "to", "output", "outDir", "theme", "style", "appearance", "fontStyle", "locale", "schemes",
     "base", "inline", "standalone", "title", "stylesheet", "headingIds", "plain", "unsafe",
     "classMap", "width", "color", "colorDepth", "hyperlinks", "urls", "pager", "map", "shape",
-    "jobs", "filesFrom", "progress", "quiet", "failOn", "lint", "config",
+    "jobs", "filesFrom", "progress", "quiet", "failOn", "config",
   ]
 }

@@ -20,6 +20,14 @@ struct Arguments {
     case errors
   }
 
+  /// Which findings make a run fail.
+  enum FailureLevel: String, CaseIterable {
+    case never
+    case error
+    case warning
+    case note
+  }
+
   /// A choice that depends on what standard output is.
   enum When: String, CaseIterable {
     case auto
@@ -103,6 +111,13 @@ struct Arguments {
   var webHostsOrigin = "--web-hosts"
   var reportFormat = ReportFormat.text
 
+  var findingsFormat = FindingReport.Format.text
+  /// The least level that is told.
+  var reportedLevel = Finding.Level.warning
+  /// The least level that makes a run fail; nil when none does.
+  var failureLevel: Finding.Level?
+  var isFixing = false
+
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?
   var color = When.auto
@@ -112,4 +127,11 @@ struct Arguments {
 
   /// What is to be said about options that were given and change nothing.
   var warnings: [String] = []
+
+  /// The files and folders above which a project's configuration is looked for.
+  ///
+  /// Standard input stands in the working folder.
+  var places: [String] {
+    operands.isEmpty ? ["."] : operands.map { $0 == "-" ? "." : $0 }
+  }
 }

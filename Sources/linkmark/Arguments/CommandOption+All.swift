@@ -47,25 +47,27 @@ extension CommandOption {
       "locale", "TAG", unchangedHTML: .plainFragment,
       help: "The language of the copy and of announcements (en)"
     ) { (draft, text) throws(UsageError) in
-      guard let locale = LanguageTag(text) else {
-        throw UsageError("--locale: '\(text)' is not a language tag such as en or pt-BR")
-      }
-      draft.arguments.locale = locale
+      draft.arguments.locale = try LanguageTag(option: text)
     },
     .text(
-      "config", "FILE", in: [.convert, .explain],
+      "locale", "TAG", in: [.lint], help: "The language of the copy (en)"
+    ) { (draft, text) throws(UsageError) in
+      draft.arguments.locale = try LanguageTag(option: text)
+    },
+    .text(
+      "config", "FILE", in: [.convert, .lint, .explain],
       help: "The rules and routes of the project (the nearest linkmark.json above)"
     ) { $0.arguments.configuration = .file($1) },
     .flag(
-      "no-config", in: [.convert, .explain],
+      "no-config", in: [.convert, .lint, .explain],
       help: "Look for no linkmark.json"
     ) { $0.arguments.configuration = .none },
     .text(
-      "routes", "FILE", in: [.convert, .explain], unchangedHTML: .plainFragment,
+      "routes", "FILE", in: [.convert, .lint, .explain], unchangedHTML: .plainFragment,
       help: "The app's routes, in linkmark's, Apple's or Android's format"
     ) { $0.arguments.routes = $1 },
     .text(
-      "web-hosts", "LIST", in: [.convert, .explain], unchangedHTML: .plainFragment,
+      "web-hosts", "LIST", in: [.convert, .lint, .explain], unchangedHTML: .plainFragment,
       help: "The hosts whose web addresses the app handles, with commas in between"
     ) { (draft, text) throws(UsageError) in
       let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -81,8 +83,27 @@ extension CommandOption {
       "format", of: Arguments.ReportFormat.self, in: [.explain],
       help: "Text for people, or one line of JSON for each URL"
     ) { $0.arguments.reportFormat = $1 },
+    .choice(
+      "format", of: FindingReport.Format.self, in: [.lint],
+      help: "How findings are written"
+    ) { $0.arguments.findingsFormat = $1 },
+    .choice(
+      "level", of: Finding.Level.self, standard: .warning, in: [.lint],
+      help: "Tell findings from this level on"
+    ) { $0.arguments.reportedLevel = $1 },
+    .choice(
+      "fail-on", of: Arguments.FailureLevel.self, in: [.convert],
+      help: "Exit with 1 for findings from this level on"
+    ) { $0.arguments.failureLevel = Finding.Level(rawValue: $1.rawValue) },
+    .choice(
+      "fail-on", of: Arguments.FailureLevel.self, standard: .error, in: [.lint],
+      help: "Exit with 1 for findings from this level on"
+    ) { $0.arguments.failureLevel = Finding.Level(rawValue: $1.rawValue) },
+    .flag("fix", in: [.lint], help: "Mend in the files what needs no decision") {
+      $0.arguments.isFixing = true
+    },
     .text(
-      "stdin-filename", "PATH", in: [.convert, .themeImport],
+      "stdin-filename", "PATH", in: [.convert, .lint, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
     .flag("quiet", in: Command.every, help: "Print errors only") {
@@ -150,8 +171,18 @@ extension CommandOption {
   static let plannedNames = [
     "schemes", "base",
     "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
-    "depfile", "restat", "watch", "fail-on",
+    "depfile", "restat", "watch",
   ]
 
   private static let widths = 0...10_000
+}
+
+extension LanguageTag {
+  /// The language that `--locale` names.
+  fileprivate init(option text: String) throws(UsageError) {
+    guard let tag = LanguageTag(text) else {
+      throw UsageError("--locale: '\(text)' is not a language tag such as en or pt-BR")
+    }
+    self = tag
+  }
 }

@@ -56,13 +56,16 @@ struct CommandOption: Sendable {
     ) { draft, _ in apply(&draft) }
   }
 
+  /// `standard` is what holds without the option; nil is the first of the choices.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, short shortName: Character? = nil, of choices: Choice.Type,
-    planned: [String] = [], in commands: [Command] = [.convert], for formats: Formats = .all,
+    standard: Choice? = nil, planned: [String] = [], in commands: [Command] = [.convert],
+    for formats: Formats = .all,
     unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, Choice) -> Void
   ) -> CommandOption {
-    let words = Choice.allCases.map(\.rawValue)
+    let first = [standard].compactMap { $0?.rawValue }
+    let words = first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
     return CommandOption(
       name: name, shortName: shortName, value: .choice(words, planned: planned),
       commands: commands, formats: formats, unchangedHTML: unchangedHTML, help: help

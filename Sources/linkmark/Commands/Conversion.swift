@@ -10,6 +10,7 @@ struct Conversion {
   private var writer: OutputWriter
   private var messages: Messages
   private var hasWritten = false
+  private var worstLevel: Finding.Level?
   /// The names of the routes that links took.
   private var takenRoutes: Set<String> = []
 
@@ -21,9 +22,7 @@ struct Conversion {
   }
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
-    // Standard input stands in the working folder.
-    let places = arguments.operands.map { $0 == "-" ? "." : $0 }
-    let project = try ProjectFile.chosen(by: arguments, near: places.isEmpty ? ["."] : places)
+    let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
     self.project = project
     let arguments = arguments.completed(by: project)
     self.arguments = arguments
@@ -34,6 +33,7 @@ struct Conversion {
       refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments),
       rules: project?.configuration.rules,
+      lintLevels: project?.configuration.lintLevels ?? .standard,
       sourceDetail: arguments.format == .json ? .links : .blocks)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
@@ -62,7 +62,7 @@ struct Conversion {
       case .standardOutput(let error): messages.failure("<stdout>", writing: error)
       }
     }
-    return messages.status
+    return messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
   }
 
   /// Tells which routes no link took, if there were several inputs and all of them could be read.
@@ -80,6 +80,7 @@ struct Conversion {
     guard let (linked, findings) = link(input) else { return }
     takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     messages.findings(findings, in: input.name)
+    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: input.title))
     switch place {
@@ -89,33 +90,20 @@ struct Conversion {
   }
 
   private mutating func link(_ input: Input) -> (LinkedDocument, [Finding])? {
-    let source: [UInt8]
-    do throws(SystemError) {
-      source = try input.read(limit: Document.maximumSourceCount)
-    } catch {
-      messages.failure(input.name, reading: error)
-      return nil
-    }
+    guard let source = messages.source(of: input) else { return nil }
+    let file = project?.rulePath(of: input)
     do throws(LinkMarkupError) {
-      let linked = try converter.link(source, file: rulePath(of: input))
+      let linked = try converter.link(source, file: file)
       let findings = linked.findings(for: arguments.extent.ofText)
       guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
       // Exact places cost something, so only copy with findings pays for them.
       var exactConverter = converter
       exactConverter.sourceDetail = .links
-      let exact = try exactConverter.link(source, file: rulePath(of: input))
+      let exact = try exactConverter.link(source, file: file)
       return (exact, exact.findings(for: arguments.extent.ofText))
     } catch {
       messages.failure(input.name, "\(error)")
       return nil
-    }
-  }
-
-  /// The path that rules compare; nil for standard input.
-  private func rulePath(of input: Input) -> String? {
-    switch input.source {
-    case .standardInput: nil
-    case .file: project?.rulePath(of: input.name)
     }
   }
 

@@ -33,6 +33,11 @@ struct OutputPlan {
     try checkForConflicts(inputs, theme: arguments.theme)
   }
 
+  /// Every input becomes its own output.
+  init(replacing inputs: [Input]) {
+    places = inputs.map { .file($0.name) }
+  }
+
   private func checkForConflicts(_ inputs: [Input], theme: String?) throws(UsageError) {
     var sources: [FileStatus.Identity: String] = [:]
     for input in inputs {

@@ -47,9 +47,10 @@ struct ProjectFile {
   }
 
   /// The path of a document as rules compare it: from the folder of the configuration on, if it
-  /// stands below it.
-  func rulePath(of document: String) -> String {
-    let document = FileSystem.resolvedPath(of: document)
+  /// stands below it; nil for standard input.
+  func rulePath(of input: Input) -> String? {
+    guard case .file = input.source else { return nil }
+    let document = FileSystem.resolvedPath(of: input.name)
     let folder = FileSystem.resolvedPath(of: Path.folder(of: path))
     return Path.relative(document, to: folder) ?? document
   }

@@ -7,24 +7,6 @@ public enum ContrastNeed: Equatable, Sendable {
   case information
 }
 
-/// A success criterion of WCAG 2.2.
-public enum SuccessCriterion: String, Sendable {
-  case useOfColor = "1.4.1"
-  case contrastMinimum = "1.4.3"
-  case contrastEnhanced = "1.4.6"
-  case nonTextContrast = "1.4.11"
-
-  /// Its name in the guidelines.
-  public var name: String {
-    switch self {
-    case .useOfColor: "Use of Color"
-    case .contrastMinimum: "Contrast (Minimum)"
-    case .contrastEnhanced: "Contrast (Enhanced)"
-    case .nonTextContrast: "Non-text Contrast"
-    }
-  }
-}
-
 extension ThemeColor {
   /// What the colour needs on the surfaces that it names.
   var need: ContrastNeed {

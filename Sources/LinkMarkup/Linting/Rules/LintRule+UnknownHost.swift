@@ -1,20 +1,22 @@
-extension LinkedDocument {
+extension LintRule {
   /// Web links that would take a route if their host were the one of the app's that it resembles.
-  var unknownHostFindings: [Finding] {
-    guard let routes, !routes.webHosts.isEmpty else { return [] }
-    return document.links.indices.compactMap { index in
-      let id = Link.ID(index: UInt32(index))
-      let target = self[id]
-      guard target.kind == .web, target.route == nil, let href = href(of: target),
+  static let unknownHost = LintRule(
+    name: "unknown-host", level: .warning, stage: .converting,
+    summary: "a web link whose host is nearly one of the app's"
+  ) { subject in
+    let linked = subject.linked
+    guard let routes = linked.routes, !routes.webHosts.isEmpty else { return [] }
+    return subject.links.compactMap { id, link, target in
+      guard target.kind == .web, target.route == nil, let href = linked.href(of: target),
         let likeness = routes.hostLikeness(ofHref: href.span)
       else { return nil }
-      return finding(
-        id, rule: "unknown-host", level: .warning,
-        message: """
-          the host of \(quoted(document[id].destination)) is none of the app's, so the browser opens it, \
-          but on \(likeness.host) it would take the route '\(likeness.route)'; \
-          write that host if the app is meant
-          """)
+      return LintRemark(
+        .link(id),
+        """
+        the host of \(linked.quoted(link.destination)) is none of the app's, so the browser opens it, \
+        but on \(likeness.host) it would take the route '\(likeness.route)'; \
+        write that host if the app is meant
+        """)
     }
   }
 }

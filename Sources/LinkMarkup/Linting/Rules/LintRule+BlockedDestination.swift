@@ -1,22 +1,24 @@
-extension LinkedDocument {
-  var blockedDestinationFindings: [Finding] {
-    let links = document.links.indices.compactMap { index -> Finding? in
-      let id = Link.ID(index: UInt32(index))
-      return message(self[id], destination: document[id].destination, for: .link).map {
-        finding(id, rule: "blocked-destination", level: .error, message: $0)
-      }
+extension LintRule {
+  static let blockedDestination = LintRule(
+    name: "blocked-destination", level: .error, stage: .converting,
+    summary: "a link or an image whose destination is refused or missing"
+  ) { subject in
+    let linked = subject.linked
+    let links = subject.links.compactMap { id, link, target in
+      linked.complaint(about: target, link.destination, for: .link)
+        .map { LintRemark(.link(id), $0) }
     }
-    let images = document.images.indices.compactMap { index -> Finding? in
-      let id = Image.ID(index: UInt32(index))
-      return message(self[id], destination: document[id].destination, for: .image).map {
-        finding(id, rule: "blocked-destination", level: .error, message: $0)
-      }
+    let images = subject.images.compactMap { id, image, target in
+      linked.complaint(about: target, image.destination, for: .image)
+        .map { LintRemark(.image(id), $0) }
     }
     return links + images
   }
+}
 
-  private func message(
-    _ target: LinkTarget, destination: TextRange, for use: RefusedScheme.Use
+extension LinkedDocument {
+  fileprivate func complaint(
+    about target: LinkTarget, _ destination: TextRange, for use: RefusedScheme.Use
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
     return switch (reason, use) {

@@ -1,0 +1,102 @@
+extension Converter {
+  /// A source after its fixes.
+  public struct FixedSource: Equatable, Sendable {
+    public let source: [UInt8]
+    /// What was mended, in the order of mending; places are those of its time.
+    public let findings: [Finding]
+  }
+
+  /// Applies the fixes of findings from a level on, as often as there are any.
+  ///
+  /// A fix that would change more of the document than its effect says is left out, and its finding
+  /// stays.
+  public func fixing(
+    _ source: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
+    from level: Finding.Level = .warning
+  ) throws(LinkMarkupError) -> FixedSource {
+    var converter = self
+    converter.sourceDetail = .text
+    var source = source
+    var fixed: [Finding] = []
+    var linked = try converter.link(source, file: file)
+    var findings = linked.lint(surroundings: surroundings)
+    // Each round but the last mends something; rules that undo each other must not go on forever.
+    for _ in 0..<Converter.maximumRoundCount {
+      let fixable = findings.withSeparateFixes(from: level)
+      guard !fixable.isEmpty else { break }
+      var mended = fixable
+      var candidate = source.applying(fixable.compactMap(\.fix))
+      var next = try converter.link(candidate, file: file)
+      if !next.document.isEquivalent(to: linked.document, but: mended.effects) {
+        (mended, candidate) = try converter.mendParts(of: fixable, in: source, linked.document)
+        next = try converter.link(candidate, file: file)
+      }
+      guard !mended.isEmpty else { break }
+      (source, linked) = (candidate, next)
+      fixed += mended
+      findings = linked.lint(surroundings: surroundings)
+    }
+    return FixedSource(source: source, findings: fixed)
+  }
+
+  private static let maximumRoundCount = 10
+
+  /// Applies those fixes that keep to their effects, from the last place to the first.
+  ///
+  /// What fails is halved until the fixes that fail are alone.
+  private func mendParts(
+    of findings: [Finding], in source: [UInt8], _ document: Document
+  ) throws(LinkMarkupError) -> (mended: [Finding], source: [UInt8]) {
+    var source = source
+    var document = document
+    var mended: [Finding] = []
+    var pending = [findings[...]]
+    while let part = pending.popLast() {
+      let candidate = source.applying(part.compactMap(\.fix))
+      let next = try Document(parsing: candidate, dialect: dialect)
+      if next.isEquivalent(to: document, but: Array(part).effects) {
+        (source, document) = (candidate, next)
+        mended = part + mended
+      } else if part.count > 1 {
+        let middle = part.startIndex + part.count / 2
+        pending += [part[..<middle], part[middle...]]
+      }
+    }
+    return (mended, source)
+  }
+}
+
+extension [Finding] {
+  fileprivate var effects: [Fix.Effect] { compactMap(\.fix?.effect) }
+
+  /// The findings from a level on whose fixes touch different bytes.
+  fileprivate func withSeparateFixes(from level: Finding.Level) -> [Finding] {
+    let fixable = filter { $0.level >= level && $0.fix?.edits.isEmpty == false }
+      .sorted { $0.firstOffset < $1.firstOffset }
+    var end = -1
+    return fixable.filter { finding in
+      guard let edits = finding.fix?.edits, let last = edits.last, finding.firstOffset > end
+      else { return false }
+      end = last.range.upperBound
+      return true
+    }
+  }
+}
+
+extension Finding {
+  fileprivate var firstOffset: Int { fix?.edits.first?.range.lowerBound ?? 0 }
+}
+
+extension [UInt8] {
+  /// The bytes after fixes that touch different ones, in order.
+  fileprivate func applying(_ fixes: [Fix]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var end = 0
+    for edit in fixes.flatMap(\.edits) {
+      result += self[end..<edit.range.lowerBound] + edit.replacement
+      end = edit.range.upperBound
+    }
+    return result + self[end...]
+  }
+}

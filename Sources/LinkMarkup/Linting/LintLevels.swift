@@ -1,0 +1,39 @@
+/// How serious a project takes each rule.
+public struct LintLevels: Equatable, Sendable {
+  /// Nil turns a rule off.
+  private var levels: [String: Finding.Level?] = [:]
+
+  /// Every rule at its own level.
+  public static let standard = LintLevels()
+
+  private init() {}
+
+  /// The level of a rule; nil when it is off.
+  subscript(rule: LintRule) -> Finding.Level? {
+    levels[rule.name] ?? rule.level
+  }
+
+  /// Reads what a configuration says under `lint`.
+  init(lint id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
+    try json.checkObject(id, "'lint'", "an object with 'levels'")
+    try json.checkKeys(of: id, among: ["levels"], "'lint'")
+    if let levels = json.member("levels", of: id) {
+      try self.init(levels.value, in: json)
+    } else {
+      self.init()
+    }
+  }
+
+  /// Reads an object with the names of rules and `off` or a level for each.
+  private init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
+    try json.checkObject(id, "'levels'", "an object such as {\"bare-url\": \"off\"}")
+    try json.checkKeys(of: id, among: LintRule.all.map(\.name), "'levels'")
+    for member in json.members(of: id) {
+      let word = try json.word(member.value, "the level of a rule")
+      try json.check(word, among: LintLevels.words, "a level")
+      levels[json.string(member.key) ?? ""] = .some(Finding.Level(rawValue: word.text))
+    }
+  }
+
+  private static let words = ["off"] + Finding.Level.allCases.map(\.rawValue)
+}

@@ -1,0 +1,33 @@
+extension FindingReport.Entry {
+  /// The finding as a workflow command of GitHub Actions, which shows it beside its line.
+  var workflowCommand: String {
+    let command =
+      switch finding.level {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    let properties = [
+      ("file", path), ("line", "\(finding.location.line)"), ("endLine", "\(end.line)"),
+      ("col", "\(startColumn)"), ("endColumn", "\(endColumn)"), ("title", finding.rule),
+    ]
+    let list = properties.map { "\($0)=\($1.escaped(":,"))" }.joined(separator: ",")
+    return "::\(command) \(list)::\(finding.message.escaped(""))"
+  }
+}
+
+extension String {
+  /// The text as it may stand in a workflow command: `%`, line endings and `others` percent-encoded.
+  fileprivate func escaped(_ others: String) -> String {
+    unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case ":" where others.contains(":"): "%3A"
+      case "," where others.contains(","): "%2C"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,77 @@
+extension LintRule {
+  static let spaceInLinkText = LintRule(
+    name: "space-in-link-text", level: .note,
+    summary: "white space at an end of a link's text"
+  ) { subject in
+    let document = subject.document
+    return subject.links.compactMap { link in
+      let content = document[link.id].content
+      guard !document.plainText(in: content).allSatisfy(\.isASCIIWhitespace) else { return nil }
+      let spaces = document.outerSpaces(in: content)
+      guard spaces.leading != .none || spaces.trailing != .none else { return nil }
+      return LintRemark(
+        .link(link.id),
+        "the link's text has white space at an end, which is underlined with it; move it outside",
+        fix: subject.movingOut(spaces, of: link.id))
+    }
+  }
+}
+
+/// White space at one end of a link's text.
+private enum OuterSpace: Equatable {
+  case none
+  case blanks(Int)
+  /// In whose source markers of blocks may stand.
+  case lineBreak
+}
+
+extension Document {
+  fileprivate func outerSpaces(in content: Range<Int>) -> (
+    leading: OuterSpace, trailing: OuterSpace
+  ) {
+    func space(_ event: Event, _ blanks: (ArraySlice<UInt8>) -> Int) -> OuterSpace {
+      switch event {
+      case .leaf(.softBreak), .leaf(.hardBreak): .lineBreak
+      case .leaf(.text(let range)):
+        blanks(self[range]) == 0 ? .none : .blanks(blanks(self[range]))
+      case .enter, .exit, .leaf: .none
+      }
+    }
+    return (
+      space(events[content.lowerBound]) { $0.prefix(while: \.isASCIIWhitespace).count },
+      space(events[content.upperBound - 1]) {
+        $0.reversed().prefix(while: \.isASCIIWhitespace).count
+      }
+    )
+  }
+}
+
+extension LintSubject {
+  /// A space goes outside only where it would be missed there.
+  fileprivate func movingOut(
+    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID
+  ) -> Fix? {
+    guard let map, let source = map.links[Int(id.index)] else { return nil }
+    let sides = document.sides(of: id)
+    var edits: [Fix.Edit] = []
+    if case .blanks(let count) = spaces.leading {
+      let start = source.content.lowerBound
+      if sides.before?.isLetterOrDigit == true {
+        edits.append(Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, " "))
+      }
+      edits.append(Fix.Edit(start..<start + count, ""))
+    }
+    if case .blanks(let count) = spaces.trailing {
+      let end = source.content.upperBound
+      edits.append(Fix.Edit(end - count..<end, ""))
+      if sides.after?.isLetterOrDigit == true {
+        edits.append(Fix.Edit(source.whole.upperBound..<source.whole.upperBound, " "))
+      }
+    }
+    let removed = edits.map { map.source[$0.range] }
+    // Entities stand for spaces as well, and stay.
+    guard !edits.isEmpty, removed.allSatisfy({ $0.allSatisfy(\.isASCIIWhitespace) })
+    else { return nil }
+    return Fix(edits, effect: .spaces)
+  }
+}

@@ -1,0 +1,101 @@
+extension LintRule {
+  /// Text in two pairs of brackets is hardly ever meant as that; one pair often is.
+  static let undefinedReference = LintRule(
+    name: "undefined-reference", level: .error,
+    summary: "a reference whose label no definition has, so that it stays text"
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let names = Set(map.definitions.map(\.normalizedLabel))
+    var labels = WordSuggestions(
+      map.definitions.map { String(decoding: map.source[$0.label], as: UTF8.self) })
+    var remarks: [LintRemark] = []
+    for block in subject.document.textBlocks {
+      let brackets = BracketPair.all(among: subject.literalMarks("[", "]", in: block))
+      for (text, label) in zip(brackets, brackets.dropFirst())
+      where text.range.upperBound == label.range.lowerBound && text.link == label.link {
+        guard let reference = UndefinedReference(text, label, in: map.source) else { continue }
+        let name = LinkDefinition.normalized(label: Array(map.source[reference.label]).span)
+        guard !names.contains(name) else { continue }
+        remarks.append(
+          LintRemark(.source(reference.range), reference.message(map.source, among: &labels)))
+      }
+    }
+    return remarks
+  }
+}
+
+/// Brackets that enclose something in the text of a block, and no other brackets that are open.
+private struct BracketPair {
+  /// With both brackets, in the source.
+  let range: Range<Int>
+  let link: Link.ID?
+
+  /// In the order in which they close, which puts neighbours next to one another.
+  static func all(among marks: [LiteralMark]) -> [BracketPair] {
+    var open: [LiteralMark] = []
+    var pairs: [BracketPair] = []
+    for mark in marks {
+      if mark.byte == UInt8(ascii: "[") {
+        open.append(mark)
+      } else if let opening = open.popLast(), opening.link == mark.link {
+        pairs.append(BracketPair(range: opening.offset..<mark.offset + 1, link: mark.link))
+      }
+    }
+    return pairs
+  }
+}
+
+/// `[text][label]`, `[text][]` or `![text][label]` that no definition makes a link or an image of.
+private struct UndefinedReference {
+  let range: Range<Int>
+  let label: Range<Int>
+  let isImage: Bool
+
+  init?(_ text: BracketPair, _ second: BracketPair, in source: [UInt8]) {
+    let content = text.range.withoutBrackets
+    let isCollapsed = second.range.count == 2
+    let label = isCollapsed ? content : second.range.withoutBrackets
+    guard !source[content].isBlank, !source[label].isBlank, !source[label].hasBrackets,
+      source[label].first != UInt8(ascii: "^")
+    else { return nil }
+    // Numbers of sources, as in [1][2].
+    if source[content].allSatisfy(\.isASCIIDigit), source[label].allSatisfy(\.isASCIIDigit) {
+      return nil
+    }
+    let before = source[..<text.range.lowerBound]
+    let isEscaped = before.dropLast().last == UInt8(ascii: "\\")
+    isImage = before.last == UInt8(ascii: "!") && !isEscaped
+    // Elements of arrays, as in a[i][j].
+    if !isImage, let last = before.last, last.isASCIIAlphanumeric || "_)]".utf8.contains(last) {
+      return nil
+    }
+    self.label = label
+    range = text.range.lowerBound - (isImage ? 1 : 0)..<second.range.upperBound
+  }
+
+  func message(_ source: [UInt8], among labels: inout WordSuggestions) -> String {
+    let label = String(decoding: source[label], as: UTF8.self)
+    return """
+      nothing defines \(label.quoted), so this is no \(isImage ? "image" : "link") and stands as it \
+      is written; add the definition or correct the label\(labels.suggestion(for: label))
+      """
+  }
+}
+
+extension Range<Int> {
+  fileprivate var withoutBrackets: Range<Int> { lowerBound + 1..<upperBound - 1 }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var isBlank: Bool { allSatisfy(\.isASCIIWhitespace) }
+
+  /// Whether brackets are in it that no backslash precedes.
+  fileprivate var hasBrackets: Bool {
+    var isEscaped = false
+    for byte in self {
+      if !isEscaped, byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") { return true }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return false
+  }
+}

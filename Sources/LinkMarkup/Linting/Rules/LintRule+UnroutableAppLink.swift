@@ -1,0 +1,30 @@
+extension LintRule {
+  static let unroutableAppLink = LintRule(
+    name: "unroutable-app-link", level: .error, stage: .converting,
+    summary: "a link of the app that no route takes"
+  ) { subject in
+    let linked = subject.linked
+    guard let routes = linked.routes else { return [] }
+    return subject.links.compactMap { id, link, target in
+      guard target.kind == .app, target.route == nil, let href = linked.href(of: target),
+        let reason = reason(for: routes.answer(toHref: href.span))
+      else { return nil }
+      return LintRemark(
+        .link(id),
+        """
+        \(linked.quoted(link.destination)) leads nowhere in the app: \(reason); \
+        correct the link or add a route
+        """)
+    }
+  }
+
+  /// Nil where the link takes a route or is none of the app's.
+  private static func reason(for answer: RouteAnswer) -> String? {
+    switch answer {
+    case .match, .foreign: nil
+    case .noRoute: "no route takes it"
+    case .excluded(let component): "the component '\(component)' excludes it"
+    case .refused(let refusal): "\(refusal)"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+extension LintRule {
+  static let unusedDefinition = LintRule(
+    name: "unused-definition", level: .note,
+    summary: "a definition that no link or image uses"
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let used = subject.document.usedLabels(in: map)
+    var firstLines: [String: Int] = [:]
+    return map.definitions.compactMap { definition in
+      let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
+      let message: String
+      if let line = firstLines[definition.normalizedLabel] {
+        message =
+          "line \(line) defines \(label) already, and the first definition counts; remove this one"
+      } else {
+        firstLines[definition.normalizedLabel] = definition.line
+        guard !used.contains(definition.normalizedLabel), !definition.isComment(in: map.source)
+        else { return nil }
+        message = "no link or image uses \(label); remove the definition or use it"
+      }
+      return LintRemark(
+        .source(definition.whole), message, fix: map.removingLines(of: definition))
+    }
+  }
+}
+
+extension LinkDefinition {
+  /// Whether it is how Markdown without raw HTML writes comments: `[//]: # (comment)`.
+  fileprivate func isComment(in source: [UInt8]) -> Bool {
+    let destination = source[destination]
+    return destination.elementsEqual("#".utf8) || destination.elementsEqual("<>".utf8)
+  }
+}
+
+extension Document {
+  /// The labels that references use, as definitions are matched with them.
+  fileprivate func usedLabels(in map: SourceMap) -> Set<String> {
+    var used: Set<String> = []
+    func insert(_ label: Range<Int>) {
+      used.insert(LinkDefinition.normalized(label: map.source[label].withoutMarkers.span))
+    }
+    for reference in map.links + map.images {
+      guard let reference else { continue }
+      switch reference.form {
+      case .inline, .autolink: break
+      case .full: reference.label.map(insert)
+      case .collapsed, .shortcut: insert(reference.content)
+      }
+    }
+    // References in a description are none of the document's, but they shape its text.
+    for image in map.images {
+      guard let image else { continue }
+      var open: [Int] = []
+      for index in image.content {
+        if map.source[index] == UInt8(ascii: "[") {
+          open.append(index + 1)
+        } else if map.source[index] == UInt8(ascii: "]"), let start = open.popLast() {
+          insert(start..<index)
+        }
+      }
+    }
+    return used
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The lines without the markers of block quotes that further lines begin with.
+  fileprivate var withoutMarkers: [UInt8] {
+    var result: [UInt8] = []
+    var isAtLineStart = false
+    for byte in self {
+      let isMarker = byte == UInt8(ascii: ">") || byte.isASCIIWhitespace
+      if isAtLineStart, isMarker { continue }
+      isAtLineStart = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      result.append(byte)
+    }
+    return result
+  }
+}
+
+extension SourceMap {
+  /// Removes the lines of a definition, and the empty line before it if another one follows.
+  ///
+  /// Nil where anything else stands on its lines.
+  fileprivate func removingLines(of definition: LinkDefinition) -> Fix? {
+    let before = source[..<definition.whole.lowerBound]
+    let after = source[definition.whole.upperBound...]
+    let indent = before.reversed().prefix(while: \.isBlank).count
+    let trail = after.prefix(while: \.isBlank).count
+    var start = definition.whole.lowerBound - indent
+    let rest = after.dropFirst(trail)
+    guard start == contentStart || source[start - 1].isLineEnding,
+      rest.isEmpty || rest.first?.isLineEnding == true
+    else { return nil }
+    let end = rest.startIndex + rest.lineEndingCount
+    let nextLine = source[end...].drop(while: \.isBlank)
+    if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
+      start -= source[contentStart..<start].emptyLastLineCount
+    }
+    return Fix([Fix.Edit(start..<end, "")], effect: .nothing)
+  }
+
+  /// Behind a byte order mark.
+  private var contentStart: Int { source.span.byteOrderMarkCount }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of bytes of the line ending at the beginning; 0 where there is none.
+  fileprivate var lineEndingCount: Int {
+    guard let first, first.isLineEnding else { return 0 }
+    return first == UInt8(ascii: "\r") && dropFirst().first == UInt8(ascii: "\n") ? 2 : 1
+  }
+
+  /// The number of bytes of the last line where that is empty, its line ending included; else 0.
+  fileprivate var emptyLastLineCount: Int {
+    guard last?.isLineEnding == true else { return 0 }
+    var count = last == UInt8(ascii: "\n") && dropLast().last == UInt8(ascii: "\r") ? 2 : 1
+    count += dropLast(count).reversed().prefix(while: \.isBlank).count
+    let rest = dropLast(count)
+    return rest.isEmpty || rest.last?.isLineEnding == true ? count : 0
+  }
+}

@@ -1,0 +1,25 @@
+extension SourceLocator {
+  /// Finds the lines of an HTML block, each without the markers before it.
+  ///
+  /// Lines that do not end as the literal has it are left out.
+  mutating func locate(htmlBlock range: TextRange, firstLine: Int) {
+    var number = firstLine
+    var start = range.indices.lowerBound
+    while start < range.indices.upperBound, number <= map.lines.count {
+      let end =
+        document.text.span.firstOffset(of: UInt8(ascii: "\n"), in: start..<range.indices.upperBound)
+        ?? range.indices.upperBound
+      let line = map.lines.line(number, in: source)
+      let literal = document.text[start..<end]
+      if !literal.isEmpty, source[line].suffix(literal.count).elementsEqual(literal) {
+        map.textPieces.append(
+          TextPiece(
+            kind: .verbatim, text: TextRange(lowerBound: UInt32(start), upperBound: UInt32(end)),
+            sourceStart: UInt32(line.upperBound - literal.count), sourceCount: UInt32(literal.count)
+          ))
+      }
+      start = end + 1
+      number += 1
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import LinkMarkup
+
+extension LintSurroundings {
+  /// The files around an input; nil for standard input, which stands nowhere.
+  init?(of input: Input) {
+    guard case .file = input.source else { return nil }
+    let folder = Path.folder(of: input.name)
+    self.init(
+      hasFile: { path in
+        do throws(SystemError) {
+          _ = try FileStatus(ofFileAt: Path.joined(folder, path))
+          return true
+        } catch .noSuchFile {
+          return false
+        } catch {
+          return nil
+        }
+      },
+      headingIdentifiers: { path in
+        let input = Input(file: Path.joined(folder, path))
+        guard Input.markdownExtension(of: Path.name(of: path)) != nil,
+          let source = try? input.read(limit: Document.maximumSourceCount),
+          let document = try? Document(parsing: source)
+        else { return nil }
+        return document.fragmentIdentifiers
+      })
+  }
+}

@@ -1,0 +1,167 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct FixerTests {
+  private let converter = Converter(dialect: .commonMark)
+
+  /// Copy that has something to mend in every third place.
+  private struct Copy {
+    private var generator: MarkdownGenerator
+    private var random: SeededGenerator
+
+    private static let slips = [
+      "https://a.example/b_c?d=e&amp;f", "see[this](x)now", "[ terms ](x)", "[t](u \"T\")",
+      "\n\n[unused]: v\n\n", "\n[unused]: v 'w'\n", "**[ a](b)**c", "![p](q 'P')",
+      "(http://b.example/(c))", "> [d]: e\n", " [f\t][foo] ", "\n\n[foo]: bar\n", "www.c.example",
+    ]
+
+    init(seed: UInt64) {
+      generator = MarkdownGenerator(seed: seed)
+      random = SeededGenerator(seed: seed)
+    }
+
+    mutating func document() -> [UInt8] {
+      var bytes = generator.document()
+      for _ in 0...Int.random(in: 0...3, using: &random) {
+        let slip = Array(random.pick(Copy.slips).utf8)
+        bytes.insert(contentsOf: slip, at: Int.random(in: 0...bytes.count, using: &random))
+      }
+      return bytes
+    }
+  }
+
+  /// What libcmark writes, without links, titles and white space; and the addresses of its links.
+  private struct Reading: Equatable {
+    var text: [UInt8] = []
+    var addresses: [[UInt8]] = []
+
+    init(_ source: [UInt8]) {
+      var rest = commonMarkHTML(source)[...]
+      while let byte = rest.first {
+        if rest.starts(with: "<a href=\"".utf8) {
+          addresses.append(Array(rest.dropFirst(9).prefix { $0 != UInt8(ascii: "\"") }))
+          rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+        } else if rest.starts(with: "</a>".utf8) {
+          rest = rest.dropFirst(4)
+        } else if rest.starts(with: " title=\"".utf8) {
+          rest = rest.dropFirst(8).drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+        } else {
+          if !byte.isASCIIWhitespace { text.append(byte) }
+          rest = rest.dropFirst()
+        }
+      }
+    }
+
+    func has(allAddressesOf other: Reading) -> Bool {
+      var rest = other.addresses[...]
+      for address in addresses where address == rest.first { rest.removeFirst() }
+      return rest.isEmpty
+    }
+  }
+
+  private func fixing(_ source: [UInt8]) throws -> Converter.FixedSource {
+    try converter.fixing(source, from: .note)
+  }
+
+  /// Nil where everything is as it should be.
+  private func problem(with source: [UInt8]) -> String? {
+    do {
+      let fixed = try fixing(source)
+      let (before, after) = (Reading(source), Reading(fixed.source))
+      if before.text != after.text { return "another text" }
+      if !after.has(allAddressesOf: before) { return "a link is gone" }
+      let again = try fixing(fixed.source)
+      if again.source != fixed.source || !again.findings.isEmpty { return "not mended at once" }
+      if !fixed.source.isMade(of: source) { return "more than brackets and spaces is new" }
+      if fixed.findings.isEmpty, fixed.source != source { return "changed without a finding" }
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `fixes change nothing for readers but what they say`(_ part: UInt64) {
+    var copy = Copy(seed: part)
+    var fixedCount = 0
+    for _ in 0..<250 {
+      let source = copy.document()
+      if let problem = problem(with: source) {
+        let smallest = smallest(source) { self.problem(with: $0) == problem }
+        let fixed = (try? fixing(smallest).source) ?? []
+        Issue.record("\(problem): \(readable(smallest)) became \(readable(fixed))")
+        return
+      }
+      fixedCount += ((try? fixing(source).findings.count) ?? 0) > 0 ? 1 : 0
+    }
+    // Without this the rest might never have been asked.
+    #expect(fixedCount > 100)
+  }
+
+  @Test func `line endings stay as they are`() throws {
+    var copy = Copy(seed: 99)
+    for _ in 0..<300 {
+      let lines = String(decoding: copy.document(), as: UTF8.self).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let source = Array(lines.joined(separator: "\r\n").utf8)
+      let fixed = try fixing(source).source
+      #expect(fixed.bareLineEndingCount == 0, "\(readable(source)) became \(readable(fixed))")
+    }
+  }
+
+  @Test func `what a rule undoes of another ends`() throws {
+    let source = Array("see[ a ](b \"A\")[c ](d)now https://a.example\n\n[e]: f".utf8)
+    let fixed = try fixing(source)
+    #expect(
+      String(decoding: fixed.source, as: UTF8.self)
+        == "see [a](b)[c](d) now <https://a.example>\n")
+    #expect(
+      Set(fixed.findings.map(\.rule)) == [
+        "bare-url", "no-space-around-link", "space-in-link-text", "title-repeats-text",
+        "unused-definition",
+      ])
+  }
+
+  @Test func `a fix that would change something else leaves the others alone`() throws {
+    let source = Array("- a\n\n[b]: c\n\n- [ d](e) https://a.example\n\n[f]: g\n".utf8)
+    let fixed = try fixing(source)
+    #expect(
+      String(decoding: fixed.source, as: UTF8.self)
+        == "- a\n\n[b]: c\n\n- [d](e) <https://a.example>\n")
+    #expect(
+      fixed.findings.map(\.rule).sorted() == [
+        "bare-url", "space-in-link-text", "unused-definition",
+      ])
+  }
+
+  @Test func `only findings from a level on are fixed`() throws {
+    let source = Array("[ a](b) https://a.example".utf8)
+    let fixed = try converter.fixing(source, from: .warning)
+    #expect(String(decoding: fixed.source, as: UTF8.self) == "[ a](b) <https://a.example>")
+    #expect(fixed.findings.map(\.rule) == ["bare-url"])
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are bytes of a source in its order, but for white space, `<` and `>`.
+  fileprivate func isMade(of source: [UInt8]) -> Bool {
+    var rest = source[...]
+    for byte in self where !byte.isASCIIWhitespace && byte != 0x3C && byte != 0x3E {
+      guard let index = rest.firstIndex(of: byte) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    return true
+  }
+
+  /// The number of line feeds and carriage returns that stand alone.
+  fileprivate var bareLineEndingCount: Int {
+    let lineFeeds = indices.count {
+      self[$0] == UInt8(ascii: "\n") && ($0 == 0 || self[$0 - 1] != UInt8(ascii: "\r"))
+    }
+    let returns = indices.count {
+      self[$0] == UInt8(ascii: "\r") && ($0 + 1 == count || self[$0 + 1] != UInt8(ascii: "\n"))
+    }
+    return lineFeeds + returns
+  }
+}

@@ -1,0 +1,43 @@
+import LinkMarkup
+import Testing
+
+@Suite struct LintLevelsTests {
+  private func levels(_ json: String, of markdown: String) throws -> [String] {
+    let configuration = try Configuration(
+      parsing: Array("{\"lint\": {\"levels\": \(json)}}".utf8), path: "l.json")
+    return try Converter(lintLevels: configuration.lintLevels, sourceDetail: .text).link(markdown)
+      .lint().map { "\($0.rule): \($0.level)" }
+  }
+
+  @Test(arguments: [
+    ("{}", ["bare-url: warning"]),
+    ("{\"bare-url\": \"off\"}", []),
+    ("{\"bare-url\": \"error\"}", ["bare-url: error"]),
+    ("{\"bare-url\": \"note\", \"unused-definition\": \"error\"}", ["bare-url: note"]),
+  ])
+  func `a project sets the level of a rule`(_ json: String, _ levels: [String]) throws {
+    #expect(try self.levels(json, of: "https://a.example") == levels)
+  }
+
+  @Test func `a rule of converting is turned off for converting as well`() throws {
+    let source = Array("{\"lint\": {\"levels\": {\"blocked-destination\": \"off\"}}}".utf8)
+    let levels = try Configuration(parsing: source, path: "l.json").lintLevels
+    #expect(try Converter().link("[a]()").findings.count == 1)
+    #expect(try Converter(lintLevels: levels).link("[a]()").findings == [])
+  }
+
+  @Test(arguments: [
+    ("{\"levels\": {\"bare-ulr\": \"off\"}}", "did you mean 'bare-url'?"),
+    ("{\"levels\": {\"bare-url\": \"warn\"}}", "a level cannot be 'warn'"),
+    ("{\"levels\": {\"bare-url\": 1}}", "is a number; write a string"),
+    ("{\"levels\": []}", "'levels' is a list"),
+    ("{\"level\": {}}", "did you mean 'levels'?"),
+    ("[]", "'lint' is a list"),
+  ])
+  func `a wrong name or level is refused`(_ json: String, _ part: String) {
+    let error = #expect(throws: SourceError.self) {
+      try Configuration(parsing: Array("{\"lint\": \(json)}".utf8), path: "l.json")
+    }
+    #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+  }
+}
