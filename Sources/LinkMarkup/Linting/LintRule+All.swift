@@ -1,9 +1,10 @@
 extension LintRule {
   /// Every rule, in the order of its level and then of its name.
   static let all: [LintRule] = [
-    .blockedDestination, .unroutableAppLink,
-    .invalidEncoding, .unknownHost,
-    .notInline,
+    .blockedDestination, .emptyLinkText, .imageLinkWithoutAlternative, .unroutableAppLink,
+    .insecureHTTP, .invalidEncoding, .newTabWithoutNotice, .placeholderOnlyText, .roleWordInName,
+    .sameTextDifferentDestination, .unknownHost, .urlAsText, .vagueLinkText,
+    .notInline, .overlongText, .unknownScheme,
   ]
 
   static let converting = all.filter { $0.stage == .converting }
