@@ -1,10 +1,13 @@
 extension LintRule {
   /// Every rule, in the order of its level and then of its name.
   static let all: [LintRule] = [
-    .blockedDestination, .brokenFragment, .missingFile, .undefinedReference, .unroutableAppLink,
-    .bareURL, .invalidEncoding, .unknownHost, .unparsedEmphasis,
-    .adjacentLinks, .noSpaceAroundLink, .notInline, .severalLinksInParagraph, .spaceInLinkText,
-    .titleRepeatsText, .unusedDefinition,
+    .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
+    .missingFile, .undefinedReference, .unroutableAppLink,
+    .bareURL, .insecureHTTP, .invalidEncoding, .newTabWithoutNotice, .placeholderOnlyText,
+    .roleWordInName, .sameTextDifferentDestination, .unknownHost, .unparsedEmphasis, .urlAsText,
+    .vagueLinkText,
+    .adjacentLinks, .noSpaceAroundLink, .notInline, .overlongText, .severalLinksInParagraph,
+    .spaceInLinkText, .titleRepeatsText, .unknownScheme, .unusedDefinition,
   ]
 
   static let converting = all.filter { $0.stage == .converting }

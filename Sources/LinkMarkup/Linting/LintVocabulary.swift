@@ -9,16 +9,32 @@ struct LintVocabulary: Sendable {
 
   static let english = LintVocabulary(
     vagueLinkTexts: [
-      "click", "click here", "click for more", "click this", "click this link", "tap", "tap here",
-      "press here", "here", "right here", "over here", "this", "this link", "this page",
-      "this article", "this one", "link", "the link", "a link", "page", "website", "web page",
-      "site", "more", "more info", "more information", "more details", "more here", "read",
-      "read more", "read this", "read on", "read here", "see more", "see here", "see details",
-      "see", "view", "view more", "view details", "view here", "show more", "learn more",
-      "learn more here", "find out more", "find out", "details", "info", "information",
-      "continue", "continue reading", "go", "go here", "go to", "start", "open", "download",
-      "download here", "get started", "check it out", "check this out", "visit", "follow this link",
-      "follow", "that", "it", "also", "next", "back",
+      "a link", "check it out", "check this out", "click", "click for more", "click here",
+      "click me", "click this", "click this link", "continue reading", "details", "find out",
+      "find out more", "follow this link", "go here", "here", "info", "information", "learn more",
+      "learn more here", "link", "more", "more details", "more here", "more info",
+      "more information", "over here", "page", "press here", "read", "read here", "read more",
+      "read on", "read this", "right here", "see details", "see here", "see more", "show more",
+      "site", "tap", "tap here", "the link", "this", "this article", "this link", "this one",
+      "this page", "this site", "view", "view details", "view here", "view more", "visit",
+      "web page", "website",
     ],
-    roleWords: ["link", "button", "hyperlink"])
+    roleWords: ["button", "hyperlink", "link"])
+
+  private static let all: [(language: LanguageTag, vocabulary: LintVocabulary)] = [
+    (.english, .english)
+  ]
+
+  /// The vocabulary of a language, whatever its region or script; nil where there is none.
+  init?(for locale: LanguageTag) {
+    let language = locale.description.lowercased().prefix { $0 != "-" }
+    guard let known = LintVocabulary.all.first(where: { $0.language.description == language })
+    else { return nil }
+    self = known.vocabulary
+  }
+
+  private init(vagueLinkTexts: Set<String>, roleWords: Set<String>) {
+    self.vagueLinkTexts = vagueLinkTexts
+    self.roleWords = roleWords
+  }
 }

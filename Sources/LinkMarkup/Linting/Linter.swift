@@ -1,8 +1,6 @@
 /// Asks rules about documents, and finds the places of what they say.
-struct Linter: Sendable {
-  let rules: [LintRule]
-
-  func findings(in subject: LintSubject) -> [Finding] {
+enum Linter {
+  static func findings(in subject: LintSubject, by rules: [LintRule]) -> [Finding] {
     let linked = subject.linked
     let directives = LintDirectives(in: linked.document)
     var findings = directives.findings
@@ -31,8 +29,8 @@ extension LinkedDocument {
   /// What the authors should know of a document that is written to an extent, in the order of their
   /// places.
   public func findings(for extent: Extent) -> [Finding] {
-    Linter(rules: LintRule.converting).findings(
-      in: LintSubject(linked: self, extent: extent, surroundings: nil))
+    Linter.findings(
+      in: LintSubject(self, at: .converting, extent: extent), by: LintRule.converting)
   }
 
   /// What every rule finds in the document, in the order of their places.
@@ -40,7 +38,7 @@ extension LinkedDocument {
   /// Rules about text need a document that was parsed with ``Document/SourceDetail/text``, and rules
   /// about files `surroundings`.
   public func lint(surroundings: LintSurroundings? = nil) -> [Finding] {
-    Linter(rules: LintRule.all).findings(
-      in: LintSubject(linked: self, extent: .fragment, surroundings: surroundings))
+    Linter.findings(
+      in: LintSubject(self, at: .linting, surroundings: surroundings), by: LintRule.all)
   }
 }

@@ -41,9 +41,9 @@ struct LintRun {
     for input in inputs { lint(input) }
     // A single file never links everywhere.
     if inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
-      let finding = converter.routes?.unusedRouteFinding(takenNames: takenRoutes)
+      let routes = converter.routes
     {
-      add([finding], in: path, [])
+      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path, [])
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     switch arguments.findingsFormat {

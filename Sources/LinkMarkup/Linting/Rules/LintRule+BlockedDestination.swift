@@ -4,13 +4,13 @@ extension LintRule {
     summary: "a link or an image whose destination is refused or missing"
   ) { subject in
     let linked = subject.linked
-    let links = subject.links.compactMap { id, link, target in
-      linked.complaint(about: target, link.destination, for: .link)
-        .map { LintRemark(.link(id), $0) }
+    let links = subject.links.compactMap { link in
+      linked.complaint(about: link.target, link.construct.destination, for: .link)
+        .map { LintRemark(.link(link.id), $0) }
     }
-    let images = subject.images.compactMap { id, image, target in
-      linked.complaint(about: target, image.destination, for: .image)
-        .map { LintRemark(.image(id), $0) }
+    let images = subject.images.compactMap { image in
+      linked.complaint(about: image.target, image.construct.destination, for: .image)
+        .map { LintRemark(.image(image.id), $0) }
     }
     return links + images
   }

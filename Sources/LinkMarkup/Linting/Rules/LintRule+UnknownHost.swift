@@ -6,14 +6,15 @@ extension LintRule {
   ) { subject in
     let linked = subject.linked
     guard let routes = linked.routes, !routes.webHosts.isEmpty else { return [] }
-    return subject.links.compactMap { id, link, target in
-      guard target.kind == .web, target.route == nil, let href = linked.href(of: target),
+    return subject.links.compactMap { link in
+      guard link.target.kind == .web, link.target.route == nil,
+        let href = linked.href(of: link.target),
         let likeness = routes.hostLikeness(ofHref: href.span)
       else { return nil }
       return LintRemark(
-        .link(id),
+        .link(link.id),
         """
-        the host of \(linked.quoted(link.destination)) is none of the app's, so the browser opens it, \
+        the host of \(linked.quoted(link.construct.destination)) is none of the app's, so the browser opens it, \
         but on \(likeness.host) it would take the route '\(likeness.route)'; \
         write that host if the app is meant
         """)

@@ -5,14 +5,15 @@ extension LintRule {
   ) { subject in
     let linked = subject.linked
     guard let routes = linked.routes else { return [] }
-    return subject.links.compactMap { id, link, target in
-      guard target.kind == .app, target.route == nil, let href = linked.href(of: target),
+    return subject.links.compactMap { link in
+      guard link.target.kind == .app, link.target.route == nil,
+        let href = linked.href(of: link.target),
         let reason = reason(for: routes.answer(toHref: href.span))
       else { return nil }
       return LintRemark(
-        .link(id),
+        .link(link.id),
         """
-        \(linked.quoted(link.destination)) leads nowhere in the app: \(reason); \
+        \(linked.quoted(link.construct.destination)) leads nowhere in the app: \(reason); \
         correct the link or add a route
         """)
     }

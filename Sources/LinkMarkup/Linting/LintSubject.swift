@@ -1,0 +1,67 @@
+/// What rules look at.
+struct LintSubject: Sendable {
+  /// A link or an image with what was decided about it.
+  struct Element<ID: Sendable, Construct: Sendable>: Sendable {
+    let id: ID
+    let construct: Construct
+    let target: LinkTarget
+  }
+
+  let linked: LinkedDocument
+  let extent: Extent
+  /// Nil where nothing is known of files beside the document.
+  let surroundings: LintSurroundings?
+  /// The text of each link as one line, without the notice of a new tab.
+  let linkTexts: [String]
+
+  /// `stage` is the one whose rules will look.
+  init(
+    _ linked: LinkedDocument, at stage: LintRule.Stage, extent: Extent = .fragment,
+    surroundings: LintSurroundings? = nil
+  ) {
+    self.linked = linked
+    self.extent = extent
+    self.surroundings = surroundings
+    // Many rules of linting want them; those of converting do without.
+    linkTexts =
+      switch stage {
+      case .converting: []
+      case .linting:
+        linked.document.links.indices.map {
+          linked.document.textOfLink(Link.ID(index: UInt32($0)))
+        }
+      }
+  }
+
+  var document: Document { linked.document }
+  var map: SourceMap? { document.sourceMap }
+  /// Nil where nothing is known of the language of the copy.
+  var vocabulary: LintVocabulary? { LintVocabulary(for: linked.locale) }
+
+  /// In order.
+  var links: some Sequence<Element<Link.ID, Link>> {
+    document.links.indices.lazy.map { index in
+      Element(
+        id: Link.ID(index: UInt32(index)), construct: document.links[index],
+        target: linked.linkTargets[index])
+    }
+  }
+
+  /// In order.
+  var images: some Sequence<Element<Image.ID, Image>> {
+    document.images.indices.lazy.map { index in
+      Element(
+        id: Image.ID(index: UInt32(index)), construct: document.images[index],
+        target: linked.imageTargets[index])
+    }
+  }
+
+  /// The text of a link as one line, without the notice of a new tab.
+  func text(of id: Link.ID) -> String { linkTexts[Int(id.index)] }
+
+  /// Whether nothing is heard of a link but its role, or that it opens a tab.
+  func isNameless(_ id: Link.ID) -> Bool {
+    text(of: id).isInvisible
+      && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
+  }
+}

@@ -1,0 +1,56 @@
+extension LintRule {
+  /// A link of the project's rules has the notice; raw HTML has what its author wrote.
+  static let newTabWithoutNotice = LintRule(
+    name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
+    summary: "a link in raw HTML that opens a tab and does not say so"
+  ) { subject in
+    let document = subject.document
+    return document.events.indices.compactMap { index in
+      let html: TextRange
+      switch document.events[index] {
+      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)): html = range
+      case .enter, .exit, .leaf: return nil
+      }
+      let tags = HTMLStartTag.all(in: document[html])
+      guard
+        tags.contains(where: { tag in
+          tag.name == "a" && tag.attributes["target"]?.lowercased() == "_blank"
+            && tag.attributes["href"] != nil
+        }), !document.textOfAnchor(at: index).saysNewTab
+      else { return nil }
+      return LintRemark(
+        .text(html.indices),
+        """
+        this link opens a tab without saying so; write it in Markdown, and let a rule of the \
+        project open the tab, which adds the notice
+        """)
+    }
+  }
+}
+
+extension Document {
+  /// What stands in raw HTML that opens an anchor, and from there to the tag that closes it.
+  fileprivate func textOfAnchor(at start: Int) -> String {
+    var bytes: [UInt8] = []
+    for event in events[start...] {
+      switch event {
+      case .leaf(.htmlBlock(let range)):
+        return String(decoding: self[range], as: UTF8.self)
+      case .leaf(.htmlInline(let range)):
+        bytes += self[range]
+        if self[range].starts(with: "</a".utf8) { return String(decoding: bytes, as: UTF8.self) }
+      case .leaf(.text(let range)), .leaf(.code(let range)): bytes += self[range]
+      case .exit(.paragraph), .exit(.heading): return String(decoding: bytes, as: UTF8.self)
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  fileprivate var saysNewTab: Bool {
+    let text = lowercased()
+    return ["new tab", "new window"].contains { text.contains($0) }
+  }
+}

@@ -1,0 +1,16 @@
+extension LintRule {
+  /// A link's text is heard as a whole before anybody can act on it.
+  static let overlongText = LintRule(
+    name: "overlong-text", level: .note,
+    summary: "a link whose text is longer than 100 characters"
+  ) { subject in
+    subject.links.compactMap { link in
+      let count = subject.text(of: link.id).count
+      guard count > 100 else { return nil }
+      return LintRemark(
+        .link(link.id),
+        "the text of this link has \(count) characters; keep to the words that name its destination"
+      )
+    }
+  }
+}

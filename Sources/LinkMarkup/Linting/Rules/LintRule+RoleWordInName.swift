@@ -1,0 +1,20 @@
+extension LintRule {
+  /// Screen readers say the role themselves: "terms link, link".
+  static let roleWordInName = LintRule(
+    name: "role-word-in-name", level: .warning,
+    summary: "a link whose text says that it is a link"
+  ) { subject in
+    guard let vocabulary = subject.vocabulary else { return [] }
+    return subject.links.compactMap { link in
+      let words = subject.text(of: link.id).asKeyword.split(separator: " ")
+      // A single such word is a vague text.
+      guard words.count > 1,
+        let word = [words[0], words[words.count - 1]].first(where: {
+          vocabulary.roleWords.contains(String($0))
+        })
+      else { return nil }
+      return LintRemark(
+        .link(link.id), "screen readers say \"\(word)\" anyway; leave the word out of the text")
+    }
+  }
+}

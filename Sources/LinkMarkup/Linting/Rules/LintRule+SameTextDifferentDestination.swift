@@ -1,0 +1,26 @@
+extension LintRule {
+  /// In a list of links they could not be told apart.
+  static let sameTextDifferentDestination = LintRule(
+    name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
+    summary: "two links with one text that lead to different places"
+  ) { subject in
+    var first: [String: (id: Link.ID, destination: ArraySlice<UInt8>)] = [:]
+    return subject.links.compactMap { link in
+      let name = subject.text(of: link.id)
+      guard !name.isInvisible, let href = subject.linked.href(of: link.target) else { return nil }
+      let destination = href.last == UInt8(ascii: "/") ? href.dropLast() : href
+      guard let earlier = first[name.lowercased()] else {
+        first[name.lowercased()] = (link.id, destination)
+        return nil
+      }
+      guard earlier.destination != destination else { return nil }
+      let line = subject.document.place(of: .link(earlier.id)).start.line
+      return LintRemark(
+        .link(link.id),
+        """
+        the link in line \(line) has the same text and leads elsewhere; \
+        give each a text of its own
+        """)
+    }
+  }
+}

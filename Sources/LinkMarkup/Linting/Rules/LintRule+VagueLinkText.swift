@@ -1,0 +1,18 @@
+extension LintRule {
+  /// Lists of links show nothing of the sentence around a link.
+  static let vagueLinkText = LintRule(
+    name: "vague-link-text", level: .warning, criterion: .linkPurposeInContext,
+    summary: "a link whose text says nothing of where it leads"
+  ) { subject in
+    guard let vocabulary = subject.vocabulary else { return [] }
+    return subject.links.compactMap { link in
+      let text = subject.text(of: link.id).asKeyword
+      guard vocabulary.vagueLinkTexts.contains(text) else { return nil }
+      return LintRemark(
+        .link(link.id),
+        """
+        "\(text)" does not say where this link leads; name what is there
+        """)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct InsecureHTTPTests {
+  @Test(arguments: [
+    "[a](http://b.example)", "<HTTP://b.example/c>", "![a](http://b.example/c.png)",
+    "[a](http://localhost.b.example)", "[a](http://localhostb)",
+  ])
+  func `an address of plain HTTP is found`(_ markdown: String) throws {
+    #expect(try LintRule.insecureHTTP.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "[a](https://b.example)", "[a](//b.example)", "[a](http://localhost:8080/b)",
+    "[a](http://127.0.0.1)", "[a](http://[::1]:80/)", "[a](http://b.test/)", "[a](http:b)",
+    "[a](http://{host}/)", "`http://b.example`",
+  ])
+  func `a safe, a local and a missing host are not`(_ markdown: String) throws {
+    #expect(try LintRule.insecureHTTP.messages(about: markdown) == [])
+  }
+}

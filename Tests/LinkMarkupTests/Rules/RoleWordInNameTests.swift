@@ -1,0 +1,19 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct RoleWordInNameTests {
+  @Test(arguments: [
+    "[terms link](/a)", "[Link to terms](/a)", "[the *Pay* button](/a)", "[terms (link)](/a)",
+  ])
+  func `a text that begins or ends with its role is found`(_ markdown: String) throws {
+    #expect(try LintRule.roleWordInName.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "[link](/a)", "[how to link accounts](/a)", "[linked accounts](/a)", "[a](/link)",
+  ])
+  func `any other text is not`(_ markdown: String) throws {
+    #expect(try LintRule.roleWordInName.messages(about: markdown) == [])
+  }
+}
