@@ -6,6 +6,10 @@ import Testing
     ("[the *terms*](app://terms)", "the terms, link", "the terms, link, double tap to activate"),
     ("[x](javascript:y)", "x, dimmed, link", "x, disabled"),
     ("[](https://a.example)", "link", "link, double tap to activate"),
+    (
+      "[![](b.png)](a 'the  title')", "the title, link", "the title, link, double tap to activate"
+    ),
+    ("[x](a 'title')", "x, link", "x, link, double tap to activate"),
   ])
   func `a link is announced with its name, its role and its states`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String

@@ -43,7 +43,7 @@ import Testing
     ),
     (
       #""role": "button", "state": "disabled""#,
-      #"<button type="button" class="lm-link lm-link--blocked" aria-disabled="true" "#
+      #"<button type="button" class="lm-link lm-link--blocked" disabled="" "#
         + #"data-link-kind="blocked" data-link-reason="rule">x</button>"#
     ),
     (
@@ -152,7 +152,7 @@ import Testing
     #expect(linked.linkTargets.map(\.href) == [nil])
     #expect(
       linked.emitted(by: HTMLEmitter(extent: .inline)) == """
-        <button type="button" class="lm-link lm-link--blocked" title="t" aria-disabled="true" \
+        <button type="button" class="lm-link lm-link--blocked" title="t" disabled="" \
         data-link-kind="blocked" data-link-reason="scheme">x</button>
         """)
   }

@@ -1,9 +1,9 @@
 extension LinkedDocument {
-  /// The accessible name of a link: its text, as accname computes a name from content.
+  /// The accessible name of a link as accname computes it: its text, or else its title.
   ///
   /// Formatting and raw HTML are dropped, images give their alternative text, and runs of white
-  /// space become one space. The notice of a new tab is part of it. A link without text is called by
-  /// its title, and by nothing where it has none: no name is invented.
+  /// space become one space. The notice of a new tab is part of the text. Empty when there is
+  /// neither; no name is invented.
   public func accessibleName(of id: Link.ID) -> String {
     let text = document.textOfLink(id)
     if opensNewTab(self[id]) {
@@ -11,7 +11,7 @@ extension LinkedDocument {
       return text.isEmpty ? notice : "\(text) \(notice)"
     }
     guard text.isEmpty, let title = title(of: id) else { return text }
-    return Array(title).span.collapsingWhitespace()
+    return title.span.collapsingWhitespace()
   }
 }
 

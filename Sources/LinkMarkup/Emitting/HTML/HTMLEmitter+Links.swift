@@ -36,9 +36,11 @@ extension HTMLEmitter {
       append(settings, of: target, in: linked, to: &output)
     }
     if target.states.contains(.disabled) {
+      switch target.role {
       // Without an address an anchor has no role of its own.
-      if target.role == .link { output.append(" role=\"link\"") }
-      output.append(" aria-disabled=\"true\"")
+      case .link: output.append(" role=\"link\" aria-disabled=\"true\"")
+      case .button: output.append(" disabled=\"\"")
+      }
     }
     output.append(" data-link-kind=\"")
     output.append(verbatim: target.kind.name)

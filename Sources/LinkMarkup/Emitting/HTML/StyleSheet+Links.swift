@@ -68,7 +68,7 @@ extension StyleSheet {
         text-decoration-thickness: var(--lm-link-hover-underline);
       }
       \(link):active { color: \(color("link-pressed", else: pressed)); }
-      \(link):focus-visible {
+      \(classMap.focusedLink) {
         outline: 0.125rem solid \(color("link-focus", else: "currentColor"));
         outline-offset: 0.125rem;
       }
@@ -100,11 +100,16 @@ extension HTMLEmitter.ClassMap {
     }
   }
 
+  /// The selector of the link with the focus.
+  ///
+  /// Firefox draws an outline around a link's line alone, however high the image in it is.
+  var focusedLink: String { "\(link):focus-visible, \(link):focus-visible img" }
+
   /// The selector of links that cannot be followed; it weighs as much as a link in a state.
   var disabledLink: String {
     switch self {
-    case .linkmark: ".lm-link.lm-link--blocked, .lm-link[aria-disabled=true]"
-    case .backpackWeb: ".bpk-link[aria-disabled=true]"
+    case .linkmark: ".lm-link.lm-link--blocked, .lm-link[aria-disabled=true], .lm-link:disabled"
+    case .backpackWeb: ".bpk-link[aria-disabled=true], .bpk-link:disabled"
     }
   }
 

@@ -1,7 +1,7 @@
 extension StyleSheet {
   /// What readers ask their system for.
   var preferenceRules: String {
-    let link = "\(classMap.link):not([aria-disabled=true])"
+    let link = "\(classMap.link):not([aria-disabled=true], :disabled)"
     return """
       @media (prefers-contrast: more) {
         \(link) {
@@ -15,7 +15,7 @@ extension StyleSheet {
           text-decoration-color: currentColor;
           text-decoration-thickness: max(var(--lm-link-underline), 0.0625rem);
         }
-        \(classMap.link):focus-visible { outline-color: Highlight; }
+        \(classMap.focusedLink) { outline-color: Highlight; }
         \(classMap.disabledLink) { color: GrayText; }
       }
 

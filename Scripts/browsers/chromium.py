@@ -1,12 +1,19 @@
 """A Chromium without a window, driven over its DevTools pipe."""
+import base64
 import json
 import os
 import subprocess
 import tempfile
 
+KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
+        "Enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
+        "Space": {"key": " ", "windowsVirtualKeyCode": 32, "text": " "}}
 
-class Browser:
+
+class Chromium:
     """One tab of a Chromium without a window."""
+
+    name, zooms_text = "Chromium", False
 
     def __init__(self, program):
         commands, self.commands = os.pipe()
@@ -21,6 +28,7 @@ class Browser:
         os.close(commands)
         os.close(replies)
         self.unread, self.count, self.session, self.events = b"", 0, None, []
+        self.version = self.call("Browser.getVersion")["product"].split("/")[1]
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "DOM", "CSS"]:
@@ -36,7 +44,7 @@ class Browser:
         message = {"id": self.count, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.commands, json.dumps(message).encode() + b"\0")
+        self.write(json.dumps(message).encode() + b"\0")
         while True:
             reply = self.read()
             if reply.get("id") == self.count:
@@ -44,6 +52,11 @@ class Browser:
                     raise RuntimeError(f"{method}: {reply['error']['message']}")
                 return reply["result"]
             self.events.append(reply.get("method"))
+
+    def write(self, message):
+        # A pipe takes no more than it has room for.
+        while message:
+            message = message[os.write(self.commands, message):]
 
     def read(self):
         while b"\0" not in self.unread:
@@ -61,10 +74,37 @@ class Browser:
             self.events.append(self.read().get("method"))
 
     def evaluate(self, script):
-        reply = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        reply = self.call("Runtime.evaluate", expression=script, returnByValue=True,
+                          awaitPromise=True)
         if "exceptionDetails" in reply:
             raise RuntimeError(reply["exceptionDetails"]["exception"]["description"])
         return reply["result"].get("value")
+
+    def links(self):
+        """Links and buttons of the accessibility tree, in document order."""
+        self.call("Accessibility.enable")
+        nodes = {node["nodeId"]: node for node in self.call("Accessibility.getFullAXTree")["nodes"]}
+        root = next(node for node in nodes.values() if "parentId" not in node)
+        links, rest = [], [root]
+        while rest:
+            node = rest.pop()
+            rest += [nodes[child] for child in reversed(node.get("childIds", [])) if child in nodes]
+            if not node["ignored"] and node["role"]["value"] in ["link", "button"]:
+                states = {state["name"]: state["value"].get("value")
+                          for state in node.get("properties", [])}
+                links.append({"role": node["role"]["value"], "name": node["name"]["value"],
+                              "disabled": states.get("disabled", False)})
+        self.call("Accessibility.disable")
+        return links
+
+    def press(self, keys):
+        for key in keys:
+            self.call("Input.dispatchKeyEvent", type="keyDown", **KEYS[key])
+            self.call("Input.dispatchKeyEvent", type="keyUp", **KEYS[key])
+
+    def picture(self):
+        picture = self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]
+        return base64.b64decode(picture)
 
     def width(self, pixels):
         self.call("Emulation.setDeviceMetricsOverride", width=pixels, height=900,
