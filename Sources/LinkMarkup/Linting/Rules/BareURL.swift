@@ -100,8 +100,10 @@ struct BareURL: Equatable {
     return end
   }
 
-  /// Whether a host begins here: a placeholder, an IPv6 address, or labels of letters, digits, `-`
-  /// and `_`, none of the last two with `_`. Behind `www.` there are two of them at least.
+  /// Whether a host begins here.
+  ///
+  /// It is a placeholder, an IPv6 address, or labels of letters, digits, `-` and `_`, none of the last
+  /// two with `_`; behind `www.` there are two of them at least.
   private static func isHost(_ range: Range<Int>, in text: Span<UInt8>, form: Form) -> Bool {
     let start = range.lowerBound
     guard !range.isEmpty else { return false }
