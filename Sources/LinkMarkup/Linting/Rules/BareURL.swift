@@ -100,10 +100,10 @@ struct BareURL: Equatable {
     return end
   }
 
-  /// Whether a host begins here: a placeholder, an IPv6 address, or labels.
+  /// Whether a host begins here.
   ///
-  /// Labels hold letters, digits, `-` and `_`, the last two no `_`. Behind `www.` there are two of
-  /// them at least.
+  /// It is a placeholder, an IPv6 address, or labels of letters, digits, `-` and `_`, none of the last
+  /// two with `_`; behind `www.` there are two of them at least.
   private static func isHost(_ range: Range<Int>, in text: Span<UInt8>, form: Form) -> Bool {
     let start = range.lowerBound
     guard !range.isEmpty else { return false }
