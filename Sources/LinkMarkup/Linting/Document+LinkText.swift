@@ -10,16 +10,24 @@ extension Document {
 extension String {
   /// Whether there is nothing to be seen or heard.
   var isInvisible: Bool {
-    unicodeScalars.allSatisfy { scalar in
+    if utf8.first?.isASCIIAlphanumeric == true { return false }
+    return unicodeScalars.allSatisfy { scalar in
       scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
         || scalar.properties.generalCategory == .format
     }
   }
 
-  /// The text as vocabularies hold it: lower case, without what is no letter or digit at its ends,
-  /// white space as single spaces.
+  /// The text of a link as vocabularies hold it: lower case, without what is no letter or digit at
+  /// its ends.
   var asKeyword: String {
-    let words = lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      let bytes = utf8.map(\.asciiLowercased)
+      guard let first = bytes.firstIndex(where: \.isASCIIAlphanumeric),
+        let last = bytes.lastIndex(where: \.isASCIIAlphanumeric)
+      else { return "" }
+      return String(decoding: bytes[first...last], as: UTF8.self)
+    }
+    let words = lowercased()
     let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
     guard let first = words.firstIndex(where: isWord), let last = words.lastIndex(where: isWord)
     else { return "" }

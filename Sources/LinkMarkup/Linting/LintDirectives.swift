@@ -26,6 +26,17 @@ struct LintDirectives {
     }
   }
 
+  /// Whether a document may have such comments; asked before its places are known.
+  static func mayBe(in document: Document) -> Bool {
+    document.events.contains { event in
+      switch event {
+      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)):
+        document[range].firstRange(of: "<!--") != nil
+      case .enter, .exit, .leaf: false
+      }
+    }
+  }
+
   /// Whether a rule has nothing to say on a line.
   func silence(_ rule: String, onLine line: Int) -> Bool {
     silences.contains(Silence(rule: rule, line: nil))

@@ -18,6 +18,9 @@ struct LintRule: Sendable {
   var stage = Stage.linting
   /// What is wrong, in one sentence without a full stop.
   let summary: String
+  /// Whether it could see anything, if the document remembered where its text stands; nil for a rule
+  /// that sees as much without places.
+  var suspects: (@Sendable (Document) -> Bool)? = nil
   /// What it sees in a document, in any order.
   let check: @Sendable (LintSubject) -> [LintRemark]
 }

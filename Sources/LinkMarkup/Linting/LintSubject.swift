@@ -13,6 +13,8 @@ struct LintSubject: Sendable {
   let surroundings: LintSurroundings?
   /// The text of each link as one line, without the notice of a new tab.
   let linkTexts: [String]
+  /// The same as vocabularies hold them.
+  private let keywords: [String]
 
   /// `stage` is the one whose rules will look.
   init(
@@ -31,6 +33,7 @@ struct LintSubject: Sendable {
           linked.document.textOfLink(Link.ID(index: UInt32($0)))
         }
       }
+    keywords = linkTexts.map(\.asKeyword)
   }
 
   var document: Document { linked.document }
@@ -58,6 +61,8 @@ struct LintSubject: Sendable {
 
   /// The text of a link as one line, without the notice of a new tab.
   func text(of id: Link.ID) -> String { linkTexts[Int(id.index)] }
+
+  func keyword(of id: Link.ID) -> String { keywords[Int(id.index)] }
 
   /// Whether nothing is heard of a link but its role, or that it opens a tab.
   func isNameless(_ id: Link.ID) -> Bool {

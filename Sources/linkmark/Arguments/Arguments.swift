@@ -128,6 +128,9 @@ struct Arguments {
   /// What is to be said about options that were given and change nothing.
   var warnings: [String] = []
 
+  /// The least level that is told or makes the run fail.
+  var consideredLevel: Finding.Level { min(reportedLevel, failureLevel ?? reportedLevel) }
+
   /// The files and folders above which a project's configuration is looked for.
   ///
   /// Standard input stands in the working folder.

@@ -17,12 +17,10 @@ struct LintRun {
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
     let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
     let arguments = arguments.completed(by: project)
-    var converter = Converter(
+    converter = Converter(
       locale: arguments.locale, refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments), rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
-    converter.sourceDetail = .text
-    self.converter = converter
     self.project = project
     self.arguments = arguments
     inputs = InputSearch(arguments, messages: &messages).inputs
@@ -65,9 +63,10 @@ struct LintRun {
         // What could not be written is not fixed.
         if write(fixed, over: source, of: input) { source = fixed.source }
       }
-      let linked = try converter.link(source, file: file)
-      takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
-      add(linked.lint(surroundings: surroundings), in: input.name, source)
+      let linted = try converter.lint(
+        source, file: file, surroundings: surroundings, from: arguments.consideredLevel)
+      takenRoutes.formUnion(linted.linked.routeMatches.lazy.map(\.name))
+      add(linted.findings, in: input.name, source)
     } catch {
       messages.failure(input.name, "\(error)")
     }

@@ -17,20 +17,34 @@ struct BareURL: Equatable {
 
   static func all(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
     var found: [BareURL] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let url = BareURL(at: index, in: text, range) {
-        found.append(url)
-        index = url.range.upperBound
-      } else {
-        index += 1
+    var start = range.lowerBound
+    while let sign = firstSign(from: start, in: text, range) {
+      var url: BareURL?
+      for prefix in prefixes where url == nil && sign - prefix.signOffset >= start {
+        url = BareURL(at: sign - prefix.signOffset, in: text, range)
       }
+      if let url { found.append(url) }
+      start = url?.range.upperBound ?? sign + 1
     }
     return found
   }
 
-  private static let prefixes: [(text: [UInt8], form: Form)] = [
-    (Array("http://".utf8), .scheme), (Array("https://".utf8), .scheme), (Array("www.".utf8), .www),
+  /// The first `:` or `.`, without which there is no address.
+  private static func firstSign(
+    from start: Int, in text: Span<UInt8>, _ range: Range<Int>
+  ) -> Int? {
+    var index = start
+    while index < range.upperBound {
+      if text[index] == .colon || text[index] == UInt8(ascii: ".") { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// With the place of the `:` or `.` in each.
+  private static let prefixes: [(text: [UInt8], signOffset: Int, form: Form)] = [
+    (Array("http://".utf8), 4, .scheme), (Array("https://".utf8), 5, .scheme),
+    (Array("www.".utf8), 3, .www),
   ]
 
   private init?(at start: Int, in text: Span<UInt8>, _ range: Range<Int>) {

@@ -3,10 +3,11 @@ extension LintRule {
     name: "broken-fragment", level: .error,
     summary: "a link to a heading or an identifier that is not there"
   ) { subject in
-    let own = subject.document.fragmentIdentifiers
-    var ownSuggestions = WordSuggestions(own.sorted())
+    lazy var own = subject.document.fragmentIdentifiers
+    lazy var ownSuggestions = WordSuggestions(own.sorted())
     var others: [String: (identifiers: Set<String>, suggestions: WordSuggestions)?] = [:]
     return subject.links.compactMap { link in
+      guard link.target.kind == .fragment || link.target.kind == .relative else { return nil }
       let destination = subject.document[subject.document[link.id].destination]
       guard let fragment = DestinationFragment(of: destination) else { return nil }
       switch link.target.kind {

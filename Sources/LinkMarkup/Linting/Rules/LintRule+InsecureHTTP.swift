@@ -18,7 +18,10 @@ extension LintRule {
 
 extension LinkedDocument {
   fileprivate func isInsecure(_ target: LinkTarget) -> Bool {
-    guard target.kind == .web, let href = href(of: target) else { return false }
+    guard target.kind == .web, let href = href(of: target),
+      // The fifth letter is an `s` nearly always.
+      href.dropFirst(4).first == UInt8(ascii: ":")
+    else { return false }
     let reference = URIReference(href.span)
     guard let scheme = reference.scheme, let authority = reference.authority,
       href.text(scheme).lowercased() == "http"

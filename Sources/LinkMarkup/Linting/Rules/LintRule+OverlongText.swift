@@ -5,8 +5,8 @@ extension LintRule {
     summary: "a link whose text is longer than 100 characters"
   ) { subject in
     subject.links.compactMap { link in
-      let count = subject.text(of: link.id).count
-      guard count > 100 else { return nil }
+      let text = subject.text(of: link.id)
+      guard text.utf8.count > 100, case let count = text.count, count > 100 else { return nil }
       return LintRemark(
         .link(link.id),
         "the text of this link has \(count) characters; keep to the words that name its destination"

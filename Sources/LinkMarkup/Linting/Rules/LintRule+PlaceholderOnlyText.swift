@@ -6,7 +6,8 @@ extension LintRule {
   ) { subject in
     subject.links.compactMap { link in
       let text = subject.text(of: link.id)
-      guard !text.isInvisible, text.withoutPlaceholders.isWithoutWords, !text.isWithoutWords
+      guard text.utf8.contains(where: Placeholder.isFirst), !text.isInvisible,
+        text.withoutPlaceholders.isWithoutWords, !text.isWithoutWords
       else { return nil }
       return LintRemark(
         .link(link.id),

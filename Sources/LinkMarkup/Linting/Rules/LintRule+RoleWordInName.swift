@@ -6,7 +6,8 @@ extension LintRule {
   ) { subject in
     guard let vocabulary = subject.vocabulary else { return [] }
     return subject.links.compactMap { link in
-      let words = subject.text(of: link.id).asKeyword.split(separator: " ")
+      let words = subject.keyword(of: link.id).utf8.split(separator: UInt8(ascii: " "))
+        .map(Substring.init)
       // A single such word is a vague text.
       guard words.count > 1,
         let word = [words[0], words[words.count - 1]].first(where: {

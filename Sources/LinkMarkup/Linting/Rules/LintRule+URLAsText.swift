@@ -17,6 +17,9 @@ extension LintRule {
 extension String {
   /// Whether the text is a web address with more than a host.
   fileprivate var isLongWebAddress: Bool {
+    guard let first = utf8.first?.asciiLowercased,
+      first == UInt8(ascii: "h") || first == UInt8(ascii: "w")
+    else { return false }
     let text = lowercased()
     let prefix = ["https://", "http://", "www."].first { text.hasPrefix($0) }
     guard let prefix, !text.contains(where: \.isWhitespace) else { return false }

@@ -2,7 +2,8 @@ extension LintRule {
   /// Text in two pairs of brackets is hardly ever meant as that; one pair often is.
   static let undefinedReference = LintRule(
     name: "undefined-reference", level: .error,
-    summary: "a reference whose label no definition has, so that it stays text"
+    summary: "a reference whose label no definition has, so that it stays text",
+    suspects: { $0.hasText(with: ["]"]) }
   ) { subject in
     guard let map = subject.map else { return [] }
     let names = Set(map.definitions.map(\.normalizedLabel))

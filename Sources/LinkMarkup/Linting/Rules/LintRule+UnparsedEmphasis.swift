@@ -3,7 +3,8 @@ extension LintRule {
   /// scripts without spaces that is often not what the author expects.
   static let unparsedEmphasis = LintRule(
     name: "unparsed-emphasis", level: .warning,
-    summary: "delimiters that were meant as emphasis and stay text"
+    summary: "delimiters that were meant as emphasis and stay text",
+    suspects: { $0.hasText(with: ["*", "_"]) }
   ) { subject in
     guard let map = subject.map else { return [] }
     var remarks: [LintRemark] = []

@@ -1,7 +1,9 @@
 extension LintRule {
   static let unusedDefinition = LintRule(
     name: "unused-definition", level: .note,
-    summary: "a definition that no link or image uses"
+    summary: "a definition that no link or image uses",
+    // Definitions leave nothing in a document.
+    suspects: { _ in true }
   ) { subject in
     guard let map = subject.map else { return [] }
     let used = subject.document.usedLabels(in: map)

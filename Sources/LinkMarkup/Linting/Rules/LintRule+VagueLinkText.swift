@@ -6,7 +6,7 @@ extension LintRule {
   ) { subject in
     guard let vocabulary = subject.vocabulary else { return [] }
     return subject.links.compactMap { link in
-      let text = subject.text(of: link.id).asKeyword
+      let text = subject.keyword(of: link.id)
       guard vocabulary.vagueLinkTexts.contains(text) else { return nil }
       return LintRemark(
         .link(link.id),
