@@ -59,7 +59,7 @@ import Testing
       .write(to: workspace.folder.appendingPathComponent("docs/b.md"))
     let result = try workspace.run("-o", "a.html", "docs/a.md")
     #expect(result.status == 0)
-    #expect(result.messages.hasPrefix("docs/a.md:1:1: error: "))
+    #expect(result.messages.hasPrefix("docs/a.md:1:4: error: "))
     #expect(result.messages.hasSuffix(" [blocked-destination]\n"))
     let other = try workspace.run("docs/b.md")
     #expect(other.status == 0)

@@ -4,17 +4,19 @@ extension LintRule {
     name: "bare-url", level: .warning,
     summary: "an address in the text that is no link"
   ) { subject in
+    guard let map = subject.map else { return [] }
     let document = subject.document
     let text = document.text.span
     var remarks: [LintRemark] = []
     for block in document.textBlocks {
       for (event, range, link) in document.texts(in: block) where link == nil {
         for address in BareURL.all(in: text, range.indices) {
+          guard let source = map.sourceRange(ofText: address.range) else { continue }
           let isWhole =
             address.range.upperBound < Int(range.upperBound)
             || document.endsText(at: event + 1, in: block)
-          let fix = isWhole ? subject.linking(address) : nil
-          remarks.append(LintRemark(.text(address.range), address.message(text), fix: fix))
+          let fix = isWhole ? address.fix(at: source, in: map.source) : nil
+          remarks.append(LintRemark(.source(source), address.message(text), fix: fix))
         }
       }
     }
@@ -43,23 +45,18 @@ extension BareURL {
       }
     return "\(address.quoted) is text and no link; write \(offer)"
   }
-}
 
-extension LintSubject {
-  /// Puts an address between `<` and `>`; nil where that would make another one of it.
-  fileprivate func linking(_ address: BareURL) -> Fix? {
-    guard address.form == .scheme, let source = map?.sourceRange(ofText: address.range),
-      let written = map?.source[source], !written.contains(UInt8(ascii: "\\")),
-      // Where it ends in other scripts is a matter of taste.
-      written.allSatisfy({ $0 < 0x80 })
-    else { return nil }
+  /// Puts the address between `<` and `>`; nil where that would make another one of it.
+  fileprivate func fix(at range: Range<Int>, in source: [UInt8]) -> Fix? {
+    // Where it ends in other scripts is a matter of taste.
+    let isPlain = source[range].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
     // Inside of a link that went wrong an address needs no link of its own.
-    guard map?.source[..<source.lowerBound].suffix(2).elementsEqual("](".utf8) == false
-    else { return nil }
+    let isInLink = source[..<range.lowerBound].suffix(2).elementsEqual("](".utf8)
+    guard form == .scheme, isPlain, !isInLink else { return nil }
     return Fix(
       [
-        Fix.Edit(source.lowerBound..<source.lowerBound, "<"),
-        Fix.Edit(source.upperBound..<source.upperBound, ">"),
+        Fix.Edit(range.lowerBound..<range.lowerBound, "<"),
+        Fix.Edit(range.upperBound..<range.upperBound, ">"),
       ], effect: .newLinks)
   }
 }
