@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: [
     (["--pain"], "unknown option --pain; did you mean --plain?"),
-    (["lint", "a.md"], "the command lint is not built yet; ./lint converts a file"),
+    (["build", "a.md"], "the command build is not built yet; ./build converts a file"),
     (["--routes", "a.json"], "--routes: a.json: No such file or directory; check the path"),
     (
       ["--theme", "backpak"],

@@ -11,8 +11,8 @@ extension Command {
       Documentation/Rules.md describes every rule.
       """,
     exitStatus: """
-      0 nothing from the level of --fail-on on, 1 something, 2 wrong arguments or
-      a file that cannot be read or written
+      0 good, 1 findings from the level of --fail-on on, 2 wrong
+      arguments or a file that cannot be read or written
       """,
     plannedOptionNames: ["files-from", "jobs", "progress"],
     finish: { draft, arguments throws(UsageError) in
