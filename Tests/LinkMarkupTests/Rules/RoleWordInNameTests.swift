@@ -5,6 +5,7 @@ import Testing
 @Suite struct RoleWordInNameTests {
   @Test(arguments: [
     "[terms link](/a)", "[Link to terms](/a)", "[the *Pay* button](/a)", "[terms (link)](/a)",
+    "[Link: terms](/a)",
   ])
   func `a text that begins or ends with its role is found`(_ markdown: String) throws {
     #expect(try LintRule.roleWordInName.messages(about: markdown).count == 1)
@@ -12,6 +13,7 @@ import Testing
 
   @Test(arguments: [
     "[link](/a)", "[how to link accounts](/a)", "[linked accounts](/a)", "[a](/link)",
+    "[deep-link](/a)", "[hyperlinkage of terms](/a)", "[terms of the símlink](/a)",
   ])
   func `any other text is not`(_ markdown: String) throws {
     #expect(try LintRule.roleWordInName.messages(about: markdown) == [])
