@@ -122,6 +122,27 @@ import Testing
     #expect(explained.output.contains("\n  rule 1      linkmark.json:2:12: sets class = home\n"))
   }
 
+  @Test func `a rule that asks for a route which nobody has is refused`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(BoardGames.source, to: "routes.json")
+    try workspace.write(
+      #"""
+      {"routes": "routes.json",
+       "rules": [{"match": {"route": ["any", "hoem"]}, "set": {"class": "home"}}]}
+      """#, to: "linkmark.json")
+    for command in ["convert", "lint", "explain"] {
+      #expect(
+        try workspace.run(command, "--config", "linkmark.json", "./a.md")
+          == .init(
+            status: 2,
+            messages: """
+              linkmark.json:2:40: error: no route is called 'hoem', so the rule would never match; \
+              did you mean 'home'?
+
+              """))
+    }
+  }
+
   @Test func `hosts hold for other routes too, and missing routes name their file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "other.json")

@@ -17,7 +17,7 @@ import Testing
         + "did you mean 'rules'?"
     ),
     (
-      #"{"theme": "a"}"#, "1:2: error: 'theme' is not built yet; use the option of the command"
+      #"{"theme": "a"}"#, "1:2: error: 'theme' is not built yet; remove it, and see linkmark --help"
     ),
     (#"{"routes": 1}"#, "1:12: error: 'routes' is a number; write a string"),
     (

@@ -19,7 +19,9 @@ public struct Configuration: Sendable {
     for member in json.members(of: root) {
       let key = json.string(member.key) ?? ""
       if Configuration.plannedKeys.contains(key) {
-        throw json.error(at: member.key, "'\(key)' is not built yet; use the option of the command")
+        throw json.error(
+          at: member.key, "'\(key)' is not built yet; remove it, and see linkmark --help"
+        )
       }
     }
     try json.checkKeys(

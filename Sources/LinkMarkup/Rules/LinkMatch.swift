@@ -15,9 +15,15 @@ struct LinkMatch: Sendable {
   var schemes: [String]?
   var hosts: [Glob]?
   var paths: [RoutePattern]?
-  var routes: [String]?
+  var routes: [RouteName]?
   var texts: [Glob]?
   var files: [Glob]?
+
+  /// The name of a route and where it was read.
+  struct RouteName: Sendable {
+    let name: String
+    let location: SourceLocation
+  }
 
   /// The first condition that a link fails; nil when all hold.
   func failure(of subject: LinkSubject) -> Condition? {
@@ -30,7 +36,7 @@ struct LinkMatch: Sendable {
     case .scheme: LinkMatch.isAny(of: schemes, subject.scheme, ==)
     case .host: LinkMatch.isAny(of: hosts, subject.host) { $0.matches($1) }
     case .path: LinkMatch.isAny(of: paths, subject.address) { $0.matches($1) }
-    case .route: LinkMatch.isAny(of: routes, subject.route, ==)
+    case .route: LinkMatch.isAny(of: routes, subject.route) { $0.name == $1 }
     case .text: LinkMatch.isAny(of: texts, subject.text) { $0.matches($1) }
     case .file: LinkMatch.isAny(of: files, subject.file) { $0.matches($1) }
     }

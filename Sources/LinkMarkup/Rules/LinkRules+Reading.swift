@@ -13,7 +13,7 @@ extension LinkRules {
         Rule(
           location: counter.location(of: Int(json[element].lowerBound)),
           match: try json.member("match", of: element).map { member throws(SourceError) in
-            try LinkMatch(member.value, in: json)
+            try LinkMatch(member.value, in: json, &counter)
           } ?? LinkMatch(),
           settings: try LinkSettings(set.value, in: json)))
     }
@@ -24,7 +24,9 @@ extension LinkRules {
 // MARK: - Conditions
 
 extension LinkMatch {
-  fileprivate init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
+  fileprivate init(
+    _ id: JSONNode.ID, in json: JSONDocument, _ counter: inout LineCounter
+  ) throws(SourceError) {
     try json.checkObject(id, "'match'", "an object of conditions")
     try json.checkKeys(of: id, among: Condition.allCases.map(\.rawValue), "'match'")
     for member in json.members(of: id) {
@@ -46,7 +48,11 @@ extension LinkMatch {
         paths = try values.map { value throws(SourceError) in
           try LinkMatch.path(value, in: json)
         }
-      case .route: routes = values.map(\.text)
+      case .route:
+        routes = values.map { value in
+          RouteName(
+            name: value.text, location: counter.location(of: Int(json[value.place].lowerBound)))
+        }
       case .text: texts = values.map { Glob($0.text, of: .text) }
       case .file: files = values.map { Glob($0.text, of: .path) }
       }

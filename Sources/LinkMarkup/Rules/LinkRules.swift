@@ -14,6 +14,19 @@ public struct LinkRules: Sendable {
   public let path: String
   let rules: [Rule]
 
+  /// Complains about the first rule that asks for a route that the app does not have.
+  public func check(against table: RouteTable) throws(SourceError) {
+    let names = Set(table.routes.lazy.map(\.name))
+    for route in rules.lazy.flatMap({ $0.match.routes ?? [] }) where !names.contains(route.name) {
+      throw SourceError(
+        path: path, line: route.location.line, column: route.location.column,
+        message: """
+          no route is called '\(route.name)', so the rule would never match\
+          \(table.routes.lazy.map(\.name).suggestion(for: route.name))
+          """)
+    }
+  }
+
   /// What all rules together set on a link; nil when none matches.
   func settings(for subject: LinkSubject) -> LinkSettings? {
     var settings: LinkSettings?

@@ -2,7 +2,11 @@ import LinkMarkup
 
 extension RouteTable {
   /// The routes that the options or the project file ask for; nil without a file of routes.
-  static func named(by arguments: Arguments) throws(UsageError) -> RouteTable? {
+  ///
+  /// The rules of the project may ask for these routes alone.
+  static func named(
+    by arguments: Arguments, for rules: LinkRules?
+  ) throws(UsageError) -> RouteTable? {
     guard let path = arguments.routes else {
       guard arguments.webHosts.isEmpty else {
         throw UsageError("\(arguments.webHostsOrigin) needs --routes")
@@ -16,7 +20,9 @@ extension RouteTable {
       throw UsageError("\(arguments.routesOrigin): \(path): \(error)" + error.adviceForReading)
     }
     do throws(SourceError) {
-      return try RouteTable(parsing: source, path: path, webHosts: arguments.webHosts)
+      let table = try RouteTable(parsing: source, path: path, webHosts: arguments.webHosts)
+      try rules?.check(against: table)
+      return table
     } catch {
       throw UsageError("\(error)", at: .file)
     }

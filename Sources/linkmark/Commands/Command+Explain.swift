@@ -17,7 +17,8 @@ extension Command {
       let project = try ProjectFile.chosen(by: arguments, near: ["."])
       let arguments = arguments.completed(by: project)
       let converter = Converter(
-        routes: try RouteTable.named(by: arguments), rules: project?.configuration.rules)
+        routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
+        rules: project?.configuration.rules)
       messages.findings(of: converter.routes, arguments)
       for (index, destination) in arguments.operands.enumerated() {
         let explanation = converter.explanation(of: destination)

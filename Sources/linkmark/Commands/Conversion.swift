@@ -31,7 +31,7 @@ struct Conversion {
       styling: styling, locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations,
-      routes: try RouteTable.named(by: arguments),
+      routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard,
       sourceDetail: arguments.format == .json ? .links : .blocks)

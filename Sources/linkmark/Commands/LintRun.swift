@@ -19,7 +19,8 @@ struct LintRun {
     let arguments = arguments.completed(by: project)
     converter = Converter(
       locale: arguments.locale, refusedDestinations: arguments.refusedDestinations,
-      routes: try RouteTable.named(by: arguments), rules: project?.configuration.rules,
+      routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
+      rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
     self.project = project
     self.arguments = arguments
