@@ -123,6 +123,7 @@ struct Messages {
 
   /// The line with a stand-in for each character that would do anything but stand there.
   private func harmless(_ line: some StringProtocol) -> String {
+    guard !line.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) else { return String(line) }
     var scalars = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
       scalars.append(scalar.isHarmless ? scalar : "\u{FFFD}")

@@ -7,8 +7,7 @@ import Testing
 
   private func report(_ path: String = "a b/é.md") throws -> FindingReport {
     var report = FindingReport()
-    let linked = try Converter(sourceDetail: .text).link(source)
-    report.add(linked.lint(), in: path, source)
+    report.add(try Converter().lint(source).findings, in: path, source)
     return report
   }
 

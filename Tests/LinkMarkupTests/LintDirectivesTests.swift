@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LintDirectivesTests {
   private func findings(_ markdown: String) throws -> [String] {
-    try Converter(sourceDetail: .text).link(markdown).lint()
+    try Converter().lint(Array(markdown.utf8)).findings
       .filter { ["bare-url", "unknown-rule", "insecure-http"].contains($0.rule) }
       .map { "\($0.location.line):\($0.location.column): \($0.rule)" }
   }
@@ -60,7 +60,7 @@ import Testing
     ),
   ])
   func `a comment that is wrong is found`(_ markdown: String, _ message: String) throws {
-    let findings = try Converter(sourceDetail: .text).link(markdown).lint()
+    let findings = try Converter().lint(Array(markdown.utf8)).findings
     #expect(
       findings.map {
         "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"

@@ -5,8 +5,8 @@ import Testing
   private func levels(_ json: String, of markdown: String) throws -> [String] {
     let configuration = try Configuration(
       parsing: Array("{\"lint\": {\"levels\": \(json)}}".utf8), path: "l.json")
-    return try Converter(lintLevels: configuration.lintLevels, sourceDetail: .text).link(markdown)
-      .lint().map { "\($0.rule): \($0.level)" }
+    return try Converter(lintLevels: configuration.lintLevels).lint(Array(markdown.utf8))
+      .findings.map { "\($0.rule): \($0.level)" }
   }
 
   @Test(arguments: [

@@ -11,25 +11,18 @@ import Testing
 
   @Test(arguments: Fixture.examples.filter { $0.name != "hostile.md" })
   func `honest copy has no slips`(_ example: Fixture) throws {
-    let findings = try Converter(sourceDetail: .text).link(example.source).lint()
+    let findings = try Converter().lint(example.source).findings
     #expect(findings.filter { LinterTests.rules.contains($0.rule) } == [])
   }
 
   @Test func `findings stand in the order of their places and rules`() throws {
     let markdown = "[a](b) [a](b)[ c](d)\n\n[e][f] https://a.example\n\n[g]: h"
-    let findings = try Converter(sourceDetail: .text).link(markdown).lint()
+    let findings = try Converter().lint(Array(markdown.utf8)).findings
       .filter { LinterTests.rules.contains($0.rule) }
     #expect(
       findings.map { "\($0.location.line):\($0.location.column) \($0.rule)" } == [
         "1:8 adjacent-links", "1:14 adjacent-links", "1:14 space-in-link-text",
         "3:1 undefined-reference", "3:8 bare-url", "5:1 unused-definition",
       ])
-  }
-
-  @Test func `without places only rules about links speak, and of blocks`() throws {
-    let findings = try Converter().link("https://a.example\n\n> x [a](#b)").lint()
-    #expect(
-      findings.map { "\($0.location.line):\($0.location.column) \($0.rule)" }
-        == ["3:3 broken-fragment"])
   }
 }

@@ -25,6 +25,7 @@ case ("conversions", 1):
   let rounds = isSmokeTest ? 3 : 41
   try Conversions(corpus, rounds: rounds).write("whole corpus", target: 0.65)
   try Stages(corpus, rounds: rounds).write()
+  try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
 case ("processes", 4):
   let files = CorpusFiles(directory: arguments[3])

@@ -14,27 +14,24 @@ extension Converter {
     _ source: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .warning
   ) throws(LinkMarkupError) -> FixedSource {
-    var converter = self
-    converter.sourceDetail = .text
     var source = source
     var fixed: [Finding] = []
-    var linked = try converter.link(source, file: file)
-    var findings = linked.lint(surroundings: surroundings)
+    var current = try lint(source, file: file, surroundings: surroundings)
     // Each round but the last mends something; rules that undo each other must not go on forever.
     for _ in 0..<Converter.maximumRoundCount {
-      let fixable = findings.withSeparateFixes(from: level)
+      let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
       var mended = fixable
       var candidate = source.applying(fixable.compactMap(\.fix))
-      var next = try converter.link(candidate, file: file)
-      if !next.document.isEquivalent(to: linked.document, but: mended.effects) {
-        (mended, candidate) = try converter.mendParts(of: fixable, in: source, linked.document)
-        next = try converter.link(candidate, file: file)
+      let document = current.linked.document
+      var next = try lint(candidate, file: file, surroundings: surroundings)
+      if !next.linked.document.isEquivalent(to: document, but: mended.effects) {
+        (mended, candidate) = try mendParts(of: fixable, in: source, document)
+        next = try lint(candidate, file: file, surroundings: surroundings)
       }
       guard !mended.isEmpty else { break }
-      (source, linked) = (candidate, next)
+      (source, current) = (candidate, next)
       fixed += mended
-      findings = linked.lint(surroundings: surroundings)
     }
     return FixedSource(source: source, findings: fixed)
   }

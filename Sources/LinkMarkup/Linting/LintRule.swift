@@ -10,19 +10,76 @@ struct LintRule: Sendable {
     case linting
   }
 
+  private enum Check: Sendable {
+    /// Sees as much in a document that remembers no places; its fixes may need them.
+    case document(@Sendable (LintSubject) -> [LintRemark])
+    /// Looks at the source. Finding the places in it is left out where the rule does not suspect that
+    /// there is something to see.
+    case source(
+      suspects: @Sendable (Document) -> Bool, @Sendable (LintSubject, SourceMap) -> [LintRemark])
+  }
+
   let name: String
   /// Unless the project sets another.
   let level: Finding.Level
   /// What WCAG asks for; nil where it says nothing of it.
-  var criterion: SuccessCriterion? = nil
-  var stage = Stage.linting
+  let criterion: SuccessCriterion?
+  let stage: Stage
   /// What is wrong, in one sentence without a full stop.
   let summary: String
-  /// Whether it could see anything, if the document remembered where its text stands; nil for a rule
-  /// that sees as much without places.
-  var suspects: (@Sendable (Document) -> Bool)? = nil
-  /// What it sees in a document, in any order.
-  let check: @Sendable (LintSubject) -> [LintRemark]
+  private let check: Check
+
+  /// A rule about what a document says.
+  init(
+    name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
+    stage: Stage = .linting, summary: String,
+    check: @escaping @Sendable (LintSubject) -> [LintRemark]
+  ) {
+    self.name = name
+    self.level = level
+    self.criterion = criterion
+    self.stage = stage
+    self.summary = summary
+    self.check = .document(check)
+  }
+
+  /// A rule about how a source is written; `suspects` may be true of a document without a slip, and is
+  /// so of each with one.
+  init(
+    name: String, level: Finding.Level, summary: String,
+    suspects: @escaping @Sendable (Document) -> Bool,
+    check: @escaping @Sendable (LintSubject, SourceMap) -> [LintRemark]
+  ) {
+    self.name = name
+    self.level = level
+    criterion = nil
+    stage = .linting
+    self.summary = summary
+    self.check = .source(suspects: suspects, check)
+  }
+
+  var looksAtSource: Bool {
+    switch check {
+    case .document: false
+    case .source: true
+    }
+  }
+
+  /// Whether the rule may have remarks, once the document remembers its places.
+  func mayRemark(on subject: LintSubject) -> Bool {
+    switch check {
+    case .document(let check): !check(subject).isEmpty
+    case .source(let suspects, _): suspects(subject.document)
+    }
+  }
+
+  /// What the rule sees in a document, in any order.
+  func remarks(on subject: LintSubject) -> [LintRemark] {
+    switch check {
+    case .document(let check): check(subject)
+    case .source(_, let check): subject.map.map { check(subject, $0) } ?? []
+    }
+  }
 }
 
 /// What a rule says about one place.

@@ -7,7 +7,7 @@ struct LintSubject: Sendable {
     let target: LinkTarget
   }
 
-  let linked: LinkedDocument
+  var linked: LinkedDocument
   let extent: Extent
   /// Nil where nothing is known of files beside the document.
   let surroundings: LintSurroundings?

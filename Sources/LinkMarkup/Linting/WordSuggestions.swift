@@ -2,17 +2,17 @@
 ///
 /// Stops when it has compared so many that only a hostile document can have asked for it.
 struct WordSuggestions {
-  private let words: [String]
-  private var remainingComparisons = 50_000
+  private let words: [SpelledWord]
+  private var remainingComparisons = 20_000
 
   init(_ words: some Sequence<String>) {
-    self.words = Array(words)
+    self.words = words.map(SpelledWord.init)
   }
 
   /// The end of a message that names the nearest word; empty where there is none.
   mutating func suggestion(for word: String) -> String {
     guard remainingComparisons >= words.count else { return "" }
     remainingComparisons -= words.count
-    return words.suggestion(for: word)
+    return SpelledWord(word).suggestion(among: words)
   }
 }

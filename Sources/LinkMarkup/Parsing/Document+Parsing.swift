@@ -16,21 +16,7 @@ extension Document {
   public init(
     parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks
   ) throws(LinkMarkupError) {
-    let invalidEncoding = InvalidEncoding(in: source)
-    try Document.check(
-      sourceCount: source.count, hasReplacements: invalidEncoding != nil || source.contains(0))
-    let mask = dialect == .copy ? PlaceholderMask(for: source) : nil
-    let tree = CommonMarkTree(parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
-    self = DocumentBuilder.document(from: tree, dialect: dialect, sourceCount: source.count)
-    self.invalidEncoding = invalidEncoding
-    switch sourceDetail {
-    case .blocks: break
-    case .links, .text:
-      sourceMap = SourceLocator.sourceMap(
-        of: self, tree, source: mask?.source ?? source, dialect: dialect, detail: sourceDetail)
-      sourceMap?.source = source
-    }
-    mask?.restore(in: &text)
+    self = try ParsedSource(source, dialect: dialect).document(sourceDetail)
   }
 
   /// `hasReplacements` is asked of long sources only.

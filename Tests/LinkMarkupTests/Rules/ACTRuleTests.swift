@@ -7,7 +7,9 @@ import Testing
 /// A case of the ACT rules that needs roles, styles or scripts of HTML cannot be written in Markdown.
 @Suite struct ACTRuleTests {
   private func rules(foundIn markdown: String) throws -> Set<String> {
-    Set(try Converter().linted(markdown).lint().filter { $0.level >= .warning }.map(\.rule))
+    Set(
+      try Converter().lint(Array(markdown.utf8)).findings.filter { $0.level >= .warning }.map(
+        \.rule))
   }
 
   // MARK: c487ae, a link has a name that is not empty

@@ -18,11 +18,11 @@ struct RuleCheck {
     surroundings = files.map { files in
       LintSurroundings(hasFile: { files.contains($0) }, headingIdentifiers: { headings[$0] })
     }
-    converter = Converter(lintLevels: configuration.lintLevels, sourceDetail: .text)
+    converter = Converter(lintLevels: configuration.lintLevels)
   }
 
   func findings(_ markdown: String) throws -> [Finding] {
-    try converter.link(Array(markdown.utf8)).lint(surroundings: surroundings)
+    try converter.lint(Array(markdown.utf8), surroundings: surroundings).findings
       .filter { $0.rule == rule }
   }
 

@@ -2,9 +2,9 @@ extension LintRule {
   /// CommonMark knows no links without brackets; other programs make some of such text.
   static let bareURL = LintRule(
     name: "bare-url", level: .warning,
-    summary: "an address in the text that is no link"
-  ) { subject in
-    guard let map = subject.map else { return [] }
+    summary: "an address in the text that is no link",
+    suspects: \.hasBareURL
+  ) { subject, map in
     let document = subject.document
     let text = document.text.span
     var remarks: [LintRemark] = []
@@ -25,6 +25,15 @@ extension LintRule {
 }
 
 extension Document {
+  fileprivate var hasBareURL: Bool {
+    let text = text.span
+    return textBlocks.contains { block in
+      texts(in: block).contains { _, range, link in
+        link == nil && !BareURL.all(in: text, range.indices).isEmpty
+      }
+    }
+  }
+
   /// Whether no text can go on at an event that follows one.
   fileprivate func endsText(at event: Int, in block: Range<Int>) -> Bool {
     guard block.contains(event) else { return true }

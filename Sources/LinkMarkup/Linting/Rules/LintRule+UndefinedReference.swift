@@ -4,8 +4,7 @@ extension LintRule {
     name: "undefined-reference", level: .error,
     summary: "a reference whose label no definition has, so that it stays text",
     suspects: { $0.hasText(with: ["]"]) }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let names = Set(map.definitions.map(\.normalizedLabel))
     var labels = WordSuggestions(
       map.definitions.map { String(decoding: map.source[$0.label], as: UTF8.self) })

@@ -5,8 +5,7 @@ extension LintRule {
     name: "unparsed-emphasis", level: .warning,
     summary: "delimiters that were meant as emphasis and stay text",
     suspects: { $0.hasText(with: ["*", "_"]) }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     var remarks: [LintRemark] = []
     for block in subject.document.textBlocks {
       var open: [DelimiterRun.Kind: DelimiterRun] = [:]

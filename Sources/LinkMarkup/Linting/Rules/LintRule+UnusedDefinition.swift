@@ -4,8 +4,7 @@ extension LintRule {
     summary: "a definition that no link or image uses",
     // Definitions leave nothing in a document.
     suspects: { _ in true }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
     return map.definitions.compactMap { definition in

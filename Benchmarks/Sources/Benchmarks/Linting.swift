@@ -1,0 +1,40 @@
+import Corpus
+import LinkMarkup
+
+/// Linting beside converting to HTML: of copy that is good, and of copy with one slip a document.
+struct Linting {
+  private let results: [(name: String, result: Interleaved)]
+
+  init(_ corpus: Corpus, rounds: Int) throws {
+    let converter = Converter()
+    let good = try corpus.documents.filter { document in
+      try converter.lint(document, from: .warning).findings.isEmpty
+    }
+    let slip = Array("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
+    let works = [("good copy", good), ("a finding in each document", good.map { $0 + slip })]
+    results = try works.map { name, documents in
+      let result = try Interleaved(
+        [
+          Work(name: "convert") {
+            for document in documents {
+              _ = try converter.link(document).bytes(emittedBy: .html)
+            }
+          },
+          Work(name: "lint") {
+            for document in documents { _ = try converter.lint(document, from: .warning) }
+          },
+        ], rounds: rounds)
+      return (name, result)
+    }
+  }
+
+  func write() {
+    var table = Table("linting", "converting, ms", "linting, ms", "ratio")
+    for (name, result) in results {
+      let (converting, linting) = (result.medians[0], result.medians[1])
+      table.append(
+        name, decimal(converting), decimal(linting), ratio(linting / converting, target: 1.5))
+    }
+    table.write()
+  }
+}
