@@ -17,6 +17,16 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether one of the offsets of `byte` in a range is as asked for.
+  func contains(_ byte: UInt8, in range: Range<Int>, where isFound: (Int) -> Bool) -> Bool {
+    var start = range.lowerBound
+    while let offset = firstOffset(of: byte, in: start..<range.upperBound) {
+      if isFound(offset) { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
   /// The eight bytes from `offset` on, the first in the lowest bits.
   ///
   /// They must all be there.

@@ -13,15 +13,6 @@ extension Document {
     return blocks
   }
 
-  /// Whether any text but code has one of some bytes.
-  func hasText(with bytes: [Unicode.Scalar]) -> Bool {
-    let span = text.span
-    return events.contains { event in
-      guard case .leaf(.text(let range)) = event else { return false }
-      return bytes.contains { span.firstOffset(of: UInt8(ascii: $0), in: range.indices) != nil }
-    }
-  }
-
   /// The texts among some events with the link that each stands in; none of image descriptions.
   func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
     var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []

@@ -29,6 +29,16 @@ struct BareURL: Equatable {
     return found
   }
 
+  /// Whether there is what no address can do without.
+  static func mayBe(in text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    prefixes.contains { prefix in
+      text.contains(prefix.text[prefix.signOffset], in: range) { sign in
+        let start = sign - prefix.signOffset
+        return start >= range.lowerBound && text.hasPrefix(prefix.text, at: start, range)
+      }
+    }
+  }
+
   /// The first `:` or `.`, without which there is no address.
   private static func firstSign(
     from start: Int, in text: Span<UInt8>, _ range: Range<Int>

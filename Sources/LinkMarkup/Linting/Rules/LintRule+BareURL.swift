@@ -25,12 +25,18 @@ extension LintRule {
 }
 
 extension Document {
+  /// Whether an address may be part of text that is no link's.
   fileprivate var hasBareURL: Bool {
-    let text = text.span
-    return textBlocks.contains { block in
-      texts(in: block).contains { _, range, link in
-        link == nil && !BareURL.all(in: text, range.indices).isEmpty
+    var isInLink = false
+    return events.contains { event in
+      switch event {
+      case .enter(.link): isInLink = true
+      case .exit(.link): isInLink = false
+      case .leaf(.text(let range)) where !isInLink:
+        return BareURL.mayBe(in: text.span, range.indices)
+      case .enter, .exit, .leaf: break
       }
+      return false
     }
   }
 

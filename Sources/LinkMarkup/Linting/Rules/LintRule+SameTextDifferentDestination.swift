@@ -8,9 +8,10 @@ extension LintRule {
     return subject.links.compactMap { link in
       let name = subject.text(of: link.id)
       guard !name.isInvisible, let href = subject.linked.href(of: link.target) else { return nil }
+      let key = name.lowercased()
       let destination = href.last == UInt8(ascii: "/") ? href.dropLast() : href
-      guard let earlier = first[name.lowercased()] else {
-        first[name.lowercased()] = (link.id, destination)
+      guard let earlier = first[key] else {
+        first[key] = (link.id, destination)
         return nil
       }
       guard earlier.destination != destination else { return nil }

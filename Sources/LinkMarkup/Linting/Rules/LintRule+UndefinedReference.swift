@@ -3,7 +3,7 @@ extension LintRule {
   static let undefinedReference = LintRule(
     name: "undefined-reference", level: .error,
     summary: "a reference whose label no definition has, so that it stays text",
-    suspects: { $0.hasText(with: ["]"]) }
+    suspects: \.hasBracketsInARow
   ) { subject, map in
     let names = Set(map.definitions.map(\.normalizedLabel))
     var labels = WordSuggestions(
@@ -21,6 +21,18 @@ extension LintRule {
       }
     }
     return remarks
+  }
+}
+
+extension Document {
+  /// Whether a `[` may follow a `]` in text.
+  fileprivate var hasBracketsInARow: Bool {
+    events.contains { event in
+      guard case .leaf(.text(let range)) = event else { return false }
+      return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
+        index + 1 == range.upperBound || text[index + 1] == UInt8(ascii: "[")
+      }
+    }
   }
 }
 

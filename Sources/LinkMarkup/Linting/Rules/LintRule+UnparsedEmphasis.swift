@@ -4,7 +4,7 @@ extension LintRule {
   static let unparsedEmphasis = LintRule(
     name: "unparsed-emphasis", level: .warning,
     summary: "delimiters that were meant as emphasis and stay text",
-    suspects: { $0.hasText(with: ["*", "_"]) }
+    suspects: \.hasLooseDelimiters
   ) { subject, map in
     var remarks: [LintRemark] = []
     for block in subject.document.textBlocks {
@@ -25,6 +25,38 @@ extension LintRule {
       }
     }
     return remarks
+  }
+}
+
+extension Document {
+  /// Whether delimiters stayed text in a block that are more than the `_` of a name_in_code.
+  fileprivate var hasLooseDelimiters: Bool {
+    var (count, isLoose) = (0, false)
+    for event in events {
+      switch event {
+      case .leaf(.text(let range)):
+        for byte in [UInt8(ascii: "*"), UInt8(ascii: "_")] {
+          var rest = range.indices
+          while let index = text.span.firstOffset(of: byte, in: rest) {
+            count += 1
+            isLoose = isLoose || !isInWord(index, of: range.indices)
+            rest = index + 1..<rest.upperBound
+          }
+        }
+      case .exit(.paragraph), .exit(.heading):
+        if count > 1, isLoose { return true }
+        (count, isLoose) = (0, false)
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return false
+  }
+
+  /// Whether letters or digits of ASCII stand on both sides; false at the ends of a text, whose
+  /// neighbours are not known.
+  private func isInWord(_ index: Int, of range: Range<Int>) -> Bool {
+    index > range.lowerBound && index + 1 < range.upperBound
+      && text[index - 1].isASCIIAlphanumeric && text[index + 1].isASCIIAlphanumeric
   }
 }
 
