@@ -59,18 +59,20 @@ def install_chromium(program):
         install(program, ["chromium", *FONTS])
 
 
-def python_packages(names):
+def python_packages(folder, names, with_dependencies=True):
     """The folder of packages from PyPI, in an environment of their own below .build.
 
     None where they cannot be had.
     """
-    environment = PROJECT / ".build/browsers"
+    environment = PROJECT / ".build" / folder
     python = environment / "bin/python3"
     wanted, stamp = "\n".join(names), environment / "installed"
     if not stamp.exists() or stamp.read_text() != wanted:
-        # What these packages drive browsers with is not needed here.
+        options = ["--quiet", "--disable-pip-version-check"]
+        if not with_dependencies:
+            options.append("--no-deps")
         for line in [[sys.executable, "-m", "venv", "--clear", environment],
-                     [python, "-m", "pip", "install", "--quiet", "--no-deps", *names]]:
+                     [python, "-m", "pip", "install", *options, *names]]:
             if subprocess.run(line, stdout=sys.stderr).returncode != 0:
                 return None
         stamp.write_text(wanted)
