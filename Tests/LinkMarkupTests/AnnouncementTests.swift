@@ -48,9 +48,11 @@ import Testing
         + "tap with three fingers to view", "x (opens in a new tab), link"
     ),
   ])
-  func `without hints, in the menu of links and on the web a link is announced as the role that it has`(
-    _ set: String, _ talkBackWithoutHints: String, _ talkBackLinksMenu: String?, _ web: String
-  ) throws {
+  func
+    `without hints, in the menu of links and on the web a link is announced as the role that it has`(
+      _ set: String, _ talkBackWithoutHints: String, _ talkBackLinksMenu: String?, _ web: String
+    ) throws
+  {
     let announcement = try announcement("[x](y)", set)
     #expect(announcement.talkBackWithoutHints == talkBackWithoutHints)
     #expect(announcement.talkBackLinksMenu == talkBackLinksMenu)

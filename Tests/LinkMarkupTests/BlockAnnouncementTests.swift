@@ -18,33 +18,34 @@ import Testing
   private static let first = BlockActivation.link(Link.ID(index: 0))
   private static let second = BlockActivation.link(Link.ID(index: 1))
 
-  @Test(arguments: [
-    ("no link", "a", .none, nil),
-    ("one", "[a](b)", first, .link),
-    ("one of several runs", "[a *b* `c`](d)", first, .link),
-    ("one without a name", "[](b)", first, .link),
-    ("an image in one", "[![a](b)](c)", first, .link),
-    ("one in an image", "![a [b](c)](d)", .none, nil),
-    ("one disabled by a rule", "[a](off:b)", .none, nil),
-    ("one blocked", "[a](javascript:b)", .none, nil),
-    ("one without a destination", "[a]()", .none, nil),
-    ("one of a placeholder", "[a]({url})", first, .link),
-    ("one behind a blocked one", "[a]() [b](c)", second, .link),
-    ("one and one disabled", "[a](b) [c](off:d)", first, .link),
-    ("a button", "[a](app:b)", first, .button),
-    ("a disabled button", "[a](app:b) [c](off:d)", first, .button),
-    ("two", "[a](b) [c](d)", .ambiguous, .link),
-    ("two to one place", "[a](b) [a](b)", .ambiguous, .link),
-    ("three", "[a](b) [c](d) [e](f)", .ambiguous, .link),
-    ("two around a line's end", "[a](b)\n[c](d)", .ambiguous, .link),
-    ("a link and a button", "[a](b) [c](app:d)", .ambiguous, .link),
-    ("two buttons", "[a](app:b) [c](app:d)", .ambiguous, .link),
-    ("an autolink", "<https://a.example>", first, .link),
-    ("a heading's", "# [a](b)", first, .link),
-    ("a list item's", "- [a](b)\n- [c](d)", first, .link),
-    ("in code", "    [a](b)", .none, nil),
-    ("in raw HTML", "a <a href='b'>c</a>", .none, nil),
-  ] as [(String, String, BlockActivation, LinkRole?)])
+  @Test(
+    arguments: [
+      ("no link", "a", .none, nil),
+      ("one", "[a](b)", first, .link),
+      ("one of several runs", "[a *b* `c`](d)", first, .link),
+      ("one without a name", "[](b)", first, .link),
+      ("an image in one", "[![a](b)](c)", first, .link),
+      ("one in an image", "![a [b](c)](d)", .none, nil),
+      ("one disabled by a rule", "[a](off:b)", .none, nil),
+      ("one blocked", "[a](javascript:b)", .none, nil),
+      ("one without a destination", "[a]()", .none, nil),
+      ("one of a placeholder", "[a]({url})", first, .link),
+      ("one behind a blocked one", "[a]() [b](c)", second, .link),
+      ("one and one disabled", "[a](b) [c](off:d)", first, .link),
+      ("a button", "[a](app:b)", first, .button),
+      ("a disabled button", "[a](app:b) [c](off:d)", first, .button),
+      ("two", "[a](b) [c](d)", .ambiguous, .link),
+      ("two to one place", "[a](b) [a](b)", .ambiguous, .link),
+      ("three", "[a](b) [c](d) [e](f)", .ambiguous, .link),
+      ("two around a line's end", "[a](b)\n[c](d)", .ambiguous, .link),
+      ("a link and a button", "[a](b) [c](app:d)", .ambiguous, .link),
+      ("two buttons", "[a](app:b) [c](app:d)", .ambiguous, .link),
+      ("an autolink", "<https://a.example>", first, .link),
+      ("a heading's", "# [a](b)", first, .link),
+      ("a list item's", "- [a](b)\n- [c](d)", first, .link),
+      ("in code", "    [a](b)", .none, nil),
+      ("in raw HTML", "a <a href='b'>c</a>", .none, nil),
+    ] as [(String, String, BlockActivation, LinkRole?)])
   func `a block activates its only link that can be activated, and is announced by its role`(
     _ what: String, _ markdown: String, _ activation: BlockActivation, _ role: LinkRole?
   ) throws {
@@ -67,7 +68,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "Text in [link](a) and more.", "Text in, link, link, and more., double tap to activate, \(menu)"
+      "Text in [link](a) and more.",
+      "Text in, link, link, and more., double tap to activate, \(menu)"
     ),
     ("Read the [terms](a).", "Read the, terms, link, double tap to activate, \(menu)"),
     ("**[terms](a)** (*now*)", "terms, link, (now), double tap to activate, \(menu)"),
@@ -95,6 +97,7 @@ import Testing
         "d, e, link, double tap to activate, \(BlockAnnouncementTests.menu)",
         "g, link, double tap to activate, \(BlockAnnouncementTests.menu)", nil,
       ])
-    #expect(linked.blockAnnouncements.map(\.voiceOver) == ["a, link", "c", "d e, link", "g, link", ""])
+    #expect(
+      linked.blockAnnouncements.map(\.voiceOver) == ["a, link", "c", "d e, link", "g, link", ""])
   }
 }

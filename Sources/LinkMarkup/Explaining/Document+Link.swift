@@ -22,8 +22,8 @@ extension Document {
       paragraph.text += Array(words.utf8)
       return .leaf(.text(TextRange(lowerBound: start, upperBound: UInt32(paragraph.text.count))))
     }
-    paragraph.events =
-      [.enter(.paragraph(isTight: false)), leaf(before)] + events + [leaf(after), .exit(.paragraph(isTight: false))]
+    let container = Container.paragraph(isTight: false)
+    paragraph.events = [.enter(container), leaf(before)] + events + [leaf(after), .exit(container)]
     paragraph.links = links.map { link in
       Link(
         destination: link.destination, title: link.title,

@@ -13,10 +13,13 @@ public struct Announcement: Equatable, Sendable {
   private var isDisabled: Bool { states.contains(.disabled) }
   private var rolePhrase: String { role.phrase(in: phrases) }
 
-  /// Apple's screen reader: "terms, link". A hint is said last.
+  /// Apple's screen reader: "terms, link".
+  ///
+  /// A hint is said last.
   public var voiceOver: String {
     isDisabled
-      ? [name, phrases.dimmed, rolePhrase].joinedAsAnnouncement : [name, rolePhrase, hint].joinedAsAnnouncement
+      ? [name, phrases.dimmed, rolePhrase].joinedAsAnnouncement
+      : [name, rolePhrase, hint].joinedAsAnnouncement
   }
 
   /// Android's screen reader, with hints on: "terms, link, double tap to activate".
@@ -29,7 +32,8 @@ public struct Announcement: Equatable, Sendable {
 
   /// Android's screen reader, with hints off: "terms, link".
   public var talkBackWithoutHints: String {
-    isDisabled ? [name, phrases.disabled].joinedAsAnnouncement : [name, rolePhrase].joinedAsAnnouncement
+    isDisabled
+      ? [name, phrases.disabled].joinedAsAnnouncement : [name, rolePhrase].joinedAsAnnouncement
   }
 
   /// Android's screen reader of a link that its links menu offers as well.
@@ -37,7 +41,8 @@ public struct Announcement: Equatable, Sendable {
   /// Nil for what the menu leaves out: buttons, and disabled links.
   public var talkBackLinksMenu: String? {
     guard role == .link, !isDisabled else { return nil }
-    return [name, hint ?? phrases.activation, phrases.linksAvailable, phrases.linksMenu].joinedAsAnnouncement
+    return [name, hint ?? phrases.activation, phrases.linksAvailable, phrases.linksMenu]
+      .joinedAsAnnouncement
   }
 
   /// Name, role and state, which is what the page of the HTML gives to readers in browsers.

@@ -95,7 +95,9 @@ extension LinkedDocument {
     func addText(until end: AttributedText.Offset) {
       let line = text.line(start, end)
       // A full stop that is left of a sentence is not heard.
-      if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) { passages.append(.text(line)) }
+      if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) {
+        passages.append(.text(line))
+      }
     }
     for index in block.links {
       addText(until: text.links[index].start)
