@@ -38,7 +38,9 @@ import Testing
       let name = linked.accessibleName(of: AccessibilityPageTests.first)
       let description = linked.accessibleDescription(of: AccessibilityPageTests.first)
       #expect(
-        row == AccessibilityPageTests.row([String(code.1 + code.2 + code.1), name, description ?? ""]))
+        row
+          == AccessibilityPageTests.row([String(code.1 + code.2 + code.1), name, description ?? ""])
+      )
     }
   }
 

@@ -23,7 +23,8 @@ extension Document {
       return .leaf(.text(TextRange(lowerBound: start, upperBound: UInt32(paragraph.text.count))))
     }
     let container = Container.paragraph(isTight: false)
-    paragraph.events = [.enter(container), leaf(before)] + events + [leaf(after), .exit(container)]
+    paragraph.events =
+      [.enter(container), leaf(before)] + events + [leaf(after), .exit(container)]
     paragraph.links = links.map { link in
       Link(
         destination: link.destination, title: link.title,
