@@ -56,7 +56,12 @@ public struct Announcement: Equatable, Sendable {
 extension [String?] {
   /// An announcement of these parts, of which some may say nothing.
   var joinedAsAnnouncement: String {
-    compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    var announcement = ""
+    for case let part? in self where !part.isEmpty {
+      if !announcement.isEmpty { announcement += ", " }
+      announcement += part
+    }
+    return announcement
   }
 }
 

@@ -1,32 +1,21 @@
 /// What screen readers say of a block that has the focus as a whole, and what a double tap then does.
 public struct BlockAnnouncement: Equatable, Sendable {
-  /// The text as one line, with its end punctuation.
-  let text: String
+  let grouped: GroupedAnnouncement
   /// The block in order, each link on its own; empty where nothing can be activated.
   let passages: [Passage]
-  public let activation: BlockActivation
-  /// The role of what can be activated; a link's, if there are several.
-  let role: LinkRole
-  let phrases: Phrasebook
 
   enum Passage: Equatable, Sendable {
     case text(String)
     case link(Announcement)
   }
 
+  public var activation: BlockActivation { grouped.activation }
+
   /// Apple's screen reader: "Read the terms., link".
-  public var voiceOver: String {
-    activation == .none ? text : [text, role.phrase(in: phrases)].joinedAsAnnouncement
-  }
+  public var voiceOver: String { grouped.voiceOver }
 
   /// Android's screen reader: "Read the terms., links available, tap with three fingers to view".
-  public var talkBack: String {
-    if activation == .none { return text }
-    return switch role {
-    case .link: [text, phrases.linksAvailable, phrases.linksMenu].joinedAsAnnouncement
-    case .button: [text, phrases.button, phrases.activation].joinedAsAnnouncement
-    }
-  }
+  public var talkBack: String { grouped.talkBack }
 
   /// Android's screen reader, where each link of the block has the focus to itself: "Read the, terms,
   /// link, first, double tap to activate, links available, tap with three fingers to view".
@@ -40,8 +29,9 @@ public struct BlockAnnouncement: Equatable, Sendable {
       case .link(let link): link.talkBackWithoutHints
       }
     }
+    let phrases = grouped.phrases
     parts.append(hint ?? phrases.activation)
-    if role == .link { parts += [phrases.linksAvailable, phrases.linksMenu] }
+    if grouped.role == .link { parts += [phrases.linksAvailable, phrases.linksMenu] }
     return parts.joinedAsAnnouncement
   }
 
@@ -70,21 +60,11 @@ extension LinkedDocument {
   /// These are the `blocks` of `linkmark.runs/1`.
   public var blockAnnouncements: [BlockAnnouncement] {
     let text = AttributedText(self)
-    return text.blocks.map { announcement(of: $0, in: text) }
-  }
-
-  func announcement(
-    of block: AttributedText.Block, in text: AttributedText
-  ) -> BlockAnnouncement {
-    let role =
-      switch block.activation {
-      case .none, .ambiguous: LinkRole.link
-      case .link(let id): self[id].role
-      }
-    return BlockAnnouncement(
-      text: text.line(block.range.start, block.range.end),
-      passages: block.activation == .none ? [] : passages(of: block, in: text),
-      activation: block.activation, role: role, phrases: phrases)
+    return text.blocks.map { block in
+      BlockAnnouncement(
+        grouped: groupedAnnouncement(of: block, in: text),
+        passages: block.activation == .none ? [] : passages(of: block, in: text))
+    }
   }
 
   private func passages(
@@ -106,13 +86,6 @@ extension LinkedDocument {
     }
     addText(until: block.range.end)
     return passages
-  }
-}
-
-extension AttributedText {
-  /// What stands between two places, as one line.
-  fileprivate func line(_ start: Offset, _ end: Offset) -> String {
-    text.span.extracting(start.utf8..<end.utf8).collapsingWhitespace()
   }
 }
 

@@ -10,7 +10,7 @@ extension RunsEmitter {
       output.append(",")
       append(block.range, to: &output)
       append(block.activation, to: &output)
-      let announcement = linked.announcement(of: block, in: text)
+      let announcement = linked.groupedAnnouncement(of: block, in: text)
       append(
         voiceOver: announcement.voiceOver, talkBack: announcement.talkBack, to: &output)
       output.append("}")
