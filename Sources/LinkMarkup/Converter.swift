@@ -5,6 +5,8 @@ public struct Converter: Sendable {
   public var styling: Styling
   /// The language of the copy and of what is announced about its links.
   public var locale: LanguageTag
+  /// The phrases of all languages that are to be had; English is said where the copy's is none of them.
+  public var phrasebooks: [Phrasebook]
   public var dialect: Dialect
   public var refusedDestinations: RefusedDestinations
   /// The routes of the app that shows the copy; nil when there is none.
@@ -19,6 +21,7 @@ public struct Converter: Sendable {
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
+    phrasebooks: [Phrasebook] = Phrasebook.embedded,
     dialect: Dialect = .copy,
     refusedDestinations: RefusedDestinations = .blocked,
     routes: RouteTable? = nil,
@@ -28,6 +31,7 @@ public struct Converter: Sendable {
   ) {
     self.styling = styling
     self.locale = locale
+    self.phrasebooks = phrasebooks
     self.dialect = dialect
     self.refusedDestinations = refusedDestinations
     self.routes = routes
@@ -57,6 +61,7 @@ public struct Converter: Sendable {
   ) -> LinkedDocument {
     LinkedDocument(
       document, refusedDestinations: refusedDestinations, routes: routes, rules: rules,
-      file: file, styling: styling, locale: locale, lintLevels: lintLevels)
+      file: file, styling: styling, locale: locale,
+      phrasebooks: phrasebooks, lintLevels: lintLevels)
   }
 }

@@ -47,6 +47,19 @@ struct Messages {
     notice("warning: \(text)")
   }
 
+  /// Says that announcements are in English, because there are no phrases for a language.
+  func missingPhrases(of locale: LanguageTag) {
+    let known = Phrasebook.embedded.map(\.language.description)
+    // Two letters are a language of their own, so only longer ones are a slip: eng, english.
+    let nearest = known.first { tag in
+      locale.description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
+    }
+    warning(
+      "--locale: there are no phrases in '\(locale)' yet, so announcements are in English; there "
+        + "are some in \(known.joined(separator: ", "))"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
   /// Prints the findings about a file that its author must know.
   func findings(_ findings: [Finding], in name: String, from level: Finding.Level = .warning) {
     let level =

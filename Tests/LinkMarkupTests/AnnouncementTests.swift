@@ -1,11 +1,22 @@
-import LinkMarkup
 import Testing
 
+@testable import LinkMarkup
+
 @Suite struct AnnouncementTests {
+  /// What is said of the first link of copy whose every link has the settings.
+  private func announcement(_ markdown: String, _ set: String? = nil) throws -> Announcement {
+    let rules = try set.map { set in
+      let source = #"{"rules": [{"set": {\#(set)}}]}"#
+      return try Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules
+    }
+    return try Converter(rules: rules ?? nil).link(markdown).announcement(of: Link.ID(index: 0))
+  }
+
   @Test(arguments: [
     ("[the *terms*](app://terms)", "the terms, link", "the terms, link, double tap to activate"),
     ("[x](javascript:y)", "x, dimmed, link", "x, disabled"),
     ("[](https://a.example)", "link", "link, double tap to activate"),
+    ("[]()", "dimmed, link", "disabled"),
     (
       "[![](b.png)](a 'the  title')", "the title, link", "the title, link, double tap to activate"
     ),
@@ -14,12 +25,37 @@ import Testing
   func `a link is announced with its name, its role and its states`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String
   ) throws {
-    let linked = try Converter().link(markdown)
-    let announcements = linked.document.events.compactMap { event -> Announcement? in
-      guard case .enter(.link(let id)) = event else { return nil }
-      return linked.announcement(of: id)
-    }
-    #expect(announcements.map(\.voiceOver) == [voiceOver])
-    #expect(announcements.map(\.talkBack) == [talkBack])
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  @Test(arguments: [
+    (
+      #""rel": "a""#, "x, link",
+      "x, double tap to activate, links available, tap with three fingers to view", "x, link"
+    ),
+    (
+      #""hint": "Opens y""#, "x, link",
+      "x, Opens y, links available, tap with three fingers to view", "x, link"
+    ),
+    (#""state": "disabled""#, "x, disabled", nil, "x, link, disabled"),
+    (#""role": "button""#, "x, button", nil, "x, button"),
+    (#""role": "button", "state": "disabled""#, "x, disabled", nil, "x, button, disabled"),
+    (
+      #""newTab": true"#, "x (opens in a new tab), link",
+      "x (opens in a new tab), double tap to activate, links available, "
+        + "tap with three fingers to view", "x (opens in a new tab), link"
+    ),
+  ])
+  func
+    `without hints, in the menu of links and on the web a link is announced as the role that it has`(
+      _ set: String, _ talkBackWithoutHints: String, _ talkBackLinksMenu: String?, _ web: String
+    ) throws
+  {
+    let announcement = try announcement("[x](y)", set)
+    #expect(announcement.talkBackWithoutHints == talkBackWithoutHints)
+    #expect(announcement.talkBackLinksMenu == talkBackLinksMenu)
+    #expect(announcement.web == web)
   }
 }

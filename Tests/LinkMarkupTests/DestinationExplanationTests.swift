@@ -33,14 +33,34 @@ import Testing
         data-link-params="{&quot;path&quot;:{&quot;username&quot;:&quot;jo&quot;},\
         &quot;query&quot;:{&quot;page&quot;:&quot;2&quot;}}">link text</a>
           VoiceOver   link text, link
+            sentence  A sentence with the link text in it., link
           TalkBack    link text, link, double tap to activate
+            no hints  link text, link
+            menu      link text, double tap to activate, links available, tap with three fingers to \
+        view
+            sentence  A sentence with the link text in it., links available, tap with three fingers \
+        to view
+            in parts  A sentence with the, link text, link, in it., double tap to activate, links \
+        available, tap with three fingers to view
+          web         link text, link
 
         """)
   }
 
   @Test(arguments: [
     ("javascript:x", "  kind        blocked, because of scheme; nobody opens it\n"),
-    ("javascript:x", "  TalkBack    link text, disabled\n"),
+    (
+      "javascript:x",
+      """
+        VoiceOver   link text, dimmed, link
+          sentence  A sentence with the link text in it.
+        TalkBack    link text, disabled
+          no hints  link text, disabled
+          sentence  A sentence with the link text in it.
+        web         link text, link, disabled
+
+      """
+    ),
     ("{url}", "  kind        unresolved, a placeholder stands for the scheme or the host; nobody"),
     ("#top", "  kind        fragment; it leads on from the page\n"),
     ("mailto:a@b.example", "  kind        contact; the system opens it\n"),
@@ -100,7 +120,11 @@ import Testing
         "route":null,"routing":null,"html":"<a class=\\"lm-link lm-link--blocked\\" \
         role=\\"link\\" aria-disabled=\\"true\\" data-link-kind=\\"blocked\\" \
         data-link-reason=\\"scheme\\">link text</a>","announcement":\
-        {"voiceOver":"link text, dimmed, link","talkBack":"link text, disabled"}}
+        {"voiceOver":"link text, dimmed, link","talkBack":"link text, disabled",\
+        "talkBackWithoutHints":"link text, disabled","talkBackLinksMenu":null,\
+        "web":"link text, link, disabled"},"sentenceAnnouncement":\
+        {"voiceOver":"A sentence with the link text in it.",\
+        "talkBack":"A sentence with the link text in it.","talkBackSeparateFocus":null}}
 
         """)
   }

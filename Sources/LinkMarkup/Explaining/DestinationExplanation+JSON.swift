@@ -18,7 +18,7 @@ extension DestinationExplanation {
       appendRules(to: &output)
       output.append(",\"html\":")
       output.append(json: linked.bytes(emittedBy: .html).span)
-      runs.append(linked.announcement(of: Link.ID(index: 0)), to: &output)
+      appendAnnouncements(to: &output)
       output.append("}\n")
     }
   }
@@ -103,6 +103,35 @@ extension DestinationExplanation {
       }
       output.append("}")
     }
+  }
+
+  private func appendAnnouncements(to output: inout ByteBuffer) {
+    append(
+      [
+        ("voiceOver", announcement.voiceOver), ("talkBack", announcement.talkBack),
+        ("talkBackWithoutHints", announcement.talkBackWithoutHints),
+        ("talkBackLinksMenu", announcement.talkBackLinksMenu), ("web", announcement.web),
+      ], as: ",\"announcement\":{", to: &output)
+    append(
+      [
+        ("voiceOver", sentenceAnnouncement.voiceOver),
+        ("talkBack", sentenceAnnouncement.talkBack),
+        ("talkBackSeparateFocus", sentenceAnnouncement.talkBackSeparateFocus),
+      ], as: ",\"sentenceAnnouncement\":{", to: &output)
+  }
+
+  private func append(
+    _ phrases: [(key: String, phrase: String?)], as start: StaticString,
+    to output: inout ByteBuffer
+  ) {
+    output.append(start)
+    for (index, (key, phrase)) in phrases.enumerated() {
+      if index > 0 { output.append(",") }
+      output.append(json: key)
+      output.append(":")
+      append(phrase, to: &output)
+    }
+    output.append("}")
   }
 
   private func append(_ text: String?, to output: inout ByteBuffer) {

@@ -33,10 +33,23 @@ extension DestinationExplanation {
       add("rule \(index + 1)", "\(rule)")
     }
     add("html", linked.emitted(by: .html))
-    let announcement = linked.announcement(of: Link.ID(index: 0))
-    add("VoiceOver", announcement.voiceOver)
-    add("TalkBack", announcement.talkBack)
+    for (label, phrase) in phrases { add(label, phrase) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What screen readers say, each with who says it when.
+  private var phrases: [(label: String, phrase: String)] {
+    let phrases: [(label: String, phrase: String?)] = [
+      ("VoiceOver", announcement.voiceOver),
+      ("  sentence", sentenceAnnouncement.voiceOver),
+      ("TalkBack", announcement.talkBack),
+      ("  no hints", announcement.talkBackWithoutHints),
+      ("  menu", announcement.talkBackLinksMenu),
+      ("  sentence", sentenceAnnouncement.talkBack),
+      ("  in parts", sentenceAnnouncement.talkBackSeparateFocus),
+      ("web", announcement.web),
+    ]
+    return phrases.compactMap { label, phrase in phrase.map { (label, $0) } }
   }
 
   private func harmless(_ text: String) -> String {

@@ -18,6 +18,11 @@ public struct DestinationExplanation: Sendable {
   /// What became of each rule, in order.
   public let rules: [LinkRuleOutcome]
 
+  /// What screen readers say of the link, in a control of its own or with focus of its own.
+  public let announcement: Announcement
+  /// What they say of the sentence "A sentence with the link text in it." around the link.
+  public let sentenceAnnouncement: BlockAnnouncement
+
   /// What was decided about the link.
   public var target: LinkTarget { linked.linkTargets[0] }
 
@@ -26,6 +31,9 @@ public struct DestinationExplanation: Sendable {
     let text = "link text"
     let document = Document(link: text, to: destination)
     linked = converter.link(document)
+    announcement = linked.announcement(of: Link.ID(index: 0))
+    let sentence = document.paragraph(from: "A sentence with the ", to: " in it.")
+    sentenceAnnouncement = converter.link(sentence).blockAnnouncements[0]
     // Rules and routes see the link as it was before rules changed it.
     var ruleless = converter
     ruleless.rules = nil

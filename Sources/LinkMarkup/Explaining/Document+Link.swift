@@ -13,4 +13,24 @@ extension Document {
         content: 1..<2, blockStart: SourceLocation(line: 1, column: 1))
     ]
   }
+
+  /// The document as a paragraph with `before` and `after` around all that is there.
+  func paragraph(from before: String, to after: String) -> Document {
+    var paragraph = self
+    func leaf(_ words: String) -> Event {
+      let start = UInt32(paragraph.text.count)
+      paragraph.text += Array(words.utf8)
+      return .leaf(.text(TextRange(lowerBound: start, upperBound: UInt32(paragraph.text.count))))
+    }
+    let container = Container.paragraph(isTight: false)
+    paragraph.events =
+      [.enter(container), leaf(before)] + events + [leaf(after), .exit(container)]
+    paragraph.links = links.map { link in
+      Link(
+        destination: link.destination, title: link.title,
+        content: (link.content.lowerBound + 2)..<(link.content.upperBound + 2),
+        blockStart: link.blockStart)
+    }
+    return paragraph
+  }
 }

@@ -1,51 +1,67 @@
-/// What screen readers say, with the phrases that MagentaA11y documents for native links and buttons.
+/// What screen readers say of a link or a button that has the focus to itself, with the phrases that
+/// MagentaA11y documents.
+///
+/// Readers can be set up to say the parts in another order.
 public struct Announcement: Equatable, Sendable {
-  /// Apple's screen reader.
-  public let voiceOver: String
-  /// Android's screen reader, with hints on.
-  public let talkBack: String
+  let name: String
+  let role: LinkRole
+  let states: LinkStates
+  /// What happens at activation, in words of a rule.
+  let hint: String?
+  let phrases: Phrasebook
 
-  /// What is said of a link that has the focus to itself.
+  private var isDisabled: Bool { states.contains(.disabled) }
+  private var rolePhrase: String { role.phrase(in: phrases) }
+
+  /// Apple's screen reader: "terms, link".
   ///
-  /// A hint is said last, and by TalkBack in place of its own.
-  init(linkNamed name: String, role: LinkRole, states: LinkStates, hint: String?) {
-    let phrases = Phrases.english
-    let role = role.phrase(in: phrases)
-    if states.contains(.disabled) {
-      voiceOver = Announcement.phrase(name, phrases.dimmed, role)
-      talkBack = Announcement.phrase(name, phrases.disabled)
-    } else {
-      voiceOver = Announcement.phrase(name, role, hint ?? "")
-      talkBack = Announcement.phrase(name, role, hint ?? phrases.activation)
+  /// A hint is said last.
+  public var voiceOver: String {
+    isDisabled
+      ? [name, phrases.dimmed, rolePhrase].joinedAsAnnouncement
+      : [name, rolePhrase, hint].joinedAsAnnouncement
+  }
+
+  /// Android's screen reader, with hints on: "terms, link, double tap to activate".
+  ///
+  /// A hint of a rule is said in place of the reader's own. Of a disabled link no role is said.
+  public var talkBack: String {
+    isDisabled
+      ? talkBackWithoutHints : [name, rolePhrase, hint ?? phrases.activation].joinedAsAnnouncement
+  }
+
+  /// Android's screen reader, with hints off: "terms, link".
+  public var talkBackWithoutHints: String {
+    isDisabled
+      ? [name, phrases.disabled].joinedAsAnnouncement : [name, rolePhrase].joinedAsAnnouncement
+  }
+
+  /// Android's screen reader of a link that its links menu offers as well.
+  ///
+  /// Nil for what the menu leaves out: buttons, and disabled links.
+  public var talkBackLinksMenu: String? {
+    guard role == .link, !isDisabled else { return nil }
+    return [name, hint ?? phrases.activation, phrases.linksAvailable, phrases.linksMenu]
+      .joinedAsAnnouncement
+  }
+
+  /// Name, role and state, which is what the page of the HTML gives to readers in browsers.
+  ///
+  /// Their orders and their words for the state differ.
+  public var web: String {
+    [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
+  }
+}
+
+extension [String?] {
+  /// An announcement of these parts, of which some may say nothing.
+  var joinedAsAnnouncement: String {
+    var announcement = ""
+    for case let part? in self where !part.isEmpty {
+      if !announcement.isEmpty { announcement += ", " }
+      announcement += part
     }
-  }
-
-  /// What is said of a block that has the focus as a whole, with its text and end punctuation.
-  init(blockOf text: String, actions: BlockActions) {
-    let phrases = Phrases.english
-    switch actions {
-    case .none:
-      voiceOver = text
-      talkBack = text
-    case .button:
-      voiceOver = Announcement.phrase(text, phrases.button)
-      talkBack = Announcement.phrase(text, phrases.button, phrases.activation)
-    case .links:
-      voiceOver = Announcement.phrase(text, phrases.link)
-      talkBack = Announcement.phrase(text, phrases.linksAvailable, phrases.linksMenu)
-    }
-  }
-
-  /// What can be activated in a block, as far as its announcement differs.
-  enum BlockActions {
-    case none
-    /// One button, and no link.
-    case button
-    case links
-  }
-
-  private static func phrase(_ parts: String...) -> String {
-    parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    return announcement
   }
 }
 
@@ -56,7 +72,7 @@ extension LinkedDocument {
   public func announcement(of id: Link.ID) -> Announcement {
     let target = self[id]
     return Announcement(
-      linkNamed: accessibleName(of: id), role: target.role, states: target.states,
-      hint: hint(of: target))
+      name: accessibleName(of: id), role: target.role, states: target.states,
+      hint: hint(of: target), phrases: phrases)
   }
 }

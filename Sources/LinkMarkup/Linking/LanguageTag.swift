@@ -13,7 +13,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  private init(wellFormed text: String) {
+  /// For tags of the program itself.
+  init(wellFormed text: String) {
     description = text
   }
 

@@ -7,10 +7,24 @@ extension LinkedDocument {
   public func accessibleName(of id: Link.ID) -> String {
     let text = document.textOfLink(id)
     if opensNewTab(self[id]) {
-      let notice = "(\(Phrases.english.newTab))"
+      let notice = "(\(phrases.newTab))"
       return text.isEmpty ? notice : "\(text) \(notice)"
     }
-    guard text.isEmpty, let title = title(of: id) else { return text }
+    return text.isEmpty ? titleLine(of: id) ?? "" : text
+  }
+
+  /// The accessible description of a link as accname computes it: its title, unless that is its name.
+  ///
+  /// White space is collapsed as in names. Nil without a title that says something more.
+  public func accessibleDescription(of id: Link.ID) -> String? {
+    guard let title = titleLine(of: id), !title.isEmpty, title != accessibleName(of: id) else {
+      return nil
+    }
+    return title
+  }
+
+  private func titleLine(of id: Link.ID) -> String? {
+    guard let title = title(of: id) else { return nil }
     return title.span.collapsingWhitespace()
   }
 }

@@ -15,12 +15,14 @@ public struct LinkedDocument: Sendable {
   let routes: RouteTable?
   public let styling: Styling
   public let locale: LanguageTag
+  /// The phrases for the language of the copy; nil where there are none, and English is said.
+  public let phrasebook: Phrasebook?
   let lintLevels: LintLevels
 
   init(
     _ document: Document, refusedDestinations: RefusedDestinations, routes: RouteTable?,
     rules: LinkRules?, file: String?, styling: Styling, locale: LanguageTag,
-    lintLevels: LintLevels
+    phrasebooks: [Phrasebook], lintLevels: LintLevels
   ) {
     var resolver = LinkResolver(
       refusedDestinations: refusedDestinations, style: styling.style, routes: routes)
@@ -43,8 +45,12 @@ public struct LinkedDocument: Sendable {
     self.document = document
     self.styling = styling
     self.locale = locale
+    phrasebook = Phrasebook.lookup(locale, among: phrasebooks)
     self.lintLevels = lintLevels
   }
+
+  /// What is said, in the language of the copy or else in English.
+  var phrases: Phrasebook { phrasebook ?? .en }
 
   public subscript(id: Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
   public subscript(id: Image.ID) -> LinkTarget { imageTargets[Int(id.index)] }

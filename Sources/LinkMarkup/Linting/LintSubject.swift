@@ -39,7 +39,7 @@ struct LintSubject: Sendable {
   var document: Document { linked.document }
   var map: SourceMap? { document.sourceMap }
   /// Nil where nothing is known of the language of the copy.
-  var vocabulary: LintVocabulary? { LintVocabulary(for: linked.locale) }
+  var phrasebook: Phrasebook? { linked.phrasebook }
 
   /// In order.
   var links: some Sequence<Element<Link.ID, Link>> {

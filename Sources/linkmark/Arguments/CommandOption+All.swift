@@ -50,6 +50,11 @@ extension CommandOption {
       draft.arguments.locale = try LanguageTag(option: text)
     },
     .text(
+      "locale", "TAG", in: [.explain], help: "The language of announcements (en)"
+    ) { (draft, text) throws(UsageError) in
+      draft.arguments.locale = try LanguageTag(option: text)
+    },
+    .text(
       "locale", "TAG", in: [.lint], help: "The language of the copy (en)"
     ) { (draft, text) throws(UsageError) in
       draft.arguments.locale = try LanguageTag(option: text)

@@ -17,9 +17,13 @@ extension Command {
       let project = try ProjectFile.chosen(by: arguments, near: ["."])
       let arguments = arguments.completed(by: project)
       let converter = Converter(
+        locale: arguments.locale,
         routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
         rules: project?.configuration.rules)
       messages.findings(of: converter.routes, arguments)
+      if Phrasebook.lookup(arguments.locale) == nil {
+        messages.missingPhrases(of: arguments.locale)
+      }
       for (index, destination) in arguments.operands.enumerated() {
         let explanation = converter.explanation(of: destination)
         let status =

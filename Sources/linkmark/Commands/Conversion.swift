@@ -10,6 +10,7 @@ struct Conversion {
   private var writer: OutputWriter
   private var messages: Messages
   private var hasWritten = false
+  private var hasToldOfMissingPhrases = false
   private var worstLevel: Finding.Level?
   /// The names of the routes that links took.
   private var takenRoutes: Set<String> = []
@@ -79,6 +80,7 @@ struct Conversion {
   ) throws(Interruption) {
     guard let (linked, findings) = link(input) else { return }
     takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
+    reportMissingPhrases(for: linked)
     messages.findings(findings, in: input.name)
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     let output = linked.bytes(
@@ -87,6 +89,21 @@ struct Conversion {
     case .standardOutput: try writeToStandardOutput(output.span)
     case .file(let path): try write(output.span, to: path)
     }
+  }
+
+  /// Tells once that announcements are in another language than the copy, as soon as there are any.
+  private mutating func reportMissingPhrases(for linked: LinkedDocument) {
+    guard linked.phrasebook == nil, !hasToldOfMissingPhrases else { return }
+    let hasAnnouncements =
+      switch arguments.format {
+      case .html:
+        arguments.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
+      case .json: !linked.linkTargets.isEmpty
+      case .ansi: false
+      }
+    guard hasAnnouncements else { return }
+    messages.missingPhrases(of: arguments.locale)
+    hasToldOfMissingPhrases = true
   }
 
   private mutating func link(_ input: Input) -> (LinkedDocument, [Finding])? {

@@ -76,7 +76,7 @@ extension HTMLEmitter {
     }
     if classMap == .backpackWeb { output.append("</span>") }
     let target = linked[id]
-    if linked.opensNewTab(target) { appendNewTabNotice(in: linked.locale, to: &output) }
+    if linked.opensNewTab(target) { appendNewTabNotice(of: linked, to: &output) }
     switch target.role {
     case .link: output.append("</a>")
     case .button: output.append("</button>")

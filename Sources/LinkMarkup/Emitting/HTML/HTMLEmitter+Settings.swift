@@ -19,26 +19,16 @@ extension HTMLEmitter {
   }
 
   /// Writes the notice of a new tab, which is part of a link's name and is not to be seen.
-  func appendNewTabNotice(in locale: LanguageTag, to output: inout ByteBuffer) {
-    let phrases = Phrases.english
+  func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
+    let phrases = linked.phrases
     output.append("<span class=\"lm-visually-hidden\"")
-    if !locale.hasLanguage(of: phrases.language) {
+    if linked.phrasebook == nil {
       output.append(" lang=\"")
       output.append(verbatim: phrases.language.description)
       output.append("\"")
     }
     output.append("> (")
-    output.append(verbatim: phrases.newTab)
+    output.append(html: Array(phrases.newTab.utf8).span)
     output.append(")</span>")
-  }
-}
-
-extension LanguageTag {
-  /// Whether two tags name one language, whatever the script and the region.
-  fileprivate func hasLanguage(of other: LanguageTag) -> Bool {
-    func language(_ tag: LanguageTag) -> Substring {
-      tag.description.lowercased().prefix { $0 != "-" }
-    }
-    return language(self) == language(other)
   }
 }

@@ -53,16 +53,9 @@ struct AttributedText: Sendable {
     let context: Int?
     /// The outermost context whose first leaf this block is; all contexts inside it are new too.
     let firstContext: Int?
-    /// The links of the block that can be followed; of several only the first is kept.
-    var activation: Activation = .none
-  }
-
-  /// What a double tap on a whole block does.
-  enum Activation: Equatable, Sendable {
-    case none
-    case link(Link.ID)
-    /// Several links are there, and nothing tells which one is meant.
-    case ambiguous
+    /// The places of its links among those of the document.
+    var links: Range<Int>
+    var activation = BlockActivation.none
   }
 
   /// A block quote or a list item, and the context around it.

@@ -121,11 +121,13 @@ struct AttributedTextBuilder {
     result.blocks.append(
       .init(
         kind: kind, range: .init(start: end, end: end), context: context,
-        firstContext: markFirstLeaf()))
+        firstContext: markFirstLeaf(), links: result.links.count..<result.links.count))
   }
 
   private mutating func closeBlock() {
-    result.blocks[result.blocks.count - 1].range.end = end
+    let last = result.blocks.count - 1
+    result.blocks[last].range.end = end
+    result.blocks[last].links = result.blocks[last].links.lowerBound..<result.links.count
     blockRunStart = result.runs.count
   }
 

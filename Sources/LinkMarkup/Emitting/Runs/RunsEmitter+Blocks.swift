@@ -10,11 +10,9 @@ extension RunsEmitter {
       output.append(",")
       append(block.range, to: &output)
       append(block.activation, to: &output)
-      let content = text.text.span.extracting(block.range.start.utf8..<block.range.end.utf8)
+      let announcement = linked.groupedAnnouncement(of: block, in: text)
       append(
-        Announcement(
-          blockOf: content.collapsingWhitespace(), actions: linked.actions(of: block.activation)),
-        to: &output)
+        voiceOver: announcement.voiceOver, talkBack: announcement.talkBack, to: &output)
       output.append("}")
     }
   }
@@ -66,7 +64,7 @@ extension RunsEmitter {
   }
 
   private func append(
-    _ activation: AttributedText.Activation, to output: inout ByteBuffer
+    _ activation: BlockActivation, to output: inout ByteBuffer
   ) {
     output.append(",\"activation\":\"")
     switch activation {
@@ -77,21 +75,5 @@ extension RunsEmitter {
     case .ambiguous: output.append("ambiguous")
     }
     output.append("\"")
-  }
-}
-
-extension LinkedDocument {
-  fileprivate func actions(
-    of activation: AttributedText.Activation
-  ) -> Announcement.BlockActions {
-    switch activation {
-    case .none: .none
-    case .ambiguous: .links
-    case .link(let id):
-      switch self[id].role {
-      case .link: .links
-      case .button: .button
-      }
-    }
   }
 }

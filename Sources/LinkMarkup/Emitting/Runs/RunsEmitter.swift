@@ -150,11 +150,16 @@ public struct RunsEmitter: Emitter {
     output.append(json: linked.accessibleName(of: id))
     output.append(",\"states\":")
     output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
+    if let description = linked.accessibleDescription(of: id) {
+      output.append(",\"description\":")
+      output.append(json: description)
+    }
     if let hint = linked.hint(of: target) {
       output.append(",\"hint\":")
       output.append(json: hint)
     }
-    append(linked.announcement(of: id), to: &output)
+    let announcement = linked.announcement(of: id)
+    append(voiceOver: announcement.voiceOver, talkBack: announcement.talkBack, to: &output)
     output.append("}")
   }
 
@@ -230,11 +235,11 @@ public struct RunsEmitter: Emitter {
     }
   }
 
-  func append(_ announcement: Announcement, to output: inout ByteBuffer) {
+  func append(voiceOver: String, talkBack: String, to output: inout ByteBuffer) {
     output.append(",\"announcement\":{\"voiceOver\":")
-    output.append(json: announcement.voiceOver)
+    output.append(json: voiceOver)
     output.append(",\"talkBack\":")
-    output.append(json: announcement.talkBack)
+    output.append(json: talkBack)
     output.append("}")
   }
 

@@ -4,6 +4,8 @@ extension LintRule {
     name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
     summary: "a link in raw HTML that opens a tab and does not say so"
   ) { subject in
+    // Whether a text says so cannot be told without words for it.
+    guard let words = subject.phrasebook?.newTabWords else { return [] }
     let document = subject.document
     return document.events.indices.compactMap { index in
       let html: TextRange
@@ -16,7 +18,7 @@ extension LintRule {
         tags.contains(where: { tag in
           tag.name == "a" && tag.attributes["target"]?.lowercased() == "_blank"
             && tag.attributes["href"] != nil
-        }), !document.textOfAnchor(at: index).saysNewTab
+        }), !document.textOfAnchor(at: index).hasOne(of: words)
       else { return nil }
       return LintRemark(
         .text(html.indices),
@@ -49,8 +51,8 @@ extension Document {
 }
 
 extension String {
-  fileprivate var saysNewTab: Bool {
+  fileprivate func hasOne(of words: [String]) -> Bool {
     let text = lowercased()
-    return ["new tab", "new window"].contains { text.contains($0) }
+    return words.contains { text.contains($0) }
   }
 }

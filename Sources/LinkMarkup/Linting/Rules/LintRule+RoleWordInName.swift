@@ -4,12 +4,12 @@ extension LintRule {
     name: "role-word-in-name", level: .warning,
     summary: "a link whose text says that it is a link"
   ) { subject in
-    guard let vocabulary = subject.vocabulary else { return [] }
-    let roleWords = vocabulary.roleWords.sorted().map { Array($0.utf8) }
+    guard let roleWords = subject.phrasebook?.roleWords else { return [] }
+    let words = roleWords.sorted().map { Array($0.utf8) }
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id).utf8
       // A single such word is a vague text.
-      guard let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
+      guard let word = words.first(where: { text.begins(with: $0) || text.ends(with: $0) })
       else { return nil }
       return LintRemark(
         .link(link.id),

@@ -4,10 +4,11 @@ extension LintRule {
     name: "vague-link-text", level: .warning, criterion: .linkPurposeInContext,
     summary: "a link whose text says nothing of where it leads"
   ) { subject in
-    guard let vocabulary = subject.vocabulary else { return [] }
+    guard let phrasebook = subject.phrasebook else { return [] }
+    let vagueLinkTexts = Set(phrasebook.vagueLinkTexts)
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id)
-      guard vocabulary.vagueLinkTexts.contains(text) else { return nil }
+      guard vagueLinkTexts.contains(text) else { return nil }
       return LintRemark(
         .link(link.id),
         """

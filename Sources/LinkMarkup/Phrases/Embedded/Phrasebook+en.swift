@@ -1,0 +1,18 @@
+// Written from Locales/en.json: `RECORD=1 swift test --filter EmbeddedPhrasebookTests`.
+// swift-format-ignore-file
+
+extension Phrasebook {
+  static let `en` = Phrasebook(
+    language: LanguageTag(wellFormed: "en"),
+    link: "link",
+    button: "button",
+    dimmed: "dimmed",
+    disabled: "disabled",
+    activation: "double tap to activate",
+    linksAvailable: "links available",
+    linksMenu: "tap with three fingers to view",
+    newTab: "opens in a new tab",
+    newTabWords: ["new tab", "new window"],
+    roleWords: ["button", "hyperlink", "link"],
+    vagueLinkTexts: ["a link", "check it out", "check this out", "click", "click for more", "click here", "click me", "click this", "click this link", "continue reading", "details", "find out", "find out more", "follow this link", "go here", "here", "info", "information", "learn more", "learn more here", "link", "more", "more details", "more here", "more info", "more information", "over here", "page", "press here", "read", "read here", "read more", "read on", "read this", "right here", "see details", "see here", "see more", "show more", "site", "tap", "tap here", "the link", "this", "this article", "this link", "this one", "this page", "this site", "view", "view details", "view here", "view more", "visit", "web page", "website"])
+}

@@ -1,0 +1,92 @@
+extension Phrasebook {
+  private enum Key: String, CaseIterable {
+    case language, link, button, dimmed, disabled, activation, linksAvailable, linksMenu, newTab
+    case newTabWords, roleWords, vagueLinkTexts
+  }
+
+  /// Reads a file like those of `Locales`; `path` is its name in errors.
+  ///
+  /// A key that is missing or unknown is an error, and so is a value that says nothing, or that no
+  /// copy could match.
+  public init(parsing source: [UInt8], path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    try json.checkObject(JSONDocument.root, "the file", "an object of phrases")
+    try json.checkKeys(
+      of: JSONDocument.root, among: Key.allCases.map(\.rawValue), "a file of phrases")
+    func value(_ key: Key) throws(SourceError) -> JSONNode.ID {
+      guard let member = json.member(key.rawValue, of: JSONDocument.root) else {
+        throw json.error(
+          at: JSONDocument.root, "'\(key.rawValue)' is missing; Locales/en.json has every key")
+      }
+      return member.value
+    }
+    func phrase(_ key: Key) throws(SourceError) -> String {
+      try json.audibleWord(try value(key), "'\(key.rawValue)'").text
+    }
+    func keywords(_ key: Key, _ form: (String) -> String) throws(SourceError) -> [String] {
+      try json.keywords(try value(key), "'\(key.rawValue)'", form)
+    }
+    language = try json.languageTag(try value(.language), "'language'")
+    link = try phrase(.link)
+    button = try phrase(.button)
+    dimmed = try phrase(.dimmed)
+    disabled = try phrase(.disabled)
+    activation = try phrase(.activation)
+    linksAvailable = try phrase(.linksAvailable)
+    linksMenu = try phrase(.linksMenu)
+    newTab = try phrase(.newTab)
+    newTabWords = try keywords(.newTabWords) { $0.lowercased() }
+    roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
+    vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword)
+  }
+}
+
+extension String {
+  fileprivate var asPhrasebookKeyword: String {
+    Array(utf8).span.collapsingWhitespace().asKeyword
+  }
+}
+
+extension JSONDocument {
+  fileprivate func languageTag(
+    _ id: JSONNode.ID, _ name: String
+  ) throws(SourceError) -> LanguageTag {
+    let word = try word(id, name)
+    guard let tag = LanguageTag(word.text) else {
+      throw error(at: id, "'\(word.text)' is no language tag; write one like en or zh-Hant")
+    }
+    return tag
+  }
+
+  fileprivate func audibleWord(
+    _ id: JSONNode.ID, _ name: String
+  ) throws(SourceError) -> JSONWord {
+    let word = try word(id, name)
+    guard !word.text.isInvisible else {
+      throw error(at: id, "\(name) is only white space; write what is to be said")
+    }
+    return word
+  }
+
+  /// The words of a list that is not empty, each one in its `form` and there once.
+  fileprivate func keywords(
+    _ id: JSONNode.ID, _ name: String, _ form: (String) -> String
+  ) throws(SourceError) -> [String] {
+    var words: [String] = []
+    for element in try elements(of: id, orComplain: name) {
+      let word = try audibleWord(element, "a value of \(name)").text
+      guard word == form(word) else {
+        throw error(
+          at: element, "no copy matches '\(word)' of \(name); write '\(form(word))'")
+      }
+      guard !words.contains(word) else {
+        throw error(at: element, "'\(word)' stands twice in \(name); remove one")
+      }
+      words.append(word)
+    }
+    guard !words.isEmpty else {
+      throw error(at: id, "\(name) is an empty list; write a value")
+    }
+    return words
+  }
+}

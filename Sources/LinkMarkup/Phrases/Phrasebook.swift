@@ -1,0 +1,32 @@
+/// What is said or shown about links in one language, and the words by which copy is judged in it.
+///
+/// One file of `Locales` each; `Documentation/Accessibility.md` describes them.
+public struct Phrasebook: Equatable, Sendable {
+  public let language: LanguageTag
+  let link: String
+  let button: String
+  /// What VoiceOver says of something that cannot be activated.
+  let dimmed: String
+  /// What TalkBack says of something that cannot be activated.
+  let disabled: String
+  let activation: String
+  let linksAvailable: String
+  let linksMenu: String
+  /// The notice inside a link that opens a tab.
+  let newTab: String
+  /// Of these, one in the text of a link says that it opens a tab; in lower case.
+  let newTabWords: [String]
+  /// Words that screen readers say anyway, as ``Swift/String/asKeyword`` has them.
+  let roleWords: [String]
+  /// Texts that say nothing of where their link leads, likewise.
+  let vagueLinkTexts: [String]
+}
+
+extension LinkRole {
+  func phrase(in phrasebook: Phrasebook) -> String {
+    switch self {
+    case .link: phrasebook.link
+    case .button: phrasebook.button
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+
+/// The embedded phrasebooks are Swift code, written from the files of locales, so that no program reads
+/// JSON as it starts.
+@Suite struct EmbeddedPhrasebookTests {
+  private let folder = Fixture.projectFolder
+    .appending(path: "Sources/LinkMarkup/Phrases/Embedded")
+
+  private func phrasebooks() throws -> [Phrasebook] {
+    try Fixture.phrasebooks(in: Fixture.projectFolder.appending(path: "Locales"))
+  }
+
+  @Test func `every file of a locale is an embedded phrasebook`() throws {
+    let phrasebooks = try phrasebooks()
+    let list = EmbeddedPhrasebook.list(of: phrasebooks)
+    try expectRecorded(list, in: folder.appending(path: "Phrasebook+Embedded.swift"))
+    for phrasebook in phrasebooks.map(EmbeddedPhrasebook.init) {
+      try expectRecorded(phrasebook.source, in: folder.appending(path: phrasebook.fileName))
+    }
+    if !Recording.isOn {
+      #expect(Phrasebook.embedded == phrasebooks)
+    }
+  }
+
+  @Test func `nothing is embedded that has no file`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let expected = try phrasebooks().map { EmbeddedPhrasebook($0).fileName }
+    #expect(Set(files) == Set(expected + ["Phrasebook+Embedded.swift"]))
+  }
+
+  @Test func `one more file is one more phrasebook`() throws {
+    let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
+    #expect(
+      EmbeddedPhrasebook.list(of: Phrasebook.embedded + fixture).hasSuffix(
+        "= [.`en`, .`qaa`]\n}\n"))
+    let source = try #require(fixture.first.map(EmbeddedPhrasebook.init)).source
+    #expect(source.contains(#"activation: "tapu duoble","#))
+    #expect(source.contains(#"vagueLinkTexts: ["klaku ĉi tie", "pli"])"#))
+  }
+}
+
+/// A phrasebook as Swift code.
+private struct EmbeddedPhrasebook {
+  private let phrasebook: Phrasebook
+
+  init(_ phrasebook: Phrasebook) {
+    self.phrasebook = phrasebook
+  }
+
+  var fileName: String { "Phrasebook+\(phrasebook.language).swift" }
+
+  /// Some languages have the names of keywords.
+  private var variable: String {
+    "`\(phrasebook.language.description.replacing("-", with: "_"))`"
+  }
+
+  private static func heading(_ file: String) -> String {
+    """
+    // Written from Locales/\(file): `RECORD=1 swift test --filter EmbeddedPhrasebookTests`.
+    // swift-format-ignore-file
+
+
+    """
+  }
+
+  static func list(of phrasebooks: [Phrasebook]) -> String {
+    let names = phrasebooks.map { ".\(EmbeddedPhrasebook($0).variable)" }
+    return heading("*.json") + """
+      extension Phrasebook {
+        /// Those that need no file.
+        public static let embedded: [Phrasebook] = [\(names.joined(separator: ", "))]
+      }
+
+      """
+  }
+
+  var source: String {
+    EmbeddedPhrasebook.heading("\(phrasebook.language).json") + """
+      extension Phrasebook {
+        static let \(variable) = Phrasebook(
+          language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description))),
+          link: \(quoted(phrasebook.link)),
+          button: \(quoted(phrasebook.button)),
+          dimmed: \(quoted(phrasebook.dimmed)),
+          disabled: \(quoted(phrasebook.disabled)),
+          activation: \(quoted(phrasebook.activation)),
+          linksAvailable: \(quoted(phrasebook.linksAvailable)),
+          linksMenu: \(quoted(phrasebook.linksMenu)),
+          newTab: \(quoted(phrasebook.newTab)),
+          newTabWords: \(phrasebook.newTabWords),
+          roleWords: \(phrasebook.roleWords),
+          vagueLinkTexts: \(phrasebook.vagueLinkTexts))
+      }
+
+      """
+  }
+
+  private func quoted(_ text: String) -> String { text.debugDescription }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+
+extension Fixture {
+  static let localesFolder = testsFolder.appending(path: "Fixtures/Locales")
+
+  /// The phrasebooks of a folder, by the names of their files, which are their languages.
+  static func phrasebooks(in folder: URL) throws -> [Phrasebook] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      let file = folder.appending(path: name)
+      let phrasebook = try Phrasebook(parsing: Array(Data(contentsOf: file)), path: file.path)
+      #expect("\(phrasebook.language).json" == name)
+      return phrasebook
+    }
+  }
+}
