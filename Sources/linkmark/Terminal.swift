@@ -9,7 +9,7 @@ struct Terminal: Sendable {
   }
 
   private let kind: Kind
-  private let environment: @Sendable (String) -> String?
+  let environment: @Sendable (String) -> String?
 
   /// `environment` gives the value of a variable, and nil for one that is empty.
   init(_ kind: Kind, environment: @escaping @Sendable (String) -> String?) {
@@ -75,24 +75,5 @@ struct Terminal: Sendable {
     return name.hasSuffix("-256color") ? .indexed256 : .indexed16
   }
 
-  func hyperlinks(_ hyperlinks: Arguments.When) -> ANSIEmitter.Hyperlinks {
-    switch hyperlinks {
-    case .always: return .live
-    case .never: return .none
-    case .auto:
-      // Apple's terminal has no hyperlinks: the addresses would be lost.
-      return understandsEscapes && environment("TERM_PROGRAM") != "Apple_Terminal" ? .live : .none
-    }
-  }
-
-  func addresses(
-    _ addresses: Arguments.Addresses, _ hyperlinks: ANSIEmitter.Hyperlinks
-  ) -> ANSIEmitter.Addresses {
-    switch (addresses, hyperlinks) {
-    case (.inline, _), (.auto, .none): .inline
-    case (.hidden, _), (.auto, .live): .hidden
-    }
-  }
-
-  private var understandsEscapes: Bool { kind != .file && environment("TERM") != "dumb" }
+  var understandsEscapes: Bool { kind != .file && environment("TERM") != "dumb" }
 }

@@ -61,6 +61,60 @@ private func expectOutput(
       "│ ␛]8;id=lm0;http://c␛\\aaaa␛]8;;␛\\\n│ ␛]8;id=lm0;http://c␛\\bbb␛]8;;␛\\")
   }
 
+  @Test(
+    arguments: [
+      (.automatic, "a b (c.html)"), (.inline, "a (https://d.e/f/g/h) b (c.html)"), (.hidden, "a b"),
+      (.short, "a (d.e/…/h) b (c.html)"),
+      (.footnotes, "a [1] b [2]\n\n[1] https://d.e/f/g/h\n[2] c.html"),
+    ] as [(ANSIEmitter.Addresses, String)])
+  func `an address is shown where it was asked for`(
+    _ addresses: ANSIEmitter.Addresses, _ expected: String
+  ) throws {
+    let emitter = ANSIEmitter(width: 60, hyperlinks: .live, addresses: addresses)
+    var screen = Screen()
+    screen.write(
+      try Converter().link("[a](https://d.e/f/g/h) [b](c.html)").bytes(emittedBy: emitter))
+    #expect(String(decoding: screen.text, as: UTF8.self) == expected + "\n")
+  }
+
+  @Test func `no destination is lost where nothing can be clicked`() throws {
+    for addresses in [ANSIEmitter.Addresses.automatic, .inline, .short, .footnotes] {
+      let text = try Converter().link("[a](https://d.e/f/g/h?i#j) [b](c.html)")
+        .emitted(by: ANSIEmitter(width: 60, addresses: addresses))
+      #expect(text.contains("https://d.e/f/g/h?i#j"))
+      #expect(text.contains("c.html"))
+    }
+  }
+
+  @Test func `each address has one footnote, and text that says its own has none`() throws {
+    let emitter = ANSIEmitter(width: 60, addresses: .footnotes)
+    try expectOutput(
+      "> [a](b) [c](d) [e](b) <f@g.h> [i](javascript:j) [k][]\n\n[k]: b\n", emitter,
+      "│ a [1] c [2] e [1] f@g.h i [blocked: scheme] k [1]\n\n[1] b\n[2] d")
+  }
+
+  @Test(arguments: [
+    ("https://a.example", "a.example"), ("https://a.example/", "a.example"),
+    ("http://a.example/b?c#d", "a.example/b"), ("https://a.example/b/c/d/", "a.example/…/d"),
+    ("app://a/b/c", "app://a/…/c"), ("mailto:a@b.c?subject=d", "a@b.c"), ("tel:+1", "+1"),
+    ("x:b/c/d", "x:b/c/d"),
+    (
+      "https://a.example/b/c-that-is-longer-than-any-reader-would-want",
+      "a.example/…/c-that-is-longer-than-any-r…"
+    ),
+  ])
+  func `a short address is what readers know it by`(_ address: String, _ expected: String) {
+    #expect(
+      ShortAddress(Array(address.utf8)[...]).text == expected)
+  }
+
+  @Test func `an address that terminals would ignore is shown`() throws {
+    let long = "https://a.example/" + String(repeating: "b", count: 2100)
+    let text = try Converter().link("[a](\(long))")
+      .emitted(by: ANSIEmitter(width: 60, hyperlinks: .live))
+    #expect(text == "a\n(\(long))\n")
+  }
+
   @Test(arguments: ["mailto:a@b.c", "app://x", "https://b.c/d;e?f#g", "tel:+1"])
   func `an absolute destination is a hyperlink`(_ destination: String) throws {
     try expectOutput("[a](\(destination))", live, "␛]8;id=lm0;\(destination)␛\\a␛]8;;␛\\")

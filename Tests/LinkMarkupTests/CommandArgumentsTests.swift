@@ -12,7 +12,7 @@ import Testing
     (["--xyzzy"], "unknown option --xyzzy; --help lists the options"),
     (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
     (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
-    (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden"),
+    (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden, short, footnotes"),
     (["--color-depth", "8"], "--color-depth: '8' is none of auto, 16, 256, truecolor"),
     (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
     (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
@@ -71,13 +71,6 @@ import Testing
   ])
   func `each command has its own options and operands`(_ words: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
-  }
-
-  @Test(arguments: ["short", "footnotes"])
-  func `a value that is planned is refused`(_ value: String) {
-    #expect(
-      throws: UsageError("--urls: \(value) is not built yet; choose from auto, inline, hidden")
-    ) { try Arguments(parsing: ["--urls", value]) }
   }
 
   @Test(arguments: Command.plannedNames)

@@ -17,7 +17,7 @@ import Testing
     #expect(ansi?.width == 33)
     #expect(ansi?.attributes == .colors(.indexed256))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
-    #expect(ansi?.addresses == .inline)
+    #expect(ansi?.addresses == .automatic)
     #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)
   }
 

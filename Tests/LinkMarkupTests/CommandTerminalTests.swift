@@ -81,21 +81,44 @@ import Testing
     #expect(pipe.attributes(.auto, asked) == ANSIEmitter.TextAttributes.none)
   }
 
-  @Test func `hyperlinks are live on a terminal that has them`() {
-    #expect(terminal().hyperlinks(.auto) == .live)
-    #expect(terminal(["TERM": "dumb"]).hyperlinks(.auto) == ANSIEmitter.Hyperlinks.none)
-    #expect(
-      terminal(["TERM_PROGRAM": "Apple_Terminal"]).hyperlinks(.auto)
-        == ANSIEmitter.Hyperlinks.none)
-    #expect(pipe.hyperlinks(.auto) == ANSIEmitter.Hyperlinks.none)
-    #expect(pipe.hyperlinks(.always) == .live)
-    #expect(terminal().hyperlinks(.never) == ANSIEmitter.Hyperlinks.none)
+  @Test(arguments: [
+    ["TERM": "xterm-kitty"], ["TERM": "alacritty"], ["TERM": "foot"], ["TERM": "xterm-ghostty"],
+    ["TERM": "xterm-256color", "VTE_VERSION": "7006"], ["WT_SESSION": "1"],
+    ["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"],
+    ["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.4.15"],
+    ["TERM_PROGRAM": "WezTerm", "TERM_PROGRAM_VERSION": "20230712-072601-f4abf8fd"],
+    ["TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.95.0"],
+    [
+      "TERM": "tmux-256color", "TMUX": "/tmp/a", "TERM_PROGRAM": "tmux",
+      "TERM_PROGRAM_VERSION": "3.4",
+    ],
+    ["TERM": "screen", "TMUX": "/tmp/a", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.5a"],
+  ])
+  func `hyperlinks are live on a terminal that is known to follow them`(
+    _ environment: [String: String]
+  ) {
+    #expect(terminal(environment).hyperlinks(.auto) == .live)
+    #expect(terminal(environment).hyperlinks(.never) == ANSIEmitter.Hyperlinks.none)
+    #expect(Terminal(.file) { environment[$0] }.hyperlinks(.auto) == ANSIEmitter.Hyperlinks.none)
   }
 
-  @Test func `addresses are hidden only where hyperlinks are live`() {
-    #expect(pipe.addresses(.auto, .live) == .hidden)
-    #expect(pipe.addresses(.auto, .none) == .inline)
-    #expect(pipe.addresses(.inline, .live) == .inline)
-    #expect(pipe.addresses(.hidden, .none) == .hidden)
+  @Test(arguments: [
+    [:], ["TERM": "dumb", "WT_SESSION": "1"], ["TERM": "xterm-256color"], ["TERM": "linux"],
+    ["TERM": "xterm-256color", "VTE_VERSION": "4803"],
+    ["TERM": "xterm-256color", "VTE_VERSION": "5000"],
+    ["TERM_PROGRAM": "Apple_Terminal", "TERM_PROGRAM_VERSION": "455"],
+    ["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.0.15"],
+    ["TERM_PROGRAM": "iTerm.app"], ["TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.71.2"],
+    [
+      "TERM": "tmux-256color", "TMUX": "/tmp/a", "TERM_PROGRAM": "tmux",
+      "TERM_PROGRAM_VERSION": "3.3a", "VTE_VERSION": "7006",
+    ],
+    ["TERM": "screen.xterm-256color", "VTE_VERSION": "7006"],
+    ["TERM": "xterm-256color", "STY": "1.a", "VTE_VERSION": "7006"],
+    ["TERM": "eterm-color", "INSIDE_EMACS": "29.1,term", "VTE_VERSION": "7006"],
+  ])
+  func `hyperlinks are not live where addresses could be lost`(_ environment: [String: String]) {
+    #expect(terminal(environment).hyperlinks(.auto) == ANSIEmitter.Hyperlinks.none)
+    #expect(terminal(environment).hyperlinks(.always) == .live)
   }
 }

@@ -24,7 +24,8 @@ import Testing
     #expect(Array(sink.lines.map(\.shown).joined(separator: [0x0A])) == shown.dropLast(), comment)
     #expect(shown.isEmpty || shown.last == 0x0A && shown.dropLast().last != 0x0A, comment)
 
-    let styled = ANSIEmitter(width: width, attributes: .monochrome, hyperlinks: .live)
+    let styled = ANSIEmitter(
+      width: width, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
     var screen = Screen()
     screen.write(linked.bytes(emittedBy: styled))
     #expect(screen.text == shown, comment)

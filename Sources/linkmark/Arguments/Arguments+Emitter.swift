@@ -10,10 +10,9 @@ extension Arguments {
       return htmlEmitter(fallbackTitle: fallbackTitle())
     case .ansi:
       let terminal = Terminal(output)
-      let hyperlinks = terminal.hyperlinks(hyperlinks)
       return ANSIEmitter(
         width: width ?? terminal.width, attributes: terminal.attributes(color, colorDepth),
-        hyperlinks: hyperlinks, addresses: terminal.addresses(addresses, hyperlinks),
+        hyperlinks: terminal.hyperlinks(hyperlinks), addresses: addresses,
         extent: extent.ofText)
     case .json:
       return RunsEmitter()

@@ -43,12 +43,6 @@ struct Arguments {
     case truecolor
   }
 
-  enum Addresses: String, CaseIterable {
-    case auto
-    case inline
-    case hidden
-  }
-
   /// What a report is written as.
   enum ReportFormat: String, CaseIterable {
     case text
@@ -123,7 +117,7 @@ struct Arguments {
   var color = When.auto
   var colorDepth = ColorDepth.auto
   var hyperlinks = When.auto
-  var addresses = Addresses.auto
+  var addresses = ANSIEmitter.Addresses.automatic
 
   /// What is to be said about options that were given and change nothing.
   var warnings: [String] = []

@@ -167,8 +167,8 @@ extension CommandOption {
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
     ) { $0.arguments.hyperlinks = $1 },
     .choice(
-      "urls", of: Arguments.Addresses.self, planned: ["short", "footnotes"], for: .ansi,
-      help: "Where addresses are shown; auto: hidden where links can be clicked"
+      "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
+      help: "Where addresses are shown; auto: where links cannot be clicked"
     ) { $0.arguments.addresses = $1 },
   ]
 

@@ -6,8 +6,8 @@ import LinkMarkup
 struct CommandOption: Sendable {
   enum Value: Sendable {
     case none
-    /// One of these; the first one is the default. `planned` are refused as not built yet.
-    case choice([String], planned: [String])
+    /// One of these; the first one is the default.
+    case choice([String])
     /// Anything but nothing; the text stands for it in the help.
     case text(placeholder: String)
   }
@@ -59,19 +59,18 @@ struct CommandOption: Sendable {
   /// `standard` is what holds without the option; nil is the first of the choices.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, short shortName: Character? = nil, of choices: Choice.Type,
-    standard: Choice? = nil, planned: [String] = [], in commands: [Command] = [.convert],
-    for formats: Formats = .all,
+    standard: Choice? = nil, in commands: [Command] = [.convert], for formats: Formats = .all,
     unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, Choice) -> Void
   ) -> CommandOption {
     let first = [standard].compactMap { $0?.rawValue }
     let words = first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
     return CommandOption(
-      name: name, shortName: shortName, value: .choice(words, planned: planned),
-      commands: commands, formats: formats, unchangedHTML: unchangedHTML, help: help
+      name: name, shortName: shortName, value: .choice(words), commands: commands, formats: formats,
+      unchangedHTML: unchangedHTML, help: help
     ) { (draft, text) throws(UsageError) in
       guard let choice = Choice(rawValue: text) else {
-        throw .notAChoice(text, of: words, planned: planned, for: "--\(name)")
+        throw .notAChoice(text, of: words, for: "--\(name)")
       }
       apply(&draft, choice)
     }
@@ -98,13 +97,9 @@ extension Command {
 
 extension UsageError {
   fileprivate static func notAChoice(
-    _ text: String, of choices: [String], planned: [String], for option: String
+    _ text: String, of choices: [String], for option: String
   ) -> UsageError {
-    if planned.contains(text) {
-      return UsageError(
-        "\(option): \(text) is not built yet; choose from \(choices.joined(separator: ", "))")
-    }
-    return UsageError(
+    UsageError(
       "\(option): '\(text)' is none of \(choices.joined(separator: ", "))",
       nearest: choices.nearestWord(to: text))
   }

@@ -26,10 +26,18 @@ public struct ANSIEmitter: Emitter {
     case live
   }
 
-  /// Where the address of a link is shown.
-  public enum Addresses: Equatable, Sendable {
+  /// Where the address of a link is shown, unless its text says it.
+  public enum Addresses: String, CaseIterable, Sendable {
+    /// Behind each link that cannot be clicked.
+    case automatic = "auto"
+    /// Behind each link.
     case inline
+    /// Nowhere; what cannot be clicked cannot be followed then.
     case hidden
+    /// Behind each link, without its middle where the link can be clicked.
+    case short
+    /// Behind the text, with a number for each address.
+    case footnotes
   }
 
   /// In cells; 0 never wraps.
@@ -41,7 +49,7 @@ public struct ANSIEmitter: Emitter {
 
   public init(
     width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
-    addresses: Addresses = .inline, extent: Extent = .fragment
+    addresses: Addresses = .automatic, extent: Extent = .fragment
   ) {
     self.width = width
     self.attributes = attributes
@@ -52,7 +60,8 @@ public struct ANSIEmitter: Emitter {
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     var painter = TerminalPainter(linked, settings: self, output: output)
-    painter = TerminalLayout.lines(of: linked, width: width, addresses: addresses, to: painter)
+    painter = TerminalLayout.lines(
+      of: linked, width: width, addresses: addresses, hyperlinks: hyperlinks, to: painter)
     if extent == .fragment || !linked.document.isSingleParagraph {
       painter.endLine()
     }

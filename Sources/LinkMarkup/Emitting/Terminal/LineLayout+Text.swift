@@ -29,7 +29,7 @@ extension LineLayout where Sink: ~Copyable {
     }
   }
 
-  /// Appends printable ASCII that is not the document's.
+  /// Appends text that is not the document's.
   mutating func append(
     addition: some Collection<UInt8>, style: TerminalStyle, link: Link.ID?
   ) {
@@ -37,7 +37,7 @@ extension LineLayout where Sink: ~Copyable {
     append(addition: range, style: style, link: link)
   }
 
-  /// Appends printable ASCII of the layout's additions.
+  /// Appends text of the layout's additions.
   mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
     let bytes = sources.additions
     append(

@@ -51,27 +51,49 @@ extension TerminalLayout where Sink: ~Copyable {
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
-      if addresses == .inline { appendAddress(of: target) }
+      appendReference(to: target)
     }
     isAddressShown = false
   }
 
-  /// Appends the address in parentheses, unless the text says it, and the route that it takes.
-  private mutating func appendAddress(of target: LinkTarget) {
-    guard let href = target.href, !isAddressShown || target.route != nil else { return }
+  /// Appends what the reader needs to follow the link, in parentheses.
+  private mutating func appendReference(to target: LinkTarget) {
+    let isLive = hyperlinks == .live && target.hyperlink(in: linked.hrefs) != nil
+    switch addresses {
+    case .hidden: return
+    case .automatic where isLive: return
+    case .automatic, .inline, .short: break
+    case .footnotes where isAddressShown: break
+    case .footnotes:
+      if let number = footnotes.number(of: target, in: linked.hrefs) {
+        append(decoration: " [\(number)]")
+      }
+      return
+    }
+    guard target.href != nil, !isAddressShown || target.route != nil else { return }
     append(decoration: " (")
+    appendAddress(of: target, isShort: isLive && addresses == .short)
+    append(decoration: ")")
+  }
+
+  /// Appends the address, unless the text says it, and the route that it takes.
+  mutating func appendAddress(of target: LinkTarget, isShort: Bool = false) {
+    guard let href = target.href else { return }
     if !isAddressShown {
       let hrefs = linked.hrefs
-      lines.append(
-        TerminalSegment(
-          source: .hrefs, role: .decoration, style: style.union(.faint), link: nil,
-          range: href.indices),
-        of: hrefs.span)
+      if isShort {
+        append(decoration: ShortAddress(hrefs[href.indices]).text)
+      } else {
+        lines.append(
+          TerminalSegment(
+            source: .hrefs, role: .decoration, style: style.union(.faint), link: nil,
+            range: href.indices),
+          of: hrefs.span)
+      }
     }
     if let route = target.route {
       append(decoration: (isAddressShown ? "→ " : " → ") + linked[route].name)
     }
-    append(decoration: ")")
   }
 
   // MARK: Images

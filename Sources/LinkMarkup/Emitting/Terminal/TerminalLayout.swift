@@ -5,6 +5,8 @@
 struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
   let addresses: ANSIEmitter.Addresses
+  let hyperlinks: ANSIEmitter.Hyperlinks
+  var footnotes = TerminalFootnotes()
   var lines: LineLayout<Sink>
 
   /// What the text is that comes next.
@@ -33,22 +35,28 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let firstLine: Int
   }
 
-  init(_ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, sink: consuming Sink)
-  {
+  private init(
+    _ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
+    hyperlinks: ANSIEmitter.Hyperlinks, sink: consuming Sink
+  ) {
     self.linked = linked
     self.addresses = addresses
+    self.hyperlinks = hyperlinks
     lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
   }
 
   /// Lays the whole document out and returns the sink that took the lines.
   static func lines(
-    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses, to sink: consuming Sink
+    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
+    hyperlinks: ANSIEmitter.Hyperlinks = .none, to sink: consuming Sink
   ) -> Sink {
-    var layout = TerminalLayout(linked, width: width, addresses: addresses, sink: sink)
+    var layout = TerminalLayout(
+      linked, width: width, addresses: addresses, hyperlinks: hyperlinks, sink: sink)
     let text = linked.document.text.span
     for event in linked.document.events {
       layout.lay(out: event, of: text)
     }
+    layout.appendFootnotes()
     return layout.lines.sink
   }
 
@@ -159,6 +167,18 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     lines.endLine()
     if level <= 2 {
       appendRule(level == 1 ? "═" : "─", cells: lines.widestColumn)
+    }
+  }
+
+  /// Appends the addresses that the text has only the numbers of.
+  private mutating func appendFootnotes() {
+    guard !footnotes.targets.isEmpty else { return }
+    beginBlock()
+    for (index, target) in footnotes.targets.enumerated() {
+      lines.beginText()
+      append(decoration: "[\(index + 1)] ")
+      appendAddress(of: target)
+      lines.endLine()
     }
   }
 

@@ -70,8 +70,10 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       output.append("\u{1B}]8;;\u{1B}\\")
       isHyperlinkOpen = false
     }
-    guard hyperlinks == .live, let next, let address = address(of: next) else { return }
     let hrefs = hrefs
+    guard hyperlinks == .live, let next,
+      let address = targets[Int(next.index)].hyperlink(in: hrefs)
+    else { return }
     assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
     // The same id on each line makes the pieces one link.
     output.append("\u{1B}]8;id=lm")
@@ -80,18 +82,6 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     output.append(verbatim: hrefs.span.extracting(address))
     output.append("\u{1B}\\")
     isHyperlinkOpen = true
-  }
-
-  /// The address that a terminal can open; nil where it would need to know the page or the app.
-  private func address(of id: Link.ID) -> Range<Int>? {
-    let target = targets[Int(id.index)]
-    guard let href = target.href?.indices, !target.states.contains(.disabled) else { return nil }
-    return switch target.kind {
-    case .contact, .app: href
-    // Without a scheme it begins with `//`.
-    case .web: hrefs[href.lowerBound] == UInt8(ascii: "/") ? nil : href
-    case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
-    }
   }
 
   // MARK: Styles
