@@ -5,7 +5,7 @@ struct Terminal: Sendable {
   /// What is known about standard output; only a terminal shows colours and has a width of its own.
   enum Kind: Equatable {
     case file
-    case terminal(columns: Int?)
+    case terminal(columns: Int?, rows: Int? = nil)
   }
 
   private let kind: Kind
@@ -21,7 +21,8 @@ struct Terminal: Sendable {
     let kind: Kind =
       switch output {
       case .standardOutput where FileDescriptor.standardOutput.isTerminal:
-        .terminal(columns: CurrentProcess.terminalColumns)
+        .terminal(
+          columns: CurrentProcess.terminalSize.columns, rows: CurrentProcess.terminalSize.rows)
       case .standardOutput, .file, .folder: .file
       }
     self.init(kind, environment: CurrentProcess.environmentVariable)
@@ -31,10 +32,18 @@ struct Terminal: Sendable {
   var width: Int {
     switch kind {
     case .file: return 80
-    case .terminal(let columns):
+    case .terminal(let columns, rows: _):
       let wanted = environment("COLUMNS").flatMap { Int($0) } ?? 0
       return min(wanted > 0 ? wanted : columns ?? 80, 100)
     }
+  }
+
+  /// What shows text with more lines than the terminal has; nil where there is none.
+  var pager: (program: Pager, rows: Int)? {
+    guard case .terminal(columns: _, let rows) = kind, environment("TERM") != "dumb",
+      let pager = Pager(environment)
+    else { return nil }
+    return (pager, rows ?? 24)
   }
 
   func attributes(

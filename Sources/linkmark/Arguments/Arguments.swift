@@ -29,6 +29,11 @@ struct Arguments {
   }
 
   /// A choice that depends on what standard output is.
+  enum Paging: String, CaseIterable {
+    case auto
+    case never
+  }
+
   enum When: String, CaseIterable {
     case auto
     case always
@@ -118,6 +123,7 @@ struct Arguments {
   var colorDepth = ColorDepth.auto
   var hyperlinks = When.auto
   var addresses = ANSIEmitter.Addresses.automatic
+  var paging = Paging.auto
 
   /// What is to be said about options that were given and change nothing.
   var warnings: [String] = []

@@ -170,12 +170,16 @@ extension CommandOption {
       "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
       help: "Where addresses are shown; auto: where links cannot be clicked"
     ) { $0.arguments.addresses = $1 },
+    .choice(
+      "pager", of: Arguments.Paging.self, for: .ansi,
+      help: "auto: $PAGER or less, for more lines than the terminal has"
+    ) { $0.arguments.paging = $1 },
   ]
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "map", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch",
   ]
 

@@ -9,6 +9,7 @@ struct Conversion {
   private let inputs: [Input]
   private var writer: OutputWriter
   private var messages: Messages
+  private var standardOutput: PagedOutput
   private var hasWritten = false
   private var hasToldOfMissingPhrases = false
   private var worstLevel: Finding.Level?
@@ -47,6 +48,8 @@ struct Conversion {
     inputs = InputSearch(arguments, messages: &messages).inputs
     plan = try OutputPlan(inputs, arguments)
     writer = OutputWriter(plan)
+    let isPaged = arguments.format == .ansi && arguments.paging == .auto
+    standardOutput = PagedOutput(pager: isPaged ? Terminal(arguments.output).pager : nil)
     self.messages = messages
   }
 
@@ -57,6 +60,7 @@ struct Conversion {
         try convert(input, to: place)
       }
       reportUnusedRoutes()
+      try toStandardOutput { output throws(SystemError) in try output.finish() }
     } catch {
       switch error {
       case .closedPipe: break
@@ -124,13 +128,20 @@ struct Conversion {
     }
   }
 
-  private mutating func writeToStandardOutput(_ output: Span<UInt8>) throws(Interruption) {
+  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Interruption) {
+    let isSeparated = arguments.format == .ansi && hasWritten
+    hasWritten = true
+    try toStandardOutput { output throws(SystemError) in
+      if isSeparated { try output.write([UInt8(ascii: "\n")].span) }
+      try output.write(bytes)
+    }
+  }
+
+  private mutating func toStandardOutput(
+    _ write: (inout PagedOutput) throws(SystemError) -> Void
+  ) throws(Interruption) {
     do throws(SystemError) {
-      if arguments.format == .ansi, hasWritten {
-        try FileDescriptor.standardOutput.write([UInt8(ascii: "\n")].span)
-      }
-      try FileDescriptor.standardOutput.write(output)
-      hasWritten = true
+      try write(&standardOutput)
     } catch .brokenPipe {
       throw .closedPipe
     } catch {

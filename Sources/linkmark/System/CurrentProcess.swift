@@ -14,12 +14,18 @@ enum CurrentProcess {
     return unsafe String(cString: value)
   }
 
-  /// The columns of the terminal on standard output; nil when it does not tell.
-  static var terminalColumns: Int? {
+  /// Sets a variable, for this process and its children, unless it is set.
+  static func setEnvironmentVariable(_ name: String, _ value: String) {
+    unsafe _ = setenv(name, value, 0)
+  }
+
+  /// The size of the terminal on standard output; nil where it does not tell.
+  static var terminalSize: (columns: Int?, rows: Int?) {
     var size = winsize()
     let result = unsafe ioctl(
       FileDescriptor.standardOutput.rawValue, numericCast(TIOCGWINSZ), &size)
-    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    guard result == 0 else { return (nil, nil) }
+    return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
   /// Makes a write to a closed pipe an error instead of the end of the process.
