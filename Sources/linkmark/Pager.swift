@@ -23,8 +23,9 @@ struct Pager {
   private static let notExecutable: Int32 = 126
   private static let notFound: Int32 = 127
 
-  /// `less` shows colours and UTF-8, whatever the locale, and its keys ^O^N and ^O^O choose a link and
-  /// open it. It reads the last kind of variable from version 661 on, and adds the address.
+  /// What `less` is told, so that it shows colours and UTF-8, whatever the locale, and opens links.
+  ///
+  /// From version 661 on it reads the last kind of variable, and adds the address.
   private static let settingsOfLess: [(name: String, value: String)] =
     [("LESS", "-R"), ("LESSCHARSET", "utf-8")]
     + ["http", "https", "mailto", "tel", "sms"].map { ("LESS_OSC8_OPEN_\($0)", opener) }
