@@ -92,7 +92,7 @@ private struct EmbeddedPhrasebook {
           newTab: \(quoted(phrasebook.newTab)),
           newTabWords: \(phrasebook.newTabWords),
           roleWords: \(phrasebook.roleWords),
-          vagueLinkTexts: \(phrasebook.vagueLinkTexts))
+          vagueLinkTexts: \(phrasebook.vagueLinkTexts.sorted()))
       }
 
       """

@@ -10,7 +10,7 @@ public struct LintLevels: Equatable, Sendable {
 
   /// The level of a rule; nil when it is off.
   subscript(rule: LintRule) -> Finding.Level? {
-    levels[rule.name] ?? rule.level
+    levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
   }
 
   /// Reads what a configuration says under `lint`.

@@ -1,5 +1,5 @@
-/// What rules look at.
-struct LintSubject: Sendable {
+/// What rules look at; a class, since all of them look at one.
+final class LintSubject: Sendable {
   /// A link or an image with what was decided about it.
   struct Element<ID: Sendable, Construct: Sendable>: Sendable {
     let id: ID
@@ -7,7 +7,7 @@ struct LintSubject: Sendable {
     let target: LinkTarget
   }
 
-  var linked: LinkedDocument
+  let linked: LinkedDocument
   let extent: Extent
   /// Nil where nothing is known of files beside the document.
   let surroundings: LintSurroundings?
@@ -36,6 +36,15 @@ struct LintSubject: Sendable {
     keywords = linkTexts.map(\.asKeyword)
   }
 
+  /// The same with places.
+  init(_ subject: LintSubject, with linked: LinkedDocument) {
+    self.linked = linked
+    extent = subject.extent
+    surroundings = subject.surroundings
+    linkTexts = subject.linkTexts
+    keywords = subject.keywords
+  }
+
   var document: Document { linked.document }
   var map: SourceMap? { document.sourceMap }
   /// Nil where nothing is known of the language of the copy.
@@ -43,7 +52,7 @@ struct LintSubject: Sendable {
 
   /// In order.
   var links: some Sequence<Element<Link.ID, Link>> {
-    document.links.indices.lazy.map { index in
+    document.links.indices.lazy.map { [document, linked] index in
       Element(
         id: Link.ID(index: UInt32(index)), construct: document.links[index],
         target: linked.linkTargets[index])
@@ -52,7 +61,7 @@ struct LintSubject: Sendable {
 
   /// In order.
   var images: some Sequence<Element<Image.ID, Image>> {
-    document.images.indices.lazy.map { index in
+    document.images.indices.lazy.map { [document, linked] index in
       Element(
         id: Image.ID(index: UInt32(index)), construct: document.images[index],
         target: linked.imageTargets[index])

@@ -58,15 +58,16 @@ extension Converter {
   ) throws(LinkMarkupError) -> LintedDocument {
     let source = try ParsedSource(markdown, dialect: dialect)
     let linked = link(source.document(), file: file)
-    var subject = LintSubject(linked, at: .linting, surroundings: surroundings)
+    let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
     let rules = linked.rules(from: level).filter { $0.mayRemark(on: subject) }
     let hasDirectives = LintDirectives.mayBe(in: linked.document)
     guard !rules.isEmpty || hasDirectives else {
       return LintedDocument(linked: linked, findings: [])
     }
     let looksAtText = hasDirectives || rules.contains(where: \.looksAtSource)
-    subject.linked = link(source.document(looksAtText ? .text : .links), file: file)
+    let exact = link(source.document(looksAtText ? .text : .links), file: file)
     return LintedDocument(
-      linked: subject.linked, findings: Linter.findings(in: subject, by: rules))
+      linked: exact,
+      findings: Linter.findings(in: LintSubject(subject, with: exact), by: rules))
   }
 }

@@ -5,6 +5,7 @@ extension Phrasebook {
   public static func lookup(
     _ locale: LanguageTag, among phrasebooks: [Phrasebook] = embedded
   ) -> Phrasebook? {
+    if let exact = phrasebooks.first(where: { $0.language == locale }) { return exact }
     var range = locale.description.lowercased().split(separator: "-")
     while !range.isEmpty {
       let tag = range.joined(separator: "-")

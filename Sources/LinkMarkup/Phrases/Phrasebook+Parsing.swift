@@ -37,7 +37,7 @@ extension Phrasebook {
     newTab = try phrase(.newTab)
     newTabWords = try keywords(.newTabWords) { $0.lowercased() }
     roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
-    vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword)
+    vagueLinkTexts = Set(try keywords(.vagueLinkTexts, \.asPhrasebookKeyword))
   }
 }
 

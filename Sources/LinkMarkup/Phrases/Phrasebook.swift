@@ -19,7 +19,7 @@ public struct Phrasebook: Equatable, Sendable {
   /// Words that screen readers say anyway, as ``Swift/String/asKeyword`` has them.
   let roleWords: [String]
   /// Texts that say nothing of where their link leads, likewise.
-  let vagueLinkTexts: [String]
+  let vagueLinkTexts: Set<String>
 }
 
 extension LinkRole {

@@ -5,10 +5,9 @@ extension LintRule {
     summary: "a link whose text says nothing of where it leads"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
-    let vagueLinkTexts = Set(phrasebook.vagueLinkTexts)
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id)
-      guard vagueLinkTexts.contains(text) else { return nil }
+      guard phrasebook.vagueLinkTexts.contains(text) else { return nil }
       return LintRemark(
         .link(link.id),
         """
