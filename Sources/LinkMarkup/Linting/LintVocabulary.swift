@@ -6,6 +6,10 @@ struct LintVocabulary: Sendable {
   let vagueLinkTexts: Set<String>
   /// Words that screen readers say anyway.
   let roleWords: Set<String>
+  /// Words that begin texts in which such a word is what they are about, as in "copy link".
+  let roleWordVerbs: Set<String>
+  /// What tells readers that a tab opens.
+  let newTabNotices: Set<String>
 
   static let english = LintVocabulary(
     vagueLinkTexts: [
@@ -19,7 +23,13 @@ struct LintVocabulary: Sendable {
       "this page", "this site", "view", "view details", "view here", "view more", "visit",
       "web page", "website",
     ],
-    roleWords: ["button", "hyperlink", "link"])
+    roleWords: ["button", "hyperlink", "link"],
+    roleWordVerbs: [
+      "copy", "create", "generate", "get", "paste", "report", "request", "resend", "send", "share",
+    ],
+    newTabNotices: [
+      "another tab", "another window", "new tab", "new window", "separate tab", "separate window",
+    ])
 
   private static let all: [(language: LanguageTag, vocabulary: LintVocabulary)] = [
     (.english, .english)
@@ -33,8 +43,13 @@ struct LintVocabulary: Sendable {
     self = known.vocabulary
   }
 
-  private init(vagueLinkTexts: Set<String>, roleWords: Set<String>) {
+  private init(
+    vagueLinkTexts: Set<String>, roleWords: Set<String>, roleWordVerbs: Set<String>,
+    newTabNotices: Set<String>
+  ) {
     self.vagueLinkTexts = vagueLinkTexts
     self.roleWords = roleWords
+    self.roleWordVerbs = roleWordVerbs
+    self.newTabNotices = newTabNotices
   }
 }

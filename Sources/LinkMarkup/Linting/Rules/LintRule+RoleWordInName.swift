@@ -9,7 +9,8 @@ extension LintRule {
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id).utf8
       // A single such word is a vague text.
-      guard let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
+      guard let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) }),
+        !vocabulary.roleWordVerbs.contains(String(Substring(text.prefix { $0 != .space })))
       else { return nil }
       return LintRemark(
         .link(link.id),
@@ -22,21 +23,22 @@ extension LintRule {
 }
 
 extension String.UTF8View {
-  /// Whether a whole word stands at the beginning, before other words.
+  /// Whether a whole word stands at the beginning and names what follows: "link: terms", "link to
+  /// terms", but not "link your account".
   fileprivate func begins(with word: [UInt8]) -> Bool {
-    starts(with: word) && dropFirst(word.count).first.isWordBorder
+    guard starts(with: word) else { return false }
+    let rest = dropFirst(word.count)
+    return rest.first.map { ":)]".utf8.contains($0) } == true || rest.starts(with: " to ".utf8)
   }
 
-  /// Whether a whole word stands at the end, after other words.
+  /// Whether a whole word stands at the end, after other words: "terms (link)", but not "deep-link".
   fileprivate func ends(with word: [UInt8]) -> Bool {
-    suffix(word.count).elementsEqual(word) && dropLast(word.count).last.isWordBorder
+    guard suffix(word.count).elementsEqual(word), let byte = dropLast(word.count).last
+    else { return false }
+    return byte < 0x80 && !byte.isASCIIAlphanumeric && byte != UInt8(ascii: "-")
   }
 }
 
-extension UInt8? {
-  /// Whether a word may begin or end beside this: "(link)", "link: terms", but not "deep-link".
-  fileprivate var isWordBorder: Bool {
-    guard let byte = self else { return false }
-    return byte < 0x80 && !byte.isASCIIAlphanumeric && byte != UInt8(ascii: "-")
-  }
+extension UInt8 {
+  fileprivate static let space = UInt8(ascii: " ")
 }
