@@ -22,7 +22,8 @@ import Testing
     "[a]\n\n[a]: b", "[x][ A\n b ]\n\n[a B]: c", "![a][]\n\n[a]: b", "> [x][a\n> b]\n\n[a b]: c",
     "![x [a] y](z)\n\n[a]: b", "![x [y][a] z](z)\n\n[a]: b", "[//]: # (note)",
     "[comment]: <> (note)",
-    "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c", "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
+    "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c",
+    "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
   ])
   func `a definition that something uses is not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])

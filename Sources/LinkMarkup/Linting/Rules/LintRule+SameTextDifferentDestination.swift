@@ -7,7 +7,9 @@ extension LintRule {
     var first: [String: (id: Link.ID, destination: ArraySlice<UInt8>)] = [:]
     return subject.links.compactMap { link in
       let name = subject.text(of: link.id)
-      guard !name.isInvisible, !subject.isNoteMark(link), let href = subject.linked.href(of: link.target) else { return nil }
+      guard !name.isInvisible, !subject.isNoteMark(link),
+        let href = subject.linked.href(of: link.target)
+      else { return nil }
       let key = name.lowercased()
       let destination = href.last == UInt8(ascii: "/") ? href.dropLast() : href
       guard let earlier = first[key] else {
