@@ -92,6 +92,8 @@ private struct EmbeddedPhrasebook {
           newTab: \(quoted(phrasebook.newTab)),
           newTabWords: \(phrasebook.newTabWords),
           roleWords: \(phrasebook.roleWords),
+          roleWordBeginnings: \(phrasebook.roleWordBeginnings),
+          roleWordVerbs: \(phrasebook.roleWordVerbs),
           vagueLinkTexts: \(phrasebook.vagueLinkTexts.sorted()))
       }
 

@@ -27,6 +27,12 @@ import Testing
         """)
   }
 
+  @Test func `a line feed in a path begins no line`() throws {
+    let report = try report("a\nb.md:1:1: error: c")
+    #expect(report.text(as: .text).hasPrefix("a\u{FFFD}b.md:1:1: error: c:3:11: warning: "))
+    #expect(report.text(as: .github).hasPrefix("::warning file=a%0Ab.md%3A1%3A1%3A error%3A c,"))
+  }
+
   @Test(arguments: [FindingReport.Format.text, .github])
   func `nothing is nothing at all`(_ format: FindingReport.Format) {
     #expect(FindingReport().text(as: format) == "")

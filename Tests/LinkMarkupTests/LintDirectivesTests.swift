@@ -58,6 +58,13 @@ import Testing
       did you mean 'linkmark-disable-file'? [unknown-rule]
       """
     ),
+    (
+      "<!-- LINKMARK-disable-file bare-url -->",
+      """
+      1:1: warning: 'LINKMARK-disable-file' means nothing here; \
+      did you mean 'linkmark-disable-file'? [unknown-rule]
+      """
+    ),
   ])
   func `a comment that is wrong is found`(_ markdown: String, _ message: String) throws {
     let findings = try Converter().lint(Array(markdown.utf8)).findings

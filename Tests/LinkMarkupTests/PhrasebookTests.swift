@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     "language", "link", "button", "dimmed", "disabled", "activation", "linksAvailable", "linksMenu",
-    "newTab", "newTabWords", "roleWords", "vagueLinkTexts",
+    "newTab", "newTabWords", "roleWords", "roleWordBeginnings", "roleWordVerbs", "vagueLinkTexts",
   ])
   func `a key that is missing, misspelled or empty is refused`(_ key: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(source.utf8))
@@ -48,7 +48,7 @@ import Testing
       "\"linksMenu\"", "\"linkMenu\"",
       "9:3: error: a file of phrases has no 'linkMenu', but 'language', 'link', 'button', 'dimmed', "
         + "'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
-        + "'roleWords', 'vagueLinkTexts'; did you mean 'linksMenu'?"
+        + "'roleWords', 'roleWordBeginnings', 'roleWordVerbs', 'vagueLinkTexts'; did you mean 'linksMenu'?"
     ),
     (
       "  \"dimmed\": \"dima\",\n", "",
@@ -60,7 +60,7 @@ import Testing
     ),
     (
       "\"pli\"", "\"Pli…\"",
-      "13:39: error: no copy matches 'Pli…' of 'vagueLinkTexts'; write 'pli'"
+      "15:39: error: no copy matches 'Pli…' of 'vagueLinkTexts'; write 'pli'"
     ),
     ("\"pli\"", "\"klaku  ĉi tie\"", "write 'klaku ĉi tie'"),
     (

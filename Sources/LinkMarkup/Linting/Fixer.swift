@@ -64,7 +64,12 @@ extension Converter {
 }
 
 extension [Finding] {
-  fileprivate var effects: [Fix.Effect] { compactMap(\.fix?.effect) }
+  /// Each once, for they are looked through at every event.
+  fileprivate var effects: [Fix.Effect] {
+    reduce(into: []) { effects, finding in
+      if let effect = finding.fix?.effect, !effects.contains(effect) { effects.append(effect) }
+    }
+  }
 
   /// The findings from a level on whose fixes touch different bytes.
   fileprivate func withSeparateFixes(from level: Finding.Level) -> [Finding] {

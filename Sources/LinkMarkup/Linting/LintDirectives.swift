@@ -59,7 +59,7 @@ struct LintDirectives {
       let words = rest[..<end.lowerBound].split(whereSeparator: \.isASCIIWhitespace)
         .map { Substring(decoding: $0, as: UTF8.self) }
       rest = rest[end.upperBound...]
-      guard let verb = words.first, verb.hasPrefix("linkmark-"),
+      guard let verb = words.first, verb.lowercased().hasPrefix("linkmark-"),
         let source = map.sourceRange(ofText: start.lowerBound..<end.upperBound)
       else { continue }
       read(

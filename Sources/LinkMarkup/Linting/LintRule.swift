@@ -11,7 +11,7 @@ struct LintRule: Sendable {
   }
 
   private enum Check: Sendable {
-    /// Sees as much in a document that remembers no places; its fixes may need them.
+    /// Sees as much in a document that remembers no places.
     case document(@Sendable (LintSubject) -> [LintRemark])
     /// Looks at the source. Finding the places in it is left out where the rule does not suspect that
     /// there is something to see.
@@ -58,26 +58,16 @@ struct LintRule: Sendable {
     self.check = .source(suspects: suspects, check)
   }
 
-  var looksAtSource: Bool {
-    switch check {
-    case .document: false
-    case .source: true
-    }
-  }
-
-  /// Whether the rule may have remarks, once the document remembers its places.
-  func mayRemark(on subject: LintSubject) -> Bool {
-    switch check {
-    case .document(let check): !check(subject).isEmpty
-    case .source(let suspects, _): suspects(subject.document)
-    }
-  }
-
-  /// What the rule sees in a document, in any order.
-  func remarks(on subject: LintSubject) -> [LintRemark] {
+  /// What the rule sees in a document, in any order; nil where it has to know places first.
+  func remarks(on subject: LintSubject) -> [LintRemark]? {
     switch check {
     case .document(let check): check(subject)
-    case .source(_, let check): subject.map.map { check(subject, $0) } ?? []
+    case .source(let suspects, let check):
+      if let map = subject.map {
+        check(subject, map)
+      } else {
+        suspects(subject.document) ? nil : []
+      }
     }
   }
 }

@@ -1,12 +1,14 @@
 /// Asks rules about documents, and finds the places of what they say.
 enum Linter {
-  static func findings(in subject: LintSubject, by rules: [LintRule]) -> [Finding] {
-    let linked = subject.linked
+  /// What rules said of a document, in the order of their places.
+  static func findings(
+    in linked: LinkedDocument, of remarks: [(rule: LintRule, remarks: [LintRemark])]
+  ) -> [Finding] {
     let directives = LintDirectives(in: linked.document)
     var findings = directives.findings
-    for rule in rules {
+    for (rule, remarks) in remarks {
       guard let level = linked.lintLevels[rule] else { continue }
-      for remark in rule.remarks(on: subject) {
+      for remark in remarks {
         let (start, end) = linked.document.place(of: remark.place)
         guard !directives.silence(rule.name, onLine: start.line) else { continue }
         findings.append(
@@ -29,8 +31,9 @@ extension LinkedDocument {
   /// What the authors should know of a document that is written to an extent, in the order of their
   /// places.
   public func findings(for extent: Extent) -> [Finding] {
-    Linter.findings(
-      in: LintSubject(self, at: .converting, extent: extent), by: LintRule.converting)
+    let subject = LintSubject(self, at: .converting, extent: extent)
+    return Linter.findings(
+      in: self, of: LintRule.converting.map { ($0, $0.remarks(on: subject) ?? []) })
   }
 
   /// The rules that count from a level on.
@@ -59,15 +62,22 @@ extension Converter {
     let source = try ParsedSource(markdown, dialect: dialect)
     let linked = link(source.document(), file: file)
     let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
-    let rules = linked.rules(from: level).filter { $0.mayRemark(on: subject) }
-    let hasDirectives = LintDirectives.mayBe(in: linked.document)
-    guard !rules.isEmpty || hasDirectives else {
+    var remarks: [(rule: LintRule, remarks: [LintRemark])] = []
+    var waiting: [LintRule] = []
+    for rule in linked.rules(from: level) {
+      guard let found = rule.remarks(on: subject) else {
+        waiting.append(rule)
+        continue
+      }
+      if !found.isEmpty { remarks.append((rule, found)) }
+    }
+    let looksAtText = !waiting.isEmpty || LintDirectives.mayBe(in: linked.document)
+    guard looksAtText || !remarks.isEmpty else {
       return LintedDocument(linked: linked, findings: [])
     }
-    let looksAtText = hasDirectives || rules.contains(where: \.looksAtSource)
     let exact = link(source.document(looksAtText ? .text : .links), file: file)
-    return LintedDocument(
-      linked: exact,
-      findings: Linter.findings(in: LintSubject(subject, with: exact), by: rules))
+    let exactSubject = LintSubject(subject, with: exact)
+    remarks += waiting.map { ($0, $0.remarks(on: exactSubject) ?? []) }
+    return LintedDocument(linked: exact, findings: Linter.findings(in: exact, of: remarks))
   }
 }

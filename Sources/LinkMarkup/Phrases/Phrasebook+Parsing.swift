@@ -1,7 +1,7 @@
 extension Phrasebook {
   private enum Key: String, CaseIterable {
     case language, link, button, dimmed, disabled, activation, linksAvailable, linksMenu, newTab
-    case newTabWords, roleWords, vagueLinkTexts
+    case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
   }
 
   /// Reads a file like those of `Locales`; `path` is its name in errors.
@@ -37,6 +37,8 @@ extension Phrasebook {
     newTab = try phrase(.newTab)
     newTabWords = try keywords(.newTabWords) { $0.lowercased() }
     roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
+    roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)
+    roleWordVerbs = try keywords(.roleWordVerbs, \.asPhrasebookKeyword)
     vagueLinkTexts = Set(try keywords(.vagueLinkTexts, \.asPhrasebookKeyword))
   }
 }

@@ -18,6 +18,10 @@ public struct Phrasebook: Equatable, Sendable {
   let newTabWords: [String]
   /// Words that screen readers say anyway, as ``Swift/String/asKeyword`` has them.
   let roleWords: [String]
+  /// Such words with what follows where they name a link, as in "link to", likewise.
+  let roleWordBeginnings: [String]
+  /// Words that begin texts which are about a link, as in "copy link", likewise.
+  let roleWordVerbs: [String]
   /// Texts that say nothing of where their link leads, likewise.
   let vagueLinkTexts: Set<String>
 }

@@ -14,6 +14,8 @@ import Testing
   @Test(arguments: [
     "[link](/a)", "[how to link accounts](/a)", "[linked accounts](/a)", "[a](/link)",
     "[deep-link](/a)", "[hyperlinkage of terms](/a)", "[terms of the símlink](/a)",
+    "[Link your account](/a)", "[Link's adventures](/a)", "[Button batteries](/a)",
+    "[Copy link](/a)", "[Report a broken link](/a)",
   ])
   func `any other text is not`(_ markdown: String) throws {
     #expect(try LintRule.roleWordInName.messages(about: markdown) == [])

@@ -15,6 +15,7 @@ import Testing
   @Test(arguments: [
     "[a](/b) [a](/b)", "[a](https://b.example) [a](https://b.example/)", "[a](/b) [c](/d)",
     "[](/a) [](/b)", "[a](javascript:b) [a](/b)", "![a](/b) [a](/c)",
+    "[↩](#a) [↩](#b)", "[\\*](#a) [\\*](#b)", "[1](#a) [1](#b)",
   ])
   func `the same place and other texts are not`(_ markdown: String) throws {
     #expect(try LintRule.sameTextDifferentDestination.messages(about: markdown) == [])

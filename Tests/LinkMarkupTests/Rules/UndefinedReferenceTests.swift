@@ -24,7 +24,10 @@ import Testing
   @Test(arguments: [
     "[a]", "[a][b]\n\n[B]: c", "[a][]\n\n[a]: b", "`[a][b]`", "    [a][b]", "\\[a][b]", "[a]\\[b]",
     "a[i][j]", "f()[i][j]", "[1][2]", "[a][^1]", "[ ][x]", "[][a]", "[a][ ]", "[a] [b]", "[a](b)",
-    "[a][b](c)", "![a [b][c]](d)", "- [x] [a]", "<b a='[a][b]'>",
+    "[a][b](c)", "![a [b][c]](d)", "- [x] [a]",
+    "[1, 2][3–5]", "[0, 1][2, 3]", "[@smith][@jones]", "[a-z][0-9]+", "[A-Za-z_][A-Z0-9]",
+    "`m`[i][j]",
+    "<b a='[a][b]'>",
   ])
   func `what is defined, one pair of brackets or none at all is not found`(_ markdown: String)
     throws

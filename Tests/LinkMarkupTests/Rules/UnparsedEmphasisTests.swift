@@ -45,6 +45,8 @@ import Testing
     "a * b", "x ** y ** z", "пристань_стремя_", "footnote* and *other", "**a**", "my__init__py",
     "src/**/*.md", "**/a and **/b", "*p = &*q", "** a", "a **", "**a。b", "![**a。**b](c)",
     "[a **b](c) d。**e", "**a。\n\nb**c", "a*b*c", "* * *", "a _ b _ c", "****a ****",
+    "Sonne *** und Mond ***", "Name: ___ Date: ___", "__ and __ are two", "10:30*–12:00* and",
+    "“*”号表示必填，用*标记", "「*」は必須、*印", "起*。*不含税", "(**) and (**b) c",
   ])
   func `formulas, code, notes and bullets are not found`(_ markdown: String) throws {
     #expect(try check.excerpts(markdown) == [])

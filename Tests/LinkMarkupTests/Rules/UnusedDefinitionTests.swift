@@ -22,10 +22,17 @@ import Testing
     "[a]\n\n[a]: b", "[x][ A\n b ]\n\n[a B]: c", "![a][]\n\n[a]: b", "> [x][a\n> b]\n\n[a b]: c",
     "![x [a] y](z)\n\n[a]: b", "![x [y][a] z](z)\n\n[a]: b", "[//]: # (note)",
     "[comment]: <> (note)",
-    "[ẞ]\n\n[SS]: x", "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
+    "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c",
+    "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
   ])
   func `a definition that something uses is not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `nested brackets of a description are read once`() throws {
+    let description = String(repeating: "[", count: 500) + "a" + String(repeating: "]", count: 500)
+    #expect(Array(description.utf8)[...].labels == [500..<501])
+    #expect(Array("[a [b\\]] ![c](d) [e".utf8)[...].labels == [4..<7, 11..<12])
   }
 
   @Test func `of two definitions the second is found, with the line of the first`() throws {

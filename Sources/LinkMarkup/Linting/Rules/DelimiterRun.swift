@@ -29,6 +29,17 @@ struct DelimiterRun {
     String(repeating: kind.byte == UInt8(ascii: "*") ? "*" : "_", count: range.count)
   }
 
+  /// `**`, which hardly anything but emphasis is written with.
+  var isDouble: Bool { kind.byte == UInt8(ascii: "*") && kind.count == 2 }
+
+  /// Whether the run stands alone in brackets or quotes, as in `(*)` and `「*」`.
+  var isMention: Bool {
+    switch (before, after) {
+    case (.opening, .closing), (.quote, .quote): true
+    default: false
+    }
+  }
+
   /// In order.
   static func all(among marks: [LiteralMark], in source: [UInt8]) -> [DelimiterRun] {
     var runs: [DelimiterRun] = []
@@ -72,6 +83,8 @@ extension DelimiterRun.Neighbor {
       switch scalar.properties.generalCategory {
       case .openPunctuation, .initialPunctuation: .opening(isASCII: scalar.isASCII)
       case .closePunctuation, .finalPunctuation: .closing(isASCII: scalar.isASCII)
+      // Between numbers a dash stands where a hyphen could.
+      case .dashPunctuation: .other(isASCII: true)
       case .otherPunctuation:
         switch scalar {
         case "\"", "'": .quote

@@ -26,10 +26,30 @@ extension LinkedDocument {
     guard let scheme = reference.scheme, let authority = reference.authority,
       href.text(scheme).lowercased() == "http"
     else { return false }
-    let host = href.text(authority).lowercased()
-    // RFC 6761 keeps these names away from the network.
-    return !["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
-      && !host.hasSuffix(".localhost") && !host.hasSuffix(".test")
+    return !href.text(authority).lowercased().isHostWithoutInternet
+  }
+}
+
+extension String {
+  /// Whether a host with its port stays away from the internet, or encrypts by itself.
+  fileprivate var isHostWithoutInternet: Bool {
+    let host = hasPrefix("[") ? self[...] : prefix { $0 != ":" }
+    // RFC 6761, 6762 and 7686 reserve these names.
+    return host == "localhost" || hasPrefix("[::1]") || host.isPrivateAddress
+      || [".localhost", ".test", ".local", ".onion"].contains(where: host.hasSuffix)
+  }
+}
+
+extension Substring {
+  /// Whether this is an address of IPv4 for loopback (RFC 1122) or private networks (RFC 1918).
+  fileprivate var isPrivateAddress: Bool {
+    let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ $0 != nil }) else { return false }
+    return switch (numbers[0], numbers[1]) {
+    case (10, _), (127, _), (192, 168): true
+    case (172, let second?): (16..<32).contains(second)
+    default: false
+    }
   }
 }
 

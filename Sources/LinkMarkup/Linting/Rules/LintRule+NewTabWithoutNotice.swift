@@ -18,7 +18,8 @@ extension LintRule {
         tags.contains(where: { tag in
           tag.name == "a" && tag.attributes["target"]?.lowercased() == "_blank"
             && tag.attributes["href"] != nil
-        }), !document.textOfAnchor(at: index).hasOne(of: words)
+        }), case let text = document.textOfAnchor(at: index).lowercased(),
+        !words.contains(where: text.contains)
       else { return nil }
       return LintRemark(
         .text(html.indices),
@@ -32,16 +33,17 @@ extension LintRule {
 
 extension Document {
   /// What stands in raw HTML that opens an anchor, and from there to the tag that closes it.
-  fileprivate func textOfAnchor(at start: Int) -> String {
+  func textOfAnchor(at start: Int) -> String {
     var bytes: [UInt8] = []
-    for event in events[start...] {
+    for (index, event) in events[start...].enumerated() {
       switch event {
-      case .leaf(.htmlBlock(let range)):
-        return String(decoding: self[range], as: UTF8.self)
+      case .leaf(.htmlBlock(let range)): return String(decoding: self[range], as: UTF8.self)
       case .leaf(.htmlInline(let range)):
+        // An anchor ends where another one begins, too.
+        if index > 0, self[range].isTagOfAnchor { return String(decoding: bytes, as: UTF8.self) }
         bytes += self[range]
-        if self[range].starts(with: "</a".utf8) { return String(decoding: bytes, as: UTF8.self) }
       case .leaf(.text(let range)), .leaf(.code(let range)): bytes += self[range]
+      case .leaf(.softBreak), .leaf(.hardBreak): bytes.append(UInt8(ascii: " "))
       case .exit(.paragraph), .exit(.heading): return String(decoding: bytes, as: UTF8.self)
       case .enter, .exit, .leaf: break
       }
@@ -50,9 +52,12 @@ extension Document {
   }
 }
 
-extension String {
-  fileprivate func hasOne(of words: [String]) -> Bool {
-    let text = lowercased()
-    return words.contains { text.contains($0) }
+extension ArraySlice<UInt8> {
+  /// Whether this opens or closes an anchor.
+  fileprivate var isTagOfAnchor: Bool {
+    var rest = dropFirst()
+    if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
+    return rest.first?.asciiLowercased == UInt8(ascii: "a")
+      && rest.dropFirst().first?.isASCIIAlphanumeric == false
   }
 }

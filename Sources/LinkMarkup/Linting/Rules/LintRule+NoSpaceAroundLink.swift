@@ -3,8 +3,9 @@ extension LintRule {
   /// short words and endings to their neighbours.
   static let noSpaceAroundLink = LintRule(
     name: "no-space-around-link", level: .note,
-    summary: "a word that touches a link without a space"
-  ) { subject in
+    summary: "a word that touches a link without a space",
+    suspects: { !$0.links.isEmpty }
+  ) { subject, map in
     let document = subject.document
     return subject.links.compactMap { link in
       let text = Array(document.textOfLink(link.id).unicodeScalars)
@@ -24,14 +25,14 @@ extension LintRule {
         }
       return LintRemark(
         .link(link.id), "a space is missing \(place) this link; add it",
-        fix: subject.addingSpaces(to: link.id, before: isBefore, after: isAfter))
+        fix: map.addingSpaces(to: link.id, before: isBefore, after: isAfter))
     }
   }
 }
 
-extension LintSubject {
+extension SourceMap {
   fileprivate func addingSpaces(to id: Link.ID, before: Bool, after: Bool) -> Fix? {
-    guard let source = map?.links[Int(id.index)]?.whole else { return nil }
+    guard let source = links[Int(id.index)]?.whole else { return nil }
     let places = (before ? [source.lowerBound] : []) + (after ? [source.upperBound] : [])
     return Fix(places.map { Fix.Edit($0..<$0, " ") }, effect: .spaces)
   }

@@ -4,12 +4,17 @@ extension LintRule {
     name: "role-word-in-name", level: .warning,
     summary: "a link whose text says that it is a link"
   ) { subject in
-    guard let roleWords = subject.phrasebook?.roleWords else { return [] }
-    let words = roleWords.sorted().map { Array($0.utf8) }
+    guard let phrasebook = subject.phrasebook else { return [] }
+    let roleWords = phrasebook.roleWords.map { Array($0.utf8) }
+    let beginnings = phrasebook.roleWordBeginnings.map { Array($0.utf8) }
+    let verbs = phrasebook.roleWordVerbs.map { Array($0.utf8) }
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id).utf8
       // A single such word is a vague text.
-      guard let word = words.first(where: { text.begins(with: $0) || text.ends(with: $0) })
+      guard
+        let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
+          ?? beginnings.first(where: text.begins(withWords:)),
+        !verbs.contains(where: text.begins(withWords:))
       else { return nil }
       return LintRemark(
         .link(link.id),
@@ -22,21 +27,21 @@ extension LintRule {
 }
 
 extension String.UTF8View {
-  /// Whether a whole word stands at the beginning, before other words.
+  /// Whether words stand at the beginning, before others.
+  fileprivate func begins(withWords words: [UInt8]) -> Bool {
+    starts(with: words) && dropFirst(words.count).first == UInt8(ascii: " ")
+  }
+
+  /// Whether a whole word stands at the beginning and is set off from what follows, as in "link: terms".
   fileprivate func begins(with word: [UInt8]) -> Bool {
-    starts(with: word) && dropFirst(word.count).first.isWordBorder
+    guard starts(with: word), let next = dropFirst(word.count).first else { return false }
+    return ":)]".utf8.contains(next)
   }
 
-  /// Whether a whole word stands at the end, after other words.
+  /// Whether a whole word stands at the end, after other words: "terms (link)", but not "deep-link".
   fileprivate func ends(with word: [UInt8]) -> Bool {
-    suffix(word.count).elementsEqual(word) && dropLast(word.count).last.isWordBorder
-  }
-}
-
-extension UInt8? {
-  /// Whether a word may begin or end beside this: "(link)", "link: terms", but not "deep-link".
-  fileprivate var isWordBorder: Bool {
-    guard let byte = self else { return false }
+    guard suffix(word.count).elementsEqual(word), let byte = dropLast(word.count).last
+    else { return false }
     return byte < 0x80 && !byte.isASCIIAlphanumeric && byte != UInt8(ascii: "-")
   }
 }

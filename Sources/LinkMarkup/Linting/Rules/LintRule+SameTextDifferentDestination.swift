@@ -7,7 +7,9 @@ extension LintRule {
     var first: [String: (id: Link.ID, destination: ArraySlice<UInt8>)] = [:]
     return subject.links.compactMap { link in
       let name = subject.text(of: link.id)
-      guard !name.isInvisible, let href = subject.linked.href(of: link.target) else { return nil }
+      guard !name.isInvisible, !subject.isNoteMark(link),
+        let href = subject.linked.href(of: link.target)
+      else { return nil }
       let key = name.lowercased()
       let destination = href.last == UInt8(ascii: "/") ? href.dropLast() : href
       guard let earlier = first[key] else {
@@ -23,5 +25,13 @@ extension LintRule {
         give each a text of its own
         """)
     }
+  }
+}
+
+extension LintSubject {
+  /// Whether a link is the mark of a note or the way back from one, as in `[*](#note)` and `[↩](#mark)`.
+  fileprivate func isNoteMark(_ link: Element<Link.ID, Link>) -> Bool {
+    link.target.kind == .fragment
+      && !text(of: link.id).unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 }

@@ -1,8 +1,9 @@
 extension LintRule {
   static let spaceInLinkText = LintRule(
     name: "space-in-link-text", level: .note,
-    summary: "white space at an end of a link's text"
-  ) { subject in
+    summary: "white space at an end of a link's text",
+    suspects: { !$0.links.isEmpty }
+  ) { subject, map in
     let document = subject.document
     return subject.links.compactMap { link in
       let content = document[link.id].content
@@ -12,7 +13,7 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         "the link's text has white space at an end, which is underlined with it; move it outside",
-        fix: subject.movingOut(spaces, of: link.id))
+        fix: document.movingOut(spaces, of: link.id, map))
     }
   }
 }
@@ -46,13 +47,14 @@ extension Document {
   }
 }
 
-extension LintSubject {
+extension Document {
   /// A space goes outside only where it would be missed there.
   fileprivate func movingOut(
-    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID
+    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
+    _ map: SourceMap
   ) -> Fix? {
-    guard let map, let source = map.links[Int(id.index)] else { return nil }
-    let sides = document.sides(of: id)
+    guard let source = map.links[Int(id.index)] else { return nil }
+    let sides = sides(of: id)
     var edits: [Fix.Edit] = []
     if case .blanks(let count) = spaces.leading {
       let start = source.content.lowerBound

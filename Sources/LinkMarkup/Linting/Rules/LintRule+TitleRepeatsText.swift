@@ -1,8 +1,11 @@
 extension LintRule {
   static let titleRepeatsText = LintRule(
     name: "title-repeats-text", level: .note,
-    summary: "a title that says what the text says"
-  ) { subject in
+    summary: "a title that says what the text says",
+    suspects: { document in
+      document.links.contains { $0.title != nil } || document.images.contains { $0.title != nil }
+    }
+  ) { subject, map in
     let document = subject.document
     func message(_ title: TextRange?, _ content: Range<Int>) -> String? {
       guard let title else { return nil }
@@ -15,13 +18,13 @@ extension LintRule {
     }
     let links = subject.links.compactMap { link in
       message(document[link.id].title, document[link.id].content).map {
-        LintRemark(.link(link.id), $0, fix: subject.map?.links[Int(link.id.index)]?.withoutTitle)
+        LintRemark(.link(link.id), $0, fix: map.links[Int(link.id.index)]?.withoutTitle)
       }
     }
     let images = subject.images.compactMap { image in
       message(document[image.id].title, document[image.id].content).map {
         LintRemark(
-          .image(image.id), $0, fix: subject.map?.images[Int(image.id.index)]?.withoutTitle)
+          .image(image.id), $0, fix: map.images[Int(image.id.index)]?.withoutTitle)
       }
     }
     return links + images

@@ -68,17 +68,18 @@ private struct UndefinedReference {
     let isCollapsed = second.range.count == 2
     let label = isCollapsed ? content : second.range.withoutBrackets
     guard !source[content].isBlank, !source[label].isBlank, !source[label].hasBrackets,
-      source[label].first != UInt8(ascii: "^")
+      // Notes, as in [^1], and sources, as in [@smith].
+      !source[label].starts(with: "^".utf8), !source[label].starts(with: "@".utf8)
     else { return nil }
-    // Numbers of sources, as in [1][2].
-    if source[content].allSatisfy(\.isASCIIDigit), source[label].allSatisfy(\.isASCIIDigit) {
-      return nil
-    }
+    let parts = [source[content], source[label]]
+    // Numbers of sources and intervals, as in [1][2] and [0, 1][2, 3]; classes of characters, as in
+    // [a-z][0-9].
+    if !parts.contains(where: \.hasLetters) || parts.allSatisfy(\.isCharacterClass) { return nil }
     let before = source[..<text.range.lowerBound]
     let isEscaped = before.dropLast().last == UInt8(ascii: "\\")
     isImage = before.last == UInt8(ascii: "!") && !isEscaped
     // Elements of arrays, as in a[i][j].
-    if !isImage, let last = before.last, last.isASCIIAlphanumeric || "_)]".utf8.contains(last) {
+    if !isImage, let last = before.last, last.isASCIIAlphanumeric || "_)]`".utf8.contains(last) {
       return nil
     }
     self.label = label
@@ -100,6 +101,18 @@ extension Range<Int> {
 
 extension ArraySlice<UInt8> {
   fileprivate var isBlank: Bool { allSatisfy(\.isASCIIWhitespace) }
+
+  fileprivate var hasLetters: Bool {
+    String(decoding: self, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+
+  /// Whether it begins with a range such as `a-z`.
+  fileprivate var isCharacterClass: Bool {
+    guard count >= 3 else { return false }
+    let start = prefix(3)
+    return start[startIndex].isASCIIAlphanumeric && start[startIndex + 1] == UInt8(ascii: "-")
+      && start[startIndex + 2].isASCIIAlphanumeric
+  }
 
   /// Whether brackets are in it that no backslash precedes.
   fileprivate var hasBrackets: Bool {

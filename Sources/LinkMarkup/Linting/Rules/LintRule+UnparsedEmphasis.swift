@@ -10,7 +10,7 @@ extension LintRule {
     for block in subject.document.textBlocks {
       var open: [DelimiterRun.Kind: DelimiterRun] = [:]
       for run in DelimiterRun.all(among: subject.literalMarks("*", "_", in: block), in: map.source)
-      {
+      where !run.isMention {
         guard let opening = open[run.kind],
           let slip = EmphasisSlip(from: opening, to: run, in: map.source)
         else {
@@ -83,13 +83,16 @@ private enum EmphasisSlip {
     let isStartLost = outerStart.isWord && innerStart.isPunctuation
     if innerStart == .space || innerEnd == .space {
       // A single one is as often a sign of multiplication, a note's or a bullet.
-      guard !isSingle, content.hasWord, outerStart.canStandBefore, outerEnd.canStandAfter
+      guard !isSingle, content.hasWord, outerStart.canStandBefore, outerEnd.canStandAfter,
+        // Stars of hotels and blanks of forms stand between spaces, too.
+        innerStart != innerEnd || opening.isDouble || outerStart != .space && outerEnd != .space
       else { return nil }
       self = .space
     } else if isEndLost || isStartLost {
       let sides = isEndLost ? [innerEnd, outerEnd] : [outerStart, innerStart]
-      // Formulas look the same.
-      guard !isSingle || !sides.allSatisfy(\.isPlain) else { return nil }
+      // Formulas look the same, and so do notes: 起*。*注.
+      guard !isSingle || !sides.allSatisfy(\.isPlain) && !(isEndLost && outerStart.isWord)
+      else { return nil }
       self = .punctuation
     } else {
       guard opening.kind.byte == UInt8(ascii: "_"), outerStart.isWord != outerEnd.isWord,

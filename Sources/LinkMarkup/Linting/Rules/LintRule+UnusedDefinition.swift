@@ -51,20 +51,31 @@ extension Document {
     // References in a description are none of the document's, but they shape its text.
     for image in map.images {
       guard let image else { continue }
-      var open: [Int] = []
-      for index in image.content {
-        if map.source[index] == UInt8(ascii: "[") {
-          open.append(index + 1)
-        } else if map.source[index] == UInt8(ascii: "]"), let start = open.popLast() {
-          insert(start..<index)
-        }
-      }
+      for label in map.source[image.content].labels { insert(label) }
     }
     return used
   }
 }
 
 extension ArraySlice<UInt8> {
+  /// What stands in brackets and may be a label; no label holds brackets of its own.
+  var labels: [Range<Int>] {
+    var labels: [Range<Int>] = []
+    var start: Int?
+    var isEscaped = false
+    for (index, byte) in zip(indices, self) {
+      switch byte {
+      case UInt8(ascii: "[") where !isEscaped: start = index + 1
+      case UInt8(ascii: "]") where !isEscaped:
+        if let start { labels.append(start..<index) }
+        start = nil
+      default: break
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return labels
+  }
+
   /// The lines without the markers of block quotes that further lines begin with.
   fileprivate var withoutMarkers: [UInt8] {
     var result: [UInt8] = []

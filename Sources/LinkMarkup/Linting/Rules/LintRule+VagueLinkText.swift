@@ -1,7 +1,7 @@
 extension LintRule {
   /// Lists of links show nothing of the sentence around a link.
   static let vagueLinkText = LintRule(
-    name: "vague-link-text", level: .warning, criterion: .linkPurposeInContext,
+    name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "a link whose text says nothing of where it leads"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }

@@ -12,7 +12,9 @@ extension Phrasebook {
     linksAvailable: "links available",
     linksMenu: "tap with three fingers to view",
     newTab: "opens in a new tab",
-    newTabWords: ["new tab", "new window"],
+    newTabWords: ["another tab", "another window", "new tab", "new window", "separate tab", "separate window"],
     roleWords: ["button", "hyperlink", "link"],
+    roleWordBeginnings: ["button to", "hyperlink to", "link to"],
+    roleWordVerbs: ["copy", "create", "generate", "get", "paste", "report", "request", "resend", "send", "share"],
     vagueLinkTexts: ["a link", "check it out", "check this out", "click", "click for more", "click here", "click me", "click this", "click this link", "continue reading", "details", "find out", "find out more", "follow this link", "go here", "here", "info", "information", "learn more", "learn more here", "link", "more", "more details", "more here", "more info", "more information", "over here", "page", "press here", "read", "read here", "read more", "read on", "read this", "right here", "see details", "see here", "see more", "show more", "site", "tap", "tap here", "the link", "this", "this article", "this link", "this one", "this page", "this site", "view", "view details", "view here", "view more", "visit", "web page", "website"])
 }
