@@ -109,8 +109,7 @@ struct Messages {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return print(lines.map(harmless).joined(separator: "\n"), to: .standardOutput)
+    print(harmless(text, keeping: "\n"), to: .standardOutput)
   }
 
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
@@ -134,12 +133,11 @@ struct Messages {
     try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
   }
 
-  /// The line with a stand-in for each character that would do anything but stand there.
-  private func harmless(_ line: some StringProtocol) -> String {
-    guard !line.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) else { return String(line) }
+  /// The text with a stand-in for each character that would do anything but stand there.
+  private func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in line.unicodeScalars {
-      scalars.append(scalar.isHarmless ? scalar : "\u{FFFD}")
+    for scalar in text.unicodeScalars {
+      scalars.append(scalar.isHarmless || scalar == kept ? scalar : "\u{FFFD}")
     }
     return String(scalars)
   }
@@ -169,7 +167,8 @@ enum ExitStatus: Int32 {
 extension Unicode.Scalar {
   /// Whether a terminal shows the character and does nothing else about it.
   fileprivate var isHarmless: Bool {
-    switch properties.generalCategory {
+    if isASCII { return value >= 0x20 && value != 0x7F }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
     default: !properties.isBidiControl
     }

@@ -47,30 +47,36 @@ struct SpelledWord {
 }
 
 /// Nil where it takes more edits than `limit`.
+///
+/// Looks only at prefixes whose lengths are no further apart than that.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
-  guard abs(left.count - right.count) <= limit else { return nil }
-  var beforeLast: [Int] = []
+  guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
+  let tooMany = limit + 1
+  // By the length of the right prefix; rows are by the length of the left one.
   var last = Array(0...right.count)
+  var beforeLast = Array(repeating: tooMany, count: last.count)
+  var current = beforeLast
   var lastMinimum = 0
-  for (row, letter) in left.enumerated() {
-    var current = [row + 1]
-    current.reserveCapacity(last.count)
-    var minimum = row + 1
-    for column in right.indices {
-      let isSame = letter == right[column]
-      var distance = Swift.min(
-        last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-      if row > 0, column > 0, letter == right[column - 1], left[row - 1] == right[column] {
-        distance = Swift.min(distance, beforeLast[column - 1] + 1)
+  for row in 1..<(left.count + 1) {
+    let columns = max(1, row - limit)..<min(right.count, row + limit) + 1
+    current[columns.lowerBound - 1] = columns.lowerBound == 1 ? row : tooMany
+    var minimum = current[columns.lowerBound - 1]
+    for column in columns {
+      let isSame = left[row - 1] == right[column - 1]
+      var distance = min(
+        last[column - 1] + (isSame ? 0 : 1), last[column] + 1, current[column - 1] + 1)
+      if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1]
+      {
+        distance = min(distance, beforeLast[column - 2] + 1)
       }
-      current.append(distance)
-      minimum = Swift.min(minimum, distance)
+      current[column] = distance
+      minimum = min(minimum, distance)
     }
+    if columns.upperBound < current.count { current[columns.upperBound] = tooMany }
     // A swap reaches back two rows.
     guard minimum <= limit || lastMinimum < limit else { return nil }
     lastMinimum = minimum
-    beforeLast = last
-    last = current
+    (beforeLast, last, current) = (last, current, beforeLast)
   }
   return last[right.count] <= limit ? last[right.count] : nil
 }
