@@ -21,7 +21,7 @@ FIRST, LAST = b"\x1bP@kitty-cmd", b"\x1b\\"
 
 
 class Kitty(Terminal):
-    name, line_count = "kitty", 30
+    name, line_count = "kitty", 60
 
     def start(self):
         self.socket = f"{self.folder.name}/kitty"
