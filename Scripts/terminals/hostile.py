@@ -35,7 +35,8 @@ PLACES = {
     "raw HTML": "before <b title='{}'> after",
 }
 # What linkmark writes on purpose. Addresses are printable ASCII.
-OURS = re.compile(r"\x1b\[(?:(?:[0-4]|2[2-4]|[34]8;2(?:;\d+){3})(?:;(?=\d)|(?=m)))+m|\x1b\]8;(id=lm\d+;[!-~]+|;)\x1b\\")
+CODE = r"(?:[0-4]|2[2-4]|[34]8;2;\d+;\d+;\d+)"
+OURS = re.compile(rf"\x1b\[{CODE}(?:;{CODE})*m|\x1b\]8;(?:id=lm\d+;[!-~]+|;)\x1b\\")
 ACTIVE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 # What a terminal may be told, by pyte's names.
 TOLD = {"draw", "linefeed", "select_graphic_rendition"}

@@ -31,8 +31,9 @@ class Kitty(Terminal):
             "initial_window_width": "80c", "initial_window_height": f"{self.line_count}c",
             "scrollback_lines": 100_000, "enable_audio_bell": "no",
             "command_on_bell": f"touch {self.bells}", "update_check_interval": 0,
-            "clipboard_control": "write-clipboard write-primary read-clipboard read-primary", "shell_integration": "disabled",
-            "placement_strategy": "top-left", "cursor_blink_interval": 0, "font_size": 11}
+            "clipboard_control": "write-clipboard write-primary read-clipboard read-primary",
+            "shell_integration": "disabled", "placement_strategy": "top-left",
+            "cursor_blink_interval": 0, "font_size": 11}
         options = [word for name, value in settings.items() for word in ["-o", f"{name}={value}"]]
         self.window = subprocess.Popen(
             [shutil.which("kitty"), "--config", "NONE", *options, "--listen-on",

@@ -2,6 +2,7 @@
 import json
 import pathlib
 import socket
+import sys
 import tempfile
 import time
 import typing
@@ -36,14 +37,19 @@ class Terminal:
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory()
         path = f"{self.folder.name}/feeder"
-        self.feeder = ["python3", str(FEEDER), path]
+        self.feeder = [sys.executable, str(FEEDER), path]
         self.display, self.columns = Display(), None
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(path)
             server.listen()
             server.settimeout(30)
-            self.start()
-            self.connection = server.accept()[0]
+            try:
+                self.start()
+                self.connection = server.accept()[0]
+            except BaseException:
+                # Its window ends with it.
+                self.display.close()
+                raise
         self.connection.settimeout(60)
         self.lines = self.connection.makefile("rw")
 
