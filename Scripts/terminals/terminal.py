@@ -81,7 +81,9 @@ class Terminal:
             time.sleep(0.05)
 
     def close(self):
-        self.connection.close()
-        self.stop()
-        self.display.close()
-        self.folder.cleanup()
+        try:
+            self.connection.close()
+            self.stop()
+        finally:
+            self.display.close()
+            self.folder.cleanup()

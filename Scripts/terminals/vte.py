@@ -22,10 +22,11 @@ class VTE(Terminal):
 
     def ask(self, *request):
         print(json.dumps(request), file=self.window.stdin, flush=True)
-        answer = self.window.stdout.readline()
-        if not answer:
-            raise RuntimeError(f"VTE's window ended when it was asked for {request[0]}")
-        return json.loads(answer)
+        line = self.window.stdout.readline()
+        reply = json.loads(line) if line else {"error": "its window ended"}
+        if "error" in reply:
+            raise RuntimeError(f"VTE, asked for {request[0]}: {reply['error']}")
+        return reply["value"]
 
     def resize(self, columns, rows):
         self.ask("resize", columns, rows)
@@ -43,6 +44,5 @@ class VTE(Terminal):
         return [[Cell(*cell) for cell in row] for row in self.ask("rows")]
 
     def stop(self):
-        self.window.stdin.close()
         self.window.terminate()
         self.window.wait()

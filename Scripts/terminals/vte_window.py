@@ -119,7 +119,12 @@ def answer(window, channel):
         Gtk.main_quit()
         return False
     name, *arguments = json.loads(line)
-    print(json.dumps(getattr(window, name)(*arguments)), flush=True)
+    try:
+        reply = {"value": getattr(window, name)(*arguments)}
+    except Exception as error:
+        # The one who asks waits, and has to be told.
+        reply = {"error": repr(error)}
+    print(json.dumps(reply), flush=True)
     return True
 
 
