@@ -144,6 +144,16 @@ private func expectOutput(
     try expectOutput("[a](b)", emitter, "␛[4ma␛[0m")
   }
 
+  @Test(arguments: [("ab", 8), ("中", 8), ("👍🏽", 6), ("👨‍👩‍👧", 4), ("👍🏽 👍🏽", 1)])
+  func `the ground ends before a terminal would break its line`(
+    _ text: String, _ spaces: Int
+  ) throws {
+    let emitter = ANSIEmitter(width: 10, attributes: .colors(.truecolor), addresses: .hidden)
+    let output = try Converter(styling: Styling(appearance: .light)).link(text)
+      .emitted(by: emitter)
+    #expect(output.hasSuffix("m\(text)\(String(repeating: " ", count: spaces))\u{1B}[0m\n"))
+  }
+
   @Test(arguments: [
     // As contrast from the text: 1 and 4.38.
     ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),

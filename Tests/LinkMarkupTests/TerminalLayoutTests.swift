@@ -152,8 +152,21 @@ private func expectLines(
     }
 
     @Test func `emoji break between clusters`() throws {
-      try expectLines("👍🏽👍🏽👨‍👩‍👧", width: 4, "👍🏽👍🏽\n👨‍👩‍👧")
+      try expectLines("👍🏽👍🏽👨‍👩‍👧", width: 8, "👍🏽👍🏽\n👨‍👩‍👧")
       try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
+    }
+
+    // What each takes where its parts are counted: 6, 4, 4 and 3 cells.
+    @Test(arguments: [
+      ("👨‍👩‍👧", 6), ("👍🏽", 4), ("\u{1100}\u{1161}\u{11A8}", 4), ("क्षि", 3),
+    ])
+    func `a line is not too long where a cluster is counted in parts`(
+      _ cluster: String, _ cells: Int
+    ) throws {
+      try expectLines("a \(cluster) b", width: cells + 4, "a \(cluster) b")
+      try expectLines("a \(cluster) b", width: cells + 3, "a \(cluster)\nb")
+      try expectLines("a \(cluster) b", width: cells + 1, "a\n\(cluster)\nb")
+      try expectLines("\(cluster) bbb ccc", width: cells + 4, "\(cluster) bbb\nccc")
     }
 
     @Test func `a no-break space holds and a zero-width space lets go`() throws {

@@ -13,6 +13,8 @@ struct ClusterWidth {
   /// What a scalar does to the cluster before it.
   struct Advance {
     let cells: Int
+    /// The cells that some terminals count besides, because they do not know the cluster.
+    var surplus = 0
     /// Whether the scalar belongs to the cluster before it.
     let isExtension: Bool
   }
@@ -41,9 +43,10 @@ struct ClusterWidth {
       } else if scalar == 0xFE0F, hasEmojiForm, cells == 1 {
         return widen()
       }
-      return Advance(cells: 0, isExtension: true)
+      let isMedialOrFinalJamo = (0x1160...0x11FF).contains(scalar)
+      return Advance(cells: 0, surplus: isMedialOrFinalJamo ? 1 : 0, isExtension: true)
     case .spacingMark:
-      return cells == 1 ? widen() : Advance(cells: 0, isExtension: true)
+      return cells == 1 ? widen() : Advance(cells: 0, surplus: 1, isExtension: true)
     case .virama:
       link = .virama
       return Advance(cells: 0, isExtension: true)
@@ -51,13 +54,13 @@ struct ClusterWidth {
       if previousLink == .regionalIndicator { return Advance(cells: 0, isExtension: true) }
       link = .regionalIndicator
     case .emojiModifier:
-      if base.isPictograph { return Advance(cells: 0, isExtension: true) }
+      if base.isPictograph { return Advance(cells: 0, surplus: width.cells, isExtension: true) }
     case .narrowPictograph, .widePictograph:
       if previousLink == .zeroWidthJoiner, base.isPictograph {
-        return Advance(cells: 0, isExtension: true)
+        return Advance(cells: 0, surplus: width.cells, isExtension: true)
       }
     case .narrow, .wide, .hangul:
-      if previousLink == .virama, cells > 0 { return widen() }
+      if previousLink == .virama, cells > 0 { return widen(for: width) }
     }
     base = width
     hasEmojiForm = width == .narrowPictograph
@@ -65,9 +68,11 @@ struct ClusterWidth {
     return Advance(cells: cells, isExtension: false)
   }
 
-  private mutating func widen() -> Advance {
+  /// Makes the cluster two cells wide for something that is as wide as `width` when it is alone.
+  private mutating func widen(for width: ScalarWidth = .narrow) -> Advance {
     defer { cells = 2 }
-    return Advance(cells: 2 - cells, isExtension: true)
+    let added = 2 - cells
+    return Advance(cells: added, surplus: max(0, width.cells - added), isExtension: true)
   }
 }
 

@@ -92,8 +92,8 @@ extension LineLayout where Sink: ~Copyable {
       noteBreak()
     }
     var part = segment
-    while end - start > limit - column {
-      let fitEnd = start + max(0, limit - column)
+    while end - start > room {
+      let fitEnd = start + max(0, room)
       if let lineEnd = bytes.lastBreak(in: start..<end, upTo: fitEnd, hyphens: hyphens) {
         part.range = start..<lineEnd
       } else if let lastBreak {
@@ -137,7 +137,7 @@ extension LineLayout where Sink: ~Copyable {
           source: .addition, role: segment.role, style: segment.style, link: segment.link,
           range: range))
     case .nothing? where scalar == 0xAD:
-      if column < limit { noteBreak(.hyphen) }
+      if room > 0 { noteBreak(.hyphen) }
     case .nothing?: noteBreak()
     case nil: place(scalar, segment)
     }
@@ -155,7 +155,8 @@ extension LineLayout where Sink: ~Copyable {
     }
     push(segment)
     column += advance.cells
-    if column > limit, let lastBreak {
+    surplus += advance.surplus
+    if room < 0, let lastBreak {
       cut(at: lastBreak)
     }
   }

@@ -23,6 +23,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let segment: Int
     let offset: Int
     let column: Int
+    let surplus: Int
     let mark: Mark
   }
 
@@ -42,6 +43,10 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var cluster = ClusterWidth()
   /// The cells of the segments.
   var column = 0
+  /// The cells that a terminal may count besides; lines end early rather than run over.
+  var surplus = 0
+  /// The cells that are left on the line, in any terminal; negative when it is too long.
+  var room: Int { limit - column - surplus }
 
   private let width: Int
   private var line = TerminalLine()
@@ -82,6 +87,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func startLine() {
     line.segments.removeAll(keepingCapacity: true)
     column = 0
+    surplus = 0
     lastBreak = nil
     previous = .lineStart
   }
@@ -105,8 +111,10 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     var rest = last
     rest.range = lineBreak.offset..<last.range.upperBound
     let carriedColumn = column - lineBreak.column
+    let carriedSurplus = surplus - lineBreak.surplus
     let carriedPrevious = previous
     column = lineBreak.column
+    surplus = lineBreak.surplus
     trimSpaces()
     switch lineBreak.mark {
     case .none: break
@@ -119,6 +127,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
     line.segments.append(contentsOf: carried)
     column = carriedColumn
+    surplus = carriedSurplus
     previous = carriedPrevious
   }
 
@@ -150,7 +159,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   mutating func noteBreak(_ mark: Break.Mark = .none, offset: Int, column: Int) {
     guard limit < .max, column > 0 else { return }
     lastBreak = Break(
-      segment: line.segments.count - 1, offset: offset, column: column, mark: mark)
+      segment: line.segments.count - 1, offset: offset, column: column, surplus: surplus,
+      mark: mark)
   }
 
   private mutating func trimSpaces() {
@@ -169,6 +179,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     writeSeparator()
     line.prefix = prefix.nextBytes
     line.cells = prefix.cells + column
+    line.surplus = surplus
     sink.write(line, of: sources)
     prefix.didShowMarkers()
     lineCount += 1

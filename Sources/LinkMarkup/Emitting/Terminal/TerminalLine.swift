@@ -56,6 +56,8 @@ struct TerminalLine {
   var segments: [TerminalSegment] = []
   /// With the prefix.
   var cells = 0
+  /// The cells that some terminals count besides.
+  var surplus = 0
 }
 
 /// The bytes that segments point into.

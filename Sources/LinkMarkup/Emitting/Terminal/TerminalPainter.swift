@@ -48,7 +48,8 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if link != nil { change(to: nil) }
     change(to: [])
     if colors != nil {
-      for _ in 0..<max(0, width - line.cells) {
+      // A ground with a hole at its end is better than a line that a terminal breaks.
+      for _ in 0..<max(0, width - line.cells - line.surplus) {
         output.append(" ")
       }
       output.append("\u{1B}[0m")

@@ -1,0 +1,104 @@
+"""The renderers, and how each is asked for the same."""
+import os
+import pathlib
+import pty
+import shutil
+import subprocess
+
+from browsers import machine
+
+RICH = "rich==15.0.0"
+WCWIDTH = "wcwidth==0.2.13"
+PACKAGES = ["lowdown", "golang-go", "golang-github-charmbracelet-glamour-dev", "cmark"]
+GLAMOUR = pathlib.Path(__file__).with_name("glamour.go")
+# Nothing of the terminal that the comparison is called from.
+FORGOTTEN = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "LINES"]
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in FORGOTTEN} | {
+    "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+
+
+class Renderer:
+    """A program, and its arguments where all that it can do is wanted, and where it may choose."""
+
+    def __init__(self, name, version, everything, freely, addresses):
+        self.name, self.version = name, version
+        # Functions of the width; `addresses` is without hyperlinks.
+        self.everything, self.freely, self.addresses = everything, freely, addresses
+
+    def run(self, command, markdown):
+        done = subprocess.run(command, input=markdown.encode(), capture_output=True, check=True,
+                              env=ENVIRONMENT)
+        return done.stdout.decode("utf-8", "surrogateescape")
+
+    def run_in_terminal(self, command, markdown, **variables):
+        """What it prints where standard output is a terminal."""
+        controller, terminal = pty.openpty()
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=terminal,
+                                   stderr=subprocess.DEVNULL, env=ENVIRONMENT | variables)
+        os.close(terminal)
+        process.stdin.write(markdown.encode())
+        process.stdin.close()
+        output = b""
+        while True:
+            try:
+                part = os.read(controller, 1 << 16)
+            except OSError:
+                break
+            if not part:
+                break
+            output += part
+        os.close(controller)
+        if process.wait() != 0:
+            raise RuntimeError(f"{command[0]} ended with {process.returncode}")
+        return output.decode("utf-8", "surrogateescape")
+
+
+def build_glamour(folder):
+    program = pathlib.Path(folder) / "glamour"
+    environment = os.environ | {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
+                                "GOPROXY": "off", "GOFLAGS": ""}
+    subprocess.run(["go", "build", "-o", program, GLAMOUR], env=environment, check=True)
+    return program
+
+
+def debian_version(package):
+    said = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True,
+                          text=True, check=True)
+    return said.stdout.split("-")[0].split("+")[0]
+
+
+def renderers(linkmark, folder):
+    """All of them; those that are missing are a failure, for the table would have holes."""
+    for command in ["lowdown", "go", "cmark"]:
+        if not shutil.which(command):
+            raise SystemExit(f"compare-terminals: {command} is missing; "
+                             f"run: apt-get install {' '.join(PACKAGES)}")
+    if not machine.python_packages("peers", [RICH, WCWIDTH]):
+        raise SystemExit(f"compare-terminals: {RICH} could not be installed from PyPI")
+    python = machine.PROJECT / ".build/peers/bin/python3"
+    glamour = build_glamour(folder)
+
+    def convert(width, *options):
+        return [linkmark, "--quiet", "--no-config", "--to", "ansi", "--width", str(width), *options]
+
+    def read(width, *options):
+        return ["lowdown", "-Tterm", "--parse-no-metadata", f"--term-columns={width}",
+                f"--term-width={width}", *options]
+
+    def rich(width, *options):
+        return [python, "-m", "rich.markdown", "--width", str(width), *options, "-"]
+
+    version = subprocess.run([linkmark, "--version"], capture_output=True, text=True, check=True)
+    always = ["--color", "always", "--color-depth", "truecolor", "--appearance", "light"]
+    return [
+        Renderer("linkmark", version.stdout.split()[-1],
+                 lambda width: convert(width, *always, "--hyperlinks", "always"),
+                 lambda width: convert(width, "--appearance", "light"),
+                 lambda width: convert(width, "--hyperlinks", "never")),
+        Renderer("lowdown", debian_version("lowdown"), read, read, read),
+        Renderer("glamour", debian_version("golang-github-charmbracelet-glamour-dev"),
+                 lambda width: [glamour, str(width), "dark"],
+                 lambda width: [glamour, str(width)], lambda width: [glamour, str(width)]),
+        Renderer("rich", RICH.partition("==")[2],
+                 lambda width: rich(width, "--force-color", "--hyperlinks"), rich, rich),
+    ]
