@@ -46,16 +46,12 @@ extension LineLayout where Sink: ~Copyable {
       of: bytes.span)
   }
 
-  /// Appends a line of a character that takes one cell, as decoration that is not wrapped.
-  mutating func appendRule(of character: String, cells: Int, style: TerminalStyle) {
-    let character = Array(character.utf8)
-    var bytes: [UInt8] = []
-    for _ in 0..<cells {
-      bytes.append(contentsOf: character)
-    }
+  /// Appends a line as decoration that is not wrapped.
+  mutating func append(_ rule: TerminalRule, cells: Int, style: TerminalStyle) {
     push(
       TerminalSegment(
-        source: .addition, role: .decoration, style: style, link: nil, range: sources.add(bytes)))
+        source: .addition, role: .decoration, style: style, link: nil,
+        range: sources.add(rule, cells: cells)))
     column += cells
   }
 

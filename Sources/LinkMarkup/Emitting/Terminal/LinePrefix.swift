@@ -13,6 +13,8 @@ struct LinePrefix {
   private var levels: [Level] = []
   private var hiddenLevelCount = 0
   private let maximumCells: Int
+  /// By the depth of the list, with the space behind.
+  static let bullets = ["• ", "◦ ", "‣ "].map { Array($0.utf8) }
   private static let ellipsis = "… "
   private static let ellipsisCells = 2
 

@@ -145,9 +145,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       }
       lines.prefix.openItem(marker: marker, cells: marker.count)
     case (.bullet, _), (.ordered, nil):
-      let bullets = ["• ", "◦ ", "‣ "]
-      lines.prefix.openItem(
-        marker: Array(bullets[(lists.count - 1) % bullets.count].utf8), cells: 2)
+      let bullets = LinePrefix.bullets
+      lines.prefix.openItem(marker: bullets[(lists.count - 1) % bullets.count], cells: 2)
     }
   }
 
@@ -166,7 +165,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     style.remove(.strong)
     lines.endLine()
     if level <= 2 {
-      appendRule(level == 1 ? "═" : "─", cells: lines.widestColumn)
+      append(level == 1 ? .double : .single, cells: lines.widestColumn)
     }
   }
 
@@ -185,11 +184,11 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func appendThematicBreak() {
     beginBlock()
     lines.beginText()
-    appendRule("─", cells: lines.limit == .max ? 64 : lines.limit)
+    append(.single, cells: lines.limit == .max ? 64 : lines.limit)
   }
 
-  private mutating func appendRule(_ character: String, cells: Int) {
-    lines.appendRule(of: character, cells: cells, style: .faint)
+  private mutating func append(_ rule: TerminalRule, cells: Int) {
+    lines.append(rule, cells: cells, style: .faint)
     lines.endLine()
   }
 

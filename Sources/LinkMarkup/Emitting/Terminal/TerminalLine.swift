@@ -60,6 +60,29 @@ struct TerminalLine {
   var surplus = 0
 }
 
+/// A horizontal line of any length, of a character that takes one cell.
+struct TerminalRule {
+  static let single = TerminalRule("─")
+  static let double = TerminalRule("═")
+
+  private static let pieceCells = 128
+  private let piece: [UInt8]
+
+  private init(_ character: String) {
+    piece = Array(String(repeating: character, count: TerminalRule.pieceCells).utf8)
+  }
+
+  /// Appends whole pieces, since a line has a hundred characters.
+  func append(cells: Int, to bytes: inout [UInt8]) {
+    var rest = cells
+    while rest > 0 {
+      let count = min(rest, TerminalRule.pieceCells)
+      bytes.append(contentsOf: piece[..<(piece.count / TerminalRule.pieceCells * count)])
+      rest -= count
+    }
+  }
+}
+
 /// The bytes that segments point into.
 struct TerminalSources {
   static let hyphen = 0..<1
@@ -85,6 +108,12 @@ struct TerminalSources {
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
     let start = additions.count
     additions.append(contentsOf: bytes)
+    return start..<additions.count
+  }
+
+  mutating func add(_ rule: TerminalRule, cells: Int) -> Range<Int> {
+    let start = additions.count
+    rule.append(cells: cells, to: &additions)
     return start..<additions.count
   }
 
