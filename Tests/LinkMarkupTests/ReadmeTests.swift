@@ -42,6 +42,20 @@ import Testing
     #expect(readme.contains("--to ansi\n" + linked.emitted(by: .ansi(width: 80))))
   }
 
+  @Test func `what lint finds is what the README shows`() throws {
+    let copy = "To change a booking, [click here](/bookings). Or see https://a.example/b."
+    #expect(readme.contains("printf '\(copy)' | linkmark lint\n"))
+    let findings = try Converter().lint(Array(copy.utf8), from: .warning).findings
+    #expect(findings.count == 2)
+    for finding in findings {
+      #expect(readme.contains(finding.line(in: "<stdin>") + "\n"))
+    }
+    let page = try String(
+      contentsOf: Fixture.projectFolder.appending(path: "Documentation/Rules.md"), encoding: .utf8)
+    #expect(
+      readme.contains("[\(page.split(separator: "\n").count { $0.hasPrefix("| [`") }) rules]"))
+  }
+
   @Test func `the theme to start from loads, and can be read`() throws {
     let page = try String(
       contentsOf: Fixture.projectFolder.appending(path: "Documentation/Themes.md"), encoding: .utf8)
