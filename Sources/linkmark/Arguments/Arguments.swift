@@ -118,6 +118,8 @@ struct Arguments {
   var colorDepth = ColorDepth.auto
   var hyperlinks = When.auto
   var addresses = ANSIEmitter.Addresses.automatic
+  /// The file for the map of the cells.
+  var map: String?
 
   /// What is to be said about options that were given and change nothing.
   var warnings: [String] = []

@@ -170,12 +170,21 @@ extension CommandOption {
       "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
       help: "Where addresses are shown; auto: where links cannot be clicked"
     ) { $0.arguments.addresses = $1 },
+    .text(
+      "map", "FILE", for: .ansi,
+      help: "Write to FILE which cells links and text stand in"
+    ) { (draft, text) throws(UsageError) in
+      guard text != "-", !text.hasReplacements else {
+        throw UsageError("--map: '\(text)' is no name for a file; choose another")
+      }
+      draft.arguments.map = text
+    },
   ]
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "pager", "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "pager", "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch",
   ]
 

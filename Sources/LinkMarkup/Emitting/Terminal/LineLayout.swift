@@ -93,6 +93,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       write()
     }
     startLine()
+    // What follows has nothing on its line to join.
+    cluster = ClusterWidth()
   }
 
   /// Ends the line at a break; what stands behind it begins the next one.
@@ -155,6 +157,11 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private mutating func trimSpaces() {
     while let segment = line.segments.last {
+      if segment.isSpace {
+        column -= 1
+        line.segments.removeLast()
+        continue
+      }
       let end = sources.endOfContent(segment)
       column -= segment.range.upperBound - end
       if end > segment.range.lowerBound {

@@ -53,18 +53,19 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     var layout = TerminalLayout(
       linked, width: width, addresses: addresses, hyperlinks: hyperlinks, sink: sink)
     let text = linked.document.text.span
-    for event in linked.document.events {
-      layout.lay(out: event, of: text)
+    let events = linked.document.events
+    for index in events.indices {
+      layout.lay(out: events[index], at: index, of: text)
     }
     layout.appendFootnotes()
     return layout.lines.sink
   }
 
-  private mutating func lay(out event: Event, of text: Span<UInt8>) {
+  private mutating func lay(out event: Event, at index: Int, of text: Span<UInt8>) {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
-    case .leaf(.softBreak): lines.appendSpace(style: style, link: link)
-    case .leaf(.hardBreak): appendHardBreak()
+    case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
+    case .leaf(.hardBreak): appendHardBreak(at: index)
     case .leaf(.code(let range)): append(code: range, of: text)
     case .leaf(.htmlInline), .leaf(.htmlBlock): break
     case .leaf(.codeBlock(let id)): append(linked.document[id], of: text)
