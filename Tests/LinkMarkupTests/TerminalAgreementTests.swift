@@ -33,6 +33,16 @@ import Testing
     #expect(screen.defects.isEmpty, comment)
   }
 
+  @Test(arguments: [
+    "🇩\u{200B}🇩🇪", "👩\u{200D}\u{AD}👩 a", "ab \u{903}cd \u{903}ef", "👩\u{200D}\n\n👩 👩", "`क्`\\\nक",
+  ])
+  func `what would join across a line's end is measured apart`(_ markdown: String) throws {
+    for width in 1...6 {
+      try Self.check(Array(markdown.utf8), width: width)
+      #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
+    }
+  }
+
   @Test(arguments: [0, 1, 7, 20, 80])
   func `cells of text are the document's text`(_ width: Int) throws {
     var generator = MarkdownGenerator(seed: 2_000 + UInt64(width))

@@ -122,6 +122,21 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     line.segments.append(contentsOf: carried)
     column = carriedColumn
     previous = carriedPrevious
+    if !startsWithASCII { measureLine() }
+  }
+
+  private var startsWithASCII: Bool {
+    guard let first = line.segments.first, first.form == .verbatim else { return true }
+    return sources.bytes(of: first.source)[first.range.lowerBound] < 0x80
+  }
+
+  /// Measures a line again that begins with what may have joined the end of the line before.
+  private mutating func measureLine() {
+    cluster = ClusterWidth()
+    column = 0
+    for segment in line.segments {
+      column += sources.cells(of: segment, after: &cluster)
+    }
   }
 
   private mutating func appendHyphen(like segment: TerminalSegment) {

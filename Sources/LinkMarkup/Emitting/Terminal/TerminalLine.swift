@@ -116,6 +116,21 @@ struct TerminalSources {
     return TerminalStandIn(for: scalar)?.symbol ?? scalar
   }
 
+  /// The cells that a segment adds to what stands before it.
+  func cells(of segment: TerminalSegment, after cluster: inout ClusterWidth) -> Int {
+    switch segment.form {
+    case .verbatim:
+      let bytes = bytes(of: segment.source)
+      return DisplayWidth.cells(of: bytes.span.extracting(segment.range), after: &cluster)
+    case .space, .lineBreak:
+      cluster.restart(with: UInt8(ascii: " "))
+      return 1
+    case .symbol:
+      let scalar = shownScalar(of: segment)
+      return cluster.advance(scalar, ScalarWidth(scalar)).cells
+    }
+  }
+
   /// Where the spaces at the end of a segment begin, which is shown as it stands.
   func endOfContent(_ segment: TerminalSegment) -> Int {
     let bytes = bytes(of: segment.source)
