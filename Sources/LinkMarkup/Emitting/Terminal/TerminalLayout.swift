@@ -197,10 +197,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Appends code line by line, without the empty lines at its end.
   private mutating func append(_ block: CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
-    var end = block.literal.indices.upperBound
-    while end > start, text[end - 1].isASCIIWhitespace {
-      end -= 1
-    }
+    let end = text.endOfShown(in: block.literal.indices)
     guard start < end else { return }
     beginBlock()
     lines.beginVerbatim()
@@ -216,6 +213,25 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       if lines.lineCount == lineCount { lines.writeEmptyLine() }
       start = lineEnd + 1
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of what a terminal shows of UTF-8, without the spaces and line ends behind it.
+  fileprivate func endOfShown(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      var start = end - 1
+      while start > range.lowerBound, self[start] & 0xC0 == 0x80 {
+        start -= 1
+      }
+      let (scalar, _) = scalar(at: start)
+      guard scalar == 0x20 || TerminalStandIn(for: scalar).map({ $0.symbol == nil }) == true else {
+        return end
+      }
+      end = start
+    }
+    return end
   }
 }
 
