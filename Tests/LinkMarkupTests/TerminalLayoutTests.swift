@@ -57,6 +57,11 @@ private func expectLines(
       try expectLines("> a\n\n> b\n\nc", "│ a\n\n│ b\n\nc")
     }
 
+    @Test(arguments: ["", "\u{2028}", " \u{200B}", "\u{AD}\t", "\n\u{2029}\n"])
+    func `lines of code that show nothing do not end a document`(_ line: String) throws {
+      try expectLines("```\na\n\(line)\n```", "    a")
+    }
+
     @Test func `code is kept as it is`() throws {
       try expectLines(
         "> ```\n> a  b c d e f g h i j k l\n>\n> \tx\n> a\ty\n>\n> ```", width: 10,

@@ -9,14 +9,19 @@ extension Arguments {
     case .html:
       return htmlEmitter(fallbackTitle: fallbackTitle())
     case .ansi:
-      let terminal = Terminal(output)
-      return ANSIEmitter(
-        width: width ?? terminal.width, attributes: terminal.attributes(color, colorDepth),
-        hyperlinks: terminal.hyperlinks(hyperlinks), addresses: addresses,
-        extent: extent.ofText)
+      return ansiEmitter
     case .json:
       return RunsEmitter()
     }
+  }
+
+  /// The writer of text for the terminal that the output is.
+  var ansiEmitter: ANSIEmitter {
+    let terminal = Terminal(output)
+    return ANSIEmitter(
+      width: width ?? terminal.width, attributes: terminal.attributes(color, colorDepth),
+      hyperlinks: terminal.hyperlinks(hyperlinks), addresses: addresses,
+      extent: extent.ofText)
   }
 
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {

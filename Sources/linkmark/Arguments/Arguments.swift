@@ -124,6 +124,8 @@ struct Arguments {
   var hyperlinks = When.auto
   var addresses = ANSIEmitter.Addresses.automatic
   var paging = Paging.auto
+  /// The file for the map of the cells.
+  var map: String?
 
   /// What is to be said about options that were given and change nothing.
   var warnings: [String] = []

@@ -174,12 +174,21 @@ extension CommandOption {
       "pager", of: Arguments.Paging.self, for: .ansi,
       help: "auto: $PAGER or less, for more lines than the terminal has"
     ) { $0.arguments.paging = $1 },
+    .text(
+      "map", "FILE", for: .ansi,
+      help: "Write to FILE which cells links and text stand in"
+    ) { (draft, text) throws(UsageError) in
+      guard text != "-", !text.hasReplacements else {
+        throw UsageError("--map: '\(text)' is no name for a file; choose another")
+      }
+      draft.arguments.map = text
+    },
   ]
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "map", "shape", "stream", "jobs", "files-from", "progress", "check",
+    "shape", "stream", "jobs", "files-from", "progress", "check",
     "depfile", "restat", "watch",
   ]
 

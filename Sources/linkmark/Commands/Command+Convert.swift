@@ -38,6 +38,7 @@ extension Draft {
         if !arguments.warnings.contains(warning) { arguments.warnings.append(warning) }
       }
     }
+    if arguments.format != .ansi { arguments.map = nil }
   }
 
   private func formatOfOutput() throws(UsageError) -> Format {

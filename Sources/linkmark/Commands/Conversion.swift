@@ -46,7 +46,7 @@ struct Conversion {
     }
     messages.findings(of: converter.routes, arguments)
     inputs = InputSearch(arguments, messages: &messages).inputs
-    plan = try OutputPlan(inputs, arguments)
+    plan = try OutputPlan(inputs, arguments, projectFile: project?.path)
     writer = OutputWriter(plan)
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
     standardOutput = PagedOutput(pager: isPaged ? Terminal(arguments.output).pager : nil)
@@ -89,6 +89,9 @@ struct Conversion {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: input.title))
+    if let path = plan.map {
+      try write(arguments.ansiEmitter.map(of: linked).json.span, to: path)
+    }
     switch place {
     case .standardOutput: try writeToStandardOutput(output.span)
     case .file(let path): try write(output.span, to: path)

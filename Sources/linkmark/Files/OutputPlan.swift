@@ -1,23 +1,42 @@
 import LinkMarkup
 
-/// Where the document of each input goes.
+/// Where the document of each input goes, and the map of the only one.
 struct OutputPlan {
   enum Place: Equatable {
     case standardOutput
     case file(String)
+
+    var path: String? {
+      switch self {
+      case .standardOutput: nil
+      case .file(let path): path
+      }
+    }
   }
 
   /// One for each input, in the same order.
   let places: [Place]
+  let map: String?
 
-  /// Fails when an output is a source, or two inputs have one output: nothing may be written then.
-  init(_ inputs: [Input], _ arguments: Arguments) throws(UsageError) {
+  /// Every file that is to be written.
+  var files: [String] { places.compactMap(\.path) + [map].compactMap(\.self) }
+
+  /// Fails when an output is a source, or is to be written twice: nothing may be written then.
+  ///
+  /// `projectFile` is the `linkmark.json` that holds.
+  init(
+    _ inputs: [Input], _ arguments: Arguments, projectFile: String? = nil
+  ) throws(UsageError) {
+    let isSingle = inputs.count <= 1 && arguments.operands.count <= 1
+    map = arguments.map
+    if let map, !isSingle {
+      throw UsageError("--map \(map) takes a single input; convert them one by one")
+    }
     switch arguments.output {
     case .standardOutput:
       places = inputs.map { _ in .standardOutput }
-      return
     case .file(let path):
-      if inputs.count > 1 || arguments.operands.count > 1 {
+      if !isSingle {
         throw UsageError("-o \(path) takes a single input; use --out-dir for several")
       }
       places = inputs.map { _ in .file(path) }
@@ -30,30 +49,38 @@ struct OutputPlan {
       }
       self.places = places
     }
-    try checkForConflicts(inputs, theme: arguments.theme)
+    var sources = [arguments.routes, projectFile].compactMap(\.self)
+    if let theme = arguments.theme, !Theme.embeddedNames.contains(theme) { sources.append(theme) }
+    try checkForConflicts(inputs, otherSources: sources)
   }
 
   /// Every input becomes its own output.
   init(replacing inputs: [Input]) {
     places = inputs.map { .file($0.name) }
+    map = nil
   }
 
-  private func checkForConflicts(_ inputs: [Input], theme: String?) throws(UsageError) {
+  private func checkForConflicts(
+    _ inputs: [Input], otherSources: [String]
+  ) throws(UsageError) {
+    var files = zip(inputs, places).compactMap { input, place in
+      place.path.map { (contents: input.name, path: $0) }
+    }
+    if let map { files.append(("the map", map)) }
+    guard !files.isEmpty else { return }
     var sources: [FileStatus.Identity: String] = [:]
     for input in inputs {
       if let identity = input.identity { sources[identity] = input.name }
     }
-    if let theme, !Theme.embeddedNames.contains(theme),
-      let status = try? FileStatus(ofFileAt: theme)
-    {
-      sources[status.identity] = theme
+    for path in otherSources {
+      if let status = try? FileStatus(ofFileAt: path) { sources[status.identity] = path }
     }
     // Paths are told apart as bytes, as the system does: strings may be equal that are not.
-    var inputOfOutput: [[UInt8]: String] = [:]
-    for case (let input, .file(let path)) in zip(inputs, places) {
+    var contentsOfFile: [[UInt8]: String] = [:]
+    for (contents, path) in files {
       let target = FileSystem.resolvedPath(of: path)
-      if let other = inputOfOutput.updateValue(input.name, forKey: Array(target.utf8)) {
-        throw UsageError("\(path): both \(other) and \(input.name) would be written there")
+      if let other = contentsOfFile.updateValue(contents, forKey: Array(target.utf8)) {
+        throw UsageError("\(path): both \(other) and \(contents) would be written there")
       }
       guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular,
         let source = sources[status.identity]

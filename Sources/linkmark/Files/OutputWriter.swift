@@ -3,13 +3,7 @@ struct OutputWriter {
   private let plan: OutputPlan
   /// What temporary names say of the files that are to be written, in whatever folder.
   private lazy var stems = Set<String>(
-    plan.places.compactMap {
-      switch $0 {
-      case .standardOutput: nil
-      case .file(let path):
-        TemporaryName.stem(of: Path.name(of: FileSystem.resolvedPath(of: path)))
-      }
-    })
+    plan.files.map { TemporaryName.stem(of: Path.name(of: FileSystem.resolvedPath(of: $0))) })
   private lazy var tidyFolders: Set<String> = []
 
   init(_ plan: OutputPlan) {

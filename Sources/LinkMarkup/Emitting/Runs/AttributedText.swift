@@ -3,16 +3,10 @@
 /// A soft break is a space, a hard break U+2028, an image its alternative text. Raw HTML, markers
 /// and addresses are not in it.
 struct AttributedText: Sendable {
-  /// A place between two characters, in both units.
-  struct Offset: Equatable, Sendable {
-    var utf8 = 0
-    var utf16 = 0
-  }
-
   /// Half-open.
   struct OffsetRange: Equatable, Sendable {
-    var start = Offset()
-    var end = Offset()
+    var start = TextOffset()
+    var end = TextOffset()
 
     var isEmpty: Bool { start == end }
   }
@@ -70,7 +64,25 @@ struct AttributedText: Sendable {
     var hasLeaf = false
   }
 
+  /// Where a leaf has put its text.
+  struct Origin: Equatable, Sendable {
+    /// The leaf among the document's events.
+    let event: Int
+    /// Its bytes in ``Document/text``; empty where they are not there, as those of a break.
+    let document: Range<Int>
+    /// Where they begin in ``AttributedText/text``, in UTF-8.
+    let start: Int
+  }
+
+  /// Whether it is kept where text comes from.
+  enum Origins {
+    case omitted
+    case kept
+  }
+
   var text: [UInt8] = []
+  /// In the order of the text; empty unless they are kept.
+  var origins: [Origin] = []
   var blocks: [Block] = []
   var runs: [Run] = []
   var contexts: [Context] = []
@@ -82,7 +94,7 @@ struct AttributedText: Sendable {
   init() {}
 
   /// The text, runs and blocks of a document, collected in one walk.
-  init(_ linked: LinkedDocument) {
-    self = AttributedTextBuilder(linked).result
+  init(_ linked: LinkedDocument, origins: Origins = .omitted) {
+    self = AttributedTextBuilder(linked, origins).result
   }
 }

@@ -2,7 +2,8 @@
 struct AttributedTextBuilder {
   private(set) var result = AttributedText()
   private let linked: LinkedDocument
-  private var end = AttributedText.Offset()
+  private let origins: AttributedText.Origins
+  private var end = TextOffset()
   private var emphasisDepth = 0
   private var strongDepth = 0
   private var link: Link.ID?
@@ -12,16 +13,18 @@ struct AttributedTextBuilder {
   /// Runs of the current block begin here; those before it are never extended.
   private var blockRunStart = 0
 
-  init(_ linked: LinkedDocument) {
+  init(_ linked: LinkedDocument, _ origins: AttributedText.Origins) {
     self.linked = linked
+    self.origins = origins
     let document = linked.document
     result.text.reserveCapacity(document.text.count)
     result.links.reserveCapacity(document.links.count)
-    for event in document.events {
-      switch event {
+    let events = document.events
+    for index in events.indices {
+      switch events[index] {
       case .enter(let container): enter(container)
       case .exit(let container): exit(container)
-      case .leaf(let leaf): append(leaf)
+      case .leaf(let leaf): append(leaf, at: index)
       }
     }
   }
@@ -62,23 +65,40 @@ struct AttributedTextBuilder {
     }
   }
 
-  private mutating func append(_ leaf: Leaf) {
+  private mutating func append(_ leaf: Leaf, at event: Int) {
     let document = linked.document
     switch leaf {
-    case .text(let range): append(document[range])
+    case .text(let range):
+      keepOrigin(event, range.indices)
+      append(document[range])
     // An image's alternative text is plain, whatever its description looks like.
-    case .code(let range): append(document[range], marks: image == nil ? .code : [])
-    case .softBreak: append(" ".utf8)
-    case .hardBreak: append((image == nil ? "\u{2028}" : " ").utf8)
+    case .code(let range):
+      keepOrigin(event, range.indices)
+      append(document[range], marks: image == nil ? .code : [])
+    case .softBreak:
+      keepOrigin(event)
+      append(" ".utf8)
+    case .hardBreak:
+      keepOrigin(event)
+      append((image == nil ? "\u{2028}" : " ").utf8)
     case .htmlInline, .htmlBlock: break
     case .codeBlock(let id):
       openBlock(.codeBlock(id))
+      keepOrigin(event, document[id].literal.indices)
       let literal = document[document[id].literal]
       append(literal.last == UInt8(ascii: "\n") ? literal.dropLast() : literal, marks: .code)
       closeBlock()
     case .thematicBreak:
       openBlock(.thematicBreak)
       closeBlock()
+    }
+  }
+
+  private mutating func keepOrigin(_ event: Int, _ document: Range<Int> = 0..<0) {
+    switch origins {
+    case .omitted: break
+    case .kept:
+      result.origins.append(.init(event: event, document: document, start: result.text.count))
     }
   }
 
@@ -101,8 +121,7 @@ struct AttributedTextBuilder {
     result.text.append(contentsOf: bytes)
     end.utf8 = result.text.count
     for byte in bytes {
-      // A character is as many UTF-16 units as it has first bytes, and one more beyond U+FFFF.
-      end.utf16 += (byte & 0xC0 == 0x80 ? 0 : 1) + (byte >= 0xF0 ? 1 : 0)
+      end.utf16 += TextOffset.utf16Count(of: byte)
     }
     if result.runs.count > blockRunStart,
       result.runs[result.runs.count - 1].attributes == attributes

@@ -72,7 +72,7 @@ extension LinkedDocument {
   ) -> [BlockAnnouncement.Passage] {
     var passages: [BlockAnnouncement.Passage] = []
     var start = block.range.start
-    func addText(until end: AttributedText.Offset) {
+    func addText(until end: TextOffset) {
       let line = text.line(start, end)
       // A full stop that is left of a sentence is not heard.
       if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) {

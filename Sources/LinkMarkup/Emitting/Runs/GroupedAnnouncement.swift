@@ -37,7 +37,7 @@ extension LinkedDocument {
 
 extension AttributedText {
   /// What stands between two places, as one line.
-  func line(_ start: Offset, _ end: Offset) -> String {
+  func line(_ start: TextOffset, _ end: TextOffset) -> String {
     text.span.extracting(start.utf8..<end.utf8).collapsingWhitespace()
   }
 }

@@ -81,6 +81,11 @@ enum DisplayWidth {
   /// The cells that valid UTF-8 takes in a terminal; what would be replaced counts as it stands.
   static func cells(of text: Span<UInt8>) -> Int {
     var cluster = ClusterWidth()
+    return cells(of: text, after: &cluster)
+  }
+
+  /// The cells that text adds to what stands before it.
+  static func cells(of text: Span<UInt8>, after cluster: inout ClusterWidth) -> Int {
     var cells = 0
     var index = 0
     while index < text.count {

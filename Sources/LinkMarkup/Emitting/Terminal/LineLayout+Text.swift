@@ -62,12 +62,18 @@ extension LineLayout where Sink: ~Copyable {
     column += range.count
   }
 
-  /// Appends a space of the document's text, unless the line is empty.
-  mutating func appendSpace(style: TerminalStyle, link: Link.ID?) {
-    guard column > 0 else { return }
-    push(
+  /// Appends a break of the document's events, which its text has as a space.
+  mutating func append(breakAt event: Int, style: TerminalStyle, link: Link.ID?) {
+    appendSpace(
       TerminalSegment(
-        source: .addition, role: .text, style: style, link: link, range: TerminalSources.space))
+        source: .document, role: .text, form: .lineBreak, style: style, link: link,
+        range: event..<event + 1))
+  }
+
+  /// Appends a segment that is shown as a space, unless the line is empty.
+  private mutating func appendSpace(_ segment: TerminalSegment) {
+    guard column > 0 else { return }
+    push(segment)
     column += 1
     cluster.restart(with: UInt8(ascii: " "))
     previous = .space
@@ -121,17 +127,16 @@ extension LineLayout where Sink: ~Copyable {
   private mutating func append(_ scalar: UInt32, _ segment: TerminalSegment) {
     switch TerminalStandIn(for: scalar) {
     case .space?:
+      var space = segment
+      space.form = .space
       let isStop = tabs == .stops && scalar == UInt8(ascii: "\t")
       for _ in 0..<(isStop ? 4 - column % 4 : 1) {
-        appendSpace(style: segment.style, link: segment.link)
+        appendSpace(space)
       }
     case .symbol(let symbol)?:
-      let range = sources.add(TerminalStandIn.symbol(symbol).utf8)
-      place(
-        symbol,
-        TerminalSegment(
-          source: .addition, role: segment.role, style: segment.style, link: segment.link,
-          range: range))
+      var standIn = segment
+      standIn.form = .symbol
+      place(symbol, standIn)
     case .nothing? where scalar == 0xAD:
       if room > 0 { noteBreak(.hyphen) }
     case .nothing?: noteBreak()

@@ -99,6 +99,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       write()
     }
     startLine()
+    // What follows has nothing on its line to join.
+    cluster = ClusterWidth()
   }
 
   /// Ends the line at a break; what stands behind it begins the next one.
@@ -129,6 +131,21 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     column = carriedColumn
     surplus = carriedSurplus
     previous = carriedPrevious
+    if !startsWithASCII { measureLine() }
+  }
+
+  private var startsWithASCII: Bool {
+    guard let first = line.segments.first, first.form == .verbatim else { return true }
+    return sources.bytes(of: first.source)[first.range.lowerBound] < 0x80
+  }
+
+  /// Measures a line again that begins with what may have joined the end of the line before.
+  private mutating func measureLine() {
+    cluster = ClusterWidth()
+    column = 0
+    for segment in line.segments {
+      column += sources.cells(of: segment, after: &cluster)
+    }
   }
 
   private mutating func appendHyphen(like segment: TerminalSegment) {
@@ -165,6 +182,11 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private mutating func trimSpaces() {
     while let segment = line.segments.last {
+      if segment.isSpace {
+        column -= 1
+        line.segments.removeLast()
+        continue
+      }
       let end = sources.endOfContent(segment)
       column -= segment.range.upperBound - end
       if end > segment.range.lowerBound {

@@ -20,9 +20,9 @@ extension TerminalLayout where Sink: ~Copyable {
     lines.append(addition: TerminalSources.backtick, style: style.union(.faint), link: link)
   }
 
-  mutating func appendHardBreak() {
+  mutating func appendHardBreak(at index: Int) {
     if isInImage {
-      lines.appendSpace(style: style, link: link)
+      lines.append(breakAt: index, style: style, link: link)
     } else {
       lines.endLine()
     }

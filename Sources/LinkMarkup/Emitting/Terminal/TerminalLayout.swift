@@ -53,18 +53,19 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     var layout = TerminalLayout(
       linked, width: width, addresses: addresses, hyperlinks: hyperlinks, sink: sink)
     let text = linked.document.text.span
-    for event in linked.document.events {
-      layout.lay(out: event, of: text)
+    let events = linked.document.events
+    for index in events.indices {
+      layout.lay(out: events[index], at: index, of: text)
     }
     layout.appendFootnotes()
     return layout.lines.sink
   }
 
-  private mutating func lay(out event: Event, of text: Span<UInt8>) {
+  private mutating func lay(out event: Event, at index: Int, of text: Span<UInt8>) {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
-    case .leaf(.softBreak): lines.appendSpace(style: style, link: link)
-    case .leaf(.hardBreak): appendHardBreak()
+    case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
+    case .leaf(.hardBreak): appendHardBreak(at: index)
     case .leaf(.code(let range)): append(code: range, of: text)
     case .leaf(.htmlInline), .leaf(.htmlBlock): break
     case .leaf(.codeBlock(let id)): append(linked.document[id], of: text)
@@ -195,10 +196,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Appends code line by line, without the empty lines at its end.
   private mutating func append(_ block: CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
-    var end = block.literal.indices.upperBound
-    while end > start, text[end - 1].isASCIIWhitespace {
-      end -= 1
-    }
+    let end = text.endOfShown(in: block.literal.indices)
     guard start < end else { return }
     beginBlock()
     lines.beginVerbatim()
@@ -214,6 +212,25 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       if lines.lineCount == lineCount { lines.writeEmptyLine() }
       start = lineEnd + 1
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of what a terminal shows of UTF-8, without the spaces and line ends behind it.
+  fileprivate func endOfShown(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      var start = end - 1
+      while start > range.lowerBound, self[start] & 0xC0 == 0x80 {
+        start -= 1
+      }
+      let (scalar, _) = scalar(at: start)
+      guard scalar == 0x20 || TerminalStandIn(for: scalar).map({ $0.symbol == nil }) == true else {
+        return end
+      }
+      end = start
+    }
+    return end
   }
 }
 

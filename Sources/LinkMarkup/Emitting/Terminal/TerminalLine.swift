@@ -25,6 +25,18 @@ struct TerminalSegment {
     case addition
   }
 
+  /// How the range is shown.
+  enum Form {
+    /// As it stands.
+    case verbatim
+    /// As a space, whatever its length: a tab has one for each of its cells.
+    case space
+    /// By the symbol that stands in for its scalar.
+    case symbol
+    /// As a space; the range is that of a break among the document's events.
+    case lineBreak
+  }
+
   enum Role {
     /// Cells of the document's text, or of the stand-ins for its controls.
     case text
@@ -34,17 +46,20 @@ struct TerminalSegment {
 
   let source: Source
   let role: Role
+  var form = Form.verbatim
   let style: TerminalStyle
   /// The link that the cells open.
   let link: Link.ID?
-  /// Half-open, in bytes of the source.
+  /// Half-open, in bytes of the source; of a line break in events.
   var range: Range<Int>
+
+  var isSpace: Bool { form == .space || form == .lineBreak }
 
   /// Whether `next` goes on where this segment ends.
   @inline(__always)
   func isContinued(by next: TerminalSegment) -> Bool {
     range.upperBound == next.range.lowerBound && source == next.source && role == next.role
-      && style == next.style && link == next.link
+      && style == next.style && link == next.link && form == .verbatim && next.form == .verbatim
   }
 }
 
@@ -86,9 +101,8 @@ struct TerminalRule {
 /// The bytes that segments point into.
 struct TerminalSources {
   static let hyphen = 0..<1
-  static let space = 1..<2
-  static let backtick = 2..<3
-  static let codeIndentation = 3..<7
+  static let backtick = 1..<2
+  static let codeIndentation = 2..<6
 
   let document: [UInt8]
   let hrefs: [UInt8]
@@ -102,7 +116,7 @@ struct TerminalSources {
 
   mutating func clearAdditions() {
     additions.removeAll(keepingCapacity: true)
-    additions.append(contentsOf: "- `    ".utf8)
+    additions.append(contentsOf: "-`    ".utf8)
   }
 
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
@@ -117,14 +131,40 @@ struct TerminalSources {
     return start..<additions.count
   }
 
-  /// Where the spaces at the end of a segment begin.
+  /// The bytes that a segment's range counts in.
+  func bytes(of source: TerminalSegment.Source) -> [UInt8] {
+    switch source {
+    case .document: document
+    case .hrefs: hrefs
+    case .addition: additions
+    }
+  }
+
+  /// The scalar that a segment's range is, or what stands in for it.
+  func shownScalar(of segment: TerminalSegment) -> UInt32 {
+    let bytes = bytes(of: segment.source)
+    let (scalar, _) = bytes.span.scalar(at: segment.range.lowerBound)
+    return TerminalStandIn(for: scalar)?.symbol ?? scalar
+  }
+
+  /// The cells that a segment adds to what stands before it.
+  func cells(of segment: TerminalSegment, after cluster: inout ClusterWidth) -> Int {
+    switch segment.form {
+    case .verbatim:
+      let bytes = bytes(of: segment.source)
+      return DisplayWidth.cells(of: bytes.span.extracting(segment.range), after: &cluster)
+    case .space, .lineBreak:
+      cluster.restart(with: UInt8(ascii: " "))
+      return 1
+    case .symbol:
+      let scalar = shownScalar(of: segment)
+      return cluster.advance(scalar, ScalarWidth(scalar)).cells
+    }
+  }
+
+  /// Where the spaces at the end of a segment begin, which is shown as it stands.
   func endOfContent(_ segment: TerminalSegment) -> Int {
-    let bytes =
-      switch segment.source {
-      case .document: document
-      case .hrefs: hrefs
-      case .addition: additions
-      }
+    let bytes = bytes(of: segment.source)
     var end = segment.range.upperBound
     while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") {
       end -= 1
@@ -134,11 +174,18 @@ struct TerminalSources {
 
   @inline(__always)
   func append(_ segment: TerminalSegment, to output: inout ByteBuffer) {
-    switch segment.source {
-    case .document: output.append(verbatim: document.span.extracting(segment.range))
-    case .hrefs: output.append(verbatim: hrefs.span.extracting(segment.range))
-    case .addition: output.append(verbatim: additions.span.extracting(segment.range))
+    switch (segment.form, segment.source) {
+    case (.verbatim, .document): output.append(verbatim: document.span.extracting(segment.range))
+    case (.verbatim, .hrefs): output.append(verbatim: hrefs.span.extracting(segment.range))
+    case (.verbatim, .addition): output.append(verbatim: additions.span.extracting(segment.range))
+    case (.space, _), (.lineBreak, _): output.append(" ")
+    case (.symbol, _): appendSymbol(of: segment, to: &output)
     }
+  }
+
+  private func appendSymbol(of segment: TerminalSegment, to output: inout ByteBuffer) {
+    let symbol = TerminalStandIn.symbol(shownScalar(of: segment)).utf8
+    output.append(verbatim: symbol.span)
   }
 }
 

@@ -20,6 +20,14 @@ enum TerminalStandIn: Equatable, Sendable {
     }
   }
 
+  /// Nil for a space, and for what is not shown.
+  var symbol: UInt32? {
+    switch self {
+    case .symbol(let scalar): scalar
+    case .space, .nothing: nil
+    }
+  }
+
   var utf8: [UInt8] {
     switch self {
     case .space: [0x20]

@@ -1,0 +1,159 @@
+@testable import LinkMarkup
+
+/// Holds a map against what a terminal shows of the same document.
+struct TerminalMapOracle {
+  private let linked: LinkedDocument
+  private let text: [UInt8]
+  private let screen: Screen
+  private let map: TerminalMap
+  private var defects: [String] = []
+
+  /// What is wrong about a map, with the document that shows it.
+  static func defects(
+    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses = .automatic
+  ) throws -> [String] {
+    var oracle = try TerminalMapOracle(source, width: width, addresses: addresses)
+    oracle.checkCells()
+    oracle.checkLinks()
+    oracle.checkCharacters()
+    return oracle.defects.map { "\($0) in \(readable(source)) at width \(width)" }
+  }
+
+  private init(_ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses) throws {
+    linked = try Converter().link(source)
+    text = AttributedText(linked).text
+    let emitter = ANSIEmitter(
+      width: width, attributes: .monochrome, hyperlinks: .live, addresses: addresses)
+    var screen = Screen()
+    screen.write(linked.bytes(emittedBy: emitter))
+    self.screen = screen
+    map = emitter.map(of: linked)
+  }
+
+  private mutating func expect(_ holds: Bool, _ defect: @autoclosure () -> String) {
+    if !holds { defects.append(defect()) }
+  }
+
+  // MARK: Cells
+
+  private mutating func checkCells() {
+    expect(screen.lines.count == map.lineCount, "another number of lines")
+    let utf16Offsets = text.utf16Offsets
+    var shownText: [UInt8] = []
+    for (line, cells) in screen.lines.enumerated() {
+      for (column, shown) in cells.enumerated() {
+        let cell = TerminalMap.Cell(line: line, column: column)
+        checkLink(at: cell, shown)
+        guard let offset = map.textOffset(at: cell) else { continue }
+        expect(shown.shown.starts(with: text.standIn(at: offset.utf8)), "other text at \(cell)")
+        expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
+        if map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column {
+          shownText += shown.shown
+        }
+      }
+      for column in [-1, cells.count, .max] {
+        let outside = TerminalMap.Cell(line: line, column: column)
+        expect(map.link(at: outside) == nil && map.textOffset(at: outside) == nil, "\(outside)")
+      }
+    }
+    expect(
+      shownText.standing == TerminalStandIn.text(for: text[...]).standing, "the text of all cells")
+  }
+
+  /// A terminal tells of a cell which hyperlink it opens, and of any link that it is underlined.
+  private mutating func checkLink(at cell: TerminalMap.Cell, _ shown: Screen.Cell) {
+    let link = map.link(at: cell)
+    let target = link.map { linked[$0] }
+    let opened = target?.hyperlink(in: linked.hrefs) == nil ? nil : link.map { "lm\($0.index)" }
+    expect(shown.hyperlink == opened, "the hyperlink at \(cell)")
+    let isActive = target.map { !$0.states.contains(.disabled) } ?? false
+    expect(shown.isUnderlined == isActive, "the link at \(cell)")
+  }
+
+  private mutating func checkLinks() {
+    var cellsOfLinks: [Link.ID: [TerminalMap.Cell]] = [:]
+    for (line, cells) in screen.lines.enumerated() {
+      for column in cells.indices {
+        let cell = TerminalMap.Cell(line: line, column: column)
+        if let link = map.link(at: cell) { cellsOfLinks[link, default: []].append(cell) }
+      }
+    }
+    for index in linked.document.links.indices {
+      let id = Link.ID(index: UInt32(index))
+      let rectangles = map.rectangles(of: id)
+      expect(rectangles.flatMap(\.cells) == cellsOfLinks[id] ?? [], "the cells of link \(index)")
+      expect(Set(rectangles.map(\.line)).count == rectangles.count, "the lines of link \(index)")
+    }
+  }
+
+  // MARK: Characters
+
+  /// Every character has the cells from which its offset, or that of its cluster, comes back.
+  private mutating func checkCharacters() {
+    var offset = TextOffset()
+    var cells: Set<TerminalMap.Cell> = []
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let rectangle = map.cells(at: offset.utf8, in: .utf8)
+      let end = TextOffset(
+        utf8: offset.utf8 + UTF8.width(scalar), utf16: offset.utf16 + UTF16.width(scalar))
+      let rectangles = [rectangle].compactMap(\.self)
+      expect(
+        map.cells(at: offset.utf16, in: .utf16) == rectangle
+          && map.rectangles(of: offset.utf8..<end.utf8, in: .utf8) == rectangles
+          && map.rectangles(of: offset.utf16..<end.utf16, in: .utf16) == rectangles,
+        "different cells for \(offset)")
+      if let rectangle {
+        let start = map.textOffset(at: rectangle.cells[0])
+        expect(
+          start.map { $0.utf8 <= offset.utf8 } == true
+            && rectangle.cells.allSatisfy { map.textOffset(at: $0) == start },
+          "different offsets for the cells of \(offset)")
+        cells.formUnion(rectangle.cells)
+      } else {
+        expect(!scalar.stands, "no cell for U+\(String(scalar.value, radix: 16))")
+      }
+      offset = end
+    }
+    let all = map.rectangles(of: 0..<text.count, in: .utf8).flatMap(\.cells)
+    expect(Set(all) == cells && all.count == cells.count, "the cells of all text")
+  }
+}
+
+extension TerminalMap.Rectangle {
+  fileprivate var cells: [TerminalMap.Cell] {
+    columns.map { TerminalMap.Cell(line: line, column: $0) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal has a cell for the character wherever it stands.
+  fileprivate var stands: Bool {
+    if properties.isWhitespace { return false }
+    guard let standIn = TerminalStandIn(for: value) else { return ScalarWidth(value).cells > 0 }
+    return standIn.symbol != nil
+  }
+}
+
+extension [UInt8] {
+  /// What is shown for the character at an index.
+  fileprivate func standIn(at index: Int) -> [UInt8] {
+    let (scalar, count) = span.scalar(at: index)
+    return TerminalStandIn(for: scalar)?.utf8 ?? Array(self[index..<index + count])
+  }
+
+  /// The UTF-16 offset before each byte.
+  fileprivate var utf16Offsets: [Int] {
+    var offset = 0
+    return String(decoding: self, as: UTF8.self).unicodeScalars.flatMap { scalar in
+      defer { offset += UTF16.width(scalar) }
+      return [Int](repeating: offset, count: UTF8.width(scalar))
+    }
+  }
+
+  /// The characters that have cells wherever they stand.
+  fileprivate var standing: String {
+    String(
+      String.UnicodeScalarView(
+        String(decoding: self, as: UTF8.self).unicodeScalars.filter(\.stands)))
+  }
+}
