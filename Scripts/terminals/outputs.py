@@ -8,7 +8,9 @@ from .expected import Document
 STYLES, APPEARANCES, WIDTHS = ["default", "on-contrast"], ["light", "dark"], [80, 40]
 NESTED = machine.PROJECT / "Scripts/terminals/nested.md"
 SOURCES = [*pages.EXAMPLES, NESTED, pages.FORMS]
-ALWAYS = ["--to", "ansi", "--color", "always", "--color-depth", "truecolor", "--hyperlinks", "always"]
+# Addresses that are shown are decoration, of which the JSON says nothing.
+ALWAYS = ["--to", "ansi", "--color", "always", "--color-depth", "truecolor", "--hyperlinks", "always",
+          "--urls", "hidden"]
 
 
 class Shown:
