@@ -1,6 +1,6 @@
 /// A document with everything that was decided about its links.
 public struct LinkedDocument: Sendable {
-  public let document: Document
+  public internal(set) var document: Document
   /// One for each of `document.links`, in the same order.
   public let linkTargets: [LinkTarget]
   /// One for each of `document.images`, in the same order.

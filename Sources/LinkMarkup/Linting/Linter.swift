@@ -75,7 +75,9 @@ extension Converter {
     guard looksAtText || !remarks.isEmpty else {
       return LintedDocument(linked: linked, findings: [])
     }
-    let exact = link(source.document(looksAtText ? .text : .links), file: file)
+    var exact = linked
+    exact.document.sourceMap = source.sourceMap(
+      of: linked.document, looksAtText ? .text : .links)
     let exactSubject = LintSubject(subject, with: exact)
     remarks += waiting.map { ($0, $0.remarks(on: exactSubject) ?? []) }
     return LintedDocument(linked: exact, findings: Linter.findings(in: exact, of: remarks))

@@ -21,17 +21,34 @@ struct ParsedSource: ~Copyable {
   }
 
   func document(_ sourceDetail: Document.SourceDetail = .blocks) -> Document {
-    var document = DocumentBuilder.document(
-      from: tree, dialect: dialect, sourceCount: source.count)
-    document.invalidEncoding = invalidEncoding
+    var document = maskedDocument()
     switch sourceDetail {
     case .blocks: break
-    case .links, .text:
-      document.sourceMap = SourceLocator.sourceMap(
-        of: document, tree, source: mask?.source ?? source, dialect: dialect, detail: sourceDetail)
-      document.sourceMap?.source = source
+    case .links, .text: document.sourceMap = sourceMap(ofMasked: document, sourceDetail)
     }
     mask?.restore(in: &document.text)
     return document
+  }
+
+  /// The places in a document that was made of this without them.
+  func sourceMap(of document: Document, _ detail: Document.SourceDetail) -> SourceMap {
+    sourceMap(ofMasked: mask == nil ? document : maskedDocument(), detail)
+  }
+
+  /// The document with its text as libcmark left it.
+  private func maskedDocument() -> Document {
+    var document = DocumentBuilder.document(
+      from: tree, dialect: dialect, sourceCount: source.count)
+    document.invalidEncoding = invalidEncoding
+    return document
+  }
+
+  private func sourceMap(
+    ofMasked document: Document, _ detail: Document.SourceDetail
+  ) -> SourceMap {
+    var map = SourceLocator.sourceMap(
+      of: document, tree, source: mask?.source ?? source, dialect: dialect, detail: detail)
+    map.source = source
+    return map
   }
 }
