@@ -94,7 +94,7 @@ private struct EmbeddedPhrasebook {
           roleWords: \(phrasebook.roleWords),
           roleWordBeginnings: \(phrasebook.roleWordBeginnings),
           roleWordVerbs: \(phrasebook.roleWordVerbs),
-          vagueLinkTexts: \(phrasebook.vagueLinkTexts.sorted()))
+          vagueLinkTexts: \(phrasebook.vagueLinkTexts))
       }
 
       """

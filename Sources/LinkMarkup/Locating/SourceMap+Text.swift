@@ -44,16 +44,3 @@ extension SourceMap {
     repair?.sourceOffset(of: offset) ?? offset
   }
 }
-
-extension Array {
-  /// The first index whose element fulfils what all after it fulfil; `count` when none does.
-  fileprivate func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if fulfils(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
-  }
-}

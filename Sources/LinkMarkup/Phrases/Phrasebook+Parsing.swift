@@ -39,7 +39,7 @@ extension Phrasebook {
     roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
     roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)
     roleWordVerbs = try keywords(.roleWordVerbs, \.asPhrasebookKeyword)
-    vagueLinkTexts = Set(try keywords(.vagueLinkTexts, \.asPhrasebookKeyword))
+    vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword).sorted()
   }
 }
 

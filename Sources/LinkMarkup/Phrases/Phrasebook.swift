@@ -22,8 +22,9 @@ public struct Phrasebook: Equatable, Sendable {
   let roleWordBeginnings: [String]
   /// Words that begin texts which are about a link, as in "copy link", likewise.
   let roleWordVerbs: [String]
-  /// Texts that say nothing of where their link leads, likewise.
-  let vagueLinkTexts: Set<String>
+  /// Texts that say nothing of where their link leads, likewise; sorted, so that a program that starts
+  /// builds no set of them.
+  let vagueLinkTexts: [String]
 }
 
 extension LinkRole {

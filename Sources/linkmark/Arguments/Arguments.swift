@@ -28,12 +28,13 @@ struct Arguments {
     case note
   }
 
-  /// A choice that depends on what standard output is.
+  /// Whether a pager shows what does not fit on the terminal.
   enum Paging: String, CaseIterable {
     case auto
     case never
   }
 
+  /// A choice that depends on what standard output is.
   enum When: String, CaseIterable {
     case auto
     case always

@@ -50,12 +50,8 @@ extension CommandOption {
       draft.arguments.locale = try LanguageTag(option: text)
     },
     .text(
-      "locale", "TAG", in: [.explain], help: "The language of announcements (en)"
-    ) { (draft, text) throws(UsageError) in
-      draft.arguments.locale = try LanguageTag(option: text)
-    },
-    .text(
-      "locale", "TAG", in: [.lint], help: "The language of the copy (en)"
+      "locale", "TAG", in: [.lint, .explain],
+      help: "The language of the copy and of announcements (en)"
     ) { (draft, text) throws(UsageError) in
       draft.arguments.locale = try LanguageTag(option: text)
     },

@@ -154,19 +154,6 @@ extension TerminalMap.Stretch {
   }
 }
 
-extension Array {
-  /// The first index whose element fulfils what all elements behind it fulfil, too.
-  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
-    var lower = startIndex
-    var upper = endIndex
-    while lower < upper {
-      let middle = lower + (upper - lower) / 2
-      if isBehind(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
-  }
-}
-
 extension ANSIEmitter {
   /// Where the links and the text of a document stand in what the emitter writes.
   ///

@@ -7,12 +7,20 @@ extension LintRule {
     guard let phrasebook = subject.phrasebook else { return [] }
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id)
-      guard phrasebook.vagueLinkTexts.contains(text) else { return nil }
+      guard phrasebook.isVague(text) else { return nil }
       return LintRemark(
         .link(link.id),
         """
         "\(text)" does not say where this link leads; name what is there
         """)
     }
+  }
+}
+
+extension Phrasebook {
+  /// Whether a text is one of those that would fit any link.
+  fileprivate func isVague(_ text: String) -> Bool {
+    let index = vagueLinkTexts.partitioningIndex { $0 >= text }
+    return index < vagueLinkTexts.count && vagueLinkTexts[index] == text
   }
 }
