@@ -49,7 +49,7 @@ struct Conversion {
     plan = try OutputPlan(inputs, arguments, projectFile: project?.path)
     writer = OutputWriter(plan)
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
-    standardOutput = PagedOutput(pager: isPaged ? Terminal(arguments.output).pager : nil)
+    standardOutput = PagedOutput(isPaged ? Terminal(arguments.output).pagedScreen : nil)
     self.messages = messages
   }
 
@@ -60,7 +60,9 @@ struct Conversion {
         try convert(input, to: place)
       }
       reportUnusedRoutes()
-      try toStandardOutput { output throws(SystemError) in try output.finish() }
+      var failure: Pager.Failure?
+      try toStandardOutput { output throws(SystemError) in failure = try output.finish() }
+      if let failure { messages.warning("\(failure)") }
     } catch {
       switch error {
       case .closedPipe: break

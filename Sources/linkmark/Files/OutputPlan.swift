@@ -52,6 +52,10 @@ struct OutputPlan {
     var sources = [arguments.routes, projectFile].compactMap(\.self)
     if let theme = arguments.theme, !Theme.embeddedNames.contains(theme) { sources.append(theme) }
     try checkForConflicts(inputs, otherSources: sources)
+    if let map, Input.markdownExtension(of: Path.name(of: map)) != nil {
+      throw UsageError(
+        "--map \(map): a map is JSON, and this is named like copy; choose another name")
+    }
   }
 
   /// Every input becomes its own output.
