@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .library(name: "LinkMarkup", targets: ["LinkMarkup"]),
+    .library(name: "LinkMarkupFoundation", targets: ["LinkMarkupFoundation"]),
     .executable(name: "linkmark", targets: ["linkmark"]),
   ],
   targets: [
@@ -28,6 +29,11 @@ let package = Package(
       dependencies: ["CCmark", "CArena"],
       swiftSettings: settings
     ),
+    .target(
+      name: "LinkMarkupFoundation",
+      dependencies: ["LinkMarkup"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "linkmark",
       dependencies: ["LinkMarkup"],
@@ -35,7 +41,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LinkMarkupTests",
-      dependencies: ["LinkMarkup", "linkmark", "CCmark"],
+      dependencies: ["LinkMarkup", "LinkMarkupFoundation", "linkmark", "CCmark"],
       exclude: ["Fixtures", "Golden"],
       swiftSettings: settings
     ),
