@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "LinkMarkup", targets: ["LinkMarkup"]),
     .library(name: "LinkMarkupFoundation", targets: ["LinkMarkupFoundation"]),
+    .library(name: "LinkMarkupTesting", targets: ["LinkMarkupTesting"]),
     .executable(name: "linkmark", targets: ["linkmark"]),
   ],
   targets: [
@@ -34,6 +35,11 @@ let package = Package(
       dependencies: ["LinkMarkup"],
       swiftSettings: settings
     ),
+    .target(
+      name: "LinkMarkupTesting",
+      dependencies: ["LinkMarkup"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "linkmark",
       dependencies: ["LinkMarkup"],
@@ -41,8 +47,16 @@ let package = Package(
     ),
     .testTarget(
       name: "LinkMarkupTests",
-      dependencies: ["LinkMarkup", "LinkMarkupFoundation", "linkmark", "CCmark"],
+      dependencies: [
+        "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark", "CCmark",
+      ],
       exclude: ["Fixtures", "Golden"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LinkMarkupTestingTests",
+      dependencies: ["LinkMarkupTesting"],
+      exclude: ["__Snapshots__"],
       swiftSettings: settings
     ),
   ]
