@@ -54,9 +54,10 @@ import Testing
     #expect(colors(text) == ["#161616", "#FF0000"])
   }
 
-  @Test func `a disabled link and one without text have no highlight`() throws {
+  @Test func `a link that is disabled, empty or not there has no highlight`() throws {
     let text = StyledText(try Converter().link("[a](javascript:b) [](x)"))
     #expect(text.highlighting(first).styles == text.styles)
     #expect(text.highlighting(Link.ID(index: 1)).styles == text.styles)
+    #expect(text.highlighting(Link.ID(index: 2)).styles == text.styles)
   }
 }

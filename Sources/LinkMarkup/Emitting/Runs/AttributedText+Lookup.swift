@@ -67,8 +67,12 @@ extension AttributedText {
     return (first..<last).map { Link.ID(index: UInt32($0)) }
   }
 
-  /// The places in `runs` of what a link consists of; empty for a link without text.
+  /// The places in `runs` of what a link consists of.
+  ///
+  /// Empty for a link without text, and for one that the document does not have: a finger may be down
+  /// while the copy changes.
   public func runs(of id: Link.ID) -> Range<Int> {
+    guard links.indices.contains(Int(id.index)) else { return 0..<0 }
     let range = self[id]
     let first = runs.partitioningIndex { $0.range.start.utf8 >= range.start.utf8 }
     let last = runs.partitioningIndex { $0.range.start.utf8 >= range.end.utf8 }

@@ -22,8 +22,7 @@ public struct StyledText: Sendable {
         .map { Link.ID(index: UInt32($0)) })
   }
 
-  /// The text while a link is pressed: each of the link's runs is highlighted on its own, and what
-  /// the app gave a colour of its own keeps it.
+  /// The text while a link is pressed: each of the link's runs is highlighted on its own.
   ///
   /// To release the link, draw the text that was there before: it is unchanged.
   public func highlighting(_ id: Link.ID) -> StyledText {
