@@ -9,6 +9,8 @@ struct AttributedText: Sendable {
     var end = TextOffset()
 
     var isEmpty: Bool { start == end }
+    /// The bytes of ``AttributedText/text``.
+    var utf8: Range<Int> { start.utf8..<end.utf8 }
   }
 
   /// What holds for all of a run's text.
@@ -95,6 +97,6 @@ struct AttributedText: Sendable {
 
   /// The text, runs and blocks of a document, collected in one walk.
   init(_ linked: LinkedDocument, origins: Origins = .omitted) {
-    self = AttributedTextBuilder(linked, origins).result
+    self = AttributedTextBuilder.attributedText(of: linked, origins)
   }
 }
