@@ -43,6 +43,11 @@ let package = Package(
     .executableTarget(
       name: "linkmark",
       dependencies: ["LinkMarkup"],
+      resources: [
+        .embedInCode("../../Documentation/schemas/findings.schema.json"),
+        .embedInCode("../../Documentation/schemas/routes.schema.json"),
+        .embedInCode("../../Documentation/schemas/runs.schema.json"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(

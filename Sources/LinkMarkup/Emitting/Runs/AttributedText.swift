@@ -5,22 +5,24 @@
 /// JSON.
 public struct AttributedText: Sendable {
   /// Half-open.
-  public struct OffsetRange: Equatable, Sendable {
+  public struct OffsetRange: Equatable, BitwiseCopyable, Sendable {
     public internal(set) var start = TextOffset()
     public internal(set) var end = TextOffset()
 
     public var isEmpty: Bool { start == end }
+    /// The bytes of ``AttributedText/text``.
+    var utf8: Range<Int> { start.utf8..<end.utf8 }
   }
 
   /// What holds for all of a run's text.
-  public struct Attributes: Equatable, Sendable {
+  public struct Attributes: Equatable, BitwiseCopyable, Sendable {
     public internal(set) var marks: Marks = []
     public internal(set) var link: Link.ID?
     public internal(set) var image: Image.ID?
   }
 
   /// The formatting of CommonMark; `image` is alternative text.
-  public struct Marks: OptionSet, Hashable, Sendable {
+  public struct Marks: OptionSet, Hashable, BitwiseCopyable, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {
@@ -34,7 +36,7 @@ public struct AttributedText: Sendable {
   }
 
   /// Text with the same attributes, never empty, never across the border of a block.
-  public struct Run: Equatable, Sendable {
+  public struct Run: Equatable, BitwiseCopyable, Sendable {
     public internal(set) var range: OffsetRange
     public let attributes: Attributes
   }
@@ -106,6 +108,6 @@ public struct AttributedText: Sendable {
 
   /// The text, runs and blocks of a document, collected in one walk.
   init(_ linked: LinkedDocument, origins: Origins = .omitted) {
-    self = AttributedTextBuilder(linked, origins).result
+    self = AttributedTextBuilder.attributedText(of: linked, origins)
   }
 }
