@@ -4,7 +4,7 @@ struct RunsWriter: ~Copyable {
   let text: AttributedText
   let phrases: Phrasebook
   /// Where the text of each run stands in the output, as the runs have it again; then its end.
-  private var runStarts: [Int] = []
+  private(set) var runStarts: [Int] = []
   /// What is said of a block, or the name of a link.
   var line = LineText(minimumCapacity: 1024)
   var description = LineText()
