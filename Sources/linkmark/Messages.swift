@@ -1,12 +1,27 @@
 import LinkMarkup
 
 /// What the command says on standard error, and the exit status that follows from it.
-struct Messages {
+struct Messages: Sendable {
   private(set) var failureCount = 0
   private let verbosity: Arguments.Verbosity
+  /// The lines that wait to be released; nil where nothing waits.
+  private var heldLines: [String]?
 
   init(_ verbosity: Arguments.Verbosity) {
     self.verbosity = verbosity
+  }
+
+  /// Messages that wait until these release them, as those of another thread do for their turn.
+  func held() -> Messages {
+    var messages = Messages(verbosity)
+    messages.heldLines = []
+    return messages
+  }
+
+  /// Says what waited, and counts its failures.
+  mutating func release(_ held: Messages) {
+    failureCount += held.failureCount
+    for line in held.heldLines ?? [] { write(line) }
   }
 
   var status: ExitStatus { failureCount == 0 ? .done : .failed }
@@ -43,12 +58,12 @@ struct Messages {
     }
   }
 
-  func warning(_ text: String) {
+  mutating func warning(_ text: String) {
     notice("warning: \(text)")
   }
 
   /// Says that announcements are in English, because there are no phrases for a language.
-  func missingPhrases(of locale: LanguageTag) {
+  mutating func missingPhrases(of locale: LanguageTag) {
     let known = Phrasebook.embedded.map(\.language.description)
     // Two letters are a language of their own, so only longer ones are a slip: eng, english.
     let nearest = known.first { tag in
@@ -61,7 +76,9 @@ struct Messages {
   }
 
   /// Prints the findings about a file that its author must know.
-  func findings(_ findings: [Finding], in name: String, from level: Finding.Level = .warning) {
+  mutating func findings(
+    _ findings: [Finding], in name: String, from level: Finding.Level = .warning
+  ) {
     let level =
       switch verbosity {
       case .warnings: level
@@ -73,7 +90,7 @@ struct Messages {
   }
 
   /// Says what was done, to those who want to hear more than errors.
-  func notice(_ text: String) {
+  mutating func notice(_ text: String) {
     switch verbosity {
     case .warnings: write("linkmark: \(text)")
     case .errors: break
@@ -128,7 +145,11 @@ struct Messages {
     write("linkmark: \(text)")
   }
 
-  private func write(_ line: String) {
+  private mutating func write(_ line: String) {
+    guard heldLines == nil else {
+      heldLines?.append(line)
+      return
+    }
     // There is nobody left to tell about a standard error that cannot be written.
     try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
   }

@@ -1,27 +1,27 @@
 import LinkMarkup
 
 /// What the command was asked to do.
-struct Arguments {
-  enum Request {
+struct Arguments: Sendable {
+  enum Request: Sendable {
     case run
     case help
     case version
   }
 
-  enum Output: Equatable {
+  enum Output: Equatable, Sendable {
     case standardOutput
     case file(String)
     /// One file for each input below a folder.
     case folder(String)
   }
 
-  enum Verbosity {
+  enum Verbosity: Sendable {
     case warnings
     case errors
   }
 
   /// Which findings make a run fail.
-  enum FailureLevel: String, CaseIterable {
+  enum FailureLevel: String, CaseIterable, Sendable {
     case never
     case error
     case warning
@@ -29,20 +29,20 @@ struct Arguments {
   }
 
   /// Whether a pager shows what does not fit on the terminal.
-  enum Paging: String, CaseIterable {
+  enum Paging: String, CaseIterable, Sendable {
     case auto
     case never
   }
 
   /// A choice that depends on what standard output is.
-  enum When: String, CaseIterable {
+  enum When: String, CaseIterable, Sendable {
     case auto
     case always
     case never
   }
 
   /// How many colours a terminal shows.
-  enum ColorDepth: String, CaseIterable {
+  enum ColorDepth: String, CaseIterable, Sendable {
     case auto
     case indexed16 = "16"
     case indexed256 = "256"
@@ -50,13 +50,13 @@ struct Arguments {
   }
 
   /// What a report is written as.
-  enum ReportFormat: String, CaseIterable {
+  enum ReportFormat: String, CaseIterable, Sendable {
     case text
     case json
   }
 
   /// Which `linkmark.json` holds.
-  enum ConfigurationChoice: Equatable {
+  enum ConfigurationChoice: Equatable, Sendable {
     /// The nearest one above what is read.
     case nearest
     case file(String)
@@ -64,7 +64,7 @@ struct Arguments {
   }
 
   /// How much of a document is written.
-  enum Extent: Equatable {
+  enum Extent: Equatable, Sendable {
     case fragment
     /// One string value.
     case inline
@@ -88,6 +88,8 @@ struct Arguments {
   var format = Format.html
   var output = Output.standardOutput
   var verbosity = Verbosity.warnings
+  /// How many threads convert; nil is one for each processor.
+  var jobs: Int?
   var standardInputName = "<stdin>"
 
   var annotation = HTMLEmitter.Annotation.links

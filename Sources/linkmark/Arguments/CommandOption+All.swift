@@ -104,6 +104,12 @@ extension CommandOption {
       $0.arguments.isFixing = true
     },
     .text(
+      "jobs", "N",
+      help: "Convert N files at a time (one for each processor)"
+    ) { (draft, text) throws(UsageError) in
+      draft.arguments.jobs = try number(text, in: 1...512, for: "--jobs")
+    },
+    .text(
       "stdin-filename", "PATH", in: [.convert, .lint, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
@@ -144,11 +150,7 @@ extension CommandOption {
       "width", "N", for: .ansi,
       help: "Cells a line, 0 never wraps (the terminal's up to 100, 80 in a pipe)"
     ) { (draft, text) throws(UsageError) in
-      guard let width = Int(text), widths.contains(width) else {
-        throw UsageError(
-          "--width: '\(text)' is no number from \(widths.lowerBound) to \(widths.upperBound)")
-      }
-      draft.arguments.width = width
+      draft.arguments.width = try number(text, in: 0...10_000, for: "--width")
     },
     .choice(
       "color", of: Arguments.When.self, in: [.convert, .themeShow], for: .ansi,
@@ -184,11 +186,19 @@ extension CommandOption {
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "shape", "stream", "jobs", "files-from", "progress", "check",
+    "shape", "stream", "files-from", "progress", "check",
     "depfile", "restat", "watch",
   ]
 
-  private static let widths = 0...10_000
+  private static func number(
+    _ text: String, in range: ClosedRange<Int>, for option: String
+  ) throws(UsageError) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        "\(option): '\(text)' is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
 }
 
 extension LanguageTag {

@@ -3,11 +3,7 @@ import LinkMarkup
 /// Converts every input of a run; what goes wrong with one does not stop the others.
 struct Conversion {
   private let arguments: Arguments
-  private let converter: Converter
-  private let project: ProjectFile?
-  private let plan: OutputPlan
-  private let inputs: [Input]
-  private var writer: OutputWriter
+  private let work: DocumentConversion
   private var messages: Messages
   private var standardOutput: PagedOutput
   private var hasWritten = false
@@ -25,11 +21,10 @@ struct Conversion {
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
     let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    self.project = project
     let arguments = arguments.completed(by: project)
     self.arguments = arguments
     let styling = try Styling(arguments)
-    converter = Converter(
+    let converter = Converter(
       styling: styling, locale: arguments.locale,
       dialect: arguments.annotation == .none ? .commonMark : .copy,
       refusedDestinations: arguments.refusedDestinations,
@@ -45,20 +40,26 @@ struct Conversion {
       messages.findings(styling.theme.findings, in: theme)
     }
     messages.findings(of: converter.routes, arguments)
-    inputs = InputSearch(arguments, messages: &messages).inputs
-    plan = try OutputPlan(inputs, arguments, projectFile: project?.path)
-    writer = OutputWriter(plan)
+    let inputs = InputSearch(arguments, messages: &messages).inputs
+    let plan = try OutputPlan(inputs, arguments)
+    try OutputConflicts.check(
+      [plan], of: inputs, otherSources: arguments.otherSources(projectFile: project?.path))
+    work = DocumentConversion(
+      inputs: inputs,
+      targets: [ConversionTarget(arguments: arguments, converter: converter, plan: plan)],
+      rulePaths: converter.rules == nil ? nil : project?.rulePaths(of: inputs),
+      writer: OutputWriter(plan.files), messages: messages.held())
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
     standardOutput = PagedOutput(pager: isPaged ? Terminal(arguments.output).pager : nil)
     self.messages = messages
   }
 
-  /// Converts the inputs in their order.
+  /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
     do throws(Interruption) {
-      for (input, place) in zip(inputs, plan.places) {
-        try convert(input, to: place)
-      }
+      try orderedWork.run(
+        { [work] input in work.result(ofInput: input) },
+        receive: { (_, result) throws(Interruption) in try receive(result) })
       reportUnusedRoutes()
       try toStandardOutput { output throws(SystemError) in try output.finish() }
     } catch {
@@ -70,65 +71,39 @@ struct Conversion {
     return messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
   }
 
+  private var orderedWork: OrderedWork {
+    let count = work.inputs.count
+    let threadCount = count > 1 ? arguments.jobs ?? CurrentProcess.processorCount : 1
+    switch arguments.output {
+    case .folder:
+      return OrderedWork(
+        count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+    case .standardOutput, .file:
+      // Whole outputs wait here.
+      return OrderedWork(
+        count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
+    }
+  }
+
+  private mutating func receive(_ result: DocumentConversion.Result) throws(Interruption) {
+    takenRoutes.formUnion(result.takenRoutes)
+    if let language = result.languageWithoutPhrases, !hasToldOfMissingPhrases {
+      messages.missingPhrases(of: language)
+      hasToldOfMissingPhrases = true
+    }
+    messages.release(result.messages)
+    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    if let output = result.standardOutput { try writeToStandardOutput(output.span) }
+    if result.isPipeClosed { throw .closedPipe }
+  }
+
   /// Tells which routes no link took, if there were several inputs and all of them could be read.
-  private func reportUnusedRoutes() {
+  private mutating func reportUnusedRoutes() {
     // A single file never links everywhere.
-    guard inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
-      let routes = converter.routes
+    guard work.inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
+      let routes = work.targets.first?.converter.routes
     else { return }
     messages.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
-  }
-
-  private mutating func convert(
-    _ input: Input, to place: OutputPlan.Place
-  ) throws(Interruption) {
-    guard let (linked, findings) = link(input) else { return }
-    takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
-    reportMissingPhrases(for: linked)
-    messages.findings(findings, in: input.name)
-    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    let output = linked.bytes(
-      emittedBy: arguments.emitter(fallbackTitle: input.title))
-    if let path = plan.map {
-      try write(arguments.ansiEmitter.map(of: linked).json.span, to: path)
-    }
-    switch place {
-    case .standardOutput: try writeToStandardOutput(output.span)
-    case .file(let path): try write(output.span, to: path)
-    }
-  }
-
-  /// Tells once that announcements are in another language than the copy, as soon as there are any.
-  private mutating func reportMissingPhrases(for linked: LinkedDocument) {
-    guard linked.phrasebook == nil, !hasToldOfMissingPhrases else { return }
-    let hasAnnouncements =
-      switch arguments.format {
-      case .html:
-        arguments.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
-      case .json: !linked.linkTargets.isEmpty
-      case .ansi: false
-      }
-    guard hasAnnouncements else { return }
-    messages.missingPhrases(of: arguments.locale)
-    hasToldOfMissingPhrases = true
-  }
-
-  private mutating func link(_ input: Input) -> (LinkedDocument, [Finding])? {
-    guard let source = messages.source(of: input) else { return nil }
-    let file = project?.rulePath(of: input)
-    do throws(LinkMarkupError) {
-      let linked = try converter.link(source, file: file)
-      let findings = linked.findings(for: arguments.extent.ofText)
-      guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
-      // Exact places cost something, so only copy with findings pays for them.
-      var exactConverter = converter
-      exactConverter.sourceDetail = .links
-      let exact = try exactConverter.link(source, file: file)
-      return (exact, exact.findings(for: arguments.extent.ofText))
-    } catch {
-      messages.failure(input.name, "\(error)")
-      return nil
-    }
   }
 
   private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Interruption) {
@@ -149,17 +124,6 @@ struct Conversion {
       throw .closedPipe
     } catch {
       throw .standardOutput(error)
-    }
-  }
-
-  private mutating func write(_ output: Span<UInt8>, to path: String) throws(Interruption) {
-    do throws(SystemError) {
-      if case .folder = arguments.output { try writer.createFolder(of: path) }
-      try writer.write(output, to: path)
-    } catch .brokenPipe {
-      throw .closedPipe
-    } catch {
-      messages.failure(path, writing: error)
     }
   }
 }

@@ -46,13 +46,25 @@ struct ProjectFile {
     file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(Path.folder(of: path), file)
   }
 
-  /// The path of a document as rules compare it: from the folder of the configuration on, if it
-  /// stands below it; nil for standard input.
-  func rulePath(of input: Input) -> String? {
-    guard case .file = input.source else { return nil }
-    let document = FileSystem.resolvedPath(of: input.name)
-    let folder = FileSystem.resolvedPath(of: Path.folder(of: path))
-    return Path.relative(document, to: folder) ?? document
+  /// The paths of documents as rules compare them: from the folder of the configuration on, if they
+  /// stand below it; nil for standard input.
+  func rulePaths(of inputs: [Input]) -> [String?] {
+    let here = FileSystem.resolvedPath(of: Path.folder(of: path))
+    var realFolders: [String: String] = [:]
+    return inputs.map { input in
+      guard case .file = input.source else { return nil }
+      let document: String
+      let status = try? FileStatus(ofFileAt: input.name, symbolicLinks: .notFollowed)
+      if status?.kind == .regular {
+        let folder = Path.folder(of: input.name)
+        let realFolder = realFolders[folder] ?? FileSystem.resolvedPath(of: folder)
+        realFolders[folder] = realFolder
+        document = Path.joined(realFolder, Path.name(of: input.name))
+      } else {
+        document = FileSystem.resolvedPath(of: input.name)
+      }
+      return Path.relative(document, to: here) ?? document
+    }
   }
 }
 

@@ -44,6 +44,8 @@ enum CurrentProcess {
     }
   }
 
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   static func exit(with status: Int32) -> Never {
     systemExit(status)
   }

@@ -1,0 +1,142 @@
+@_spi(Benchmarking) import LinkMarkup
+
+/// One of the formats that a run writes, and where.
+struct ConversionTarget: Sendable {
+  let arguments: Arguments
+  let converter: Converter
+  let plan: OutputPlan
+}
+
+/// What becomes of each input of a run, on whatever thread.
+struct DocumentConversion: Sendable {
+  let inputs: [Input]
+  let targets: [ConversionTarget]
+  /// What rules call the inputs; nil where there are no rules.
+  let rulePaths: [String?]?
+  let writer: OutputWriter
+  let messages: Messages
+
+  /// What became of one input.
+  struct Result: Sendable {
+    /// What there is to say, which waits.
+    var messages: Messages
+    var worstLevel: Finding.Level?
+    /// The names of the routes that links took.
+    var takenRoutes: Set<String> = []
+    /// The language in which announcements would have been, were there phrases.
+    var languageWithoutPhrases: LanguageTag?
+    var standardOutput: [UInt8]?
+    /// Nobody reads a pipe that an output is.
+    var isPipeClosed = false
+  }
+
+  /// Converts an input into all formats, and writes those that go to files.
+  func result(ofInput index: Int) -> Result {
+    var result = Result(messages: messages.held())
+    guard let source = result.messages.source(of: inputs[index]) else { return result }
+    do throws(LinkMarkupError) {
+      var documents = ParsedDocuments(source, targets)
+      for target in targets {
+        let linked = try document(index, source, for: target, &documents, &result)
+        write(linked, of: index, for: target, &result)
+      }
+    } catch {
+      result.messages.failure(inputs[index].name, "\(error)")
+    }
+    return result
+  }
+
+  private func document(
+    _ index: Int, _ source: [UInt8], for target: ConversionTarget,
+    _ documents: inout ParsedDocuments, _ result: inout Result
+  ) throws(LinkMarkupError) -> LinkedDocument {
+    let file = rulePaths?[index]
+    let extent = target.arguments.extent.ofText
+    let dialect = target.converter.dialect
+    var linked = target.converter.link(try documents.document(in: dialect), file: file)
+    var findings = linked.findings(for: extent)
+    if linked.document.sourceMap == nil, !findings.isEmpty {
+      // Exact places cost something, so only copy with findings pays for them.
+      linked = target.converter.link(try documents.exactDocument(in: dialect), file: file)
+      findings = linked.findings(for: extent)
+    }
+    result.messages.findings(findings, in: inputs[index].name)
+    result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
+    result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
+    if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
+      result.languageWithoutPhrases = target.arguments.locale
+    }
+    return linked
+  }
+
+  private func write(
+    _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, _ result: inout Result
+  ) {
+    let arguments = target.arguments
+    let output = linked.bytes(
+      emittedBy: arguments.emitter(fallbackTitle: inputs[index].title))
+    if let path = target.plan.map {
+      write(arguments.ansiEmitter.map(of: linked).json, to: path, arguments, &result)
+    }
+    switch target.plan.places[index] {
+    case .standardOutput: result.standardOutput = output
+    case .file(let path): write(output, to: path, arguments, &result)
+    }
+  }
+
+  private func write(
+    _ output: [UInt8], to path: String, _ arguments: Arguments, _ result: inout Result
+  ) {
+    do throws(SystemError) {
+      if case .folder = arguments.output { try writer.createFolder(of: path) }
+      try writer.write(output.span, to: path)
+    } catch .brokenPipe {
+      result.isPipeClosed = true
+    } catch {
+      result.messages.failure(path, writing: error)
+    }
+  }
+}
+
+extension ConversionTarget {
+  /// Whether the format says anything that is announced about links.
+  fileprivate func hasAnnouncements(of linked: LinkedDocument) -> Bool {
+    switch arguments.format {
+    case .html:
+      arguments.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
+    case .json: !linked.linkTargets.isEmpty
+    case .ansi: false
+    }
+  }
+}
+
+/// The documents that a source is, in each dialect: all formats are written from one parse.
+private struct ParsedDocuments {
+  private let source: [UInt8]
+  private let sourceDetail: Document.SourceDetail
+  private var documents: [(dialect: Dialect, document: Document)] = []
+
+  init(_ source: [UInt8], _ targets: [ConversionTarget]) {
+    self.source = source
+    sourceDetail = targets.contains { $0.arguments.format == .json } ? .links : .blocks
+  }
+
+  mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
+    try document(in: dialect, sourceDetail)
+  }
+
+  /// The document with the places of its links.
+  mutating func exactDocument(in dialect: Dialect) throws(LinkMarkupError) -> Document {
+    documents.removeAll { $0.dialect == dialect }
+    return try document(in: dialect, .links)
+  }
+
+  private mutating func document(
+    in dialect: Dialect, _ detail: Document.SourceDetail
+  ) throws(LinkMarkupError) -> Document {
+    if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
+    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
+    documents.append((dialect, document))
+    return document
+  }
+}
