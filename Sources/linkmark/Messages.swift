@@ -6,6 +6,7 @@ struct Messages: Sendable {
   private let verbosity: Arguments.Verbosity
   /// The lines that wait to be released; nil where nothing waits.
   private var heldLines: [String]?
+  private var progress: ProgressLine?
 
   init(_ verbosity: Arguments.Verbosity) {
     self.verbosity = verbosity
@@ -16,6 +17,22 @@ struct Messages: Sendable {
     var messages = Messages(verbosity)
     messages.heldLines = []
     return messages
+  }
+
+  /// Says from now on how far the run is.
+  mutating func begin(_ progress: ProgressLine?) {
+    self.progress = progress
+  }
+
+  mutating func progress(doneCount: Int) {
+    guard let text = progress?.update(doneCount: doneCount) else { return }
+    writeToStandardError(text)
+  }
+
+  /// Takes away what says how far the run is.
+  mutating func endProgress() {
+    writeToStandardError(progress?.erase() ?? "")
+    progress = nil
   }
 
   /// Says what waited, and counts its failures.
@@ -150,8 +167,13 @@ struct Messages: Sendable {
       heldLines?.append(line)
       return
     }
+    writeToStandardError((progress?.erase() ?? "") + harmless(line) + "\n")
+  }
+
+  private func writeToStandardError(_ text: String) {
+    guard !text.isEmpty else { return }
     // There is nobody left to tell about a standard error that cannot be written.
-    try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
+    try? FileDescriptor.standardError.write(Array(text.utf8).span)
   }
 
   /// The text with a stand-in for each character that would do anything but stand there.

@@ -88,6 +88,9 @@ struct Arguments: Sendable {
   var format = Format.html
   var output = Output.standardOutput
   var verbosity = Verbosity.warnings
+  /// The file that lists more operands; `-` is standard input.
+  var filesFrom: String?
+  var progress = When.auto
   /// How many threads convert; nil is one for each processor.
   var jobs: Int?
   var standardInputName = "<stdin>"
@@ -136,10 +139,15 @@ struct Arguments: Sendable {
   /// The least level that is told or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failureLevel ?? reportedLevel) }
 
+  /// What the inputs are searched by; standard input where nothing is named.
+  var inputOperands: [String] {
+    operands.isEmpty && filesFrom == nil ? ["-"] : operands
+  }
+
   /// The files and folders above which a project's configuration is looked for.
   ///
   /// Standard input stands in the working folder.
   var places: [String] {
-    operands.isEmpty ? ["."] : operands.map { $0 == "-" ? "." : $0 }
+    inputOperands.map { $0 == "-" ? "." : $0 }
   }
 }

@@ -110,6 +110,14 @@ extension CommandOption {
       draft.arguments.jobs = try number(text, in: 1...512, for: "--jobs")
     },
     .text(
+      "files-from", "FILE", in: [.convert, .lint],
+      help: "Read names of inputs from FILE, one a line or with NUL behind each"
+    ) { $0.arguments.filesFrom = $1 },
+    .choice(
+      "progress", of: Arguments.When.self,
+      help: "Say how far it is; auto: on a terminal, for more than a second's work"
+    ) { $0.arguments.progress = $1 },
+    .text(
       "stdin-filename", "PATH", in: [.convert, .lint, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
     ) { $0.arguments.standardInputName = $1 },
@@ -186,7 +194,7 @@ extension CommandOption {
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "shape", "stream", "files-from", "progress", "check",
+    "shape", "stream", "check",
     "depfile", "restat", "watch",
   ]
 

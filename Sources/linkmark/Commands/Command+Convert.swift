@@ -13,7 +13,9 @@ extension Command {
     finish: { draft, arguments throws(UsageError) in try draft.finishConversion(&arguments) },
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
+      if arguments.operands.isEmpty, arguments.filesFrom == nil,
+        FileDescriptor.standardInput.isTerminal
+      {
         return messages.printHelp(for: .convert)
       }
       var conversion = try Conversion(arguments, messages)

@@ -20,8 +20,9 @@ struct Conversion {
   }
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
-    let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    let arguments = arguments.completed(by: project)
+    let listed = try arguments.withListedFiles()
+    let project = try ProjectFile.chosen(by: listed, near: listed.places)
+    let arguments = listed.completed(by: project)
     self.arguments = arguments
     let styling = try Styling(arguments)
     let converter = Converter(
@@ -56,13 +57,19 @@ struct Conversion {
 
   /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
+    messages.begin(ProgressLine(arguments.progress, totalCount: work.inputs.count))
     do throws(Interruption) {
       try orderedWork.run(
         { [work] input in work.result(ofInput: input) },
-        receive: { (_, result) throws(Interruption) in try receive(result) })
+        receive: { (index, result) throws(Interruption) in
+          try receive(result)
+          messages.progress(doneCount: index + 1)
+        })
+      messages.endProgress()
       reportUnusedRoutes()
       try toStandardOutput { output throws(SystemError) in try output.finish() }
     } catch {
+      messages.endProgress()
       switch error {
       case .closedPipe: break
       case .standardOutput(let error): messages.failure("<stdout>", writing: error)

@@ -74,9 +74,16 @@ extension ProjectFile {
   /// One file must hold for the whole run.
   private static func nearest(to places: [String]) throws(UsageError) -> String? {
     var found: (path: String?, place: String)?
-    // What is not there has no file above it; reading it says so.
-    for place in places where FileSystem.exists(place) {
-      let path = nearest(to: place)
+    var nearestToFolder: [String: String?] = [:]
+    for place in places {
+      // What is not there has no file above it; reading it says so.
+      guard let kind = (try? FileStatus(ofFileAt: place, symbolicLinks: .notFollowed))?.kind,
+        kind != .symbolicLink || FileSystem.exists(place)
+      else { continue }
+      // Files of one folder share what is above them; a link may lead elsewhere.
+      let start = kind == .regular ? Path.folder(of: place) : place
+      let path = nearestToFolder[start] ?? nearest(to: start)
+      nearestToFolder[start] = .some(path)
       guard let other = found else {
         found = (path, place)
         continue
