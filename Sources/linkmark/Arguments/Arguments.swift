@@ -15,6 +15,14 @@ struct Arguments: Sendable {
     case folder(String)
   }
 
+  /// What becomes of files that already hold what would be written.
+  enum UnchangedOutputs: Sendable {
+    /// As Make wants it.
+    case datedAnew
+    /// As Ninja wants it with `restat = 1`.
+    case left
+  }
+
   enum Verbosity: Sendable {
     case warnings
     case errors
@@ -88,6 +96,14 @@ struct Arguments: Sendable {
   var format = Format.html
   var output = Output.standardOutput
   var verbosity = Verbosity.warnings
+  /// The options of the command line, in their order.
+  var given: [OptionValue] = []
+  /// What the project file said for options, by their names.
+  var settings: [String: Configuration.Setting] = [:]
+  var isChecking = false
+  var unchangedOutputs = UnchangedOutputs.datedAnew
+  /// The file for what the outputs are made from.
+  var dependencyFile: String?
   /// The file that lists more operands; `-` is standard input.
   var filesFrom: String?
   var progress = When.auto

@@ -18,7 +18,7 @@ struct LintRun {
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
     let listed = try arguments.withListedFiles()
     let project = try ProjectFile.chosen(by: listed, near: listed.places)
-    let arguments = listed.completed(by: project)
+    let arguments = try listed.completed(by: project)
     converter = Converter(
       locale: arguments.locale, refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
