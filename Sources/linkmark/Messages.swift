@@ -40,6 +40,14 @@ struct Messages: Sendable {
     progress = nil
   }
 
+  /// What waits to be said.
+  var waitingLines: [String] { heldLines ?? [] }
+
+  /// Lets lines wait that were said in another run.
+  mutating func hold(_ lines: [String]) {
+    heldLines? += lines
+  }
+
   /// Says what waited, and counts its failures.
   mutating func release(_ held: Messages) {
     failureCount += held.failureCount

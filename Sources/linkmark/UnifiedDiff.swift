@@ -118,7 +118,9 @@ struct UnifiedDiff {
 
   // MARK: - Writing
 
-  /// The text of the differences; empty where there are none. A name of nil is `/dev/null`.
+  /// The text of the differences; empty where there are none.
+  ///
+  /// A name of nil is `/dev/null`.
   func text(oldName: String?, newName: String?) -> [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }

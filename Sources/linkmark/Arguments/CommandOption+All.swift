@@ -118,6 +118,10 @@ extension CommandOption {
       help: "Read names of inputs from FILE, one a line or with NUL behind each"
     ) { $0.arguments.filesFrom = $1 },
     .flag(
+      "no-cache", in: [.build],
+      help: "Convert everything, and remember nothing for the next build"
+    ) { $0.arguments.usesCache = false },
+    .flag(
       "check", in: [.convert, .build],
       help: "Write nothing; exit with 1 and show what is missing or stale"
     ) { $0.arguments.isChecking = true },

@@ -24,7 +24,11 @@ extension Command {
       }
       let arguments = try arguments.completed(by: project)
       let plan = try ConversionPlan(building: arguments, of: project, &messages)
-      var conversion = Conversion(plan, messages)
+      // What lint says depends on files beside the inputs; a check believes nothing.
+      let isCached =
+        arguments.usesCache && !arguments.isChecking && arguments.failureLevel == nil
+      let cache = isCached ? BuildCache(of: plan, for: project) : nil
+      var conversion = Conversion(plan, cache: cache, messages)
       return conversion.run()
     })
 }

@@ -14,6 +14,7 @@ struct Conversion {
   private var writtenCount = 0
   private var unchangedCount = 0
   private var staleCount = 0
+  private var cacheEntries: [BuildCache.Entry] = []
 
   /// Why a run ends before its last input.
   private enum Interruption: Error {
@@ -22,7 +23,7 @@ struct Conversion {
     case standardOutput(SystemError)
   }
 
-  init(_ plan: ConversionPlan, _ messages: Messages) {
+  init(_ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages) {
     self.plan = plan
     self.messages = messages
     let arguments = plan.arguments
@@ -32,8 +33,9 @@ struct Conversion {
       inputs: plan.inputs, targets: plan.targets, rulePaths: plan.rulePaths,
       task: arguments.isChecking
         ? .check : .write(OutputWriter(files, unchangedOutputs: arguments.unchangedOutputs)),
+      unchangedOutputs: arguments.unchangedOutputs,
       lintLevel: isBuild ? arguments.failureLevel.map { min($0, .warning) } : nil,
-      messages: messages.held())
+      messages: messages.held(), cache: cache)
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
     standardOutput = PagedOutput(
       pager: isPaged && !isBuild ? Terminal(arguments.output).pager : nil)
@@ -54,6 +56,7 @@ struct Conversion {
       messages.endProgress()
       reportUnusedRoutes()
       writeDependencies()
+      saveCache()
       try reportStaleOutputs()
       try toStandardOutput { output throws(SystemError) in try output.finish() }
       summarize()
@@ -90,6 +93,7 @@ struct Conversion {
     }
     messages.release(result.messages)
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    if let entry = result.cacheEntry { cacheEntries.append(entry) }
     writtenCount += result.writtenCount
     unchangedCount += result.unchangedCount
     staleCount += result.differences.count
@@ -122,6 +126,15 @@ struct Conversion {
         text.span, to: path)
     } catch {
       messages.failure(path, writing: error)
+    }
+  }
+
+  private mutating func saveCache() {
+    guard let cache = work.cache else { return }
+    do throws(SystemError) {
+      try cache.save(cacheEntries)
+    } catch {
+      messages.warning("\(cache.path): \(error); the next build converts everything again")
     }
   }
 

@@ -14,9 +14,12 @@ struct DocumentConversion: Sendable {
   /// What rules call the inputs; nil where there are no rules.
   let rulePaths: [String?]?
   let task: Task
+  let unchangedOutputs: Arguments.UnchangedOutputs
   /// The least level of what `lint` finds that is looked for; nil without `lint`.
   let lintLevel: Finding.Level?
   let messages: Messages
+  /// Nil where nothing is remembered.
+  let cache: BuildCache?
 
   /// What is done with outputs that are files.
   enum Task: Sendable {
@@ -40,6 +43,8 @@ struct DocumentConversion: Sendable {
     var isPipeClosed = false
     var writtenCount = 0
     var unchangedCount = 0
+    /// What the next build may rely on; nil where it has to convert the input again.
+    var cacheEntry: BuildCache.Entry?
     /// How stale outputs differ from what they should be.
     var differences: [[UInt8]] = []
   }
@@ -47,23 +52,49 @@ struct DocumentConversion: Sendable {
   /// Converts an input into all formats, and writes those that go to files.
   func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages.held())
-    guard let source = result.messages.source(of: inputs[index]) else { return result }
+    let outputs = targets.compactMap { $0.plan.places[index].path }
+    if let entry = cache?.entry(for: inputs[index], outputs: outputs, unchangedOutputs) {
+      result.repeat(entry)
+      return result
+    }
+    guard let (source, file) = source(of: index, &result) else { return result }
+    var writtenFiles: [CachedFile?] = []
     do throws(LinkMarkupError) {
-      var documents = ParsedDocuments(source, targets)
-      if let lintLevel {
-        let linted = try targets[0].converter.lint(
-          source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
-          from: lintLevel)
-        report(linted.findings, of: index, &result)
-      }
-      for target in targets {
-        let linked = try document(index, for: target, &documents, &result)
-        write(linked, of: index, for: target, &result)
-      }
+      try convert(source, of: index, &result, &writtenFiles)
     } catch {
       result.messages.failure(inputs[index].name, "\(error)")
     }
+    if let file, result.messages.failureCount == 0 {
+      result.remember(file, writtenFiles.compactMap(\.self), of: outputs)
+    }
     return result
+  }
+
+  /// The bytes of an input, and for the cache what it is; nil when it cannot be read, which is told.
+  private func source(
+    of index: Int, _ result: inout Result
+  ) -> (source: [UInt8], file: CachedFile?)? {
+    let input = inputs[index]
+    // Before it is read: what changes later has another stamp.
+    let status = cache == nil ? nil : try? FileStatus(ofFileAt: input.name)
+    guard let source = result.messages.source(of: input) else { return nil }
+    return (source, status.map { CachedFile(input.name, $0, source) })
+  }
+
+  private func convert(
+    _ source: [UInt8], of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
+  ) throws(LinkMarkupError) {
+    var documents = ParsedDocuments(source, targets)
+    if let lintLevel {
+      let linted = try targets[0].converter.lint(
+        source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
+        from: lintLevel)
+      report(linted.findings, of: index, &result)
+    }
+    for target in targets {
+      let linked = try document(index, for: target, &documents, &result)
+      writtenFiles.append(write(linked, of: index, for: target, &result))
+    }
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
@@ -96,9 +127,10 @@ struct DocumentConversion: Sendable {
     return linked
   }
 
+  /// Gives what the cache may know of the file, if one was written.
   private func write(
     _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, _ result: inout Result
-  ) {
+  ) -> CachedFile? {
     let arguments = target.arguments
     let output = linked.bytes(
       emittedBy: arguments.emitter(fallbackTitle: inputs[index].title))
@@ -106,8 +138,13 @@ struct DocumentConversion: Sendable {
       write(arguments.ansiEmitter.map(of: linked).json, to: path, arguments, &result)
     }
     switch target.plan.places[index] {
-    case .standardOutput: result.standardOutput = output
-    case .file(let path): write(output, to: path, arguments, &result)
+    case .standardOutput:
+      result.standardOutput = output
+      return nil
+    case .file(let path):
+      write(output, to: path, arguments, &result)
+      guard cache != nil, let stamp = FileStamp(ofFileAt: path) else { return nil }
+      return CachedFile(path, stamp, Digest(output))
     }
   }
 
@@ -135,6 +172,28 @@ struct DocumentConversion: Sendable {
     } catch {
       result.messages.failure(path, writing: error)
     }
+  }
+}
+
+extension DocumentConversion.Result {
+  /// Says and counts again what became of an input whose outputs are still right.
+  fileprivate mutating func `repeat`(_ entry: BuildCache.Entry) {
+    messages.hold(entry.lines)
+    worstLevel = entry.worstLevel
+    takenRoutes = Set(entry.takenRoutes)
+    languageWithoutPhrases = entry.languageWithoutPhrases
+    unchangedCount = entry.outputs.count
+    cacheEntry = entry
+  }
+
+  /// Remembers what became of an input, unless an output is no file of its own.
+  fileprivate mutating func remember(
+    _ input: CachedFile, _ written: [CachedFile], of outputs: [String]
+  ) {
+    guard written.map(\.path) == outputs else { return }
+    cacheEntry = BuildCache.Entry(
+      input: input, outputs: written, lines: messages.waitingLines, worstLevel: worstLevel,
+      takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases)
   }
 }
 
