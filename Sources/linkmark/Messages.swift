@@ -40,6 +40,13 @@ struct Messages: Sendable {
     progress = nil
   }
 
+  /// Says what waits, on whatever thread, in a line of its own.
+  func flush() {
+    let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
+    writeToStandardError(
+      eraser + waitingLines.map { Messages.harmless($0) + "\n" }.joined())
+  }
+
   /// What waits to be said.
   var waitingLines: [String] { heldLines ?? [] }
 
@@ -84,6 +91,7 @@ struct Messages: Sendable {
       failure(path, error, "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error, "make it and its folder writable")
     case .isDirectory: failure(path, error, "name a file, or use --out-dir")
+    case .noSpaceLeft: failure(path, error, "make room, and run again")
     default: failure(path, "\(error)")
     }
   }

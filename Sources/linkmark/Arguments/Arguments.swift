@@ -13,6 +13,11 @@ struct Arguments: Sendable {
     case file(String)
     /// One file for each input below a folder.
     case folder(String)
+
+    var isFolder: Bool {
+      if case .folder = self { return true }
+      return false
+    }
   }
 
   /// What becomes of files that already hold what would be written.

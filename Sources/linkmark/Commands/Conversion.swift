@@ -14,10 +14,11 @@ struct Conversion {
   private var writtenCount = 0
   private var unchangedCount = 0
   private var staleCount = 0
+  private let doneCount = Monitor(0)
   private var cacheEntries: [BuildCache.Entry] = []
 
   /// Why a run ends before its last input.
-  private enum Interruption: Error {
+  private enum Ending: Error {
     /// Nobody reads on, which is the reader's right.
     case closedPipe
     case standardOutput(SystemError)
@@ -45,12 +46,16 @@ struct Conversion {
 
   /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
+    if plan.targets[0].arguments.output.isFolder, work.inputs.count > 1 {
+      endInOrderWhenInterrupted()
+    }
     messages.begin(ProgressLine(arguments.progress, totalCount: work.inputs.count))
-    do throws(Interruption) {
+    do throws(Ending) {
       try orderedWork.run(
         { [work] input in work.result(ofInput: input) },
-        receive: { (index, result) throws(Interruption) in
+        receive: { (index, result) throws(Ending) in
           try receive(result)
+          doneCount.with { $0 = index + 1 }
           messages.progress(doneCount: index + 1)
         })
       messages.endProgress()
@@ -71,6 +76,19 @@ struct Conversion {
     return status == .done && staleCount > 0 ? .findings : status
   }
 
+  /// Stops before the next output is begun, and says how far the run was.
+  private func endInOrderWhenInterrupted() {
+    let messages = messages.held()
+    let totalCount = work.inputs.count
+    Interruption.handle { [doneCount] in
+      OutputWriter.gate.close()
+      let count = doneCount.with(\.self)
+      var held = messages
+      held.notice("interrupted after \(count) of \(totalCount) files; run again for the rest")
+      held.flush()
+    }
+  }
+
   private var orderedWork: OrderedWork {
     let count = work.inputs.count
     let threadCount = count > 1 ? arguments.jobs ?? CurrentProcess.processorCount : 1
@@ -85,7 +103,7 @@ struct Conversion {
     }
   }
 
-  private mutating func receive(_ result: DocumentConversion.Result) throws(Interruption) {
+  private mutating func receive(_ result: DocumentConversion.Result) throws(Ending) {
     takenRoutes.formUnion(result.takenRoutes)
     if let language = result.languageWithoutPhrases, !hasToldOfMissingPhrases {
       messages.missingPhrases(of: language)
@@ -139,7 +157,7 @@ struct Conversion {
   }
 
   /// Says how to write the outputs that are stale.
-  private mutating func reportStaleOutputs() throws(Interruption) {
+  private mutating func reportStaleOutputs() throws(Ending) {
     guard staleCount > 0 else { return }
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
     let command = Arguments.mendingCommand(CommandLine.arguments.dropFirst())
@@ -156,7 +174,7 @@ struct Conversion {
     messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
   }
 
-  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Interruption) {
+  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Ending) {
     let isSeparated = arguments.format == .ansi && hasWritten
     hasWritten = true
     try toStandardOutput { output throws(SystemError) in
@@ -167,7 +185,7 @@ struct Conversion {
 
   private mutating func toStandardOutput(
     _ write: (inout PagedOutput) throws(SystemError) -> Void
-  ) throws(Interruption) {
+  ) throws(Ending) {
     do throws(SystemError) {
       try write(&standardOutput)
     } catch .brokenPipe {

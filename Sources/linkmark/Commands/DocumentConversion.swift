@@ -169,6 +169,8 @@ struct DocumentConversion: Sendable {
       }
     } catch .brokenPipe {
       result.isPipeClosed = true
+    } catch .noSuchFile where arguments.output.isFolder {
+      result.messages.failure(path, .noSuchFile, "its folder has vanished; run again")
     } catch {
       result.messages.failure(path, writing: error)
     }

@@ -29,11 +29,18 @@ struct OutputWriter: Sendable {
     self.unchangedOutputs = unchangedOutputs
   }
 
+  /// What is written while it is open leaves no temporary file.
+  static let gate = Gate()
+
   /// Writes a file, unless it already holds the bytes.
   ///
   /// A symbolic link is followed, and what is not a regular file is written to as it is.
   @discardableResult
   func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
+    try OutputWriter.gate.pass { () throws(SystemError) in try writeNow(bytes, to: path) }
+  }
+
+  private func writeNow(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
     if isInCreatedFolder(path) {
       try replace(path, by: bytes, nil)
       return .written
