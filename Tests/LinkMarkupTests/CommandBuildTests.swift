@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     (
       #"{"inputs": "copy", "outputs": [{"to": "htlm", "outDir": "o"}]}"#,
-      "linkmark.json:1:38: error: 'to': 'htlm' is none of html, ansi, json; did you mean html?"
+      "linkmark.json:1:39: error: 'to': 'htlm' is none of html, ansi, json; did you mean html?"
     ),
     (
       #"{"inputs": "copy", "outputs": [{"to": "html"}]}"#,
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `findings of lint fail a build on demand`() throws {
     let workspace = try CommandWorkspace()
-    try workspace.write("[click here](a)", to: "a.md")
+    try workspace.write("[click here](a.md)", to: "a.md")
     try workspace.write(#"{"inputs": "a.md", "outDir": "out"}"#, to: "linkmark.json")
     #expect(try workspace.run("build").status == 0)
     let failed = try workspace.run("build", "--fail-on", "warning")

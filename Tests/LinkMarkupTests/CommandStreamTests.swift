@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: [
     (["--pain"], "unknown option --pain; did you mean --plain?"),
-    (["build", "a.md"], "the command build is not built yet; ./build converts a file"),
+    (["build", "a.md"], "a.md: one operand too many for build; --help shows how to use it"),
     (["--routes", "a.json"], "--routes: a.json: No such file or directory; check the path"),
     (
       ["--theme", "backpak"],

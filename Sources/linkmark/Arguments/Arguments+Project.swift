@@ -85,6 +85,6 @@ extension ProjectFile {
   /// Whether a file that nobody named must not say this to a conversion.
   fileprivate func isWithheld(_ value: OptionValue, from command: Command) -> Bool {
     isFound && command.name == Command.convert.name
-      && ["unsafe", "output", "out-dir", "jobs"].contains(value.option.name)
+      && ["unsafe", "output", "out-dir", "map", "depfile", "jobs"].contains(value.option.name)
   }
 }

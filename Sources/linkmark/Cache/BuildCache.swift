@@ -22,6 +22,8 @@ struct BuildCache: Sendable {
   let settings: Digest
   /// When a file that outputs depend on changed last, in nanoseconds since 1970.
   let newestSourceTime: UInt64
+  /// Whether a file that outputs depend on changed while it was read.
+  private let isUncertain: Bool
   private let entries: [String: Entry]
 
   /// Reads the cache; it is empty when it is broken, or was made with other settings.
@@ -31,6 +33,7 @@ struct BuildCache: Sendable {
     self.settings = settings
     newestSourceTime =
       plan.otherSources.compactMap { FileStamp(ofFileAt: $0)?.modificationTime }.max() ?? 0
+    isUncertain = plan.otherSources.map(Digest.init(ofFileAt:)) != plan.sourceDigests
     let file = Input(file: path)
     let source = try? file.read(limit: Document.maximumSourceCount)
     entries = source.flatMap { CacheReader.entries(in: $0, settings: settings) } ?? [:]
@@ -67,7 +70,7 @@ struct BuildCache: Sendable {
     let isKnown =
       newEntries.count == entries.count
       && newEntries.allSatisfy { entries[$0.input.path] == $0 }
-    guard !isKnown else { return }
+    guard !isKnown, !isUncertain else { return }
     let judged = newEntries.map { entry in
       var entry = entry
       entry.outputs = entry.outputs.map { $0.judged(at: time) }
@@ -90,9 +93,8 @@ extension BuildCache {
       parts.append("\(target.arguments.ansiEmitter)")
     }
     var digests = [Digest(of: parts.joined(separator: "\0").utf8)]
-    for path in plan.otherSources {
-      digests.append(Digest(of: path.utf8))
-      digests.append(CachedFile(reading: path)?.digest ?? Digest([]))
+    for (path, digest) in zip(plan.otherSources, plan.sourceDigests) {
+      digests += [Digest(of: path.utf8), digest]
     }
     var bytes: [UInt8] = []
     for digest in digests { CacheWriter.append(digest, to: &bytes) }

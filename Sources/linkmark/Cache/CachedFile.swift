@@ -1,5 +1,12 @@
 import LinkMarkup
 
+extension Digest {
+  /// The digest of what is in a file now, or of nothing where it cannot be read.
+  init(ofFileAt path: String) {
+    self = CachedFile(reading: path)?.digest ?? Digest([])
+  }
+}
+
 /// A file as it was when it was last read or written.
 struct CachedFile: Equatable, Sendable {
   let path: String

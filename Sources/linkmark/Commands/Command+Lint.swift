@@ -16,7 +16,8 @@ extension Command {
       """,
     plannedOptionNames: ["jobs", "progress"],
     finish: { draft, arguments throws(UsageError) in
-      if !draft.options.contains(where: { $0.name == "fail-on" }) {
+      let isChosen = draft.options.contains { $0.name == "fail-on" }
+      if !isChosen, arguments.settings["fail-on"] == nil {
         arguments.failureLevel = .error
       }
     },

@@ -43,13 +43,14 @@ struct Conversion {
   }
 
   private var arguments: Arguments { plan.arguments }
+  private var isWritingFolders: Bool { plan.targets[0].arguments.output.isFolder }
 
   /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
-    if plan.targets[0].arguments.output.isFolder, work.inputs.count > 1 {
-      endInOrderWhenInterrupted()
-    }
-    messages.begin(ProgressLine(arguments.progress, totalCount: work.inputs.count))
+    if isWritingFolders, work.inputs.count > 1 { endInOrderWhenInterrupted() }
+    // Beside outputs on the same terminal it would be in the way.
+    let progress = isWritingFolders || arguments.progress == .always ? arguments.progress : .never
+    messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
     do throws(Ending) {
       try orderedWork.run(
         { [work] input in work.result(ofInput: input) },

@@ -10,6 +10,8 @@ struct ConversionPlan {
   let rulePaths: [String?]?
   /// The files that are read beside the inputs.
   let otherSources: [String]
+  /// What they held before they were read, for the cache of a build.
+  let sourceDigests: [Digest]
 
   /// What `convert` does.
   init(converting arguments: Arguments, _ messages: inout Messages) throws(UsageError) {
@@ -55,6 +57,12 @@ struct ConversionPlan {
     _ messages: inout Messages, search: (inout Messages) -> [Input]
   ) throws(UsageError) {
     self.arguments = arguments
+    let sources = ConversionPlan.otherSources(formats, project)
+    otherSources = sources
+    sourceDigests =
+      arguments.command.name == Command.build.name
+      ? sources.map { $0 == project?.path ? project?.digest ?? Digest([]) : Digest(ofFileAt: $0) }
+      : []
     let rules = project?.configuration.rules
     let routes = try RouteTable.named(by: formats[0], for: rules)
     var themes = Set<String>()
@@ -78,16 +86,17 @@ struct ConversionPlan {
           arguments: format, converter: converter, plan: try OutputPlan(inputs, format)))
     }
     self.targets = targets
-    var sources: [String] = []
-    for format in formats {
-      for source in format.otherSources(projectFile: project?.path) where !sources.contains(source)
-      {
-        sources.append(source)
-      }
-    }
-    otherSources = sources
     try OutputConflicts.check(targets.map(\.plan), of: inputs, otherSources: sources)
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
+  }
+
+  private static func otherSources(_ formats: [Arguments], _ project: ProjectFile?) -> [String] {
+    var sources: [String] = []
+    for source in formats.flatMap({ $0.otherSources(projectFile: project?.path) })
+    where !sources.contains(source) {
+      sources.append(source)
+    }
+    return sources
   }
 }
 

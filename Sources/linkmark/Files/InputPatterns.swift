@@ -48,7 +48,9 @@ struct InputPatterns {
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
       guard isFolder else {
-        return [Input(file: path, belowFolder: Path.folder(of: project.path))]
+        // What is outside of the project's folder counts from its own folder on.
+        let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
+        return [Input(file: path, belowFolder: Path.folder(of: isInside ? project.path : path))]
       }
       let filter =
         glob.isEmpty ? .markdown : PathPattern(glob.utf8).map(FolderSearch.Filter.pattern)

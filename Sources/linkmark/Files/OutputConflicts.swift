@@ -8,8 +8,8 @@ struct OutputConflicts {
   ///
   /// Paths are told apart as bytes, as the system does: strings may be equal that are not.
   private var contentsOfFile: [[UInt8]: String] = [:]
-  /// The real paths of folders; nil for those that are missing.
-  private var realFolders: [String: String?] = [:]
+  /// The real paths of folders, and whether they are there.
+  private var realFolders: [String: (path: String, exists: Bool)] = [:]
   /// Not looked for before there is an output that could be one of them.
   private lazy var sources = namesOfSources()
 
@@ -44,19 +44,34 @@ struct OutputConflicts {
 
   /// The real path of a file that may be missing, and what is there.
   private mutating func resolved(_ path: String) -> (String, FileStatus?) {
-    let folder = Path.folder(of: path)
-    let realFolder: String?
-    if let known = realFolders[folder] {
-      realFolder = known
-    } else {
-      realFolder = try? FileSystem.realPath(of: folder)
-      realFolders[folder] = .some(realFolder)
-    }
-    guard let realFolder else { return (path, nil) }
-    let target = Path.joined(realFolder, Path.name(of: path))
+    let folder = realFolder(Path.folder(of: path))
+    let target = Path.joined(folder.path, Path.name(of: path))
+    guard folder.exists else { return (target, nil) }
     let status = try? FileStatus(ofFileAt: target, symbolicLinks: .notFollowed)
     guard status?.kind == .symbolicLink else { return (target, status) }
     return (FileSystem.resolvedPath(of: path), try? FileStatus(ofFileAt: path))
+  }
+
+  /// Of a folder that is missing, what it will be.
+  private mutating func realFolder(_ folder: String) -> (path: String, exists: Bool) {
+    if let known = realFolders[folder] { return known }
+    var found: String?
+    var missing: [String] = []
+    var existing = folder
+    while found == nil {
+      if let path = try? FileSystem.realPath(of: existing) {
+        found = path
+      } else if existing == "/" || existing == "." {
+        found = existing
+      } else {
+        missing.append(Path.name(of: existing))
+        existing = Path.folder(of: existing)
+      }
+    }
+    let path = missing.reversed().reduce(found ?? folder) { Path.joined($0, $1) }
+    let absolute = path.hasPrefix("/") ? "/" + (Path.normalized(path) ?? path) : path
+    realFolders[folder] = (absolute, missing.isEmpty)
+    return (absolute, missing.isEmpty)
   }
 
   private func namesOfSources() -> [FileStatus.Identity: String] {

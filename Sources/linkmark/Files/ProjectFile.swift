@@ -5,6 +5,7 @@ struct ProjectFile {
   /// As it stands in messages.
   let path: String
   let configuration: Configuration
+  let digest: Digest
   /// Whether nobody named it.
   let isFound: Bool
 
@@ -36,6 +37,7 @@ struct ProjectFile {
       throw UsageError("\(origin)\(path): \(error)" + error.adviceForReading)
     }
     self.path = path
+    digest = Digest(source)
     self.isFound = isFound
     do throws(SourceError) {
       configuration = try Configuration(parsing: source, path: path)
