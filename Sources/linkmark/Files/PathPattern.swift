@@ -1,29 +1,16 @@
+import LinkMarkup
+
 /// A glob of paths, as gitignore(5) has them: `*`, `?`, `[a-z]`, `**` and `\` before any of them.
 ///
 /// It is compared byte by byte, and must match the whole path. Time grows with the length of the path
 /// times that of the pattern.
 struct PathPattern: Sendable {
-  private enum Token: Sendable {
-    case literal(UInt8)
-    /// Any byte but a slash.
-    case one
-    /// `[…]`, any of the bytes.
-    case set(ByteSet)
-    /// `*`, any number of bytes but slashes.
-    case run
-    /// `**` at the end, any number of bytes.
-    case everything
-    /// `**/`, any number of folders; is followed by `insideFolders`.
-    case folders
-    case insideFolders
-  }
-
-  private let tokens: [Token]
+  private let tokens: [GlobToken]
 
   /// Nil when nothing can match: a bracket is not closed, or the pattern ends with a backslash.
   init?(_ pattern: some Collection<UInt8>) {
     var rest = Array(pattern)[...]
-    var tokens: [Token] = []
+    var tokens: [GlobToken] = []
     var isAfterSlash = true
     while let byte = rest.popFirst() {
       let wasAfterSlash = isAfterSlash
@@ -46,10 +33,10 @@ struct PathPattern: Sendable {
         }
       case UInt8(ascii: "\\"):
         guard let escaped = rest.popFirst() else { return nil }
-        tokens.append(.literal(escaped))
+        tokens.append(.literal(UInt32(escaped)))
         isAfterSlash = escaped == UInt8(ascii: "/")
       default:
-        tokens.append(.literal(byte))
+        tokens.append(.literal(UInt32(byte)))
         isAfterSlash = byte == UInt8(ascii: "/")
       }
     }
@@ -62,39 +49,6 @@ struct PathPattern: Sendable {
   }
 
   func matches(_ path: some Sequence<UInt8>) -> Bool {
-    // All places of the pattern at once: no path makes it try again.
-    var places = [Bool](repeating: false, count: tokens.count + 1)
-    places[0] = true
-    skipWhatMayBeEmpty(&places)
-    for byte in path {
-      var next = [Bool](repeating: false, count: places.count)
-      let isSlash = byte == UInt8(ascii: "/")
-      for (index, token) in tokens.enumerated() where places[index] {
-        switch token {
-        case .literal(let literal): if literal == byte { next[index + 1] = true }
-        case .one: if !isSlash { next[index + 1] = true }
-        case .set(let set): if !isSlash, set.contains(byte) { next[index + 1] = true }
-        case .run: if !isSlash { next[index] = true }
-        case .everything: next[index] = true
-        case .folders: next[isSlash ? index + 2 : index + 1] = true
-        case .insideFolders:
-          next[index] = true
-          if isSlash { next[index + 1] = true }
-        }
-      }
-      places = next
-      skipWhatMayBeEmpty(&places)
-    }
-    return places[tokens.count]
-  }
-
-  private func skipWhatMayBeEmpty(_ places: inout [Bool]) {
-    for (index, token) in tokens.enumerated() where places[index] {
-      switch token {
-      case .literal, .one, .set, .insideFolders: break
-      case .run, .everything: places[index + 1] = true
-      case .folders: places[index + 2] = true
-      }
-    }
+    tokens.match(path.map(UInt32.init), stoppingAt: UInt32(UInt8(ascii: "/")))
   }
 }

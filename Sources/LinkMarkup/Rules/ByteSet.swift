@@ -1,5 +1,5 @@
 /// Some of the 256 bytes.
-struct ByteSet: Sendable {
+package struct ByteSet: Sendable {
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   func contains(_ byte: UInt8) -> Bool {
@@ -33,7 +33,7 @@ extension ByteSet {
   /// is unknown.
   ///
   /// As git's wildmatch does: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes.
-  init?(bracket rest: inout ArraySlice<UInt8>) {
+  package init?(bracket rest: inout ArraySlice<UInt8>) {
     let isInverted = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isInverted { rest.removeFirst() }
     var isFirst = true
