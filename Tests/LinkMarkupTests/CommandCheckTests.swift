@@ -79,6 +79,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("copy/a.md", "this would overwrite the source copy/a.md; write elsewhere"),
+    ("out/a.html", "both copy/a.md and the dependencies would be written there"),
+  ])
+  func `dependencies overwrite nothing`(_ path: String, _ message: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "copy/a.md")
+    #expect(
+      try workspace.run("copy", "--out-dir", "out", "--depfile", path)
+        == .init(status: 2, messages: "linkmark: \(path): \(message)\n"))
+    #expect(try workspace.files() == ["copy/a.md"])
+  }
+
   @Test func `dates of unchanged outputs are left to Ninja`() throws {
     let workspace = try CommandWorkspace()
     _ = try workspace.run("-o", "a.html", input: "a")

@@ -86,7 +86,9 @@ struct ConversionPlan {
           arguments: format, converter: converter, plan: try OutputPlan(inputs, format)))
     }
     self.targets = targets
-    try OutputConflicts.check(targets.map(\.plan), of: inputs, otherSources: sources)
+    try OutputConflicts.check(
+      targets.map(\.plan), of: inputs, otherSources: sources,
+      dependencyFile: arguments.dependencyFile)
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
   }
 

@@ -17,7 +17,8 @@ struct OutputConflicts {
   ///
   /// `otherSources` are the files that are read beside the inputs.
   static func check(
-    _ plans: [OutputPlan], of inputs: [Input], otherSources: [String] = []
+    _ plans: [OutputPlan], of inputs: [Input], otherSources: [String] = [],
+    dependencyFile: String? = nil
   ) throws(UsageError) {
     var conflicts = OutputConflicts(inputs: inputs, otherSources: otherSources)
     for plan in plans {
@@ -26,6 +27,7 @@ struct OutputConflicts {
       }
       if let map = plan.map { try conflicts.add(map, holding: "the map") }
     }
+    if let dependencyFile { try conflicts.add(dependencyFile, holding: "the dependencies") }
   }
 
   private init(inputs: [Input], otherSources: [String]) {
