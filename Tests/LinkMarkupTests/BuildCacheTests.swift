@@ -79,7 +79,7 @@ import Testing
     #expect(try summary(workspace) == summary(written: written))
     // A clean build gives the same bytes.
     let comparison = #"""
-      sed 's/"out"/"clean"/' linkmark.json > clean.json
+      sed 's/"out"/"clean"/g' linkmark.json > clean.json
       "$linkmark" build --no-cache --quiet --config clean.json 2> said
       for file in clean/*; do cmp "$file" "out/${file#clean/}"; done
       """#

@@ -72,6 +72,7 @@ struct OutputPlan: Sendable {
   /// The path with the format's extension in the place of Markdown's, or behind any other.
   private static func renamed(_ path: String, for format: Format) -> String {
     let markdown = Input.markdownExtension(of: Path.name(of: path)) ?? ""
-    return path.dropLast(markdown.count) + format.extensions[0]
+    // As bytes: characters would have to be told apart first.
+    return String(Substring(path.utf8.dropLast(markdown.utf8.count))) + format.extensions[0]
   }
 }
