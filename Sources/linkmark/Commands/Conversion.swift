@@ -14,7 +14,8 @@ struct Conversion {
   private var writtenCount = 0
   private var unchangedCount = 0
   private var staleCount = 0
-  private let doneCount = Monitor(0)
+  /// For the thread that says it when the run is interrupted.
+  private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
 
   /// Why a run ends before its last input.
@@ -56,7 +57,7 @@ struct Conversion {
         { [work] input in work.result(ofInput: input) },
         receive: { (index, result) throws(Ending) in
           try receive(result)
-          doneCount.with { $0 = index + 1 }
+          doneCount?.with { $0 = index + 1 }
           messages.progress(doneCount: index + 1)
         })
       messages.endProgress()
@@ -78,10 +79,12 @@ struct Conversion {
   }
 
   /// Stops before the next output is begun, and says how far the run was.
-  private func endInOrderWhenInterrupted() {
+  private mutating func endInOrderWhenInterrupted() {
+    let doneCount = Monitor(0)
+    self.doneCount = doneCount
     let messages = messages.held()
     let totalCount = work.inputs.count
-    Interruption.handle { [doneCount] in
+    Interruption.handle {
       OutputWriter.gate.close()
       let count = doneCount.with(\.self)
       var held = messages
