@@ -40,7 +40,7 @@ struct Conversion {
       messages: messages.held(), cache: cache)
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
     standardOutput = PagedOutput(
-      pager: isPaged && !isBuild ? Terminal(arguments.output).pager : nil)
+      isPaged && !isBuild ? Terminal(arguments.output).pagedScreen : nil)
   }
 
   private var arguments: Arguments { plan.arguments }
@@ -65,7 +65,9 @@ struct Conversion {
       writeDependencies()
       saveCache()
       try reportStaleOutputs()
-      try toStandardOutput { output throws(SystemError) in try output.finish() }
+      var failure: Pager.Failure?
+      try toStandardOutput { output throws(SystemError) in failure = try output.finish() }
+      if let failure { messages.warning("\(failure)") }
       summarize()
     } catch {
       messages.endProgress()
