@@ -20,10 +20,16 @@ import Testing
   }
 
   @Test func `the table agrees with the shortcuts around it`() {
-    for scalar: UInt32 in [0x20, 0xA9, 0xAE, 0xE9, 0x2FF, 0x300, 0x3041, 0x3096, 0x4E00, 0x9FFF] {
-      let change = ScalarWidth.changes.last { $0 >> 4 <= scalar }
-      #expect(ScalarWidth(scalar).rawValue == change.map { UInt8($0 & 0xF) })
+    var next = 0
+    var width: UInt32 = 0
+    let wrong = (0..<0x110000 as Range<UInt32>).filter { scalar in
+      if next < ScalarWidth.changes.count, ScalarWidth.changes[next] >> 4 == scalar {
+        width = ScalarWidth.changes[next] & 0xF
+        next += 1
+      }
+      return ScalarWidth(scalar).rawValue != width
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test func `the table ascends and ends inside the code space`() {

@@ -12,8 +12,20 @@ struct CorpusFiles {
 
   /// The file with one line of Markdown.
   var oneLine: String { "\(directory)/one-line.md" }
-  /// The file with one document of 5 MB.
-  var large: String { "\(directory)/large.md" }
+
+  /// Prose of growing size.
+  var sizes: [Sized] {
+    [("0.5 MB", 500_000), ("5 MB", 5_000_000), ("50 MB", 50_000_000)].map { name, byteCount in
+      Sized(name: name, path: "\(directory)/\(byteCount).md", byteCount: byteCount)
+    }
+  }
+
+  /// A file with a document of about so many bytes.
+  struct Sized {
+    let name: String
+    let path: String
+    let byteCount: Int
+  }
 
   /// Writes `001.md` and so on, and the files named above, into the directory, which is there.
   func write() throws {
@@ -23,7 +35,9 @@ struct CorpusFiles {
       let zeros = String(repeating: "0", count: max(0, 3 - number.count))
       try write(document, to: "\(directory)/\(zeros)\(number).md")
     }
-    try write(Corpus.document(byteCount: 5_000_000, seed: 2), to: large)
+    for size in sizes {
+      try write(Corpus.document(byteCount: size.byteCount, seed: 2), to: size.path)
+    }
     try write(Array("Read the [**terms**](app://terms).\n".utf8), to: oneLine)
   }
 

@@ -34,8 +34,14 @@ case ("processes", 4):
     input: files.oneLine, called: "one line", rounds: isSmokeTest ? 20 : 500,
     targets: (time: 1.3, memory: nil))
   try processes.write(
-    input: files.large, called: "one document of 5 MB", rounds: isSmokeTest ? 3 : 31,
+    input: files.sizes[1].path, called: "one document of 5 MB", rounds: isSmokeTest ? 3 : 31,
     targets: (time: nil, memory: 2))
+  try processes.write(
+    input: files.sizes[0].path, called: "500 KB for a terminal", options: Processes.terminalOptions,
+    rounds: isSmokeTest ? 3 : 101, targets: (time: 1.2, memory: nil))
+  try processes.writeGrowth(
+    isSmokeTest ? Array(files.sizes.prefix(2)) : files.sizes, called: "for a terminal",
+    options: Processes.terminalOptions, rounds: isSmokeTest ? 3 : 11)
 default:
   print(usage)
   exit(2)

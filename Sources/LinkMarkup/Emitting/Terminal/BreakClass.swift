@@ -45,8 +45,11 @@ enum BreakClass {
 
   /// The class of a scalar that is not ASCII.
   init(_ scalar: UInt32, _ width: ScalarWidth) {
+    if let script = UniformScript(scalar) {
+      self = script.breakClass
+      return
+    }
     switch scalar {
-    case 0x4E00...0x9FFF: self = .ideograph
     // NO-BREAK SPACE, FIGURE SPACE, NON-BREAKING HYPHEN, NARROW NBSP, WORD JOINER, ZWNBSP
     case 0xA0, 0x2007, 0x2011, 0x202F, 0x2060, 0xFEFF: self = .glue
     // spaces of all widths, HYPHEN, FIGURE DASH, EN DASH, EM DASH, IDEOGRAPHIC SPACE

@@ -33,6 +33,14 @@ struct ClusterWidth {
     link = .none
   }
 
+  /// Begins a cluster with a letter, which has no form as an emoji.
+  mutating func restart(with width: ScalarWidth) {
+    base = width
+    hasEmojiForm = false
+    cells = width.cells
+    link = .none
+  }
+
   mutating func advance(_ scalar: UInt32, _ width: ScalarWidth) -> Advance {
     let previousLink = link
     link = .none

@@ -25,6 +25,9 @@ extension LineLayout where Sink: ~Copyable {
         part.range = start..<start + count
         append(scalar, part)
         start += count
+        if let script = UniformScript(scalar) {
+          start = append(script, part, of: bytes, in: start..<end)
+        }
       }
     }
   }
@@ -160,6 +163,35 @@ extension LineLayout where Sink: ~Copyable {
     if room < 0, let lastBreak {
       cut(at: lastBreak)
     }
+  }
+
+  /// Appends the scalars that a range begins with and that are like the one before them; gives their end.
+  ///
+  /// Ideographs end where the line is full, since the next one has to find its place.
+  private mutating func append(
+    _ script: UniformScript, _ segment: TerminalSegment, of bytes: Span<UInt8>, in range: Range<Int>
+  ) -> Int {
+    let width = script.width
+    let run: Span<UInt8>.Run
+    switch script {
+    case .letters, .syllables:
+      run = bytes.run(of: script, in: range, limit: .max)
+    case .ideographs:
+      run = bytes.run(of: script, in: range, limit: max(0, room / width.cells))
+    }
+    guard run.count > 0, previous == script.breakClass else { return range.lowerBound }
+    var part = segment
+    part.range = range.lowerBound..<run.end
+    push(part)
+    if script == .ideographs {
+      noteBreak(offset: run.lastStart, column: column + (run.count - 1) * width.cells)
+    }
+    column += run.count * width.cells
+    cluster.restart(with: width)
+    if room < 0, let lastBreak {
+      cut(at: lastBreak)
+    }
+    return run.end
   }
 }
 

@@ -199,7 +199,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private mutating func write() {
     writeSeparator()
-    line.prefix = prefix.nextBytes
+    line.prefix.removeAll(keepingCapacity: true)
+    line.prefix.append(contentsOf: prefix.nextBytes)
     line.cells = prefix.cells + column
     line.surplus = surplus
     sink.write(line, of: sources)

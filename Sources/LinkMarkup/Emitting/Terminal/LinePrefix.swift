@@ -15,6 +15,7 @@ struct LinePrefix {
   private let maximumCells: Int
   /// By the depth of the list, with the space behind.
   static let bullets = ["• ", "◦ ", "‣ "].map { Array($0.utf8) }
+  private static let bar = Array("│ ".utf8)
   private static let ellipsis = "… "
   private static let ellipsisCells = 2
 
@@ -31,18 +32,20 @@ struct LinePrefix {
   }
 
   mutating func openBlockQuote() {
-    open(marker: [0xE2, 0x94, 0x82, 0x20], continuation: [0xE2, 0x94, 0x82, 0x20], cells: 2)
+    open(marker: LinePrefix.bar, continuation: LinePrefix.bar, cells: 2)
   }
 
   /// Opens an item of a list; the marker is ASCII or a bullet, with the space after it.
   mutating func openItem(marker: [UInt8], cells: Int) {
-    if open(marker: marker, continuation: Array(repeating: 0x20, count: cells), cells: cells) {
+    if open(marker: marker, continuation: repeatElement(0x20, count: cells), cells: cells) {
       hasPendingMarker = true
     }
   }
 
   @discardableResult
-  private mutating func open(marker: [UInt8], continuation: [UInt8], cells added: Int) -> Bool {
+  private mutating func open(
+    marker: [UInt8], continuation: some Collection<UInt8>, cells added: Int
+  ) -> Bool {
     let isDrawn =
       hiddenLevelCount == 0 && cells + added + LinePrefix.ellipsisCells <= maximumCells
     guard isDrawn else {
@@ -81,7 +84,9 @@ struct LinePrefix {
   mutating func didShowMarkers() {
     guard hasPendingMarker else { return }
     hasPendingMarker = false
-    nextBytes = bytes
+    // Not the array itself, which would be copied when a level opens or closes.
+    nextBytes.removeAll(keepingCapacity: true)
+    nextBytes.append(contentsOf: bytes)
     for index in levels.indices {
       levels[index].nextCount = levels[index].count
     }

@@ -25,10 +25,13 @@ enum ScalarWidth: UInt8 {
 
   /// Looks a scalar up; the cost is logarithmic in the size of the table.
   init(_ scalar: UInt32) {
+    if let script = UniformScript(scalar) {
+      self = script.width
+      return
+    }
     switch scalar {
     case 0..<0xA9, 0xAF..<0x300: self = .narrow
-    case 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: self = .wide
-    case 0xAC00...0xD7A3: self = .hangul
+    case 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
     default:
       var lower = 0
       var upper = ScalarWidth.changes.count

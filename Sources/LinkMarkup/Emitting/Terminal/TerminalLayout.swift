@@ -18,7 +18,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var isInImage = false
 
   private var blocks = [OpenBlock(separation: .emptyLine, firstLine: 0)]
-  private var lists: [List] = []
+  private var lists: [OpenList] = []
   /// By the index of the list; empty until an ordered list opens.
   private var lastOrdinals: [Int32] = []
 
@@ -33,6 +33,13 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let separation: Separation
     /// The number of lines before the block.
     let firstLine: Int
+  }
+
+  private struct OpenList {
+    let kind: List.Kind
+    let isTight: Bool
+    /// The cells of its longest number; 0 for bullets.
+    let numberCells: Int
   }
 
   private init(
@@ -102,7 +109,9 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       blocks.removeLast()
     case .enter(.list(let list)):
       open(separation: list.isTight ? .nothing : .emptyLine)
-      lists.append(list)
+      lists.append(
+        OpenList(
+          kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list)))
     case .exit(.list):
       lists.removeLast()
       blocks.removeLast()
@@ -130,15 +139,23 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append(OpenBlock(separation: separation, firstLine: lines.lineCount))
   }
 
+  private mutating func numberCells(of list: List) -> Int {
+    switch list.kind {
+    case .bullet: return 0
+    case .ordered:
+      if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
+      return String(lastOrdinals[Int(list.index)]).utf8.count
+    }
+  }
+
   private mutating func open(_ item: ListItem) {
     guard let list = lists.last else { return }
     open(separation: list.isTight ? .nothing : .emptyLine)
     switch (list.kind, item.ordinal) {
     case (.ordered(_, let delimiter), let ordinal?):
-      if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
-      let digits = Array(String(ordinal).utf8)
-      let widest = String(lastOrdinals[Int(list.index)]).utf8.count
-      var marker = Array(repeating: UInt8(ascii: " "), count: max(0, widest - digits.count))
+      let digits = String(ordinal).utf8
+      var marker = Array(
+        repeating: UInt8(ascii: " "), count: max(0, list.numberCells - digits.count))
       marker += digits
       switch delimiter {
       case .period: marker += ". ".utf8

@@ -106,17 +106,16 @@ struct TerminalSources {
 
   let document: [UInt8]
   let hrefs: [UInt8]
-  private(set) var additions: [UInt8] = []
+  private(set) var additions = Array("-`    ".utf8)
 
   init(_ linked: LinkedDocument) {
     document = linked.document.text
     hrefs = linked.hrefs
-    clearAdditions()
   }
 
+  /// Takes back what was added to the bytes that are always there.
   mutating func clearAdditions() {
-    additions.removeAll(keepingCapacity: true)
-    additions.append(contentsOf: "-`    ".utf8)
+    additions.removeLast(additions.count - TerminalSources.codeIndentation.upperBound)
   }
 
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
