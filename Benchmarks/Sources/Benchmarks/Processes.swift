@@ -76,12 +76,8 @@ struct Processes {
   }
 
   private func run(_ command: [String], input: String) throws -> process_measurement {
-    var arguments = unsafe command.map { unsafe strdup($0).map { unsafe UnsafePointer($0) } }
-    defer {
-      for unsafeargument in unsafe arguments {
-        unsafe free(UnsafeMutablePointer(mutating: argument))
-      }
-    }
+    var arguments = unsafe command.map { unsafe UnsafePointer(strdup($0)) }
+    defer { unsafe arguments.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
     unsafe arguments.append(nil)
     let measurement = unsafe benchmark_process(arguments, input)
     guard measurement.failure == 0 else { throw Failure(program: command[0]) }
