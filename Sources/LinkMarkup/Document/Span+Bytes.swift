@@ -8,7 +8,7 @@
 
 extension Span<UInt8> {
   /// The offset of the first `byte` in a range; nil when there is none.
-  func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+  package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe extracting(range).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,
         let found = unsafe memchr(start, Int32(byte), bytes.count)

@@ -88,6 +88,8 @@ struct Arguments: Sendable {
   var format = Format.html
   var output = Output.standardOutput
   var verbosity = Verbosity.warnings
+  /// Whether standard input holds records of NDJSON.
+  var isStream = false
   /// How many threads convert; nil is one for each processor.
   var jobs: Int?
   var standardInputName = "<stdin>"

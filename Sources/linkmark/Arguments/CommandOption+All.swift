@@ -109,6 +109,10 @@ extension CommandOption {
     ) { (draft, text) throws(UsageError) in
       draft.arguments.jobs = try number(text, in: 1...512, for: "--jobs")
     },
+    .flag(
+      "stream",
+      help: "Convert records of NDJSON from standard input, a line in and a line out"
+    ) { $0.arguments.isStream = true },
     .text(
       "stdin-filename", "PATH", in: [.convert, .lint, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
@@ -186,7 +190,7 @@ extension CommandOption {
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "shape", "stream", "files-from", "progress", "check",
+    "shape", "files-from", "progress", "check",
     "depfile", "restat", "watch",
   ]
 

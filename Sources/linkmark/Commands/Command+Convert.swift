@@ -16,6 +16,10 @@ extension Command {
       if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
         return messages.printHelp(for: .convert)
       }
+      if arguments.isStream {
+        var conversion = try StreamConversion(arguments, messages)
+        return conversion.run()
+      }
       var conversion = try Conversion(arguments, messages)
       return conversion.run()
     })
@@ -39,6 +43,16 @@ extension Draft {
       }
     }
     if arguments.format != .ansi { arguments.map = nil }
+    if arguments.isStream { try checkStream(arguments) }
+  }
+
+  private func checkStream(_ arguments: Arguments) throws(UsageError) {
+    if let operand = arguments.operands.first(where: { $0 != "-" }) {
+      throw UsageError("\(operand): --stream reads standard input; write --stream < \(operand)")
+    }
+    guard arguments.output == .standardOutput, arguments.map == nil else {
+      throw UsageError("--stream writes standard output; leave out -o, --out-dir and --map")
+    }
   }
 
   private func formatOfOutput() throws(UsageError) -> Format {

@@ -24,14 +24,7 @@ struct Conversion {
     let arguments = arguments.completed(by: project)
     self.arguments = arguments
     let styling = try Styling(arguments)
-    let converter = Converter(
-      styling: styling, locale: arguments.locale,
-      dialect: arguments.annotation == .none ? .commonMark : .copy,
-      refusedDestinations: arguments.refusedDestinations,
-      routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
-      rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard,
-      sourceDetail: arguments.format == .json ? .links : .blocks)
+    let converter = try Converter(arguments, styling: styling, project: project)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)

@@ -26,7 +26,7 @@ public struct RunsEmitter: Emitter {
     append(runsOf: text, linked, to: &output)
     append(linksOf: text, linked, to: &output)
     append(imagesOf: text, linked, to: &output)
-    append(findings: linked.findings, to: &output)
+    output.append(diagnostics: linked.findings)
     output.append("}\n")
   }
 
@@ -215,23 +215,6 @@ public struct RunsEmitter: Emitter {
       output.append(json: title.span)
     } else {
       output.append("null")
-    }
-  }
-
-  private func append(findings: [Finding], to output: inout ByteBuffer) {
-    output.append(",\"diagnostics\":")
-    output.append(jsonArray: findings) { finding, output in
-      output.append("{\"line\":")
-      output.append(decimal: finding.location.line)
-      output.append(",\"column\":")
-      output.append(decimal: finding.location.column)
-      output.append(",\"level\":")
-      output.append(json: finding.level.rawValue)
-      output.append(",\"rule\":")
-      output.append(json: finding.rule)
-      output.append(",\"message\":")
-      output.append(json: finding.message)
-      output.append("}")
     }
   }
 
