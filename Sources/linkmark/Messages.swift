@@ -3,9 +3,10 @@ import LinkMarkup
 /// What the command says on standard error, and the exit status that follows from it.
 struct Messages: Sendable {
   private(set) var failureCount = 0
-  private let verbosity: Arguments.Verbosity
+  private var verbosity: Arguments.Verbosity
   /// The lines that wait to be released; nil where nothing waits.
   private var heldLines: [String]?
+  private var progress: ProgressLine?
 
   init(_ verbosity: Arguments.Verbosity) {
     self.verbosity = verbosity
@@ -16,6 +17,27 @@ struct Messages: Sendable {
     var messages = Messages(verbosity)
     messages.heldLines = []
     return messages
+  }
+
+  /// Says from now on as much as that.
+  mutating func speak(_ verbosity: Arguments.Verbosity) {
+    self.verbosity = verbosity
+  }
+
+  /// Says from now on how far the run is.
+  mutating func begin(_ progress: ProgressLine?) {
+    self.progress = progress
+  }
+
+  mutating func progress(doneCount: Int) {
+    guard let text = progress?.update(doneCount: doneCount) else { return }
+    writeToStandardError(text)
+  }
+
+  /// Takes away what says how far the run is.
+  mutating func endProgress() {
+    writeToStandardError(progress?.erase() ?? "")
+    progress = nil
   }
 
   /// Says what waited, and counts its failures.
@@ -126,7 +148,14 @@ struct Messages: Sendable {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    print(harmless(text, keeping: "\n"), to: .standardOutput)
+    print(Messages.harmless(text, keeping: "\n"), to: .standardOutput)
+  }
+
+  /// Lines with a stand-in for each character that would do anything but stand there.
+  static func harmless(_ lines: [UInt8]) -> [UInt8] {
+    let isHarmless = lines.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) }
+    return isHarmless
+      ? lines : Array(harmless(String(decoding: lines, as: UTF8.self), keeping: "\n").utf8)
   }
 
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
@@ -150,12 +179,17 @@ struct Messages: Sendable {
       heldLines?.append(line)
       return
     }
+    writeToStandardError((progress?.erase() ?? "") + Messages.harmless(line) + "\n")
+  }
+
+  private func writeToStandardError(_ text: String) {
+    guard !text.isEmpty else { return }
     // There is nobody left to tell about a standard error that cannot be written.
-    try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
+    try? FileDescriptor.standardError.write(Array(text.utf8).span)
   }
 
   /// The text with a stand-in for each character that would do anything but stand there.
-  private func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
+  private static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       scalars.append(scalar.isHarmless || scalar == kept ? scalar : "\u{FFFD}")

@@ -5,12 +5,13 @@ package struct StreamRecord: Sendable {
   package let id: StreamRecordID
   /// In UTF-8.
   package let markdown: [UInt8]
-  package let settings: [StreamSetting]
+  package let settings: [Configuration.Setting]
 
-  /// Reads a line, which may have white space around its object; `known` are the settings that it may have.
-  package init(
-    parsing line: [UInt8], settings known: [StreamSetting.Kind]
-  ) throws(StreamRecordFailure) {
+  private static let keys =
+    ["id", "markdown"] + ConfigurationKey.allCases.filter(\.belongsToRecord).map(\.rawValue)
+
+  /// Reads a line, which may have white space around its object.
+  package init(parsing line: [UInt8]) throws(StreamRecordFailure) {
     let json: JSONDocument
     do throws(SourceError) {
       json = try JSONDocument(parsing: line, path: "")
@@ -21,30 +22,21 @@ package struct StreamRecord: Sendable {
     let id = StreamRecordID(of: json)
     do throws(SourceError) {
       try json.checkObject(JSONDocument.root, "the record", #"{"id":…,"markdown":…}"#)
-      var markdown: [UInt8]?
-      var hasID = false
-      var settings: [StreamSetting] = []
-      for member in json.members(of: JSONDocument.root) {
-        if json.isString(member.key, "markdown") {
-          markdown = Array(try json.characters(of: member.value, orComplain: "'markdown'"))
-        } else if json.isString(member.key, "id") {
-          hasID = true
-          guard id != .none else {
-            throw json.error(
-              at: member.value,
-              "'id' is \(json.kindName(member.value)); write a string or a number")
-          }
-        } else {
-          settings.append(try StreamSetting(member, in: json, among: known))
-        }
+      try json.checkKeys(of: JSONDocument.root, among: StreamRecord.keys, "the record")
+      guard let idMember = json.member("id", of: JSONDocument.root) else {
+        throw json.error(at: JSONDocument.root, "the record has no 'id'")
       }
-      guard hasID else { throw json.error(at: JSONDocument.root, "the record has no 'id'") }
-      guard let markdown else {
+      guard id != .none else {
+        throw json.error(
+          at: idMember.value,
+          "'id' is \(json.kindName(idMember.value)); write a string or a number")
+      }
+      guard let markdown = json.member("markdown", of: JSONDocument.root) else {
         throw json.error(at: JSONDocument.root, "the record has no 'markdown'")
       }
       self.id = id
-      self.markdown = markdown
-      self.settings = settings
+      self.markdown = Array(try json.characters(of: markdown.value, orComplain: "'markdown'"))
+      settings = try Configuration.settings(of: JSONDocument.root, in: json)
     } catch {
       throw StreamRecordFailure(id: id, error)
     }

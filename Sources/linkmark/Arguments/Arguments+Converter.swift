@@ -3,12 +3,11 @@ import LinkMarkup
 extension Converter {
   /// The library's front door, set up as the options and the project's file say.
   init(
-    _ arguments: Arguments, styling: Styling, project: ProjectFile?
-  ) throws(UsageError) {
+    _ arguments: Arguments, _ styling: Styling, _ routes: RouteTable?, _ project: ProjectFile?
+  ) {
     self.init(
       styling: styling, locale: arguments.locale, dialect: arguments.dialect,
-      refusedDestinations: arguments.refusedDestinations,
-      routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
+      refusedDestinations: arguments.refusedDestinations, routes: routes,
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard,
       sourceDetail: arguments.sourceDetail)

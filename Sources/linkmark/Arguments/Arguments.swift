@@ -15,6 +15,14 @@ struct Arguments: Sendable {
     case folder(String)
   }
 
+  /// What becomes of files that already hold what would be written.
+  enum UnchangedOutputs: Sendable {
+    /// As Make wants it.
+    case datedAnew
+    /// As Ninja wants it with `restat = 1`.
+    case left
+  }
+
   enum Verbosity: Sendable {
     case warnings
     case errors
@@ -88,6 +96,17 @@ struct Arguments: Sendable {
   var format = Format.html
   var output = Output.standardOutput
   var verbosity = Verbosity.warnings
+  /// The options of the command line, in their order.
+  var given: [OptionValue] = []
+  /// What the project file said for options, by their names.
+  var settings: [String: Configuration.Setting] = [:]
+  var isChecking = false
+  var unchangedOutputs = UnchangedOutputs.datedAnew
+  /// The file for what the outputs are made from.
+  var dependencyFile: String?
+  /// The file that lists more operands; `-` is standard input.
+  var filesFrom: String?
+  var progress = When.auto
   /// Whether standard input holds records of NDJSON.
   var isStream = false
   /// How many threads convert; nil is one for each processor.
@@ -138,10 +157,15 @@ struct Arguments: Sendable {
   /// The least level that is told or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failureLevel ?? reportedLevel) }
 
+  /// What the inputs are searched by; standard input where nothing is named.
+  var inputOperands: [String] {
+    operands.isEmpty && filesFrom == nil ? ["-"] : operands
+  }
+
   /// The files and folders above which a project's configuration is looked for.
   ///
   /// Standard input stands in the working folder.
   var places: [String] {
-    operands.isEmpty ? ["."] : operands.map { $0 == "-" ? "." : $0 }
+    inputOperands.map { $0 == "-" ? "." : $0 }
   }
 }

@@ -26,10 +26,10 @@ struct Command: Sendable {
   let run: @Sendable (Arguments, Messages) throws(UsageError) -> ExitStatus
 
   /// The commands that the first word of the command line can be, in the order of the help.
-  static let all: [Command] = [.convert, .lint, .explain, .theme]
+  static let all: [Command] = [.convert, .build, .lint, .explain, .theme, .`init`]
 
   /// The commands that are planned and not built yet.
-  static let plannedNames = ["build", "schema", "init"]
+  static let plannedNames = ["schema"]
 
   /// With all subcommands.
   static let every: [Command] = all.flatMap { [$0] + $0.subcommands }

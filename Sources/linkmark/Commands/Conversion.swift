@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// Converts every input of a run; what goes wrong with one does not stop the others.
 struct Conversion {
-  private let arguments: Arguments
+  private let plan: ConversionPlan
   private let work: DocumentConversion
   private var messages: Messages
   private var standardOutput: PagedOutput
@@ -11,6 +11,9 @@ struct Conversion {
   private var worstLevel: Finding.Level?
   /// The names of the routes that links took.
   private var takenRoutes: Set<String> = []
+  private var writtenCount = 0
+  private var unchangedCount = 0
+  private var staleCount = 0
 
   /// Why a run ends before its last input.
   private enum Interruption: Error {
@@ -19,59 +22,60 @@ struct Conversion {
     case standardOutput(SystemError)
   }
 
-  init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
-    let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    let arguments = arguments.completed(by: project)
-    self.arguments = arguments
-    let styling = try Styling(arguments)
-    let converter = try Converter(arguments, styling: styling, project: project)
-    // Not before the theme is read: wrong arguments are worth one line, not two.
-    for warning in arguments.warnings {
-      messages.warning(warning)
-    }
-    if let theme = arguments.theme {
-      messages.findings(styling.theme.findings, in: theme)
-    }
-    messages.findings(of: converter.routes, arguments)
-    let inputs = InputSearch(arguments, messages: &messages).inputs
-    let plan = try OutputPlan(inputs, arguments)
-    try OutputConflicts.check(
-      [plan], of: inputs, otherSources: arguments.otherSources(projectFile: project?.path))
-    work = DocumentConversion(
-      inputs: inputs,
-      targets: [ConversionTarget(arguments: arguments, converter: converter, plan: plan)],
-      rulePaths: converter.rules == nil ? nil : project?.rulePaths(of: inputs),
-      writer: OutputWriter(plan.files), messages: messages.held())
-    let isPaged = arguments.format == .ansi && arguments.paging == .auto
-    standardOutput = PagedOutput(pager: isPaged ? Terminal(arguments.output).pager : nil)
+  init(_ plan: ConversionPlan, _ messages: Messages) {
+    self.plan = plan
     self.messages = messages
+    let arguments = plan.arguments
+    let files = plan.targets.flatMap(\.plan.files)
+    let isBuild = arguments.command.name == Command.build.name
+    work = DocumentConversion(
+      inputs: plan.inputs, targets: plan.targets, rulePaths: plan.rulePaths,
+      task: arguments.isChecking
+        ? .check : .write(OutputWriter(files, unchangedOutputs: arguments.unchangedOutputs)),
+      lintLevel: isBuild ? arguments.failureLevel.map { min($0, .warning) } : nil,
+      messages: messages.held())
+    let isPaged = arguments.format == .ansi && arguments.paging == .auto
+    standardOutput = PagedOutput(
+      pager: isPaged && !isBuild ? Terminal(arguments.output).pager : nil)
   }
+
+  private var arguments: Arguments { plan.arguments }
 
   /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
+    messages.begin(ProgressLine(arguments.progress, totalCount: work.inputs.count))
     do throws(Interruption) {
       try orderedWork.run(
         { [work] input in work.result(ofInput: input) },
-        receive: { (_, result) throws(Interruption) in try receive(result) })
+        receive: { (index, result) throws(Interruption) in
+          try receive(result)
+          messages.progress(doneCount: index + 1)
+        })
+      messages.endProgress()
       reportUnusedRoutes()
+      writeDependencies()
+      try reportStaleOutputs()
       try toStandardOutput { output throws(SystemError) in try output.finish() }
+      summarize()
     } catch {
+      messages.endProgress()
       switch error {
       case .closedPipe: break
       case .standardOutput(let error): messages.failure("<stdout>", writing: error)
       }
     }
-    return messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
+    let status = messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
+    return status == .done && staleCount > 0 ? .findings : status
   }
 
   private var orderedWork: OrderedWork {
     let count = work.inputs.count
     let threadCount = count > 1 ? arguments.jobs ?? CurrentProcess.processorCount : 1
-    switch arguments.output {
-    case .folder:
+    switch plan.targets[0].arguments.output {
+    case .folder where !arguments.isChecking:
       return OrderedWork(
         count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
-    case .standardOutput, .file:
+    case .standardOutput, .file, .folder:
       // Whole outputs wait here.
       return OrderedWork(
         count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
@@ -86,6 +90,14 @@ struct Conversion {
     }
     messages.release(result.messages)
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    writtenCount += result.writtenCount
+    unchangedCount += result.unchangedCount
+    staleCount += result.differences.count
+    for difference in result.differences {
+      try toStandardOutput { output throws(SystemError) in
+        try output.write(Messages.harmless(difference).span)
+      }
+    }
     if let output = result.standardOutput { try writeToStandardOutput(output.span) }
     if result.isPipeClosed { throw .closedPipe }
   }
@@ -93,10 +105,42 @@ struct Conversion {
   /// Tells which routes no link took, if there were several inputs and all of them could be read.
   private mutating func reportUnusedRoutes() {
     // A single file never links everywhere.
-    guard work.inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
+    guard work.inputs.count > 1, messages.failureCount == 0,
+      let path = plan.targets[0].arguments.routes,
       let routes = work.targets.first?.converter.routes
     else { return }
     messages.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+  }
+
+  /// Writes what the outputs are made from, unless one of them is missing.
+  private mutating func writeDependencies() {
+    guard let path = arguments.dependencyFile, messages.failureCount == 0, !arguments.isChecking
+    else { return }
+    do throws(SystemError) {
+      let text = Array(DependencyFile.text(of: plan).utf8)
+      try OutputWriter([path], unchangedOutputs: arguments.unchangedOutputs).write(
+        text.span, to: path)
+    } catch {
+      messages.failure(path, writing: error)
+    }
+  }
+
+  /// Says how to write the outputs that are stale.
+  private mutating func reportStaleOutputs() throws(Interruption) {
+    guard staleCount > 0 else { return }
+    let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
+    let command = Arguments.mendingCommand(CommandLine.arguments.dropFirst())
+    try toStandardOutput { output throws(SystemError) in
+      try output.write(
+        Messages.harmless(Array("\(subject) missing or stale; to write: \(command)\n".utf8)).span)
+    }
+  }
+
+  /// Says what a build did.
+  private mutating func summarize() {
+    guard arguments.command.name == Command.build.name, !arguments.isChecking else { return }
+    let noun = writtenCount == 1 ? "output" : "outputs"
+    messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
   }
 
   private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Interruption) {

@@ -13,14 +13,24 @@ struct DocumentConversion: Sendable {
   let targets: [ConversionTarget]
   /// What rules call the inputs; nil where there are no rules.
   let rulePaths: [String?]?
-  let writer: OutputWriter
+  let task: Task
+  /// The least level of what `lint` finds that is looked for; nil without `lint`.
+  let lintLevel: Finding.Level?
   let messages: Messages
+
+  /// What is done with outputs that are files.
+  enum Task: Sendable {
+    case write(OutputWriter)
+    case check
+  }
 
   /// What became of one input.
   struct Result: Sendable {
     /// What there is to say, which waits.
     var messages: Messages
     var worstLevel: Finding.Level?
+    /// What was told, so that several formats do not tell it again.
+    fileprivate var findings: [Finding] = []
     /// The names of the routes that links took.
     var takenRoutes: Set<String> = []
     /// The language in which announcements would have been, were there phrases.
@@ -28,6 +38,10 @@ struct DocumentConversion: Sendable {
     var standardOutput: [UInt8]?
     /// Nobody reads a pipe that an output is.
     var isPipeClosed = false
+    var writtenCount = 0
+    var unchangedCount = 0
+    /// How stale outputs differ from what they should be.
+    var differences: [[UInt8]] = []
   }
 
   /// Converts an input into all formats, and writes those that go to files.
@@ -36,8 +50,14 @@ struct DocumentConversion: Sendable {
     guard let source = result.messages.source(of: inputs[index]) else { return result }
     do throws(LinkMarkupError) {
       var documents = ParsedDocuments(source, targets)
+      if let lintLevel {
+        let linted = try targets[0].converter.lint(
+          source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
+          from: lintLevel)
+        report(linted.findings, of: index, &result)
+      }
       for target in targets {
-        let linked = try document(index, source, for: target, &documents, &result)
+        let linked = try document(index, for: target, &documents, &result)
         write(linked, of: index, for: target, &result)
       }
     } catch {
@@ -46,8 +66,16 @@ struct DocumentConversion: Sendable {
     return result
   }
 
+  private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
+    guard findings != result.findings else { return }
+    let news = findings.filter { !result.findings.contains($0) }
+    result.findings += news
+    result.messages.findings(news, in: inputs[index].name, from: lintLevel ?? .warning)
+    result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
+  }
+
   private func document(
-    _ index: Int, _ source: [UInt8], for target: ConversionTarget,
+    _ index: Int, for target: ConversionTarget,
     _ documents: inout ParsedDocuments, _ result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
@@ -60,8 +88,7 @@ struct DocumentConversion: Sendable {
       linked = target.converter.link(try documents.exactDocument(in: dialect), file: file)
       findings = linked.findings(for: extent)
     }
-    result.messages.findings(findings, in: inputs[index].name)
-    result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
+    report(findings, of: index, &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
       result.languageWithoutPhrases = target.arguments.locale
@@ -88,8 +115,21 @@ struct DocumentConversion: Sendable {
     _ output: [UInt8], to path: String, _ arguments: Arguments, _ result: inout Result
   ) {
     do throws(SystemError) {
-      if case .folder = arguments.output { try writer.createFolder(of: path) }
-      try writer.write(output.span, to: path)
+      switch task {
+      case .write(let writer):
+        if case .folder = arguments.output { try writer.createFolder(of: path) }
+        switch try writer.write(output.span, to: path) {
+        case .written: result.writtenCount += 1
+        case .unchanged: result.unchangedCount += 1
+        }
+      case .check:
+        let difference = try OutputCheck.difference(between: path, and: output)
+        if difference.isEmpty {
+          result.unchangedCount += 1
+        } else {
+          result.differences.append(difference)
+        }
+      }
     } catch .brokenPipe {
       result.isPipeClosed = true
     } catch {

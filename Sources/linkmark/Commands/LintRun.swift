@@ -16,8 +16,9 @@ struct LintRun {
   private var takenRoutes: Set<String> = []
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
-    let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    let arguments = arguments.completed(by: project)
+    let listed = try arguments.withListedFiles()
+    let project = try ProjectFile.chosen(by: listed, near: listed.places)
+    let arguments = try listed.completed(by: project)
     converter = Converter(
       locale: arguments.locale, refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),

@@ -4,8 +4,9 @@ import LinkMarkup
 struct OutputConflicts {
   private let inputs: [Input]
   private let otherSources: [String]
-  /// What would be written to each file. Paths are told apart as bytes, as the system does: strings
-  /// may be equal that are not.
+  /// What would be written to each file.
+  ///
+  /// Paths are told apart as bytes, as the system does: strings may be equal that are not.
   private var contentsOfFile: [[UInt8]: String] = [:]
   /// The real paths of folders; nil for those that are missing.
   private var realFolders: [String: String?] = [:]

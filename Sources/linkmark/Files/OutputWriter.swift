@@ -1,6 +1,13 @@
 /// Writes files so that each is whole or not there at all; any number of threads may.
 struct OutputWriter: Sendable {
+  /// What became of a file.
+  enum Outcome: Equatable, Sendable {
+    case written
+    case unchanged
+  }
+
   private let files: [String]
+  private let unchangedOutputs: Arguments.UnchangedOutputs
   private let folders = Monitor(Folders())
 
   /// What is known about the folders of outputs.
@@ -17,15 +24,20 @@ struct OutputWriter: Sendable {
   }
 
   /// `files` is every file that is to be written.
-  init(_ files: [String]) {
+  init(_ files: [String], unchangedOutputs: Arguments.UnchangedOutputs = .datedAnew) {
     self.files = files
+    self.unchangedOutputs = unchangedOutputs
   }
 
-  /// Writes a file, or dates it anew where it already holds the bytes.
+  /// Writes a file, unless it already holds the bytes.
   ///
   /// A symbolic link is followed, and what is not a regular file is written to as it is.
-  func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) {
-    if isInCreatedFolder(path) { return try replace(path, by: bytes, nil) }
+  @discardableResult
+  func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
+    if isInCreatedFolder(path) {
+      try replace(path, by: bytes, nil)
+      return .written
+    }
     var path = path
     var old = try OutputWriter.status(of: path)
     if old?.kind == .symbolicLink {
@@ -43,12 +55,16 @@ struct OutputWriter: Sendable {
         // A file that is read-only could still be renamed over.
         guard FileSystem.isWritable(path) else { throw .permissionDenied }
         if try OutputWriter.holds(bytes, path, old) {
-          try FileSystem.setModificationTimeToNow(of: path)
-          return
+          switch unchangedOutputs {
+          case .datedAnew: try FileSystem.setModificationTimeToNow(of: path)
+          case .left: break
+          }
+          return .unchanged
         }
       }
       try replace(path, by: bytes, old)
     }
+    return .written
   }
 
   private func replace(

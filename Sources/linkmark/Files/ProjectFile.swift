@@ -5,6 +5,8 @@ struct ProjectFile {
   /// As it stands in messages.
   let path: String
   let configuration: Configuration
+  /// Whether nobody named it.
+  let isFound: Bool
 
   /// The one that the arguments ask for; nil where there is none.
   ///
@@ -14,19 +16,19 @@ struct ProjectFile {
   ) throws(UsageError) -> ProjectFile? {
     switch arguments.configuration {
     case .none: return nil
-    case .file(let path): return try ProjectFile(path, origin: "--config: ")
+    case .file(let path): return try ProjectFile(path, origin: "--config: ", isFound: false)
     case .nearest:
       let found = try nearest(to: places)
       return try found.map { path throws(UsageError) in
         if (try? FileStatus(ofFileAt: path))?.kind == .other {
           throw UsageError("\(path): this is no regular file; remove it, or say --no-config")
         }
-        return try ProjectFile(path, origin: "")
+        return try ProjectFile(path, origin: "", isFound: true)
       }
     }
   }
 
-  private init(_ path: String, origin: String) throws(UsageError) {
+  private init(_ path: String, origin: String, isFound: Bool) throws(UsageError) {
     let source: [UInt8]
     do throws(SystemError) {
       source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
@@ -34,6 +36,7 @@ struct ProjectFile {
       throw UsageError("\(origin)\(path): \(error)" + error.adviceForReading)
     }
     self.path = path
+    self.isFound = isFound
     do throws(SourceError) {
       configuration = try Configuration(parsing: source, path: path)
     } catch {
@@ -74,9 +77,16 @@ extension ProjectFile {
   /// One file must hold for the whole run.
   private static func nearest(to places: [String]) throws(UsageError) -> String? {
     var found: (path: String?, place: String)?
-    // What is not there has no file above it; reading it says so.
-    for place in places where FileSystem.exists(place) {
-      let path = nearest(to: place)
+    var nearestToFolder: [String: String?] = [:]
+    for place in places {
+      // What is not there has no file above it; reading it says so.
+      guard let kind = (try? FileStatus(ofFileAt: place, symbolicLinks: .notFollowed))?.kind,
+        kind != .symbolicLink || FileSystem.exists(place)
+      else { continue }
+      // Files of one folder share what is above them; a link may lead elsewhere.
+      let start = kind == .regular ? Path.folder(of: place) : place
+      let path = nearestToFolder[start] ?? nearest(to: start)
+      nearestToFolder[start] = .some(path)
       guard let other = found else {
         found = (path, place)
         continue
@@ -111,22 +121,5 @@ extension ProjectFile {
     }
   }
 
-  private static let name = "linkmark.json"
-}
-
-extension Arguments {
-  /// The arguments with what a project file says where no option does.
-  func completed(by project: ProjectFile?) -> Arguments {
-    guard let project else { return self }
-    var arguments = self
-    if routes == nil, let file = project.configuration.routes {
-      arguments.routes = project.path(of: file)
-      arguments.routesOrigin = project.path
-    }
-    if webHosts.isEmpty {
-      arguments.webHosts = project.configuration.webHosts
-      arguments.webHostsOrigin = "\(project.path): 'webHosts' without 'routes'"
-    }
-    return arguments
-  }
+  static let name = "linkmark.json"
 }

@@ -2,15 +2,16 @@ import LinkMarkup
 
 /// What becomes of the records of a stream, on whatever thread.
 struct RecordConversion: Sendable {
+  /// Those of the command line, with what the project file says.
   private let arguments: Arguments
+  private let project: ProjectFile?
   private let converter: Converter
   private let standard: StreamTarget
-  /// The targets of records that set something for themselves.
-  private let targets = Monitor<[[StreamSetting]: StreamTarget]>([:])
+  /// The targets of records that set something for themselves, by what they set.
+  private let targets = Monitor<[[String]: StreamTarget]>([:])
 
   /// A stream has a few kinds of records; whoever sends more gets them made anew.
   private static let maximumTargetCount = 64
-  private static let settings = CommandOption.ofRecords.map(\.settingKind)
 
   /// Some lines that follow one another.
   struct Piece: Sendable {
@@ -25,8 +26,11 @@ struct RecordConversion: Sendable {
     var worstLevel: Finding.Level?
   }
 
-  init(_ arguments: Arguments, _ converter: Converter) throws(UsageError) {
+  init(
+    _ arguments: Arguments, _ project: ProjectFile?, _ converter: Converter
+  ) throws(UsageError) {
     self.arguments = arguments
+    self.project = project
     self.converter = converter
     standard = try StreamTarget(arguments, like: converter)
   }
@@ -59,24 +63,48 @@ struct RecordConversion: Sendable {
         throw StreamRecordFailure(
           id: .none, #"the line is empty; write a record, as in {"id":1,"markdown":"Read it."}"#)
       }
-      let record = try StreamRecord(parsing: text, settings: RecordConversion.settings)
+      let record = try StreamRecord(parsing: text)
       return try target(of: record).appendAnswer(to: record, into: &output)
     }
   }
 
   private func target(of record: StreamRecord) throws(StreamRecordFailure) -> StreamTarget {
     if record.settings.isEmpty { return standard }
-    if let known = targets.with({ $0[record.settings] }) { return known }
+    let settings = record.settings.map { "\($0.key)=\($0.text)" }
+    if let known = targets.with({ $0[settings] }) { return known }
     let target: StreamTarget
     do throws(UsageError) {
-      target = try StreamTarget(try arguments.setting(record.settings), like: converter)
+      let arguments = try arguments.completed(by: project, record: record.values)
+      target = try StreamTarget(arguments, like: converter)
     } catch {
       throw StreamRecordFailure(id: record.id, error.descriptionForRecords)
     }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
-      targets[record.settings] = target
+      targets[settings] = target
     }
     return target
+  }
+}
+
+extension StreamRecord {
+  /// What the record sets, as if the command line said it.
+  fileprivate var values: [OptionValue] {
+    settings.compactMap { setting in
+      Command.convert.options.first { $0.key == setting.key.rawValue }.map { option in
+        OptionValue(option: option, text: setting.text, setting: nil)
+      }
+    }
+  }
+}
+
+extension UsageError {
+  /// The description, in which an option is called what records call it.
+  fileprivate var descriptionForRecords: String {
+    let options = Command.convert.options.filter { description.hasPrefix("--\($0.name)") }
+    guard let option = options.max(by: { $0.name.count < $1.name.count }) else {
+      return description
+    }
+    return "'\(option.key)'" + description.dropFirst(option.name.count + 2)
   }
 }

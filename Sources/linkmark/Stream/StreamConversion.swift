@@ -29,15 +29,17 @@ struct StreamConversion {
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
     let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    let arguments = arguments.completed(by: project)
+    let arguments = try arguments.completed(by: project)
     self.arguments = arguments
     let styling = try Styling(arguments)
-    let converter = try Converter(arguments, styling: styling, project: project)
+    let routes = try RouteTable.named(by: arguments, for: project?.configuration.rules)
+    let converter = Converter(arguments, styling, routes, project)
+    messages.speak(arguments.verbosity)
     for warning in arguments.warnings { messages.warning(warning) }
     if let theme = arguments.theme { messages.findings(styling.theme.findings, in: theme) }
-    messages.findings(of: converter.routes, arguments)
+    messages.findings(of: routes, arguments)
     reader = LineReader(.standardInput, maximumLineCount: StreamConversion.maximumRecordCount)
-    work = try RecordConversion(arguments, converter)
+    work = try RecordConversion(arguments, project, converter)
     self.messages = messages
   }
 

@@ -44,6 +44,13 @@ enum CurrentProcess {
     }
   }
 
+  /// In seconds, since whenever.
+  static var uptime: Double {
+    var time = timespec()
+    unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   static func exit(with status: Int32) -> Never {

@@ -26,31 +26,31 @@ struct Thread {
     defer { unsafe _ = pthread_attr_destroy(&attributes) }
     // Musl gives 128 KiB, which libcmark may need more than.
     unsafe pthread_attr_setstacksize(&attributes, Thread.stackByteCount)
+    // Darwin's thread is a pointer and may be missing, Linux's argument may be.
     #if canImport(Darwin)
       var created: pthread_t?
+      let code = unsafe pthread_create(
+        &created, &attributes, { unsafe Thread.begin($0) }, body.toOpaque())
     #else
       var created = pthread_t()
+      let code = unsafe pthread_create(
+        &created, &attributes, { unsafe Thread.begin($0) }, body.toOpaque())
     #endif
-    let code = unsafe pthread_create(
-      &created, &attributes,
-      { argument in
-        #if canImport(Darwin)
-          let opaque = argument
-        #else
-          let opaque = unsafe argument!
-        #endif
-        unsafe Unmanaged<Body>.fromOpaque(opaque).takeRetainedValue().run()
-        return nil
-      }, body.toOpaque())
     guard code == 0 else {
       unsafe body.release()
       return nil
     }
     #if canImport(Darwin)
-      handle = created!
-    #else
-      handle = created
+      guard let created = unsafe created else { return nil }
     #endif
+    handle = created
+  }
+
+  private static func begin(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let body = unsafe argument {
+      unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+    }
+    return nil
   }
 
   /// Waits until the thread has ended.
