@@ -8,7 +8,7 @@ import Testing
       {"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}
       {"id":2,"markdown":"*Now*","inline":true}
 
-      {"id":"x","markdown":"","width":"wide","to":"ansi"}
+      {"id":"x","markdown":"","width":1e9,"to":"ansi"}
       {"id":"last","markdown":"[x](y) 中文","to":"ansi","width":8}
       """
     let result = try workspace.run("--stream", input: input)
@@ -19,8 +19,8 @@ import Testing
         {"id":2,"output":"<em>Now</em>","diagnostics":[]}
         {"id":null,"error":"the line is empty; write a record, as in \
         {\\"id\\":1,\\"markdown\\":\\"Read it.\\"}","line":3}
-        {"id":"x","error":"'width': 'wide' is no number from 0 to 10000","line":4}
-        {"id":"last","output":"x (y)\\n中文\\n","diagnostics":[]}
+        {"id":"x","error":"'width': '1e9' is no number from 0 to 10000","line":4}
+        {"id":"last","output":"x (y) 中\\n文\\n","diagnostics":[]}
 
         """)
     #expect(result.status == 0)
