@@ -25,7 +25,7 @@ struct RunsWriter: ~Copyable {
     appendRuns(to: &output)
     appendLinks(to: &output)
     appendImages(to: &output)
-    appendFindings(to: &output)
+    output.append(diagnostics: linked.findings)
     output.append("}\n")
   }
 
@@ -133,23 +133,6 @@ struct RunsWriter: ~Copyable {
     if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
       output.append(",\"fontWeight\":")
       output.append(decimal: weight)
-    }
-  }
-
-  private func appendFindings(to output: inout ByteBuffer) {
-    output.append(",\"diagnostics\":")
-    output.append(jsonArray: linked.findings) { finding, output in
-      output.append("{\"line\":")
-      output.append(decimal: finding.location.line)
-      output.append(",\"column\":")
-      output.append(decimal: finding.location.column)
-      output.append(",\"level\":")
-      output.append(jsonWord: finding.level.rawValue)
-      output.append(",\"rule\":")
-      output.append(json: finding.rule)
-      output.append(",\"message\":")
-      output.append(json: finding.message)
-      output.append("}")
     }
   }
 }
