@@ -106,6 +106,7 @@ struct Arguments: Sendable {
   /// What the project file said for options, by their names.
   var settings: [String: Configuration.Setting] = [:]
   var isChecking = false
+  var isWatching = false
   var usesCache = true
   var unchangedOutputs = UnchangedOutputs.datedAnew
   /// The file for what the outputs are made from.

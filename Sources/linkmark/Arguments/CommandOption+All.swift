@@ -129,6 +129,10 @@ extension CommandOption {
       "check", in: [.convert, .build],
       help: "Write nothing; exit with 1 and show what is missing or stale"
     ) { $0.arguments.isChecking = true },
+    .flag(
+      "watch", in: [.convert, .build],
+      help: "Convert again whenever something changes"
+    ) { $0.arguments.isWatching = true },
     .text(
       "depfile", "FILE", in: [.convert, .build],
       help: "Write to FILE, for Make and Ninja, what the outputs are made from"
@@ -218,7 +222,7 @@ extension CommandOption {
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "shape", "watch",
+    "shape",
   ]
 
   private static func number(
