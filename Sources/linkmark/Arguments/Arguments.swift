@@ -118,6 +118,8 @@ struct Arguments {
   var failureLevel: Finding.Level?
   var isFixing = false
 
+  var shape = RunsEmitter.Shape.runs
+
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?
   var color = When.auto
@@ -133,6 +135,9 @@ struct Arguments {
 
   /// The least level that is told or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failureLevel ?? reportedLevel) }
+
+  /// Whether the output says where links stand in the Markdown.
+  var hasPlaces: Bool { format == .json && shape == .runs }
 
   /// The files and folders above which a project's configuration is looked for.
   ///

@@ -36,7 +36,7 @@ struct Conversion {
       routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard,
-      sourceDetail: arguments.format == .json ? .links : .blocks)
+      sourceDetail: arguments.hasPlaces ? .links : .blocks)
     // Not before the theme is read: wrong arguments are worth one line, not two.
     for warning in arguments.warnings {
       messages.warning(warning)
@@ -107,7 +107,7 @@ struct Conversion {
       switch arguments.format {
       case .html:
         arguments.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
-      case .json: !linked.linkTargets.isEmpty
+      case .json: arguments.shape == .runs && !linked.linkTargets.isEmpty
       case .ansi: false
       }
     guard hasAnnouncements else { return }
