@@ -44,6 +44,7 @@ let package = Package(
       name: "linkmark",
       dependencies: ["LinkMarkup"],
       resources: [
+        .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
         .embedInCode("../../Documentation/schemas/routes.schema.json"),
         .embedInCode("../../Documentation/schemas/runs.schema.json"),

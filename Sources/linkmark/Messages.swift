@@ -1,12 +1,64 @@
 import LinkMarkup
 
 /// What the command says on standard error, and the exit status that follows from it.
-struct Messages {
+struct Messages: Sendable {
   private(set) var failureCount = 0
-  private let verbosity: Arguments.Verbosity
+  private var verbosity: Arguments.Verbosity
+  /// The lines that wait to be released; nil where nothing waits.
+  private var heldLines: [String]?
+  private var progress: ProgressLine?
 
   init(_ verbosity: Arguments.Verbosity) {
     self.verbosity = verbosity
+  }
+
+  /// Messages that wait until these release them, as those of another thread do for their turn.
+  func held() -> Messages {
+    var messages = Messages(verbosity)
+    messages.heldLines = []
+    return messages
+  }
+
+  /// Says from now on as much as that.
+  mutating func speak(_ verbosity: Arguments.Verbosity) {
+    self.verbosity = verbosity
+  }
+
+  /// Says from now on how far the run is.
+  mutating func begin(_ progress: ProgressLine?) {
+    self.progress = progress
+  }
+
+  mutating func progress(doneCount: Int) {
+    guard let text = progress?.update(doneCount: doneCount) else { return }
+    writeToStandardError(text)
+  }
+
+  /// Takes away what says how far the run is.
+  mutating func endProgress() {
+    writeToStandardError(progress?.erase() ?? "")
+    progress = nil
+  }
+
+  /// Says what waits, on whatever thread, in a line of its own.
+  func flush() {
+    let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
+    writeToStandardError(
+      eraser + waitingLines.map { Messages.harmless($0) + "\n" }.joined())
+  }
+
+  /// What waits to be said.
+  var waitingLines: [String] { heldLines ?? [] }
+
+  /// Lets lines wait that were said in another run.
+  mutating func hold(_ lines: [String]) {
+    heldLines? += lines
+  }
+
+  /// Says what waited, and counts its failures.
+  mutating func release(_ held: Messages) {
+    failureCount += held.failureCount
+    for line in held.heldLines ?? [] { write(line) }
   }
 
   var status: ExitStatus { failureCount == 0 ? .done : .failed }
@@ -39,16 +91,17 @@ struct Messages {
       failure(path, error, "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error, "make it and its folder writable")
     case .isDirectory: failure(path, error, "name a file, or use --out-dir")
+    case .noSpaceLeft: failure(path, error, "make room, and run again")
     default: failure(path, "\(error)")
     }
   }
 
-  func warning(_ text: String) {
+  mutating func warning(_ text: String) {
     notice("warning: \(text)")
   }
 
   /// Says that announcements are in English, because there are no phrases for a language.
-  func missingPhrases(of locale: LanguageTag) {
+  mutating func missingPhrases(of locale: LanguageTag) {
     let known = Phrasebook.embedded.map(\.language.description)
     // Two letters are a language of their own, so only longer ones are a slip: eng, english.
     let nearest = known.first { tag in
@@ -61,7 +114,9 @@ struct Messages {
   }
 
   /// Prints the findings about a file that its author must know.
-  func findings(_ findings: [Finding], in name: String, from level: Finding.Level = .warning) {
+  mutating func findings(
+    _ findings: [Finding], in name: String, from level: Finding.Level = .warning
+  ) {
     let level =
       switch verbosity {
       case .warnings: level
@@ -73,7 +128,7 @@ struct Messages {
   }
 
   /// Says what was done, to those who want to hear more than errors.
-  func notice(_ text: String) {
+  mutating func notice(_ text: String) {
     switch verbosity {
     case .warnings: write("linkmark: \(text)")
     case .errors: break
@@ -109,7 +164,14 @@ struct Messages {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    print(harmless(text, keeping: "\n"), to: .standardOutput)
+    print(Messages.harmless(text, keeping: "\n"), to: .standardOutput)
+  }
+
+  /// Lines with a stand-in for each character that would do anything but stand there.
+  static func harmless(_ lines: [UInt8]) -> [UInt8] {
+    let isHarmless = lines.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) }
+    return isHarmless
+      ? lines : Array(harmless(String(decoding: lines, as: UTF8.self), keeping: "\n").utf8)
   }
 
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
@@ -128,13 +190,22 @@ struct Messages {
     write("linkmark: \(text)")
   }
 
-  private func write(_ line: String) {
+  private mutating func write(_ line: String) {
+    guard heldLines == nil else {
+      heldLines?.append(line)
+      return
+    }
+    writeToStandardError((progress?.erase() ?? "") + Messages.harmless(line) + "\n")
+  }
+
+  private func writeToStandardError(_ text: String) {
+    guard !text.isEmpty else { return }
     // There is nobody left to tell about a standard error that cannot be written.
-    try? FileDescriptor.standardError.write(Array((harmless(line) + "\n").utf8).span)
+    try? FileDescriptor.standardError.write(Array(text.utf8).span)
   }
 
   /// The text with a stand-in for each character that would do anything but stand there.
-  private func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
+  private static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       scalars.append(scalar.isHarmless || scalar == kept ? scalar : "\u{FFFD}")

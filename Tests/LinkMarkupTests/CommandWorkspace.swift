@@ -49,6 +49,10 @@ struct CommandWorkspace: ~Copyable {
 
   /// Runs the command with nothing of the environment.
   func run(_ arguments: String..., input: String = "") throws -> Result {
+    try run(arguments: arguments, input: input)
+  }
+
+  func run(arguments: [String], input: String = "") throws -> Result {
     try start(CommandWorkspace.command, arguments, input: input)
   }
 

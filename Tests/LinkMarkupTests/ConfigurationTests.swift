@@ -9,15 +9,31 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "1:1: error: the file is a list; write an object with 'rules' or 'routes'"),
+    ("[]", "1:1: error: the file is a list; write an object with 'inputs', 'outputs' or 'rules'"),
     (#"{"rules": {}}"#, "1:11: error: 'rules' is an object; write a list in brackets"),
     (
       #"{"ruls": []}"#,
-      "1:2: error: the file has no 'ruls', but '$schema', 'rules', 'routes', 'webHosts', 'lint'; "
-        + "did you mean 'rules'?"
+      "1:2: error: the file has no 'ruls', but "
+        + Configuration.keys.map { "'\($0)'" }.joined(separator: ", ") + "; did you mean 'rules'?"
     ),
     (
-      #"{"theme": "a"}"#, "1:2: error: 'theme' is not built yet; remove it, and see linkmark --help"
+      #"{"base": "a"}"#, "1:2: error: 'base' is not built yet; remove it, and see linkmark --help"
+    ),
+    (#"{"theme": 1}"#, "1:11: error: 'theme' is a number; write a string"),
+    (#"{"standalone": "yes"}"#, "1:16: error: 'standalone' is a string; write true or false"),
+    (#"{"width": "80"}"#, "1:11: error: 'width' is a string; write a number"),
+    (
+      #"{"inputs": []}"#,
+      "1:12: error: 'inputs' is an empty list, which nothing matches; write a value"
+    ),
+    (
+      #"{"outputs": []}"#,
+      "1:13: error: 'outputs' is an empty list; write an object with 'to' and 'outDir'"
+    ),
+    (#"{"outputs": {}}"#, "1:13: error: 'outputs' is an object; write a list in brackets"),
+    (
+      #"{"outputs": ["html"]}"#,
+      "1:14: error: an output is a string; write an object with 'to' and 'outDir'"
     ),
     (#"{"routes": 1}"#, "1:12: error: 'routes' is a number; write a string"),
     (

@@ -43,6 +43,11 @@ struct LineText: ~Copyable {
     return bytes.withSpan { body($0.extracting(droppingLast: trailingSpaceCount)) }
   }
 
+  /// Whether the line is a text, byte for byte.
+  static func == (line: borrowing LineText, text: Span<UInt8>) -> Bool {
+    line.withSpan { $0.hasSameBytes(as: text) }
+  }
+
   /// Whether both say the same, in whatever normalisation form of Unicode.
   func isEquivalent(to other: borrowing LineText) -> Bool {
     let difference = withSpan { line in

@@ -17,6 +17,18 @@ extension Span<UInt8> {
     }
   }
 
+  func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { others in
+        guard let start = bytes.baseAddress, let otherStart = others.baseAddress else {
+          return true
+        }
+        return unsafe memcmp(start, otherStart, bytes.count) == 0
+      }
+    }
+  }
+
   /// Whether one of the offsets of `byte` in a range is as asked for.
   func contains(_ byte: UInt8, in range: Range<Int>, where isFound: (Int) -> Bool) -> Bool {
     var start = range.lowerBound

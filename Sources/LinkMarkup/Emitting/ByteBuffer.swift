@@ -7,7 +7,9 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// What `write` appends, as an array, without a copy as long as the capacity suffices.
-  static func bytes(minimumCapacity: Int, write: (inout ByteBuffer) -> Void) -> [UInt8] {
+  package static func bytes(
+    minimumCapacity: Int = 0, write: (inout ByteBuffer) -> Void
+  ) -> [UInt8] {
     [UInt8](minimumCapacity: minimumCapacity) { storage in
       var output = ByteBuffer(storage: storage)
       write(&output)

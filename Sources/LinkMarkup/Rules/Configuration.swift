@@ -10,12 +10,18 @@ public struct Configuration: Sendable {
   public let webHosts: [String]
   /// How serious the project takes what is found in its copy.
   public let lintLevels: LintLevels
+  /// What `linkmark build` reads; empty where the file does not say.
+  package let inputs: [InputPattern]
+  /// What `linkmark build` writes; empty where the file does not say.
+  package let outputs: [Output]
+  /// What the file says for options of the command, in its order.
+  package let settings: [Setting]
 
   /// Reads a `linkmark.json`; `path` is its name in errors.
   public init(parsing source: [UInt8], path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let root = JSONDocument.root
-    try json.checkObject(root, "the file", "an object with 'rules' or 'routes'")
+    try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
     for member in json.members(of: root) {
       let key = json.string(member.key) ?? ""
       if Configuration.plannedKeys.contains(key) {
@@ -24,8 +30,16 @@ public struct Configuration: Sendable {
         )
       }
     }
-    try json.checkKeys(
-      of: root, among: ["$schema", "rules", "routes", "webHosts", "lint"], "the file")
+    try json.checkKeys(of: root, among: Configuration.keys, "the file")
+    inputs =
+      try json.member("inputs", of: root).map { member throws(SourceError) in
+        try Configuration.inputs(member.value, in: json)
+      } ?? []
+    outputs =
+      try json.member("outputs", of: root).map { member throws(SourceError) in
+        try Configuration.outputs(member.value, in: json)
+      } ?? []
+    settings = try Configuration.settings(of: root, in: json)
     rules = try json.member("rules", of: root).map { member throws(SourceError) in
       try LinkRules(member.value, in: json)
     }
@@ -52,11 +66,11 @@ public struct Configuration: Sendable {
     webHosts = known.names
   }
 
+  /// Every key that the file may have.
+  package static let keys =
+    ["$schema", "inputs", "outputs", "routes", "webHosts", "rules", "lint"]
+    + ConfigurationKey.allCases.map(\.rawValue)
+
   /// The options of the command that the file will be able to hold.
-  private static let plannedKeys: Set<String> = [
-    "to", "output", "outDir", "theme", "style", "appearance", "fontStyle", "locale", "schemes",
-    "base", "inline", "standalone", "title", "stylesheet", "headingIds", "plain", "unsafe",
-    "classMap", "width", "color", "colorDepth", "hyperlinks", "urls", "pager", "map", "shape",
-    "jobs", "filesFrom", "progress", "quiet", "failOn", "config",
-  ]
+  private static let plannedKeys: Set<String> = ["schemes", "base"]
 }

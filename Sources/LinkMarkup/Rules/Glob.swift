@@ -8,22 +8,12 @@ struct Glob: Sendable {
     case path
   }
 
-  private enum Token {
-    case literal(Unicode.Scalar)
-    case one
-    case run
-    case everything
-    /// Is followed by `insideFolders`.
-    case folders
-    case insideFolders
-  }
-
-  private let tokens: [Token]
+  private let tokens: [GlobToken]
   private let subject: Subject
 
   init(_ pattern: String, of subject: Subject) {
     self.subject = subject
-    var tokens: [Token] = []
+    var tokens: [GlobToken] = []
     var rest = pattern.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -40,45 +30,18 @@ struct Glob: Sendable {
         } else {
           tokens.append(.everything)
         }
-      default: tokens.append(.literal(scalar))
+      default: tokens.append(.literal(scalar.value))
       }
     }
     self.tokens = tokens
   }
 
   func matches(_ name: String) -> Bool {
-    // All places of the pattern at once: no name makes it try again.
-    var places = [Bool](repeating: false, count: tokens.count + 1)
-    places[0] = true
-    skipWhatMayBeEmpty(&places)
-    for scalar in name.unicodeScalars {
-      var next = [Bool](repeating: false, count: places.count)
-      for (index, token) in tokens.enumerated() where places[index] {
-        let isStop = subject == .path && scalar == "/"
-        switch token {
-        case .literal(let literal): if literal == scalar { next[index + 1] = true }
-        case .one: if !isStop { next[index + 1] = true }
-        case .run: if !isStop { next[index] = true }
-        case .everything: next[index] = true
-        case .folders: next[isStop ? index + 2 : index + 1] = true
-        case .insideFolders:
-          next[index] = true
-          if isStop { next[index + 1] = true }
-        }
+    let slash: Unicode.Scalar? =
+      switch subject {
+      case .text: nil
+      case .path: "/"
       }
-      places = next
-      skipWhatMayBeEmpty(&places)
-    }
-    return places[tokens.count]
-  }
-
-  private func skipWhatMayBeEmpty(_ places: inout [Bool]) {
-    for (index, token) in tokens.enumerated() where places[index] {
-      switch token {
-      case .literal, .one, .insideFolders: break
-      case .run, .everything: places[index + 1] = true
-      case .folders: places[index + 2] = true
-      }
-    }
+    return tokens.match(name.unicodeScalars.map(\.value), stoppingAt: slash?.value)
   }
 }

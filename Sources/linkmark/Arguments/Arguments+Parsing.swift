@@ -93,17 +93,18 @@ extension Draft {
   fileprivate mutating func read(
     _ word: OptionWord, rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    options.append(word.option)
+    var text = ""
     switch word.option.value {
     case .none:
       guard word.attachedValue == nil else { throw UsageError("\(word.name) takes no value") }
-      try word.option.apply(&self, "")
     case .choice, .text:
       guard let value = word.attachedValue ?? rest.popFirst(), !value.isEmpty else {
         throw UsageError("\(word.name) needs a value: \(word.option.label)")
       }
-      try word.option.apply(&self, value)
+      text = value
     }
+    try apply(OptionValue(option: word.option, text: text, setting: nil))
+    arguments.given.append(OptionValue(option: word.option, text: text, setting: nil))
   }
 }
 

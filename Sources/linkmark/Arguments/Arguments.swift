@@ -1,27 +1,40 @@
 import LinkMarkup
 
 /// What the command was asked to do.
-struct Arguments {
-  enum Request {
+struct Arguments: Sendable {
+  enum Request: Sendable {
     case run
     case help
     case version
   }
 
-  enum Output: Equatable {
+  enum Output: Equatable, Sendable {
     case standardOutput
     case file(String)
     /// One file for each input below a folder.
     case folder(String)
+
+    var isFolder: Bool {
+      if case .folder = self { return true }
+      return false
+    }
   }
 
-  enum Verbosity {
+  /// What becomes of files that already hold what would be written.
+  enum UnchangedOutputs: Sendable {
+    /// As Make wants it.
+    case datedAnew
+    /// As Ninja wants it with `restat = 1`.
+    case left
+  }
+
+  enum Verbosity: Sendable {
     case warnings
     case errors
   }
 
   /// Which findings make a run fail.
-  enum FailureLevel: String, CaseIterable {
+  enum FailureLevel: String, CaseIterable, Sendable {
     case never
     case error
     case warning
@@ -29,20 +42,20 @@ struct Arguments {
   }
 
   /// Whether a pager shows what does not fit on the terminal.
-  enum Paging: String, CaseIterable {
+  enum Paging: String, CaseIterable, Sendable {
     case auto
     case never
   }
 
   /// A choice that depends on what standard output is.
-  enum When: String, CaseIterable {
+  enum When: String, CaseIterable, Sendable {
     case auto
     case always
     case never
   }
 
   /// How many colours a terminal shows.
-  enum ColorDepth: String, CaseIterable {
+  enum ColorDepth: String, CaseIterable, Sendable {
     case auto
     case indexed16 = "16"
     case indexed256 = "256"
@@ -50,13 +63,13 @@ struct Arguments {
   }
 
   /// What a report is written as.
-  enum ReportFormat: String, CaseIterable {
+  enum ReportFormat: String, CaseIterable, Sendable {
     case text
     case json
   }
 
   /// Which `linkmark.json` holds.
-  enum ConfigurationChoice: Equatable {
+  enum ConfigurationChoice: Equatable, Sendable {
     /// The nearest one above what is read.
     case nearest
     case file(String)
@@ -64,7 +77,7 @@ struct Arguments {
   }
 
   /// How much of a document is written.
-  enum Extent: Equatable {
+  enum Extent: Equatable, Sendable {
     case fragment
     /// One string value.
     case inline
@@ -88,6 +101,22 @@ struct Arguments {
   var format = Format.html
   var output = Output.standardOutput
   var verbosity = Verbosity.warnings
+  /// The options of the command line, in their order.
+  var given: [OptionValue] = []
+  /// What the project file said for options, by their names.
+  var settings: [String: Configuration.Setting] = [:]
+  var isChecking = false
+  var usesCache = true
+  var unchangedOutputs = UnchangedOutputs.datedAnew
+  /// The file for what the outputs are made from.
+  var dependencyFile: String?
+  /// The file that lists more operands; `-` is standard input.
+  var filesFrom: String?
+  var progress = When.auto
+  /// Whether standard input holds records of NDJSON.
+  var isStream = false
+  /// How many threads convert; nil is one for each processor.
+  var jobs: Int?
   var standardInputName = "<stdin>"
 
   var annotation = HTMLEmitter.Annotation.links
@@ -136,13 +165,15 @@ struct Arguments {
   /// The least level that is told or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failureLevel ?? reportedLevel) }
 
-  /// Whether the output says where links stand in the Markdown.
-  var hasPlaces: Bool { format == .json && shape == .runs }
+  /// What the inputs are searched by; standard input where nothing is named.
+  var inputOperands: [String] {
+    operands.isEmpty && filesFrom == nil ? ["-"] : operands
+  }
 
   /// The files and folders above which a project's configuration is looked for.
   ///
   /// Standard input stands in the working folder.
   var places: [String] {
-    operands.isEmpty ? ["."] : operands.map { $0 == "-" ? "." : $0 }
+    inputOperands.map { $0 == "-" ? "." : $0 }
   }
 }

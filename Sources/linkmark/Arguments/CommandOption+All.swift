@@ -6,7 +6,7 @@ extension CommandOption {
     .choice(
       "to", short: "t", of: Format.self,
       help: "The format to write; wins over the extension of -o"
-    ) { $0.format = $1 },
+    ) { $0.namedFormat = $1 },
     .text(
       "output", short: "o", "FILE",
       help: "Write FILE, in the format of its extension"
@@ -56,6 +56,10 @@ extension CommandOption {
       draft.arguments.locale = try LanguageTag(option: text)
     },
     .text(
+      "config", "FILE", in: [.build],
+      help: "The file that says what to build (the nearest linkmark.json above)"
+    ) { $0.arguments.configuration = .file($1) },
+    .text(
       "config", "FILE", in: [.convert, .lint, .explain],
       help: "The rules and routes of the project (the nearest linkmark.json above)"
     ) { $0.arguments.configuration = .file($1) },
@@ -73,10 +77,10 @@ extension CommandOption {
     ) { (draft, text) throws(UsageError) in
       let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard !hosts.contains("") else {
-        throw UsageError("--web-hosts: '\(text)' has an empty host; write www.a.example,b.example")
+        throw UsageError("'\(text)' has an empty host; write www.a.example,b.example")
       }
       if let complaint = hosts.lazy.compactMap(RouteTable.complaint).first {
-        throw UsageError("--web-hosts: \(complaint)")
+        throw UsageError("\(complaint)")
       }
       draft.arguments.webHosts = hosts
     },
@@ -93,7 +97,7 @@ extension CommandOption {
       help: "Tell findings from this level on"
     ) { $0.arguments.reportedLevel = $1 },
     .choice(
-      "fail-on", of: Arguments.FailureLevel.self, in: [.convert],
+      "fail-on", of: Arguments.FailureLevel.self, in: [.convert, .build],
       help: "Exit with 1 for findings from this level on"
     ) { $0.arguments.failureLevel = Finding.Level(rawValue: $1.rawValue) },
     .choice(
@@ -103,6 +107,40 @@ extension CommandOption {
     .flag("fix", in: [.lint], help: "Mend in the files what needs no decision") {
       $0.arguments.isFixing = true
     },
+    .text(
+      "jobs", "N", in: [.convert, .build],
+      help: "Convert N files at a time (one for each processor)"
+    ) { (draft, text) throws(UsageError) in
+      draft.arguments.jobs = try number(text, in: 1...512)
+    },
+    .flag(
+      "stream",
+      help: "Convert records of NDJSON from standard input, a line in and a line out"
+    ) { $0.arguments.isStream = true },
+    .text(
+      "files-from", "FILE", in: [.convert, .lint],
+      help: "Read names of inputs from FILE, one a line or with NUL behind each"
+    ) { $0.arguments.filesFrom = $1 },
+    .flag(
+      "no-cache", in: [.build],
+      help: "Convert everything, and remember nothing for the next build"
+    ) { $0.arguments.usesCache = false },
+    .flag(
+      "check", in: [.convert, .build],
+      help: "Write nothing; exit with 1 and show what is missing or stale"
+    ) { $0.arguments.isChecking = true },
+    .text(
+      "depfile", "FILE", in: [.convert, .build],
+      help: "Write to FILE, for Make and Ninja, what the outputs are made from"
+    ) { $0.arguments.dependencyFile = $1 },
+    .flag(
+      "restat", in: [.convert, .build],
+      help: "Do not date outputs anew that already hold the bytes"
+    ) { $0.arguments.unchangedOutputs = .left },
+    .choice(
+      "progress", of: Arguments.When.self, in: [.convert, .build],
+      help: "Say how far it is; auto: on a terminal, for more than a second's work"
+    ) { $0.arguments.progress = $1 },
     .text(
       "stdin-filename", "PATH", in: [.convert, .lint, .themeImport],
       help: "The name of standard input in messages (<stdin>)"
@@ -144,11 +182,7 @@ extension CommandOption {
       "width", "N", for: .ansi,
       help: "Cells a line, 0 never wraps (the terminal's up to 100, 80 in a pipe)"
     ) { (draft, text) throws(UsageError) in
-      guard let width = Int(text), widths.contains(width) else {
-        throw UsageError(
-          "--width: '\(text)' is no number from \(widths.lowerBound) to \(widths.upperBound)")
-      }
-      draft.arguments.width = width
+      draft.arguments.width = try number(text, in: 0...10_000)
     },
     .choice(
       "color", of: Arguments.When.self, in: [.convert, .themeShow], for: .ansi,
@@ -175,7 +209,7 @@ extension CommandOption {
       help: "Write to FILE which cells links and text stand in"
     ) { (draft, text) throws(UsageError) in
       guard text != "-", !text.hasReplacements else {
-        throw UsageError("--map: '\(text)' is no name for a file; choose another")
+        throw UsageError("'\(text)' is no name for a file; choose another")
       }
       draft.arguments.map = text
     },
@@ -188,19 +222,25 @@ extension CommandOption {
 
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
-    "schemes", "base",
-    "stream", "jobs", "files-from", "progress", "check",
-    "depfile", "restat", "watch",
+    "schemes", "base", "watch",
   ]
 
-  private static let widths = 0...10_000
+  private static func number(
+    _ text: String, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        "'\(text)' is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
 }
 
 extension LanguageTag {
   /// The language that `--locale` names.
   fileprivate init(option text: String) throws(UsageError) {
     guard let tag = LanguageTag(text) else {
-      throw UsageError("--locale: '\(text)' is not a language tag such as en or pt-BR")
+      throw UsageError("'\(text)' is not a language tag such as en or pt-BR")
     }
     self = tag
   }

@@ -43,6 +43,8 @@ struct CommandOption: Sendable {
   let unchangedHTML: UnchangedHTML
   let help: String
   /// Changes the arguments; the text is empty for an option without a value.
+  ///
+  /// What it complains of does not name the option.
   let apply: @Sendable (inout Draft, String) throws(UsageError) -> Void
 
   func belongs(to command: Command) -> Bool { commands.contains { $0.name == command.name } }
@@ -72,7 +74,7 @@ struct CommandOption: Sendable {
       unchangedHTML: unchangedHTML, help: help
     ) { (draft, text) throws(UsageError) in
       guard let choice = Choice(rawValue: text) else {
-        throw .notAChoice(text, of: words, for: "--\(name)")
+        throw .notAChoice(text, of: words)
       }
       apply(&draft, choice)
     }
@@ -99,10 +101,10 @@ extension Command {
 
 extension UsageError {
   fileprivate static func notAChoice(
-    _ text: String, of choices: [String], for option: String
+    _ text: String, of choices: [String]
   ) -> UsageError {
     UsageError(
-      "\(option): '\(text)' is none of \(choices.joined(separator: ", "))",
+      "'\(text)' is none of \(choices.joined(separator: ", "))",
       nearest: choices.nearestWord(to: text))
   }
 }

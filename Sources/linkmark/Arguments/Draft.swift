@@ -3,15 +3,15 @@ import LinkMarkup
 /// Arguments while their options are read, before it is known whether they go together.
 struct Draft {
   var arguments = Arguments()
-  var format: Format?
+  var namedFormat: Format?
   var output: String?
   var outputFolder: String?
   var isInline = false
   var isStandalone = false
   var title: String?
   var styleSheet: HTMLPageEmitter.StyleSheetPlacement?
-  /// In the order in which they were given.
-  var options: [CommandOption] = []
+  /// Those of the command line, in the order in which they were given.
+  var options: [CommandOption] { arguments.given.map(\.option) }
 
   /// The arguments, if their options and operands go together.
   func finished() throws(UsageError) -> Arguments {

@@ -1,5 +1,5 @@
 /// What the command converts to.
-enum Format: String, CaseIterable {
+enum Format: String, CaseIterable, Sendable {
   case html
   case ansi
   case json

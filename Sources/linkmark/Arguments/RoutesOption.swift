@@ -31,7 +31,7 @@ extension RouteTable {
 
 extension Messages {
   /// Prints the findings about the file that `--routes` names.
-  func findings(of routes: RouteTable?, _ arguments: Arguments) {
+  mutating func findings(of routes: RouteTable?, _ arguments: Arguments) {
     guard let routes, let path = arguments.routes else { return }
     findings(routes.findings, in: path)
   }

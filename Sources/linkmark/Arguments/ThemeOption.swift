@@ -7,7 +7,7 @@ extension Styling {
     do throws(UsageError) {
       theme = try arguments.theme.map(ThemeOption.theme) ?? .backpack
     } catch {
-      throw error.place == .file ? error : UsageError("--theme: \(error)")
+      throw error.place == .file ? error : arguments.error(about: "theme", "\(error)")
     }
     try self.init(arguments, theme: theme)
   }
@@ -17,7 +17,11 @@ extension Styling {
     self.init(
       theme: theme, style: arguments.style, appearance: arguments.appearance,
       fontStyle: try arguments.fontStyle.map { name throws(UsageError) in
-        try ThemeOption.fontStyle(named: name, in: theme)
+        do throws(UsageError) {
+          return try ThemeOption.fontStyle(named: name, in: theme)
+        } catch {
+          throw arguments.error(about: "font-style", "\(error)")
+        }
       })
   }
 }
@@ -52,7 +56,7 @@ enum ThemeOption {
     let names = theme.fontStyles.map(\.name)
     let nearest = names.nearestWord(to: name)
     throw UsageError(
-      "--font-style: the theme \(theme.name) has no '\(name)'"
+      "the theme \(theme.name) has no '\(name)'"
         + (nearest == nil ? "; it has \(names.joined(separator: ", "))" : ""),
       nearest: nearest)
   }

@@ -13,18 +13,30 @@ extension Command {
     finish: { draft, arguments throws(UsageError) in try draft.finishConversion(&arguments) },
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
+      if arguments.operands.isEmpty, arguments.filesFrom == nil,
+        FileDescriptor.standardInput.isTerminal
+      {
         return messages.printHelp(for: .convert)
       }
-      var conversion = try Conversion(arguments, messages)
+      if arguments.isStream {
+        var conversion = try StreamConversion(arguments, messages)
+        return conversion.run()
+      }
+      let plan = try ConversionPlan(converting: arguments, &messages)
+      var conversion = Conversion(plan, messages)
       return conversion.run()
     })
 }
 
 extension Draft {
   fileprivate func finishConversion(_ arguments: inout Arguments) throws(UsageError) {
-    arguments.format = try formatOfOutput()
+    arguments.format = try format()
     arguments.extent = try extent()
+    if arguments.output == .standardOutput {
+      for option in ["check", "depfile"] where options.contains(where: { $0.name == option }) {
+        throw UsageError("--\(option) is about files; say which with -o or --out-dir")
+      }
+    }
     if let styleSheet { arguments.styleSheet = styleSheet }
     if arguments.annotation == .none, arguments.headingIDs == .always {
       throw UsageError("--plain and --heading-ids always exclude each other")
@@ -39,10 +51,21 @@ extension Draft {
       }
     }
     if arguments.format != .ansi { arguments.map = nil }
+    if arguments.isStream { try checkStream(arguments) }
   }
 
-  private func formatOfOutput() throws(UsageError) -> Format {
-    if let format { return format }
+  private func checkStream(_ arguments: Arguments) throws(UsageError) {
+    if let operand = arguments.operands.first(where: { $0 != "-" }) {
+      throw UsageError("\(operand): --stream reads standard input; write --stream < \(operand)")
+    }
+    guard arguments.output == .standardOutput, arguments.map == nil else {
+      throw UsageError("--stream writes standard output; leave out -o, --out-dir and --map")
+    }
+  }
+
+  /// The format that was named, or else that of the output's extension.
+  func format() throws(UsageError) -> Format {
+    if let namedFormat { return namedFormat }
     guard let output, output != "-" else { return .html }
     if let format = Format(extensionOf: output) { return format }
     let extensions = Format.allCases.flatMap(\.extensions).joined(separator: " ")

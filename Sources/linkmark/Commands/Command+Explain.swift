@@ -15,7 +15,7 @@ extension Command {
       var messages = messages
       if arguments.operands.isEmpty { return messages.printHelp(for: .explain) }
       let project = try ProjectFile.chosen(by: arguments, near: ["."])
-      let arguments = arguments.completed(by: project)
+      let arguments = try arguments.completed(by: project)
       let converter = Converter(
         locale: arguments.locale,
         routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),

@@ -14,15 +14,18 @@ extension Command {
       0 good, 1 findings from the level of --fail-on on, 2 wrong
       arguments or a file that cannot be read or written
       """,
-    plannedOptionNames: ["files-from", "jobs", "progress"],
+    plannedOptionNames: ["jobs", "progress"],
     finish: { draft, arguments throws(UsageError) in
-      if !draft.options.contains(where: { $0.name == "fail-on" }) {
+      let isChosen = draft.options.contains { $0.name == "fail-on" }
+      if !isChosen, arguments.settings["fail-on"] == nil {
         arguments.failureLevel = .error
       }
     },
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      if arguments.operands.isEmpty, FileDescriptor.standardInput.isTerminal {
+      if arguments.operands.isEmpty, arguments.filesFrom == nil,
+        FileDescriptor.standardInput.isTerminal
+      {
         return messages.printHelp(for: .lint)
       }
       var run = try LintRun(arguments, messages)

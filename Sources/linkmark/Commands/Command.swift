@@ -26,10 +26,12 @@ struct Command: Sendable {
   let run: @Sendable (Arguments, Messages) throws(UsageError) -> ExitStatus
 
   /// The commands that the first word of the command line can be, in the order of the help.
-  static let all: [Command] = [.convert, .lint, .explain, .theme, .schema]
+  static let all: [Command] = [
+    .convert, .build, .lint, .explain, .theme, .schema, .`init`,
+  ]
 
   /// The commands that are planned and not built yet.
-  static let plannedNames = ["build", "init"]
+  static let plannedNames: [String] = []
 
   /// With all subcommands.
   static let every: [Command] = all.flatMap { [$0] + $0.subcommands }

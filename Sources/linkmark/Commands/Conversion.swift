@@ -2,12 +2,8 @@ import LinkMarkup
 
 /// Converts every input of a run; what goes wrong with one does not stop the others.
 struct Conversion {
-  private let arguments: Arguments
-  private let converter: Converter
-  private let project: ProjectFile?
-  private let plan: OutputPlan
-  private let inputs: [Input]
-  private var writer: OutputWriter
+  private let plan: ConversionPlan
+  private let work: DocumentConversion
   private var messages: Messages
   private var standardOutput: PagedOutput
   private var hasWritten = false
@@ -15,125 +11,176 @@ struct Conversion {
   private var worstLevel: Finding.Level?
   /// The names of the routes that links took.
   private var takenRoutes: Set<String> = []
+  private var writtenCount = 0
+  private var unchangedCount = 0
+  private var staleCount = 0
+  /// For the thread that says it when the run is interrupted.
+  private var doneCount: Monitor<Int>?
+  private var cacheEntries: [BuildCache.Entry] = []
 
   /// Why a run ends before its last input.
-  private enum Interruption: Error {
+  private enum Ending: Error {
     /// Nobody reads on, which is the reader's right.
     case closedPipe
     case standardOutput(SystemError)
   }
 
-  init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
-    let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    self.project = project
-    let arguments = arguments.completed(by: project)
-    self.arguments = arguments
-    let styling = try Styling(arguments)
-    converter = Converter(
-      styling: styling, locale: arguments.locale,
-      dialect: arguments.annotation == .none ? .commonMark : .copy,
-      refusedDestinations: arguments.refusedDestinations,
-      routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
-      rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard,
-      sourceDetail: arguments.hasPlaces ? .links : .blocks)
-    // Not before the theme is read: wrong arguments are worth one line, not two.
-    for warning in arguments.warnings {
-      messages.warning(warning)
-    }
-    if let theme = arguments.theme {
-      messages.findings(styling.theme.findings, in: theme)
-    }
-    messages.findings(of: converter.routes, arguments)
-    inputs = InputSearch(arguments, messages: &messages).inputs
-    plan = try OutputPlan(inputs, arguments, projectFile: project?.path)
-    writer = OutputWriter(plan)
-    let isPaged = arguments.format == .ansi && arguments.paging == .auto
-    standardOutput = PagedOutput(isPaged ? Terminal(arguments.output).pagedScreen : nil)
+  init(_ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages) {
+    self.plan = plan
     self.messages = messages
+    let arguments = plan.arguments
+    let files = plan.targets.flatMap(\.plan.files)
+    let isBuild = arguments.command.name == Command.build.name
+    work = DocumentConversion(
+      inputs: plan.inputs, targets: plan.targets, rulePaths: plan.rulePaths,
+      task: arguments.isChecking
+        ? .check : .write(OutputWriter(files, unchangedOutputs: arguments.unchangedOutputs)),
+      unchangedOutputs: arguments.unchangedOutputs,
+      lintLevel: isBuild ? arguments.failureLevel.map { min($0, .warning) } : nil,
+      messages: messages.held(), cache: cache)
+    let isPaged = arguments.format == .ansi && arguments.paging == .auto
+    standardOutput = PagedOutput(
+      isPaged && !isBuild ? Terminal(arguments.output).pagedScreen : nil)
   }
 
-  /// Converts the inputs in their order.
+  private var arguments: Arguments { plan.arguments }
+  private var isWritingFolders: Bool { plan.targets[0].arguments.output.isFolder }
+
+  /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
-    do throws(Interruption) {
-      for (input, place) in zip(inputs, plan.places) {
-        try convert(input, to: place)
-      }
+    if isWritingFolders, work.inputs.count > 1 { endInOrderWhenInterrupted() }
+    // Beside outputs on the same terminal it would be in the way.
+    let progress = isWritingFolders || arguments.progress == .always ? arguments.progress : .never
+    messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
+    do throws(Ending) {
+      try orderedWork.run(
+        { [work] input in work.result(ofInput: input) },
+        receive: { (index, result) throws(Ending) in
+          try receive(result)
+          doneCount?.with { $0 = index + 1 }
+          messages.progress(doneCount: index + 1)
+        })
+      messages.endProgress()
       reportUnusedRoutes()
+      writeDependencies()
+      saveCache()
+      try reportStaleOutputs()
       var failure: Pager.Failure?
       try toStandardOutput { output throws(SystemError) in failure = try output.finish() }
       if let failure { messages.warning("\(failure)") }
+      summarize()
     } catch {
+      messages.endProgress()
       switch error {
       case .closedPipe: break
       case .standardOutput(let error): messages.failure("<stdout>", writing: error)
       }
     }
-    return messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
+    let status = messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
+    return status == .done && staleCount > 0 ? .findings : status
+  }
+
+  /// Stops before the next output is begun, and says how far the run was.
+  private mutating func endInOrderWhenInterrupted() {
+    let doneCount = Monitor(0)
+    self.doneCount = doneCount
+    let messages = messages.held()
+    let totalCount = work.inputs.count
+    Interruption.handle {
+      OutputWriter.gate.close()
+      let count = doneCount.with(\.self)
+      var held = messages
+      held.notice("interrupted after \(count) of \(totalCount) files; run again for the rest")
+      held.flush()
+    }
+  }
+
+  private var orderedWork: OrderedWork {
+    let count = work.inputs.count
+    let threadCount = count > 1 ? arguments.jobs ?? CurrentProcess.processorCount : 1
+    switch plan.targets[0].arguments.output {
+    case .folder where !arguments.isChecking:
+      return OrderedWork(
+        count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+    case .standardOutput, .file, .folder:
+      // Whole outputs wait here.
+      return OrderedWork(
+        count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
+    }
+  }
+
+  private mutating func receive(_ result: DocumentConversion.Result) throws(Ending) {
+    takenRoutes.formUnion(result.takenRoutes)
+    if let language = result.languageWithoutPhrases, !hasToldOfMissingPhrases {
+      messages.missingPhrases(of: language)
+      hasToldOfMissingPhrases = true
+    }
+    messages.release(result.messages)
+    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    if let entry = result.cacheEntry { cacheEntries.append(entry) }
+    writtenCount += result.writtenCount
+    unchangedCount += result.unchangedCount
+    staleCount += result.differences.count
+    for difference in result.differences {
+      try toStandardOutput { output throws(SystemError) in
+        try output.write(Messages.harmless(difference).span)
+      }
+    }
+    if let output = result.standardOutput { try writeToStandardOutput(output.span) }
+    if result.isPipeClosed { throw .closedPipe }
   }
 
   /// Tells which routes no link took, if there were several inputs and all of them could be read.
-  private func reportUnusedRoutes() {
+  private mutating func reportUnusedRoutes() {
     // A single file never links everywhere.
-    guard inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
-      let routes = converter.routes
+    guard work.inputs.count > 1, messages.failureCount == 0,
+      let path = plan.targets[0].arguments.routes,
+      let routes = work.targets.first?.converter.routes
     else { return }
     messages.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
   }
 
-  private mutating func convert(
-    _ input: Input, to place: OutputPlan.Place
-  ) throws(Interruption) {
-    guard let (linked, findings) = link(input) else { return }
-    takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
-    reportMissingPhrases(for: linked)
-    messages.findings(findings, in: input.name)
-    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    let output = linked.bytes(
-      emittedBy: arguments.emitter(fallbackTitle: input.title))
-    if let path = plan.map {
-      try write(arguments.ansiEmitter.map(of: linked).json.span, to: path)
-    }
-    switch place {
-    case .standardOutput: try writeToStandardOutput(output.span)
-    case .file(let path): try write(output.span, to: path)
-    }
-  }
-
-  /// Tells once that announcements are in another language than the copy, as soon as there are any.
-  private mutating func reportMissingPhrases(for linked: LinkedDocument) {
-    guard linked.phrasebook == nil, !hasToldOfMissingPhrases else { return }
-    let hasAnnouncements =
-      switch arguments.format {
-      case .html:
-        arguments.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
-      case .json: arguments.shape == .runs && !linked.linkTargets.isEmpty
-      case .ansi: false
-      }
-    guard hasAnnouncements else { return }
-    messages.missingPhrases(of: arguments.locale)
-    hasToldOfMissingPhrases = true
-  }
-
-  private mutating func link(_ input: Input) -> (LinkedDocument, [Finding])? {
-    guard let source = messages.source(of: input) else { return nil }
-    let file = project?.rulePath(of: input)
-    do throws(LinkMarkupError) {
-      let linked = try converter.link(source, file: file)
-      let findings = linked.findings(for: arguments.extent.ofText)
-      guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
-      // Exact places cost something, so only copy with findings pays for them.
-      var exactConverter = converter
-      exactConverter.sourceDetail = .links
-      let exact = try exactConverter.link(source, file: file)
-      return (exact, exact.findings(for: arguments.extent.ofText))
+  /// Writes what the outputs are made from, unless one of them is missing.
+  private mutating func writeDependencies() {
+    guard let path = arguments.dependencyFile, messages.failureCount == 0, !arguments.isChecking
+    else { return }
+    do throws(SystemError) {
+      let text = Array(DependencyFile.text(of: plan).utf8)
+      try OutputWriter([path], unchangedOutputs: arguments.unchangedOutputs).write(
+        text.span, to: path)
     } catch {
-      messages.failure(input.name, "\(error)")
-      return nil
+      messages.failure(path, writing: error)
     }
   }
 
-  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Interruption) {
+  private mutating func saveCache() {
+    guard let cache = work.cache else { return }
+    do throws(SystemError) {
+      try cache.save(cacheEntries)
+    } catch {
+      messages.warning("\(cache.path): \(error); the next build converts everything again")
+    }
+  }
+
+  /// Says how to write the outputs that are stale.
+  private mutating func reportStaleOutputs() throws(Ending) {
+    guard staleCount > 0 else { return }
+    let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
+    let command = Arguments.mendingCommand(CommandLine.arguments.dropFirst())
+    try toStandardOutput { output throws(SystemError) in
+      try output.write(
+        Messages.harmless(Array("\(subject) missing or stale; to write: \(command)\n".utf8)).span)
+    }
+  }
+
+  /// Says what a build did.
+  private mutating func summarize() {
+    guard arguments.command.name == Command.build.name, !arguments.isChecking else { return }
+    let noun = writtenCount == 1 ? "output" : "outputs"
+    messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
+  }
+
+  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(Ending) {
     let isSeparated = arguments.format == .ansi && hasWritten
     hasWritten = true
     try toStandardOutput { output throws(SystemError) in
@@ -144,24 +191,13 @@ struct Conversion {
 
   private mutating func toStandardOutput(
     _ write: (inout PagedOutput) throws(SystemError) -> Void
-  ) throws(Interruption) {
+  ) throws(Ending) {
     do throws(SystemError) {
       try write(&standardOutput)
     } catch .brokenPipe {
       throw .closedPipe
     } catch {
       throw .standardOutput(error)
-    }
-  }
-
-  private mutating func write(_ output: Span<UInt8>, to path: String) throws(Interruption) {
-    do throws(SystemError) {
-      if case .folder = arguments.output { try writer.createFolder(of: path) }
-      try writer.write(output, to: path)
-    } catch .brokenPipe {
-      throw .closedPipe
-    } catch {
-      messages.failure(path, writing: error)
     }
   }
 }

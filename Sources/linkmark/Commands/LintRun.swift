@@ -4,9 +4,10 @@ import LinkMarkup
 struct LintRun {
   private let arguments: Arguments
   private let converter: Converter
-  private let project: ProjectFile?
+  /// What rules call the inputs; nil without a project.
+  private let rulePaths: [String?]?
   private let inputs: [Input]
-  private var writer: OutputWriter
+  private let writer: OutputWriter
   private var messages: Messages
   private var report = FindingReport()
   private var worstLevel: Finding.Level?
@@ -15,20 +16,21 @@ struct LintRun {
   private var takenRoutes: Set<String> = []
 
   init(_ arguments: Arguments, _ messages: consuming Messages) throws(UsageError) {
-    let project = try ProjectFile.chosen(by: arguments, near: arguments.places)
-    let arguments = arguments.completed(by: project)
+    let listed = try arguments.withListedFiles()
+    let project = try ProjectFile.chosen(by: listed, near: listed.places)
+    let arguments = try listed.completed(by: project)
     converter = Converter(
       locale: arguments.locale, refusedDestinations: arguments.refusedDestinations,
       routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
-    self.project = project
     self.arguments = arguments
     inputs = InputSearch(arguments, messages: &messages).inputs
     if arguments.isFixing, inputs.contains(where: { $0.source == .standardInput }) {
       throw UsageError("--fix changes files, and standard input is none; name the files")
     }
-    writer = OutputWriter(OutputPlan(replacing: inputs))
+    rulePaths = project?.rulePaths(of: inputs)
+    writer = OutputWriter(inputs.map(\.name))
     self.messages = messages
   }
 
@@ -37,7 +39,7 @@ struct LintRun {
     if let path = arguments.routes, let routes = converter.routes {
       add(routes.findings, in: path, [])
     }
-    for input in inputs { lint(input) }
+    for (index, input) in inputs.enumerated() { lint(input, file: rulePaths?[index]) }
     // A single file never links everywhere.
     if inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
       let routes = converter.routes
@@ -53,10 +55,9 @@ struct LintRun {
     return messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
   }
 
-  private mutating func lint(_ input: Input) {
+  private mutating func lint(_ input: Input, file: String?) {
     guard var source = messages.source(of: input) else { return }
     let surroundings = LintSurroundings(of: input)
-    let file = project?.rulePath(of: input)
     do throws(LinkMarkupError) {
       if arguments.isFixing {
         let fixed = try converter.fixing(

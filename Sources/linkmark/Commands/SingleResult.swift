@@ -8,12 +8,13 @@ extension Messages {
     _ result: [UInt8], madeFrom source: Input, _ arguments: Arguments
   ) throws(UsageError) -> ExitStatus {
     let plan = try OutputPlan([source], arguments)
+    try OutputConflicts.check(
+      [plan], of: [source], otherSources: arguments.otherSources(projectFile: nil))
     switch plan.places[0] {
     case .standardOutput: return print(result, to: .standardOutput)
     case .file(let path):
-      var writer = OutputWriter(plan)
       do throws(SystemError) {
-        try writer.write(result.span, to: path)
+        try OutputWriter(plan.files).write(result.span, to: path)
       } catch .brokenPipe {
         // Nobody reads on, which is the reader's right.
       } catch {

@@ -8,10 +8,13 @@ struct AtomicFile: ~Copyable {
   private var isCommitted = false
 
   /// Creates the temporary file; `path` is not a symbolic link.
-  init(becoming path: String) throws(SystemError) {
+  ///
+  /// Names with different numbers differ.
+  init(becoming path: String, number: UInt64) throws(SystemError) {
+    var number = number
     while true {
       let temporaryPath = Path.joined(
-        Path.folder(of: path), TemporaryName(for: Path.name(of: path)).text)
+        Path.folder(of: path), TemporaryName(for: Path.name(of: path), number: number).text)
       do throws(SystemError) {
         let file = try OpenFile(temporaryPath, for: .creating)
         do throws(SystemError) {
@@ -22,9 +25,9 @@ struct AtomicFile: ~Copyable {
         } catch {
           // A file system without locks.
         }
-        if try file.descriptor.status().hardLinkCount == 0 { continue }
         self.file = file
       } catch .fileExists {
+        number = .random(in: 0 ... .max)
         continue
       }
       self.temporaryPath = temporaryPath
@@ -38,6 +41,8 @@ struct AtomicFile: ~Copyable {
   }
 
   /// Writes the whole file and puts it into its place, with the permissions of the file there.
+  ///
+  /// Fails with `noSuchFile` where another run took it for a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
     // Before the bytes are there: what was private never lies open.
     if let old { try file.setPermissions(old.permissions) }
@@ -57,12 +62,16 @@ struct TemporaryName {
   /// File systems take names of 255 bytes.
   private static let maximumStemCount = 255 - 2 - randomCount - suffix.utf8.count
 
-  init(for name: String) {
+  init(for name: String, number: UInt64) {
+    var rest = number
     let letters = (0..<TemporaryName.randomCount).map { _ in
-      TemporaryName.alphabet[Int.random(in: TemporaryName.alphabet.indices)]
+      let (quotient, letter) = rest.quotientAndRemainder(
+        dividingBy: UInt64(TemporaryName.alphabet.count))
+      rest = quotient
+      return TemporaryName.alphabet[Int(letter)]
     }
-    let random = String(decoding: letters, as: UTF8.self)
-    text = ".\(TemporaryName.stem(of: name)).\(random)\(TemporaryName.suffix)"
+    let suffix = String(decoding: letters, as: UTF8.self) + TemporaryName.suffix
+    text = ".\(TemporaryName.stem(of: name)).\(suffix)"
   }
 
   /// As much of a file's name as its temporary names hold.

@@ -1,6 +1,6 @@
 /// One document to convert.
-struct Input {
-  enum Source: Equatable {
+struct Input: Sendable {
+  enum Source: Equatable, Sendable {
     case standardInput
     /// `belowFolder` is the operand under which the file was found, nil for an operand of its own.
     case file(belowFolder: String?)
@@ -9,27 +9,28 @@ struct Input {
   let source: Source
   /// The path, or what standard input is called in messages.
   let name: String
-  /// Nil when the file system does not say.
-  let identity: FileStatus.Identity?
-
-  init(source: Source, name: String, identity: FileStatus.Identity?) {
-    self.source = source
-    self.name = name
-    self.identity = identity
-  }
 
   /// A file that may be missing.
-  init(file path: String) {
-    self.init(
-      source: .file(belowFolder: nil), name: path,
-      identity: (try? FileStatus(ofFileAt: path))?.identity)
+  init(file path: String, belowFolder folder: String? = nil) {
+    source = .file(belowFolder: folder)
+    name = path
   }
 
-  static func standardInput(named name: String) -> Input {
-    let status = try? FileDescriptor.standardInput.status()
-    return Input(
-      source: .standardInput, name: name,
-      identity: status?.kind == .regular ? status?.identity : nil)
+  private init(standardInputCalled name: String) {
+    source = .standardInput
+    self.name = name
+  }
+
+  static func standardInput(named name: String) -> Input { Input(standardInputCalled: name) }
+
+  /// What the file is, whatever its path; nil when the file system does not say.
+  var identity: FileStatus.Identity? {
+    switch source {
+    case .standardInput:
+      let status = try? FileDescriptor.standardInput.status()
+      return status?.kind == .regular ? status?.identity : nil
+    case .file: return (try? FileStatus(ofFileAt: name))?.identity
+    }
   }
 
   /// The file's name without the folder and the extension of Markdown.
@@ -50,6 +51,10 @@ struct Input {
 
   /// The extension of a Markdown file, with its dot; nil when the name has another or nothing else.
   static func markdownExtension(of name: String) -> String? {
-    [".md", ".markdown"].first { name.count > $0.count && name.lowercased().hasSuffix($0) }
+    [".md", ".markdown"].first { fileExtension in
+      name.utf8.count > fileExtension.utf8.count
+        && name.utf8.suffix(fileExtension.utf8.count)
+          .elementsEqual(fileExtension.utf8, by: { $0 | 0x20 == $1 | 0x20 })
+    }
   }
 }

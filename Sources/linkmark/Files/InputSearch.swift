@@ -7,7 +7,7 @@ struct InputSearch {
 
   init(_ arguments: Arguments, messages: inout Messages) {
     standardInputName = arguments.standardInputName
-    for operand in arguments.operands.isEmpty ? ["-"] : arguments.operands {
+    for operand in arguments.inputOperands {
       if operand == "-" {
         addStandardInput(&messages)
       } else {
@@ -28,12 +28,11 @@ struct InputSearch {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
       guard status.kind == .directory else {
-        inputs.append(
-          Input(source: .file(belowFolder: nil), name: operand, identity: status.identity))
+        inputs.append(Input(file: operand))
         return
       }
       let failureCount = messages.failureCount
-      let found = markdownFiles(below: operand, &messages)
+      let found = FolderSearch(operand, .markdown).inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(operand, "there is no .md or .markdown file in this folder")
       }
@@ -53,44 +52,5 @@ struct InputSearch {
     } catch {
       messages.failure(operand, reading: error)
     }
-  }
-
-  /// The Markdown files below a folder, sorted by the bytes of their paths.
-  ///
-  /// Hidden files and folders are left out, and so are symbolic links to folders: none can lead
-  /// back to where the search comes from.
-  private func markdownFiles(below operand: String, _ messages: inout Messages) -> [Input] {
-    var found: [Input] = []
-    var folders = [operand]
-    while let folder = folders.popLast() {
-      do throws(SystemError) {
-        for name in try FileSystem.names(in: folder) {
-          guard let name else {
-            messages.failure(folder, "the name of a file in this folder is not UTF-8; rename it")
-            continue
-          }
-          if name.utf8.first == UInt8(ascii: ".") { continue }
-          let path = Path.joined(folder, name)
-          do throws(SystemError) {
-            var status = try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
-            if status.kind == .directory {
-              folders.append(path)
-              continue
-            }
-            guard Input.markdownExtension(of: name) != nil else { continue }
-            if status.kind == .symbolicLink { status = try FileStatus(ofFileAt: path) }
-            guard status.kind == .regular else { continue }
-            found.append(
-              Input(
-                source: .file(belowFolder: operand), name: path, identity: status.identity))
-          } catch {
-            messages.failure(path, reading: error)
-          }
-        }
-      } catch {
-        messages.failure(folder, reading: error)
-      }
-    }
-    return found.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

@@ -5,6 +5,9 @@ struct ProjectFile {
   /// As it stands in messages.
   let path: String
   let configuration: Configuration
+  let digest: Digest
+  /// Whether nobody named it.
+  let isFound: Bool
 
   /// The one that the arguments ask for; nil where there is none.
   ///
@@ -14,19 +17,19 @@ struct ProjectFile {
   ) throws(UsageError) -> ProjectFile? {
     switch arguments.configuration {
     case .none: return nil
-    case .file(let path): return try ProjectFile(path, origin: "--config: ")
+    case .file(let path): return try ProjectFile(path, origin: "--config: ", isFound: false)
     case .nearest:
       let found = try nearest(to: places)
       return try found.map { path throws(UsageError) in
         if (try? FileStatus(ofFileAt: path))?.kind == .other {
           throw UsageError("\(path): this is no regular file; remove it, or say --no-config")
         }
-        return try ProjectFile(path, origin: "")
+        return try ProjectFile(path, origin: "", isFound: true)
       }
     }
   }
 
-  private init(_ path: String, origin: String) throws(UsageError) {
+  private init(_ path: String, origin: String, isFound: Bool) throws(UsageError) {
     let source: [UInt8]
     do throws(SystemError) {
       source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
@@ -34,6 +37,8 @@ struct ProjectFile {
       throw UsageError("\(origin)\(path): \(error)" + error.adviceForReading)
     }
     self.path = path
+    digest = Digest(source)
+    self.isFound = isFound
     do throws(SourceError) {
       configuration = try Configuration(parsing: source, path: path)
     } catch {
@@ -46,13 +51,25 @@ struct ProjectFile {
     file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(Path.folder(of: path), file)
   }
 
-  /// The path of a document as rules compare it: from the folder of the configuration on, if it
-  /// stands below it; nil for standard input.
-  func rulePath(of input: Input) -> String? {
-    guard case .file = input.source else { return nil }
-    let document = FileSystem.resolvedPath(of: input.name)
-    let folder = FileSystem.resolvedPath(of: Path.folder(of: path))
-    return Path.relative(document, to: folder) ?? document
+  /// The paths of documents as rules compare them: from the folder of the configuration on, if they
+  /// stand below it; nil for standard input.
+  func rulePaths(of inputs: [Input]) -> [String?] {
+    let here = FileSystem.resolvedPath(of: Path.folder(of: path))
+    var realFolders: [String: String] = [:]
+    return inputs.map { input in
+      guard case .file = input.source else { return nil }
+      let document: String
+      let status = try? FileStatus(ofFileAt: input.name, symbolicLinks: .notFollowed)
+      if status?.kind == .regular {
+        let folder = Path.folder(of: input.name)
+        let realFolder = realFolders[folder] ?? FileSystem.resolvedPath(of: folder)
+        realFolders[folder] = realFolder
+        document = Path.joined(realFolder, Path.name(of: input.name))
+      } else {
+        document = FileSystem.resolvedPath(of: input.name)
+      }
+      return Path.relative(document, to: here) ?? document
+    }
   }
 }
 
@@ -62,9 +79,17 @@ extension ProjectFile {
   /// One file must hold for the whole run.
   private static func nearest(to places: [String]) throws(UsageError) -> String? {
     var found: (path: String?, place: String)?
-    // What is not there has no file above it; reading it says so.
-    for place in places where FileSystem.exists(place) {
-      let path = nearest(to: place)
+    // Files of one folder, which mostly follow each other, share what is above them.
+    var last: (start: String, path: String?)?
+    for place in places {
+      // What is not there has no file above it; reading it says so.
+      guard let kind = (try? FileStatus(ofFileAt: place, symbolicLinks: .notFollowed))?.kind,
+        kind != .symbolicLink || FileSystem.exists(place)
+      else { continue }
+      // A link may lead elsewhere.
+      let start = kind == .regular ? Path.folder(of: place) : place
+      let path = last?.start == start ? last?.path : nearest(to: start)
+      last = (start, path)
       guard let other = found else {
         found = (path, place)
         continue
@@ -99,22 +124,5 @@ extension ProjectFile {
     }
   }
 
-  private static let name = "linkmark.json"
-}
-
-extension Arguments {
-  /// The arguments with what a project file says where no option does.
-  func completed(by project: ProjectFile?) -> Arguments {
-    guard let project else { return self }
-    var arguments = self
-    if routes == nil, let file = project.configuration.routes {
-      arguments.routes = project.path(of: file)
-      arguments.routesOrigin = project.path
-    }
-    if webHosts.isEmpty {
-      arguments.webHosts = project.configuration.webHosts
-      arguments.webHostsOrigin = "\(project.path): 'webHosts' without 'routes'"
-    }
-    return arguments
-  }
+  static let name = "linkmark.json"
 }

@@ -44,6 +44,25 @@ enum CurrentProcess {
     }
   }
 
+  /// In seconds, since whenever.
+  static var uptime: Double {
+    var time = timespec()
+    unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The time by the clock that dates files.
+  static var nanosecondsSince1970: UInt64 {
+    var time = timespec()
+    unsafe _ = clock_gettime(CLOCK_REALTIME, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+
+  /// The file of the program; nil where the system does not say.
+  static var executable: FileStatus? { try? FileStatus(ofFileAt: "/proc/self/exe") }
+
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   static func exit(with status: Int32) -> Never {
     systemExit(status)
   }

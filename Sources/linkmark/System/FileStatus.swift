@@ -31,7 +31,10 @@ struct FileStatus {
   let identity: Identity
   let byteCount: Int
   let permissions: mode_t
-  let hardLinkCount: Int
+  /// In nanoseconds since 1970, and likewise below.
+  let modificationTime: UInt64
+  /// Of the contents or of what is known about them.
+  let changeTime: UInt64
 
   init(_ status: stat) {
     kind =
@@ -46,7 +49,18 @@ struct FileStatus {
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     byteCount = Int(status.st_size)
     permissions = status.st_mode & 0o7777
-    hardLinkCount = Int(status.st_nlink)
+    #if canImport(Darwin)
+      modificationTime = FileStatus.nanoseconds(status.st_mtimespec)
+      changeTime = FileStatus.nanoseconds(status.st_ctimespec)
+    #else
+      modificationTime = FileStatus.nanoseconds(status.st_mtim)
+      changeTime = FileStatus.nanoseconds(status.st_ctim)
+    #endif
+  }
+
+  private static func nanoseconds(_ time: timespec) -> UInt64 {
+    UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000
+      &+ UInt64(truncatingIfNeeded: time.tv_nsec)
   }
 
   init(

@@ -8,21 +8,38 @@
 
 /// Calls that take paths.
 enum FileSystem {
-  /// The names in a folder, in no order, without `.` and `..`; nil stands for each that is not UTF-8.
-  static func names(in folder: String) throws(SystemError) -> [String?] {
+  /// Something in a folder.
+  struct Entry {
+    /// Nil when it is not UTF-8.
+    let name: String?
+    /// Nil where the file system does not tell without being asked for each file.
+    let kind: FileStatus.Kind?
+  }
+
+  /// What a folder holds, in no order, without `.` and `..`.
+  static func entries(in folder: String) throws(SystemError) -> [Entry] {
     guard let directory = unsafe opendir(folder) else { throw SystemError(code: errno) }
     defer { unsafe _ = closedir(directory) }
-    var names: [String?] = []
+    var entries: [Entry] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(directory) else {
         if errno != 0 { throw SystemError(code: errno) }
-        return names
+        return entries
       }
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe String(validatingCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name == "." || name == ".." { continue }
+      let kind: FileStatus.Kind? =
+        switch unsafe Int(entry.pointee.d_type) {
+        case Int(DT_UNKNOWN): nil
+        case Int(DT_REG): .regular
+        case Int(DT_DIR): .directory
+        case Int(DT_LNK): .symbolicLink
+        default: .other
+        }
+      entries.append(Entry(name: name, kind: kind))
     }
   }
 

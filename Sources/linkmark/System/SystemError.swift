@@ -17,6 +17,7 @@ struct SystemError: Error, Equatable {
   static let isDirectory = SystemError(code: EISDIR)
   static let brokenPipe = SystemError(code: EPIPE)
   static let tooManySymbolicLinks = SystemError(code: ELOOP)
+  static let noSpaceLeft = SystemError(code: ENOSPC)
   static let fileTooLarge = SystemError(code: EFBIG)
   static let illegalByteSequence = SystemError(code: EILSEQ)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)

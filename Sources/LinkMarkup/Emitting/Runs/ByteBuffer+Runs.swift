@@ -2,14 +2,35 @@ extension ByteBuffer {
   /// Appends the member `range` of a JSON object.
   mutating func append(jsonMember range: AttributedText.OffsetRange) {
     append("\"range\":{\"utf16\":[")
+    let numbersStart = count
     append(decimal: range.start.utf16)
     append(",")
     append(decimal: range.end.utf16)
+    let numbers = numbersStart..<count
     append("],\"utf8\":[")
-    append(decimal: range.start.utf8)
-    append(",")
-    append(decimal: range.end.utf8)
+    // All of the text before is ASCII in most documents.
+    if range.start.utf8 == range.start.utf16, range.end.utf8 == range.end.utf16 {
+      append(copyOf: numbers)
+    } else {
+      append(decimal: range.start.utf8)
+      append(",")
+      append(decimal: range.end.utf8)
+    }
     append("]}")
+  }
+
+  /// Appends the members of a JSON object that say what a font style is.
+  mutating func append(jsonMembersOf font: FontStyle) {
+    append("\"size\":")
+    append(number: font.size)
+    append(",\"lineHeight\":")
+    append(number: font.lineHeight)
+    append(",\"weight\":")
+    append(decimal: font.weight)
+    append(",\"letterSpacing\":")
+    append(number: font.letterSpacing)
+    append(",\"textStyle\":")
+    append(json: font.textStyle)
   }
 
   /// Appends an address, or null and why it is blocked.
@@ -72,12 +93,19 @@ extension ByteBuffer {
   }
 
   /// Appends what screen readers say: a line, and what each of them says after it.
+  ///
+  /// `escaped` is where the output has the line already, if it has.
   mutating func append(
-    jsonAnnouncementOf line: borrowing LineText, voiceOver: SpokenPhrases, talkBack: SpokenPhrases
+    jsonAnnouncementOf line: borrowing LineText, escaped: Range<Int>? = nil,
+    voiceOver: SpokenPhrases, talkBack: SpokenPhrases
   ) {
     append(",\"announcement\":{\"voiceOver\":\"")
     let start = count
-    line.withSpan { append(jsonContent: $0) }
+    if let escaped {
+      append(copyOf: escaped)
+    } else {
+      line.withSpan { append(jsonContent: $0) }
+    }
     let escapedLine = start..<count
     append(voiceOver, after: escapedLine)
     append("\",\"talkBack\":\"")

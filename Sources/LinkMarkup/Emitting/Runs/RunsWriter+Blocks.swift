@@ -3,6 +3,7 @@ extension RunsWriter {
   mutating func appendBlocks(to output: inout ByteBuffer) {
     output.append(",\"blocks\":[")
     let bytes = text.text
+    var run = 0
     for index in text.blocks.indices {
       let block = text.blocks[index]
       if index > 0 { output.append(",") }
@@ -11,16 +12,28 @@ extension RunsWriter {
       output.append(",")
       output.append(jsonMember: block.range)
       append(block.activation, to: &output)
+      let firstRun = firstRun(from: run, startingAt: block.range.start)
+      run = self.firstRun(from: firstRun, startingAt: block.range.end)
+      let blockText = bytes.span.extracting(block.range.utf8)
       line.removeAll()
-      line.append(bytes.span.extracting(block.range.utf8))
+      line.append(blockText)
       let role = linked.role(of: block.activation)
       output.append(
         jsonAnnouncementOf: line,
+        // Most blocks are one line already, which stands escaped in the text.
+        escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
         voiceOver: phrases.voiceOver(groupedWith: block.activation, role),
         talkBack: phrases.talkBack(groupedWith: block.activation, role))
       output.append("}")
     }
     output.append("]")
+  }
+
+  /// The first run from an index on that does not begin before an offset.
+  private func firstRun(from index: Int, startingAt offset: TextOffset) -> Int {
+    var index = index
+    while index < text.runs.count, text.runs[index].range.start.utf8 < offset.utf8 { index += 1 }
+    return index
   }
 
   private func append(_ kind: AttributedText.Block.Kind, to output: inout ByteBuffer) {

@@ -4,7 +4,7 @@ struct RunsWriter: ~Copyable {
   let text: AttributedText
   let phrases: Phrasebook
   /// Where the text of each run stands in the output, as the runs have it again; then its end.
-  private var runStarts: [Int] = []
+  private(set) var runStarts: [Int] = []
   /// What is said of a block, or the name of a link.
   var line = LineText(minimumCapacity: 1024)
   var description = LineText()
@@ -25,7 +25,7 @@ struct RunsWriter: ~Copyable {
     appendRuns(to: &output)
     appendLinks(to: &output)
     appendImages(to: &output)
-    appendFindings(to: &output)
+    output.append(diagnostics: linked.findings)
     output.append("}\n")
   }
 
@@ -41,23 +41,11 @@ struct RunsWriter: ~Copyable {
     output.append(json: styling.appearance == .dark ? "dark" : "light")
     output.append(",\"fontStyle\":")
     output.append(json: styling.fontStyle.name)
-    append(font: styling.fontStyle, to: &output)
+    output.append(",\"font\":{")
+    output.append(jsonMembersOf: styling.fontStyle)
+    output.append("}")
     output.append(",\"foregroundColor\":")
     output.append(jsonColor: styling.palette?.text)
-  }
-
-  private func append(font: FontStyle, to output: inout ByteBuffer) {
-    output.append(",\"font\":{\"size\":")
-    output.append(number: font.size)
-    output.append(",\"lineHeight\":")
-    output.append(number: font.lineHeight)
-    output.append(",\"weight\":")
-    output.append(decimal: font.weight)
-    output.append(",\"letterSpacing\":")
-    output.append(number: font.letterSpacing)
-    output.append(",\"textStyle\":")
-    output.append(json: font.textStyle)
-    output.append("}")
   }
 
   private mutating func appendText(to output: inout ByteBuffer) {
@@ -133,23 +121,6 @@ struct RunsWriter: ~Copyable {
     if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
       output.append(",\"fontWeight\":")
       output.append(decimal: weight)
-    }
-  }
-
-  private func appendFindings(to output: inout ByteBuffer) {
-    output.append(",\"diagnostics\":")
-    output.append(jsonArray: linked.findings) { finding, output in
-      output.append("{\"line\":")
-      output.append(decimal: finding.location.line)
-      output.append(",\"column\":")
-      output.append(decimal: finding.location.column)
-      output.append(",\"level\":")
-      output.append(jsonWord: finding.level.rawValue)
-      output.append(",\"rule\":")
-      output.append(json: finding.rule)
-      output.append(",\"message\":")
-      output.append(json: finding.message)
-      output.append("}")
     }
   }
 }

@@ -133,16 +133,8 @@ extension FoundationWriter {
     output.append(json: font.name)
     output.append(",\"families\":")
     output.append(jsonArray: font.families) { $1.append(json: $0) }
-    output.append(",\"size\":")
-    output.append(number: font.size)
-    output.append(",\"lineHeight\":")
-    output.append(number: font.lineHeight)
-    output.append(",\"weight\":")
-    output.append(decimal: font.weight)
-    output.append(",\"letterSpacing\":")
-    output.append(number: font.letterSpacing)
-    output.append(",\"textStyle\":")
-    output.append(json: font.textStyle)
+    output.append(",")
+    output.append(jsonMembersOf: font)
     output.append("}")
   }
 

@@ -24,7 +24,7 @@ extension Arguments {
   var nameOfTheme: String { operands.first ?? Theme.backpack.name }
 
   /// The theme that the operand names; its findings are printed.
-  func themeOfOperand(_ messages: Messages) throws(UsageError) -> Theme {
+  func themeOfOperand(_ messages: inout Messages) throws(UsageError) -> Theme {
     let theme = try ThemeOption.theme(nameOfTheme)
     messages.findings(theme.findings, in: nameOfTheme)
     return theme

@@ -12,7 +12,7 @@ extension Command {
       """,
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      let theme = try arguments.themeOfOperand(messages)
+      let theme = try arguments.themeOfOperand(&messages)
       let styling = try Styling(arguments, theme: theme)
       return try messages.write(
         StyleSheet(styling, classMap: arguments.classMap).text,

@@ -16,7 +16,7 @@ extension Command {
       """,
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      let report = ContrastReport(try arguments.themeOfOperand(messages))
+      let report = ContrastReport(try arguments.themeOfOperand(&messages))
       let status = messages.print(lines: report.text)
       return status == .done && !report.isPass ? .findings : status
     })

@@ -12,7 +12,7 @@ extension Command {
       """,
     run: { arguments, messages throws(UsageError) in
       var messages = messages
-      let theme = try arguments.themeOfOperand(messages)
+      let theme = try arguments.themeOfOperand(&messages)
       let attributes = Terminal(arguments.output)
         .attributes(arguments.color, arguments.colorDepth)
       return messages.print(

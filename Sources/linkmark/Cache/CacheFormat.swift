@@ -1,0 +1,140 @@
+import LinkMarkup
+
+// A signature, the settings, the entries, and a digest of it all. Numbers are little-endian and have
+// eight bytes; texts and lists begin with their count.
+
+private let signature = Array("linkmark build cache 1\n".utf8)
+
+/// Writes a cache.
+enum CacheWriter {
+  static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> [UInt8] {
+    var bytes = signature
+    append(settings, to: &bytes)
+    append(UInt64(entries.count), to: &bytes)
+    for entry in entries {
+      append(entry.input, to: &bytes)
+      append(UInt64(entry.outputs.count), to: &bytes)
+      for output in entry.outputs { append(output, to: &bytes) }
+      append(entry.lines, to: &bytes)
+      append(entry.worstLevel?.rawValue ?? "", to: &bytes)
+      append(entry.takenRoutes, to: &bytes)
+      append(entry.languageWithoutPhrases?.description ?? "", to: &bytes)
+    }
+    append(Digest(bytes), to: &bytes)
+    return bytes
+  }
+
+  static func append(_ digest: Digest, to bytes: inout [UInt8]) {
+    append(digest.words.0, to: &bytes)
+    append(digest.words.1, to: &bytes)
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    append(UInt64(text.utf8.count), to: &bytes)
+    bytes += text.utf8
+  }
+
+  private static func append(_ texts: [String], to bytes: inout [UInt8]) {
+    append(UInt64(texts.count), to: &bytes)
+    for text in texts { append(text, to: &bytes) }
+  }
+
+  private static func append(_ file: CachedFile, to bytes: inout [UInt8]) {
+    append(file.path, to: &bytes)
+    let stamp = file.stamp
+    for number in [
+      stamp.byteCount, stamp.modificationTime, stamp.changeTime, stamp.device, stamp.inode,
+    ] { append(number, to: &bytes) }
+    append(file.digest, to: &bytes)
+    append(file.isRacy ? 1 : 0, to: &bytes)
+  }
+}
+
+/// Reads a cache.
+struct CacheReader {
+  private let bytes: [UInt8]
+  private var offset: Int
+
+  private init(_ bytes: [UInt8], from offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  private struct Malformation: Error {}
+
+  /// By the paths of inputs; nil when the cache is broken, or was made with other settings.
+  static func entries(in bytes: [UInt8], settings: Digest) -> [String: BuildCache.Entry]? {
+    guard bytes.starts(with: signature), bytes.count >= signature.count + 16 else { return nil }
+    let body = Array(bytes.dropLast(16))
+    var end = CacheReader(Array(bytes.suffix(16)))
+    var reader = CacheReader(body, from: signature.count)
+    do throws(Malformation) {
+      guard try end.digest() == Digest(body), try reader.digest() == settings else { return nil }
+      var entries: [String: BuildCache.Entry] = [:]
+      for _ in 0..<(try reader.count()) {
+        let entry = try reader.entry()
+        entries[entry.input.path] = entry
+      }
+      return entries
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func entry() throws(Malformation) -> BuildCache.Entry {
+    let input = try file()
+    var outputs: [CachedFile] = []
+    for _ in 0..<(try count()) { outputs.append(try file()) }
+    return BuildCache.Entry(
+      input: input, outputs: outputs, lines: try texts(),
+      worstLevel: Finding.Level(rawValue: try text()), takenRoutes: try texts(),
+      languageWithoutPhrases: LanguageTag(try text()))
+  }
+
+  private mutating func file() throws(Malformation) -> CachedFile {
+    let path = try text()
+    let stamp = FileStamp(
+      byteCount: try number(), modificationTime: try number(), changeTime: try number(),
+      device: try number(), inode: try number())
+    return CachedFile(path: path, stamp: stamp, digest: try digest(), isRacy: try number() != 0)
+  }
+
+  private mutating func number() throws(Malformation) -> UInt64 {
+    guard bytes.count - offset >= 8 else { throw Malformation() }
+    defer { offset += 8 }
+    let number = unsafe bytes.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    return UInt64(littleEndian: number)
+  }
+
+  private mutating func digest() throws(Malformation) -> Digest {
+    Digest(words: (try number(), try number()))
+  }
+
+  /// No more than there are bytes.
+  private mutating func count() throws(Malformation) -> Int {
+    guard let count = Int(exactly: try number()), count <= bytes.count - offset else {
+      throw Malformation()
+    }
+    return count
+  }
+
+  private mutating func text() throws(Malformation) -> String {
+    let count = try count()
+    defer { offset += count }
+    return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self)
+  }
+
+  private mutating func texts() throws(Malformation) -> [String] {
+    var texts: [String] = []
+    for _ in 0..<(try count()) { texts.append(try text()) }
+    return texts
+  }
+}

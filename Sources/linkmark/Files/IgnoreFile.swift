@@ -1,0 +1,146 @@
+/// The patterns of a `.gitignore` file, as gitignore(5) describes them.
+struct IgnoreFile: Sendable {
+  private struct Rule: Sendable {
+    let pattern: PathPattern
+    let isNegated: Bool
+    let isForFoldersOnly: Bool
+    /// Whether the path from the file's folder on is compared, or the name alone.
+    let hasSlash: Bool
+  }
+
+  private var rules: [Rule] = []
+
+  init(parsing source: [UInt8]) {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = source.starts(with: byteOrderMark) ? source.dropFirst(3) : source[...]
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      add(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+  }
+
+  /// Adds what a line says, which may be nothing.
+  private mutating func add(_ line: ArraySlice<UInt8>) {
+    guard line.first != UInt8(ascii: "#") else { return }
+    var pattern = IgnoreFile.withoutTrailingSpaces(line)
+    let isNegated = pattern.first == UInt8(ascii: "!")
+    if isNegated { pattern.removeFirst() }
+    let isForFoldersOnly = pattern.last == UInt8(ascii: "/")
+    if isForFoldersOnly { pattern.removeLast() }
+    let hasSlash = pattern.contains(UInt8(ascii: "/"))
+    if pattern.first == UInt8(ascii: "/") { pattern.removeFirst() }
+    guard !pattern.isEmpty, let glob = PathPattern(pattern) else { return }
+    rules.append(
+      Rule(
+        pattern: glob, isNegated: isNegated, isForFoldersOnly: isForFoldersOnly,
+        hasSlash: hasSlash))
+  }
+
+  /// Spaces at the end count only behind a backslash.
+  private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var index = line.startIndex
+    while index < line.endIndex {
+      let isEscape = line[index] == UInt8(ascii: "\\")
+      let isSpace = line[index] == UInt8(ascii: " ")
+      index += isEscape && index + 1 < line.endIndex ? 2 : 1
+      if !isSpace { end = index }
+    }
+    return line[..<end]
+  }
+
+  /// What the file decides about a path from its folder on; nil when nothing.
+  func ignores(_ path: ArraySlice<UInt8>, kind: FileStatus.Kind) -> Bool? {
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { path[($0 + 1)...] } ?? path
+    // The last rule that matches decides.
+    let rule = rules.last { rule in
+      (kind == .directory || !rule.isForFoldersOnly)
+        && rule.pattern.matches(rule.hasSlash ? path : name)
+    }
+    return rule.map { !$0.isNegated }
+  }
+}
+
+/// All that is ignored in a folder, by its own `.gitignore` and those above it.
+struct IgnoreScope: Sendable {
+  private struct Level: Sendable {
+    let file: IgnoreFile
+    /// What stands between the folder of the file and the one that is searched.
+    let prefix: [UInt8]
+    /// How much of a path from the searched folder on leads to the folder of the file.
+    let dropCount: Int
+  }
+
+  /// From the uppermost folder on.
+  private var levels: [Level] = []
+  private var fixed: Level?
+
+  /// Adds the file of the folder that is searched or of one below it.
+  ///
+  /// `folder` is the path from the searched folder to it, with a slash at its end unless it is empty.
+  mutating func add(_ file: IgnoreFile, folder: String) {
+    levels.append(Level(file: file, prefix: [], dropCount: folder.utf8.count))
+  }
+
+  /// Whether a path from the searched folder on is ignored, if no folder above it is.
+  func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
+    guard !levels.isEmpty || fixed != nil else { return false }
+    let path = Array(path.utf8)
+    for level in [fixed].compactMap(\.self) + levels.reversed() {
+      let subject = level.prefix + path.dropFirst(level.dropCount)
+      if let isIgnored = level.file.ignores(subject[...], kind: kind) { return isIgnored }
+    }
+    return false
+  }
+}
+
+extension IgnoreScope {
+  /// What is left out whatever the `.gitignore` files say.
+  struct Exclusions: Sendable {
+    let file: IgnoreFile
+    /// The folder that the patterns begin at.
+    let folder: String
+  }
+
+  /// What is ignored in a folder by the files of the folders above it, up to the one with `.git`.
+  ///
+  /// Outside of a repository nothing above the folder counts.
+  init(above folder: String, _ exclusions: Exclusions? = nil) {
+    guard let start = try? FileSystem.realPath(of: folder) else { return }
+    if let exclusions, let base = try? FileSystem.realPath(of: exclusions.folder),
+      let prefix = IgnoreScope.prefix(of: start, in: base)
+    {
+      fixed = Level(file: exclusions.file, prefix: prefix, dropCount: 0)
+    }
+    var above: [String] = []
+    var current = start
+    while !FileSystem.exists(Path.joined(current, ".git")) {
+      guard current != "/" else { return }
+      current = Path.folder(of: current)
+      above.append(current)
+    }
+    for folder in above.reversed() {
+      guard let file = IgnoreFile(in: folder),
+        let prefix = IgnoreScope.prefix(of: start, in: folder)
+      else { continue }
+      levels.append(Level(file: file, prefix: prefix, dropCount: 0))
+    }
+  }
+
+  /// The path from a folder to one below it or to itself, with a slash at its end; nil elsewhere.
+  private static func prefix(of path: String, in folder: String) -> [UInt8]? {
+    if path == folder { return [] }
+    return Path.relative(path, to: folder).map { Array(($0 + "/").utf8) }
+  }
+}
+
+extension IgnoreFile {
+  static let name = ".gitignore"
+
+  /// The file of a folder; nil where there is none that can be read.
+  init?(in folder: String) {
+    let input = Input(file: Path.joined(folder, IgnoreFile.name))
+    guard let source = try? input.read(limit: ThemeOption.maximumByteCount) else { return nil }
+    self.init(parsing: source)
+  }
+}

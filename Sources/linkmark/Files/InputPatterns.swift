@@ -1,0 +1,82 @@
+import LinkMarkup
+
+/// The inputs that a project file names: files, folders and globs, and with `!` what is left out.
+struct InputPatterns {
+  private let included: [Configuration.InputPattern]
+  private let exclusions: IgnoreScope.Exclusions?
+  private let project: ProjectFile
+
+  init(of project: ProjectFile) throws(UsageError) {
+    self.project = project
+    let patterns = project.configuration.inputs
+    included = patterns.filter { !$0.text.hasPrefix("!") }
+    guard !included.isEmpty else {
+      throw UsageError(
+        "\(project.path): 'inputs' is missing; name files, folders or globs, as in [\"copy\"]")
+    }
+    let excluded = patterns.filter { $0.text.hasPrefix("!") }
+    for pattern in patterns where PathPattern(pattern.text.utf8) == nil {
+      throw UsageError(
+        "\(pattern.error("'\(pattern.text)' is no glob; close the bracket, or write '\\\\['"))",
+        at: .file)
+    }
+    let lines = excluded.map { $0.text.dropFirst() }.joined(separator: "\n")
+    exclusions =
+      excluded.isEmpty
+      ? nil
+      : IgnoreScope.Exclusions(
+        file: IgnoreFile(parsing: Array(lines.utf8)), folder: Path.folder(of: project.path))
+  }
+
+  /// The inputs of all patterns, each once, in the order of the patterns.
+  func inputs(_ messages: inout Messages) -> [Input] {
+    var inputs: [Input] = []
+    var known: Set<String> = []
+    for pattern in included {
+      for input in self.inputs(of: pattern, &messages) where known.insert(input.name).inserted {
+        inputs.append(input)
+      }
+    }
+    return inputs
+  }
+
+  private func inputs(
+    of pattern: Configuration.InputPattern, _ messages: inout Messages
+  ) -> [Input] {
+    let (start, glob) = split(pattern.text)
+    let path = project.path(of: start)
+    do throws(SystemError) {
+      let isFolder = try FileStatus(ofFileAt: path).kind == .directory
+      guard isFolder else {
+        // What is outside of the project's folder counts from its own folder on.
+        let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
+        return [Input(file: path, belowFolder: Path.folder(of: isInside ? project.path : path))]
+      }
+      let filter =
+        glob.isEmpty ? .markdown : PathPattern(glob.utf8).map(FolderSearch.Filter.pattern)
+      guard let filter else { return [] }
+      let failureCount = messages.failureCount
+      let found = FolderSearch(path, filter, exclusions: exclusions).inputs(&messages)
+      if found.isEmpty, messages.failureCount == failureCount {
+        messages.failure(
+          "\(project.path)", "'inputs': '\(pattern.text)' fits to no file; change or remove it")
+      }
+      return found
+    } catch {
+      messages.failure(path, reading: error)
+      return []
+    }
+  }
+
+  /// The folders before the first wildcard, and the pattern from there on.
+  private func split(_ pattern: String) -> (folder: String, glob: String) {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = parts.firstIndex(where: { PathPattern.hasWildcards($0.utf8) }) else {
+      return (pattern, "")
+    }
+    let folder = parts[..<first].joined(separator: "/")
+    return (
+      folder.isEmpty ? first == 0 ? "." : "/" : folder, parts[first...].joined(separator: "/")
+    )
+  }
+}

@@ -1,0 +1,94 @@
+/// Work in numbered pieces, done on several threads, whose results arrive in order.
+struct OrderedWork {
+  let count: Int
+  let threadCount: Int
+  /// How many results may wait for one before them: a slow piece holds the others up instead of
+  /// filling the memory.
+  let window: Int
+  /// How many pieces a thread takes at once: for small ones a switch of threads costs more.
+  let batchCount: Int
+
+  private struct State<Result> {
+    /// The first piece that nobody has taken.
+    var next = 0
+    /// The first piece whose result was not received.
+    var received = 0
+    /// By the number of the piece modulo the window.
+    var results: [Result?]
+    var isStopped = false
+  }
+
+  /// Does all pieces; `receive` is called on this thread, and what it throws ends the work.
+  func run<Result: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable (Int) -> Result,
+    receive: (Int, Result) throws(Failure) -> Void
+  ) throws(Failure) {
+    // One thread needs no pool.
+    guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
+    let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
+    let threads = makeThreads { takePieces(from: pool, work) }
+    guard !threads.isEmpty else { return try runAlone(work, receive: receive) }
+    defer {
+      pool.change { $0.isStopped = true }
+      for thread in threads { thread.join() }
+    }
+    var received = 0
+    while received < count {
+      for result in results(from: pool, startingAt: received) {
+        try receive(received, result)
+        received += 1
+      }
+      pool.change { $0.received = received }
+    }
+  }
+
+  private func runAlone<Result, Failure: Error>(
+    _ work: (Int) -> Result, receive: (Int, Result) throws(Failure) -> Void
+  ) throws(Failure) {
+    for piece in 0..<count { try receive(piece, work(piece)) }
+  }
+
+  /// Fewer than wanted where the system has none left.
+  private func makeThreads(_ body: @escaping @Sendable () -> Void) -> [Thread] {
+    var threads: [Thread] = []
+    while threads.count < min(threadCount, count), let thread = Thread(body) {
+      threads.append(thread)
+    }
+    return threads
+  }
+
+  private func takePieces<Result: Sendable>(
+    from pool: Monitor<State<Result>>, _ work: (Int) -> Result
+  ) {
+    while true {
+      let pieces: Range<Int> = pool.wait { state in
+        if state.isStopped || state.next == count { return 0..<0 }
+        let end = min(state.next + batchCount, state.received + window, count)
+        guard end > state.next else { return nil }
+        defer { state.next = end }
+        return state.next..<end
+      }
+      if pieces.isEmpty { return }
+      let results = pieces.map(work)
+      pool.change { state in
+        for (piece, result) in zip(pieces, results) { state.results[piece % window] = result }
+      }
+    }
+  }
+
+  /// The results that are there from a piece on, without a gap; waits until there is one.
+  private func results<Result: Sendable>(
+    from pool: Monitor<State<Result>>, startingAt first: Int
+  ) -> [Result] {
+    pool.wait { state in
+      var results: [Result] = []
+      // The window ends where the results have not been received.
+      while results.count < window {
+        let slot = (first + results.count) % window
+        guard let result = state.results[slot].take() else { break }
+        results.append(result)
+      }
+      return results.isEmpty ? nil : results
+    }
+  }
+}
