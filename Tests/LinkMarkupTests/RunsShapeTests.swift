@@ -93,6 +93,18 @@ import Testing
     #expect(try self.json("", shape) == json + "\n")
   }
 
+  @Test func `addresses that the AT Protocol refuses are no facets`() throws {
+    let addresses = [
+      "app://a", "tel:1", "mailto:", "app:///a", "app:/a", "https://", "x-y:a", "//a", "a",
+      "app://{b}",
+      "app:" + String(repeating: "a", count: 8_188), "app:" + String(repeating: "a", count: 8_189),
+    ]
+    let json = try json(addresses.map { "[x](<\($0)>)" }.joined(separator: " "), .facets)
+    let shape = try JSONDecoder().decode(FacetsJSON.self, from: Data(json.utf8))
+    #expect(
+      shape.facets.map { $0.features[0].uri } == [addresses[0], addresses[1], addresses[10]])
+  }
+
   // MARK: - Agreement with the runs
 
   @Test(arguments: Fixture.all)

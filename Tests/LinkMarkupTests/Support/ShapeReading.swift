@@ -56,6 +56,7 @@ struct ShapeReading {
     }
     let links = runs.links.filter { link in
       link.range.utf8[0] < link.range.utf8[1] && link.handling != "none" && isURI(link.href)
+        && link.href?.wholeMatch(of: /\w+:(?:\/\/)?[^\s\/][^\s]*/) != nil
     }
     expect(
       found, links.map { [text(of: $0), $0.href, "app.bsky.richtext.facet#link"] },

@@ -61,8 +61,8 @@ struct ComposeWriter {
     }
   }
 
-  /// One for the whole text: next to a paragraph with a style of its own, the line feed between two blocks
-  /// would be an empty line.
+  /// One for the whole text: Compose sets what has a style of its own apart, and then the line feeds
+  /// between blocks as well.
   private func appendParagraphStyles(to output: inout ByteBuffer) {
     output.append(",\"paragraphStyles\":[")
     if !text.text.isEmpty {

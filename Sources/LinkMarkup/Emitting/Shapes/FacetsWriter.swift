@@ -2,6 +2,9 @@
 ///
 /// The lexicon is `app.bsky.richtext.facet`, whose ranges are half-open and count UTF-8.
 struct FacetsWriter {
+  /// In bytes; the protocol allows no more.
+  private static let maximumURICount = 8192
+
   let linked: LinkedDocument
   let text: AttributedText
 
@@ -10,10 +13,24 @@ struct FacetsWriter {
     output.append(json: text.text.span)
     output.append(",\"facets\":")
     let links = text.links.indices.lazy.map { Link.ID(index: UInt32($0)) }
-    // The lexicon wants a URI: with an address of another form it refuses the record.
-    let facets = links.filter { !text[$0].isEmpty && linked.hasURI(linked[$0]) }
+    let facets = links.filter { !text[$0].isEmpty && canHold(linked[$0]) }
     output.append(jsonArray: facets) { id, output in append(id, to: &output) }
     output.append("}\n")
+  }
+
+  /// Whether the protocol takes an address for a `uri`; with another one it refuses the whole record.
+  ///
+  /// Its own check wants a scheme of letters and digits, and no slash behind the colon but the two of
+  /// an authority.
+  private func canHold(_ target: LinkTarget) -> Bool {
+    guard linked.hasURI(target), let href = target.href else { return false }
+    let bytes = linked.hrefs.span.extracting(href.indices)
+    let reference = URIReference(bytes)
+    guard bytes.count <= FacetsWriter.maximumURICount, let scheme = reference.scheme,
+      scheme.allSatisfy({ bytes[$0].isASCIIAlphanumeric })
+    else { return false }
+    let rest = reference.authority?.lowerBound ?? scheme.upperBound + 1
+    return rest < bytes.count && bytes[rest] != UInt8(ascii: "/")
   }
 
   private func append(_ id: Link.ID, to output: inout ByteBuffer) {
