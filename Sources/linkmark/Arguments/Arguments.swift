@@ -148,6 +148,8 @@ struct Arguments: Sendable {
   var failureLevel: Finding.Level?
   var isFixing = false
 
+  var shape = RunsEmitter.Shape.runs
+
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?
   var color = When.auto

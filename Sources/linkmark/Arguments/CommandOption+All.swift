@@ -217,13 +217,15 @@ extension CommandOption {
       }
       draft.arguments.map = text
     },
+
+    .choice(
+      "shape", of: RunsEmitter.Shape.self, for: .json,
+      help: "Whose format the JSON has: Apple's, Bluesky's, Sanity's or Android's"
+    ) { $0.arguments.shape = $1 },
   ]
 
   /// The options of convert that are planned and not built yet.
-  static let plannedNames = [
-    "schemes", "base",
-    "shape",
-  ]
+  static let plannedNames = ["schemes", "base"]
 
   private static func number(
     _ text: String, in range: ClosedRange<Int>

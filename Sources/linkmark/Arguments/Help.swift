@@ -79,6 +79,7 @@ enum Help {
     case .all: "Options:"
     case .html: "HTML only:"
     case .ansi: "Terminal text only:"
+    case .json: "JSON only:"
     }
   }
 }

@@ -96,7 +96,11 @@ extension Draft {
 extension CommandOption {
   /// What the arguments ask for, if it is the same without the option.
   fileprivate func unchangedOutput(of arguments: Arguments) -> String? {
-    if formats == .ansi, arguments.format != .ansi { return "\(arguments.format)" }
+    switch formats {
+    case .ansi where arguments.format != .ansi, .json where arguments.format != .json:
+      return "\(arguments.format)"
+    case .all, .html, .ansi, .json: break
+    }
     guard arguments.format == .html else { return nil }
     if case .page = arguments.extent {
       return unchangedHTML == .unstyled && arguments.styleSheet != .inline
