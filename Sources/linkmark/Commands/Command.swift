@@ -26,7 +26,7 @@ struct Command: Sendable {
   let run: @Sendable (Arguments, Messages) throws(UsageError) -> ExitStatus
 
   /// The commands that the first word of the command line can be, in the order of the help.
-  static let all: [Command] = [.convert, .build, .lint, .explain, .theme, .`init`]
+  static let all: [Command] = [.convert, .build, .lint, .explain, .theme, .`init`, .reference]
 
   /// The commands that are planned and not built yet.
   static let plannedNames = ["schema"]
