@@ -14,6 +14,8 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .library(name: "LinkMarkup", targets: ["LinkMarkup"]),
+    .library(name: "LinkMarkupFoundation", targets: ["LinkMarkupFoundation"]),
+    .library(name: "LinkMarkupTesting", targets: ["LinkMarkupTesting"]),
     .executable(name: "linkmark", targets: ["linkmark"]),
   ],
   targets: [
@@ -28,15 +30,39 @@ let package = Package(
       dependencies: ["CCmark", "CArena"],
       swiftSettings: settings
     ),
+    .target(
+      name: "LinkMarkupFoundation",
+      dependencies: ["LinkMarkup"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "LinkMarkupTesting",
+      dependencies: ["LinkMarkup"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "linkmark",
       dependencies: ["LinkMarkup"],
+      resources: [
+        .embedInCode("../../Documentation/schemas/config.schema.json"),
+        .embedInCode("../../Documentation/schemas/findings.schema.json"),
+        .embedInCode("../../Documentation/schemas/routes.schema.json"),
+        .embedInCode("../../Documentation/schemas/runs.schema.json"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "LinkMarkupTests",
-      dependencies: ["LinkMarkup", "linkmark", "CCmark"],
+      dependencies: [
+        "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark", "CCmark",
+      ],
       exclude: ["Fixtures", "Golden"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LinkMarkupTestingTests",
+      dependencies: ["LinkMarkupTesting"],
+      exclude: ["__Snapshots__"],
       swiftSettings: settings
     ),
   ]

@@ -23,6 +23,8 @@ extension Terminal {
     if environment("INSIDE_EMACS") != nil { return false }
 
     if Terminal.namesWithHyperlinks.contains(name) { return true }
+    // The variables of the terminal that it was started from are inherited.
+    if environment("XTERM_VERSION") != nil { return false }
     if environment("WT_SESSION") != nil || environment("DOMTERM") != nil { return true }
     // 0.50.0 crashed on them.
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }), version > 5000 { return true }

@@ -39,11 +39,13 @@ struct Terminal: Sendable {
   }
 
   /// What shows text with more lines than the terminal has; nil where there is none.
-  var pager: (program: Pager, rows: Int)? {
-    guard case .terminal(columns: _, let rows) = kind, environment("TERM") != "dumb",
+  var pagedScreen: PagedOutput.Screen? {
+    guard case .terminal(let columns, let rows) = kind, environment("TERM") != "dumb",
       let pager = Pager(environment)
     else { return nil }
-    return (pager, rows ?? 24)
+    return PagedOutput.Screen(
+      pager: pager, rows: environment("LINES").flatMap { Int($0) } ?? rows ?? 24,
+      columns: columns ?? 80)
   }
 
   func attributes(

@@ -9,13 +9,21 @@ import Testing
 struct CommandPagerTests {
   /// What a terminal of ten rows receives, as lines.
   private func screen(
-    _ pager: String, lineCount: Int, options: String = ""
+    _ pager: String, lineCount: Int, options: String = "", settings: String = ""
+  ) throws -> [String] {
+    try screen(
+      pager, of: (0..<lineCount).map { "- a\($0)\n" }.joined(), options: options, settings: settings
+    )
+  }
+
+  private func screen(
+    _ pager: String, of text: String, options: String = "", settings: String = ""
   ) throws -> [String] {
     let workspace = try CommandWorkspace()
-    try workspace.write((0..<lineCount).map { "- a\($0)\n" }.joined(), to: "a.md")
+    try workspace.write(text, to: "a.md")
     let result = try workspace.run(
       script: """
-        export PAGER='\(pager)'
+        export PAGER='\(pager)' \(settings)
         script -qec "stty rows 10 cols 40; \\$linkmark a.md --to ansi \(options)" /dev/null
         """)
     #expect(result.status == 0)
@@ -39,14 +47,33 @@ struct CommandPagerTests {
     #expect(settings.contains { $0.hasPrefix("LESS_OSC8_OPEN_https=") })
   }
 
-  @Test func `a pager that ends early or fails is no failure`() throws {
+  @Test func `the options of less that a user has set are kept`() throws {
+    let settings = try screen("env | grep ^LESS= ; cat", lineCount: 10, settings: "LESS=-X")
+    #expect(settings.first == "LESS=-R -X")
+  }
+
+  @Test func `what the terminal wraps counts as the rows that it takes`() throws {
+    let code = "    " + String(repeating: "x", count: 36)
+    #expect(
+      try screen("echo paged", of: code + String(repeating: "x", count: 40 * 9)).first == "paged")
+    #expect(try screen("echo paged", of: code + String(repeating: "x", count: 40 * 8)).count == 1)
+  }
+
+  @Test func `a pager that ends early is no failure`() throws {
     #expect(try screen("head -1", lineCount: 5_000) == list(1))
-    #expect(try screen("false", lineCount: 10) == [])
+  }
+
+  @Test func `a pager that fails is told of`() throws {
+    #expect(
+      try screen("exit 3", lineCount: 10) == [
+        "linkmark: warning: the pager 'exit 3' ended with status 3; set PAGER, or say --pager never"
+      ])
   }
 
   @Test func `without a pager nothing is lost`() throws {
     #expect(try screen("cat", lineCount: 10) == list(10))
     #expect(try screen("echo paged", lineCount: 10, options: "--pager=never") == list(10))
     #expect(try screen("no-such-pager", lineCount: 10).suffix(10) == list(10)[...])
+    #expect(try screen("cat", lineCount: 10, settings: "LINES=5") == list(10))
   }
 }

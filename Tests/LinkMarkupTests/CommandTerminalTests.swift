@@ -106,6 +106,7 @@ import Testing
     [:], ["TERM": "dumb", "WT_SESSION": "1"], ["TERM": "xterm-256color"], ["TERM": "linux"],
     ["TERM": "xterm-256color", "VTE_VERSION": "4803"],
     ["TERM": "xterm-256color", "VTE_VERSION": "5000"],
+    ["TERM": "xterm", "VTE_VERSION": "7006", "XTERM_VERSION": "XTerm(379)"],
     ["TERM_PROGRAM": "Apple_Terminal", "TERM_PROGRAM_VERSION": "455"],
     ["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.0.15"],
     ["TERM_PROGRAM": "iTerm.app"], ["TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.71.2"],

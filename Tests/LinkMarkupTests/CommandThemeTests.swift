@@ -140,7 +140,11 @@ import Testing
     #expect(result.messages.isEmpty)
     #expect(try workspace.run("theme", "check", "acme.json", "--quiet") == result)
     let full = try workspace.run(script: #""$linkmark" theme check acme.json > /dev/full"#)
-    #expect(full == .init(status: 2, messages: "linkmark: <stdout>: No space left on device\n"))
+    #expect(
+      full
+        == .init(
+          status: 2,
+          messages: "linkmark: <stdout>: No space left on device; make room, and run again\n"))
   }
 
   @Test func `what is odd about a token file is a warning of every command, once a run`() throws {

@@ -179,6 +179,33 @@ private func expectLines(
       try expectLines("aa\u{200B}bb\u{2060} cc", width: 3, "aa\nbb\u{2060}\ncc")
     }
 
+    @Test(arguments: [
+      ("привет-мир", "привет-\nмир"), ("é-éé-ééé", "é-éé-\nééé"), ("**bold**-face", "bold-\nface"),
+      ("[link](#x)-text", "link-\ntext"), ("*a*-*b*-*cccc*", "a-b-\ncccc"),
+      ("**!**-face", "!-face"),
+      ("中文-ab文-é", "中文-ab\n文-é"),
+    ])
+    func `the letters around a hyphen are of any script and style`(
+      _ markdown: String, _ expected: String
+    ) throws {
+      try expectLines(markdown, width: 7, expected)
+    }
+
+    @Test func `two dashes are one sign`() throws {
+      try expectLines("中文——中", width: 7, "中文——\n中")
+      try expectLines("中文——中", width: 5, "中文\n——中")
+      try expectLines("word—word", width: 6, "word—\nword")
+    }
+
+    @Test func `signs that end syllables and words allow a line to end`() throws {
+      try expectLines("བོད་ཡིག་གི", width: 5, "བོད་\nཡིག་གི")
+      try expectLines("ሰላም፡ለዓለም", width: 6, "ሰላም፡\nለዓለም")
+    }
+
+    @Test func `code has no soft hyphens`() throws {
+      try expectLines("`ab\u{AD}cdef`", width: 5, "`abcdef`")
+    }
+
     @Test func `a soft hyphen is seen only where the line ends`() throws {
       try expectLines("soft&shy;hyphen", "softhyphen")
       try expectLines("soft&shy;hyphen", width: 8, "soft-\nhyphen")
@@ -206,6 +233,32 @@ private func expectLines(
       try expectLines(
         "<http://a.b/ü> <c@d.e> [http://f](http://f) [http://f](http://g)", width: 80,
         addresses: .inline, "http://a.b/ü c@d.e http://f http://f (http://g)")
+    }
+
+    @Test(arguments: [
+      ("<http://a.b/\u{AD}c>", "http://a.b/c (http://a.b/%C2%ADc)"),
+      ("<http://a.b/\u{202E}c>", "http://a.b/�c (http://a.b/%E2%80%AEc)"),
+      ("[http://a.b/ c](<http://a.b/ c>)", "http://a.b/ c (http://a.b/%20c)"),
+      ("[http://a.b/&#27;](<http://a.b/&#27;>)", "http://a.b/␛ (http://a.b/%1B)"),
+    ])
+    func `an address that the text does not show as it is follows it`(
+      _ markdown: String, _ expected: String
+    ) throws {
+      try expectLines(markdown, width: 80, addresses: .automatic, expected)
+    }
+
+    @Test(arguments: [
+      "", " ", "&shy;", "&#8203;", "<b></b>", "&zwj;", "&nbsp;", "![](javascript:x)",
+    ])
+    func `a link without anything to click on shows its address`(_ text: String) throws {
+      let emitter = ANSIEmitter(width: 80, hyperlinks: .live)
+      let output = try Converter().link("a [\(text)](http://b.c/d)").emitted(by: emitter)
+      #expect(output.hasSuffix("(http://b.c/d)\n"))
+    }
+
+    @Test func `an address that is the text is broken nowhere`() throws {
+      try expectLines("x <http://a.b/中文中文–中文>", width: 12, "x\nhttp://a.b/中文中文–中文")
+      try expectLines("文<http://a.b/c>", width: 12, "文\nhttp://a.b/c")
     }
 
     @Test func `a blocked link gives its reason`() throws {

@@ -3,8 +3,8 @@ import Corpus
 import Foundation
 import LinkMarkup
 
-/// The allocations of one conversion to HTML, by the size of the document, and of what comes before
-/// the first.
+/// The allocations of one conversion to HTML, by the size of the document, of writing the same as
+/// attributed runs, and of what comes before the first.
 ///
 /// Exact and the same on any machine of one platform, so that a threshold needs no tolerance.
 struct Counts: Codable {
@@ -34,8 +34,21 @@ struct Counts: Codable {
       let before = allocation_count()
       _ = try convert()
       counts.allocations[name] = allocation_count() - before
+      counts.allocations[runs(name)] = try countOfRuns(source)
     }
     return counts
+  }
+
+  /// The row of the emitter alone, whose allocations must not grow with the number of runs.
+  static func runs(_ name: String) -> String { "runs of \(name)" }
+
+  private static func countOfRuns(_ source: [UInt8]) throws -> UInt64 {
+    let linked = try Converter(sourceDetail: .links).link(source)
+    // The first one also makes what the program has once.
+    _ = linked.bytes(emittedBy: .runs)
+    let before = allocation_count()
+    precondition(!linked.bytes(emittedBy: .runs).isEmpty)
+    return allocation_count() - before
   }
 
   static func ofReference(_ source: [UInt8]) -> UInt64 {
@@ -67,7 +80,8 @@ default:
   print("| --- | ---: | ---: | ---: |")
   var isExceeded = false
   let documents = Counts.documents.map { ($0.name, "\(Counts.ofReference($0.source))") }
-  for (name, reference) in [(Counts.theme, "–")] + documents {
+  let runs = Counts.documents.map { (Counts.runs($0.name), "–") }
+  for (name, reference) in [(Counts.theme, "–")] + documents + runs {
     let count = measured.allocations[name] ?? 0
     let threshold = thresholds.allocations[name] ?? 0
     isExceeded = isExceeded || count > threshold

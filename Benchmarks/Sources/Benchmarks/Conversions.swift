@@ -10,6 +10,8 @@ struct Conversions {
     let plain = HTMLEmitter(annotation: .none)
     let plainConverter = Converter(dialect: .commonMark)
     let annotated = Converter()
+    // As the command converts: with the places of links.
+    let located = Converter(sourceDetail: .links)
     result = try Interleaved(
       [
         Work(name: "`cmark_markdown_to_html`") {
@@ -25,16 +27,21 @@ struct Conversions {
             _ = try plainConverter.link(document).bytes(emittedBy: plain)
           }
         },
+        Work(name: "json") {
+          for document in corpus.documents {
+            _ = try located.link(document).bytes(emittedBy: .runs)
+          }
+        },
       ], rounds: rounds)
   }
 
-  func write(_ title: String, target: Double?) {
+  /// Writes the times and their ratios, beside the highest ones that are aimed at.
+  func write(_ title: String, targets: [String: Double]) {
     var table = Table(title, "ms", "ratio")
     let reference = result.medians[0]
     for (name, time) in zip(result.names, result.medians) {
       table.append(
-        name, decimal(time),
-        ratio(time / reference, target: name == "annotated HTML" ? target : nil))
+        name, decimal(time), ratio(time / reference, target: targets[name]))
     }
     table.write()
   }

@@ -1,8 +1,16 @@
+/// Looks for places in a text, eight bytes at a time.
+protocol WordSearch {
+  /// Whether a byte is looked for, where fewer than eight are left.
+  func finds(_ byte: UInt8) -> Bool
+  /// The place of the first byte that is found in a word, whose lowest bits come first.
+  func offset(inWord word: UInt64) -> Int?
+}
+
 /// A set of bytes to look for, eight bytes of text at a time.
 ///
 /// A needle is a value and the bits of it that must agree: `<` and `>` differ in one bit, so one
 /// comparison finds both.
-struct ByteSearch: Sendable {
+struct ByteSearch: WordSearch, Sendable {
   private let first: Needle
   private let second: Needle
 
@@ -11,6 +19,7 @@ struct ByteSearch: Sendable {
     fileprivate let ignored: UInt64
 
     /// Finds `byte`, and each byte that differs from it in no other bits than `ignoring`.
+    @inline(__always)
     init(_ byte: UInt8, ignoring bits: UInt8) {
       value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
       ignored = UInt64(bits) &* 0x0101_0101_0101_0101
@@ -18,13 +27,13 @@ struct ByteSearch: Sendable {
 
     /// The high bit of each byte that is found; above the lowest one there may be false ones.
     @inline(__always)
-    fileprivate func matches(in word: UInt64) -> UInt64 {
+    func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value
       return (difference &- 0x0101_0101_0101_0101) & ~difference
     }
 
     @inline(__always)
-    fileprivate func matches(_ byte: UInt8) -> Bool {
+    func matches(_ byte: UInt8) -> Bool {
       UInt64(byte) | (ignored & 0xFF) == value & 0xFF
     }
   }
@@ -34,13 +43,11 @@ struct ByteSearch: Sendable {
     self.second = second
   }
 
-  /// Whether a byte is one of those that are looked for.
   @inline(__always)
   func finds(_ byte: UInt8) -> Bool {
     first.matches(byte) || second.matches(byte)
   }
 
-  /// The place of the first byte that is found in a word, whose lowest bits come first.
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
     let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080

@@ -5,17 +5,31 @@ extension Document {
   /// break is one space.
   func plainText(in content: Range<Int>) -> [UInt8] {
     var plainText: [UInt8] = []
-    for event in events[content] {
-      switch event {
+    forEachPiece(ofPlainTextIn: content) { piece in
+      for index in piece.indices {
+        plainText.append(piece[index])
+      }
+    }
+    return plainText
+  }
+
+  /// Appends the plain text of some events to a line.
+  func append(plainTextIn content: Range<Int>, to line: inout LineText) {
+    forEachPiece(ofPlainTextIn: content) { line.append($0) }
+  }
+
+  private func forEachPiece(ofPlainTextIn content: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+    let space: InlineArray<1, UInt8> = [UInt8(ascii: " ")]
+    for index in content {
+      switch events[index] {
       case .leaf(.text(let range)), .leaf(.code(let range)):
-        plainText.append(contentsOf: self[range])
-      case .leaf(.softBreak), .leaf(.hardBreak): plainText.append(UInt8(ascii: " "))
+        body(text.span.extracting(range.indices))
+      case .leaf(.softBreak), .leaf(.hardBreak): body(space.span)
       case .leaf(.htmlInline), .leaf(.htmlBlock), .leaf(.codeBlock), .leaf(.thematicBreak),
         .enter, .exit:
         break
       }
     }
-    return plainText
   }
 
   /// The plain text of each heading, white space collapsed.
@@ -30,38 +44,5 @@ extension Document {
       }
     }
     return texts
-  }
-}
-
-extension Span<UInt8> {
-  /// The text with runs of ASCII white space and U+2028 as one space, and none at its ends.
-  func collapsingWhitespace() -> String {
-    var collapsed: [UInt8] = []
-    collapsed.reserveCapacity(count)
-    var isAfterSpace = false
-    var index = 0
-    while index < count {
-      let spaceCount = whitespaceCount(at: index)
-      if spaceCount > 0 {
-        isAfterSpace = true
-        index += spaceCount
-        continue
-      }
-      if isAfterSpace, !collapsed.isEmpty {
-        collapsed.append(UInt8(ascii: " "))
-      }
-      isAfterSpace = false
-      collapsed.append(self[index])
-      index += 1
-    }
-    return String(decoding: collapsed, as: UTF8.self)
-  }
-
-  /// The number of bytes of the white space at `index`; 0 where there is none.
-  @inline(__always)
-  private func whitespaceCount(at index: Int) -> Int {
-    if self[index].isASCIIWhitespace { return 1 }
-    guard self[index] == 0xE2, index + 3 <= count else { return 0 }
-    return self[index + 1] == 0x80 && self[index + 2] == 0xA8 ? 3 : 0
   }
 }

@@ -3,6 +3,10 @@ public struct Link: Equatable, Sendable {
   /// A link's place among the document's links, counted from 0 in reading order.
   public struct ID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
+
+    package init(index: UInt32) {
+      self.index = index
+    }
   }
 
   /// The link destination, entities and backslash escapes decoded, nothing else changed.
@@ -20,6 +24,10 @@ public struct Image: Equatable, Sendable {
   /// An image's place among the document's images, counted from 0 in reading order.
   public struct ID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
+
+    package init(index: UInt32) {
+      self.index = index
+    }
   }
 
   /// The address of the image, entities and backslash escapes decoded, nothing else changed.

@@ -8,12 +8,24 @@
 
 extension Span<UInt8> {
   /// The offset of the first `byte` in a range; nil when there is none.
-  func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+  package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe extracting(range).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,
         let found = unsafe memchr(start, Int32(byte), bytes.count)
       else { return nil }
       return unsafe range.lowerBound + (UnsafeRawPointer(found) - start)
+    }
+  }
+
+  func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { others in
+        guard let start = bytes.baseAddress, let otherStart = others.baseAddress else {
+          return true
+        }
+        return unsafe memcmp(start, otherStart, bytes.count) == 0
+      }
     }
   }
 

@@ -1,4 +1,25 @@
 extension Span<UInt8> {
+  /// The UTF-16 code units of the text, which is valid UTF-8.
+  var utf16Count: Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var result = count
+    var index = 0
+    while index + 8 <= count {
+      let word = word(at: index)
+      index += 8
+      guard word & (ones << 7) != 0 else { continue }
+      let high = word >> 7 & ones
+      let continuations = high & ~(word >> 6)
+      let supplementary = high & (word >> 6) & (word >> 5) & (word >> 4)
+      result += supplementary.nonzeroBitCount - continuations.nonzeroBitCount
+    }
+    while index < count {
+      result += TextOffset.utf16Count(of: self[index]) - 1
+      index += 1
+    }
+    return result
+  }
+
   /// The scalar that begins at `index`, with the number of its bytes; the text is valid UTF-8.
   @inline(__always)
   func scalar(at index: Int) -> (scalar: UInt32, count: Int) {

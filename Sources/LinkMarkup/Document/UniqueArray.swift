@@ -35,6 +35,20 @@
     if isOwner { unsafe free(start) }
   }
 
+  /// Takes all elements out, and keeps the room for them.
+  mutating func removeAll() { count = 0 }
+
+  /// The last element, if there is one, to be changed in its place.
+  mutating func updateLast(_ update: (inout Element) -> Void) {
+    if count > 0 { unsafe update(&start[count - 1]) }
+  }
+
+  /// The elements, for as long as `body` runs.
+  @inline(__always)
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
+    unsafe body(Span(_unsafeElements: UnsafeBufferPointer(start: start, count: count)))
+  }
+
   var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
 
   /// Makes room for so many elements more.
@@ -103,12 +117,74 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension UniqueArray<UInt8> {
+  @inline(__always)
+  mutating func append(contentsOf bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  mutating func append(contentsOf text: StaticString) {
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a number in decimal digits.
+  mutating func append(decimal number: UInt) {
+    let digitCount = UniqueArray.digitCount(of: number)
+    reserve(digitCount)
+    // Locals, for a byte that is stored might be one of this array's own fields.
+    let digits = unsafe start + count
+    var place = digitCount
+    var rest = number
+    let pairs = unsafe UniqueArray.digitPairs.utf8Start
+    while place > 1 {
+      let pair = Int(truncatingIfNeeded: rest % 100) * 2
+      rest /= 100
+      place -= 2
+      unsafe digits[place] = pairs[pair]
+      unsafe digits[place + 1] = pairs[pair + 1]
+    }
+    if place == 1 {
+      unsafe digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    }
+    count += digitCount
+  }
+
+  private static func digitCount(of number: UInt) -> Int {
+    if number < 10_000 {
+      return number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
+    }
+    if number < 100_000_000 {
+      return number < 1_000_000
+        ? (number < 100_000 ? 5 : 6) : (number < 10_000_000 ? 7 : 8)
+    }
+    return 8 + digitCount(of: number / 100_000_000)
+  }
+
+  private static var digitPairs: StaticString {
+    """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+    40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+    8081828384858687888990919293949596979899
+    """
+  }
+
+  /// Appends once more what stands in a range.
+  mutating func append(copyOf range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    reserve(range.count)
+    unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
   /// Appends a range of a text up to a byte that is looked for; gives where it stands, or the end.
   ///
   /// Looks and copies by the same words: a word with such a byte is copied whole, and only what
   /// comes before the byte is counted.
   @inline(__always)
-  mutating func append(from text: Span<UInt8>, range: Range<Int>, upTo search: ByteSearch) -> Int {
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
+  ) -> Int {
     reserve(range.count + 8)
     let base = unsafe UnsafeMutableRawPointer(start + count) - range.lowerBound
     let lastWord = text.count - 8
@@ -124,7 +200,13 @@ extension UniqueArray<UInt8> {
       offset += 8
     }
     offset = min(offset, range.upperBound)
-    while offset < range.upperBound, !search.finds(text[offset]) {
+    if offset < range.upperBound, lastWord >= 0 {
+      // The end of the last word, with zeros behind it.
+      let word = text.word(at: lastWord) >> UInt64((offset - lastWord) * 8)
+      unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      offset = min(offset + (search.offset(inWord: word) ?? 8), range.upperBound)
+    }
+    while lastWord < 0, offset < range.upperBound, !search.finds(text[offset]) {
       unsafe base.storeBytes(of: text[offset], toByteOffset: offset, as: UInt8.self)
       offset += 1
     }

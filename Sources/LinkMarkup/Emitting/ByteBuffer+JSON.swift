@@ -4,35 +4,69 @@ extension ByteBuffer {
   /// Beyond what RFC 8259 demands, U+0085, U+2028, U+2029, C1 and bidirectional controls are
   /// escaped: line-based tools would break at some of them, and the others change how a line reads.
   mutating func append(json text: Span<UInt8>) {
+    append(json: text, range: text.indices)
+  }
+
+  /// Appends a range of a text, which ends between two characters, as a JSON string.
+  mutating func append(json text: Span<UInt8>, range: Range<Int>) {
     append("\"")
-    var start = 0
-    var index = 0
-    while index < text.count {
-      let count = jsonEscapeCount(text, at: index)
-      if count > 0 {
-        append(verbatim: text.extracting(start..<index))
-        append(jsonEscapeOf: text, at: index)
-        start = index + count
-      }
-      index += max(count, 1)
-    }
-    append(verbatim: text.extracting(start...))
+    append(jsonContent: text, range: range)
     append("\"")
   }
 
+  mutating func append(jsonContent text: Span<UInt8>) {
+    append(jsonContent: text, range: text.indices)
+  }
+
+  /// Appends what stands between the quotes of a JSON string.
+  mutating func append(jsonContent text: Span<UInt8>, range: Range<Int>) {
+    var index = range.lowerBound
+    while true {
+      index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecials())
+      guard index < range.upperBound else { return }
+      let count = jsonEscapeCount(text, at: index)
+      if count > 0 {
+        append(jsonEscapeOf: text, at: index)
+        index += count
+      } else {
+        // The rest of the character is found by no search.
+        append(verbatim: text.extracting(index...index))
+        index += 1
+      }
+    }
+  }
+
   mutating func append(json text: String) {
-    // Names, colours and kinds: an array for each would be a twentieth of all the work.
+    append("\"")
+    append(jsonContent: text)
+    append("\"")
+  }
+
+  mutating func append(jsonContent text: String) {
+    // Names and kinds: an array for each would be a twentieth of all the work.
     var text = text
-    text.withUTF8 { unsafe append(json: Span(_unsafeElements: $0)) }
+    text.withUTF8 { unsafe append(jsonContent: Span(_unsafeElements: $0)) }
+  }
+
+  /// Appends a word of a format's own, which has nothing to escape, as a JSON string.
+  mutating func append(jsonWord word: String) {
+    append("\"")
+    append(verbatim: word)
+    append("\"")
   }
 
   /// Appends a colour as a string; null where a theme leaves it to others.
   mutating func append(jsonColor color: Color?) {
-    if let color {
-      append(json: color.description)
-    } else {
+    guard let color else {
       append("null")
+      return
     }
+    append("\"#")
+    append(hexadecimal: color.red)
+    append(hexadecimal: color.green)
+    append(hexadecimal: color.blue)
+    if color.alpha < 0xFF { append(hexadecimal: color.alpha) }
+    append("\"")
   }
 
   /// Appends a JSON array whose elements `append` writes.
@@ -93,5 +127,41 @@ extension ByteBuffer {
     for shift in [12, 8, 4, 0] as [UInt16] {
       append(verbatim: String(unit >> shift & 0xF, radix: 16))
     }
+  }
+}
+
+/// The first bytes of characters that a JSON string may have to escape, with some that need not be.
+private struct JSONSpecials: WordSearch {
+  // Computed, so that they are constants of the loop.
+
+  @inline(__always)
+  private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
+  @inline(__always)
+  private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
+  /// U+0080 … U+00BF and U+2000 … U+2FFF.
+  @inline(__always)
+  private static var controls: ByteSearch.Needle { .init(0xC2, ignoring: 0x20) }
+  /// U+0600 … U+063F.
+  @inline(__always)
+  private static var arabic: ByteSearch.Needle { .init(0xD8, ignoring: 0) }
+
+  @inline(__always)
+  func finds(_ byte: UInt8) -> Bool {
+    byte < 0x20 || JSONSpecials.quote.matches(byte) || JSONSpecials.backslash.matches(byte)
+      || JSONSpecials.controls.matches(byte) || JSONSpecials.arabic.matches(byte)
+  }
+
+  @inline(__always)
+  func offset(inWord word: UInt64) -> Int? {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    // A borrow reaches upwards only, so the lowest bit that is set is a true one.
+    var found =
+      (word &- 0x2020_2020_2020_2020) & ~word
+      | JSONSpecials.quote.matches(in: word) | JSONSpecials.backslash.matches(in: word)
+    if word & highBits != 0 {
+      found |= JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
+    }
+    found &= highBits
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
   }
 }

@@ -7,7 +7,9 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// What `write` appends, as an array, without a copy as long as the capacity suffices.
-  static func bytes(minimumCapacity: Int, write: (inout ByteBuffer) -> Void) -> [UInt8] {
+  package static func bytes(
+    minimumCapacity: Int = 0, write: (inout ByteBuffer) -> Void
+  ) -> [UInt8] {
     [UInt8](minimumCapacity: minimumCapacity) { storage in
       var output = ByteBuffer(storage: storage)
       write(&output)
@@ -27,39 +29,49 @@ public struct ByteBuffer: ~Copyable {
   /// Appends markup of the format's own.
   @inline(__always)
   public mutating func append(_ markup: StaticString) {
-    unsafe storage.append(
-      contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+    storage.append(contentsOf: markup)
   }
 
   /// Appends bytes as they are: the caller has escaped what its format demands.
   @inline(__always)
   public mutating func append(verbatim text: Span<UInt8>) {
-    unsafe text.withUnsafeBufferPointer { unsafe storage.append(contentsOf: $0) }
+    storage.append(contentsOf: text)
   }
 
   /// Appends a range of a text up to a byte that is looked for; gives where it stands.
   @inline(__always)
   mutating func append(
-    from text: Span<UInt8>, range: Range<Int>, upTo search: ByteSearch
+    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
   ) -> Int {
     storage.append(from: text, range: range, upTo: search)
   }
 
+  /// Appends once more what stands in a range of the output.
+  mutating func append(copyOf range: Range<Int>) {
+    storage.append(copyOf: range)
+  }
+
   /// Appends text as it is: the caller has escaped what its format demands.
   public mutating func append(verbatim text: String) {
-    for byte in text.utf8 {
-      storage.append(byte)
-    }
+    // An array for each would be a twentieth of all the work.
+    var text = text
+    text.withUTF8 { unsafe storage.append(contentsOf: $0) }
   }
 
   /// Appends a number in decimal digits.
+  @inline(__always)
   public mutating func append(decimal number: Int) {
-    // Nearly all numbers are levels of headings.
-    if (0...9).contains(number) {
-      storage.append(UInt8(ascii: "0") + UInt8(number))
-    } else {
-      append(verbatim: String(number))
+    if number < 0 { append("-") }
+    storage.append(decimal: number.magnitude)
+  }
+
+  /// Appends a byte as two hexadecimal digits, in upper case.
+  mutating func append(hexadecimal byte: UInt8) {
+    func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
+    storage.append(digit(byte >> 4))
+    storage.append(digit(byte & 0xF))
   }
 
   /// Appends a number as JSON and CSS write it; a whole one without a fraction.

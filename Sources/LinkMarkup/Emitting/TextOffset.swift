@@ -1,7 +1,7 @@
 /// A place between two characters of a document's text, in both units.
 ///
 /// The text is the `text` of ``RunsEmitter``.
-public struct TextOffset: Equatable, Sendable {
+public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   /// In bytes of UTF-8.
   public var utf8 = 0
   /// In UTF-16 code units.

@@ -5,15 +5,14 @@ extension DestinationExplanation {
       output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
       output.append(json: destination)
       appendAddress(to: &output)
-      let runs = RunsEmitter()
-      runs.append(
-        addressOf: target, linked.document.links[0].destination, as: ",\"href\":", in: linked,
-        to: &output)
+      output.append(
+        jsonAddressOf: target, linked.document.links[0].destination, as: ",\"href\":",
+        in: linked)
       output.append(",\"kind\":")
       output.append(json: target.kind.name)
       output.append(",\"handling\":")
       output.append(json: target.handling.rawValue)
-      runs.append(routeOf: target, in: linked, to: &output)
+      output.append(jsonRouteOf: target, in: linked)
       appendRouting(to: &output)
       appendRules(to: &output)
       output.append(",\"html\":")

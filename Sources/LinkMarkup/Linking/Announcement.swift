@@ -17,17 +17,14 @@ public struct Announcement: Equatable, Sendable {
   ///
   /// A hint is said last.
   public var voiceOver: String {
-    isDisabled
-      ? [name, phrases.dimmed, rolePhrase].joinedAsAnnouncement
-      : [name, rolePhrase, hint].joinedAsAnnouncement
+    phrases.voiceOver(role, states, hint: hint).said(after: name)
   }
 
   /// Android's screen reader, with hints on: "terms, link, double tap to activate".
   ///
   /// A hint of a rule is said in place of the reader's own. Of a disabled link no role is said.
   public var talkBack: String {
-    isDisabled
-      ? talkBackWithoutHints : [name, rolePhrase, hint ?? phrases.activation].joinedAsAnnouncement
+    phrases.talkBack(role, states, hint: hint).said(after: name)
   }
 
   /// Android's screen reader, with hints off: "terms, link".
@@ -50,6 +47,33 @@ public struct Announcement: Equatable, Sendable {
   /// Their orders and their words for the state differ.
   public var web: String {
     [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
+  }
+}
+
+/// What a screen reader says after a name or a text, in order.
+struct SpokenPhrases {
+  var first: String?
+  var second: String?
+
+  func said(after text: String) -> String {
+    [text, first, second].joinedAsAnnouncement
+  }
+}
+
+extension Phrasebook {
+  /// What Apple's screen reader says after the name of a link.
+  func voiceOver(_ role: LinkRole, _ states: LinkStates, hint: String?) -> SpokenPhrases {
+    let rolePhrase = role.phrase(in: self)
+    return states.contains(.disabled)
+      ? SpokenPhrases(first: dimmed, second: rolePhrase)
+      : SpokenPhrases(first: rolePhrase, second: hint)
+  }
+
+  /// What Android's screen reader says after the name of a link, with hints on.
+  func talkBack(_ role: LinkRole, _ states: LinkStates, hint: String?) -> SpokenPhrases {
+    states.contains(.disabled)
+      ? SpokenPhrases(first: disabled)
+      : SpokenPhrases(first: role.phrase(in: self), second: hint ?? activation)
   }
 }
 

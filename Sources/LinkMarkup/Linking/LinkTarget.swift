@@ -33,7 +33,7 @@ public struct HrefRange: Equatable, BitwiseCopyable, Sendable {
 }
 
 /// What kind of place a destination is.
-public enum LinkKind: Equatable, Sendable {
+public enum LinkKind: Hashable, Sendable {
   /// Not to be followed.
   case blocked(BlockReason)
   /// The scheme or the host is a placeholder.

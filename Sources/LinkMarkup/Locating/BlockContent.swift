@@ -24,9 +24,7 @@ struct BlockContent {
   /// Appends a part of a line and a line feed.
   mutating func append(_ line: Range<Int>, of source: [UInt8]) {
     pieces.append(Piece(start: bytes.count, sourceStart: line.lowerBound))
-    for index in line {
-      bytes.append(source[index])
-    }
+    bytes.append(contentsOf: source[line])
     bytes.append(UInt8(ascii: "\n"))
   }
 
@@ -55,6 +53,21 @@ struct BlockContent {
 
   func has(_ byte: UInt8, at offset: Int) -> Bool {
     offset < end && bytes[offset] == byte
+  }
+
+  /// How many bytes, in eights, are those of a text and begin no reference or escape.
+  func plainCount(at offset: Int, as range: Range<Int>, of text: [UInt8]) -> Int {
+    let specials = ByteSearch(
+      .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "\\"), ignoring: 0))
+    var count = 0
+    while count + 8 <= range.count, offset + count + 8 <= end {
+      let word = bytes.span.word(at: offset + count)
+      guard word == text.span.word(at: range.lowerBound + count),
+        specials.offset(inWord: word) == nil
+      else { break }
+      count += 8
+    }
+    return count
   }
 
   /// The source of a part of the content; nothing, where the part is empty.

@@ -3,13 +3,10 @@ import CCmark
 extension SourceLocator {
   /// Finds the places in a paragraph or a heading, and gives the line after it.
   mutating func locateInlines(of node: CommonMarkTree.Node) -> Int {
+    if detail != .text, !skipToEvents(of: node) { return node.endLine + 1 }
     let block = nextBlock()
     let links = nextLink..<(nextLink + block.linkCount)
     let images = nextImage..<(nextImage + block.imageCount)
-    guard detail == .text || !links.isEmpty || !images.isEmpty else {
-      eventIndex = block.end
-      return node.endLine + 1
-    }
     let counts = (map.definitions.count, map.codeSpans.count, map.textPieces.count)
     let nextLine = readContent(of: node)
     position = content.start
@@ -26,6 +23,31 @@ extension SourceLocator {
     nextLink = links.upperBound
     nextImage = images.upperBound
     return nextLine
+  }
+
+  /// Goes to the events of a paragraph or a heading with links or images; false for any other.
+  private mutating func skipToEvents(of node: CommonMarkTree.Node) -> Bool {
+    let start = node.start
+    if nextLink < document.links.count, document.links[nextLink].blockStart == start {
+      eventIndex = beginning(ofBlockWith: document.links[nextLink].content)
+    } else if nextImage < document.images.count, document.images[nextImage].blockStart == start {
+      eventIndex = beginning(ofBlockWith: document.images[nextImage].content)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The first event of the paragraph or the heading that holds some content.
+  private func beginning(ofBlockWith content: Range<Int>) -> Int {
+    var index = content.lowerBound - 1
+    while index > 0 {
+      switch document.events[index] {
+      case .enter(.paragraph), .enter(.heading): return index
+      case .enter, .exit, .leaf: index -= 1
+      }
+    }
+    return index
   }
 
   /// What the events say of the next paragraph or heading.

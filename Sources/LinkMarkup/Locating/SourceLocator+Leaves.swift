@@ -21,6 +21,10 @@ extension SourceLocator {
     // What was taken byte for byte and is not recorded yet.
     var verbatimStart = literal
     while literal < end {
+      let plainCount = content.plainCount(at: position, as: literal..<end, of: document.text)
+      position += plainCount
+      literal += plainCount
+      guard literal < end else { break }
       guard let byte = content.byte(at: position) else { return false }
       let isSpecial = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\") && !isInAutolink
       if isSpecial, let reference = reference(before: literal) {

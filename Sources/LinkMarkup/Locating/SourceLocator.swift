@@ -46,7 +46,7 @@ struct SourceLocator: ~Copyable {
     let repair: SourceRepair? =
       if document.invalidEncoding != nil {
         SourceRepair(of: source.span, replacing: .invalidToo)
-      } else if source.contains(0) {
+      } else if source.span.firstOffset(of: 0, in: source.indices) != nil {
         SourceRepair(of: source.span, replacing: .nulOnly)
       } else {
         nil
@@ -126,7 +126,7 @@ struct SourceLocator: ~Copyable {
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
       nextLine = locateInlines(of: node)
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
-      guard let leaf = nextLeaf(), detail == .text else { return }
+      guard detail == .text, let leaf = nextLeaf() else { return }
       if case .htmlBlock(let range) = leaf { locate(htmlBlock: range, firstLine: line) }
       nextLine = line + lineCount(of: leaf, firstLine: line)
     default: break

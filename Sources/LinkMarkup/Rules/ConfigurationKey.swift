@@ -37,4 +37,16 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat: false
     }
   }
+
+  /// Whether a record of a stream may set it for itself.
+  package var belongsToRecord: Bool {
+    switch self {
+    case .to, .style, .appearance, .fontStyle, .locale, .inline, .plain, .classMap, .width, .color,
+      .colorDepth, .hyperlinks, .urls:
+      true
+    case .output, .outDir, .theme, .standalone, .title, .stylesheet, .headingIds, .unsafe, .pager,
+      .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat:
+      false
+    }
+  }
 }

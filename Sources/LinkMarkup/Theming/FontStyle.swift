@@ -1,5 +1,5 @@
 /// A typography token.
-public struct FontStyle: Equatable, Sendable {
+public struct FontStyle: Hashable, Sendable {
   public let name: String
   /// The families to try, the first choice first.
   public let families: [String]
@@ -11,6 +11,19 @@ public struct FontStyle: Equatable, Sendable {
   public let letterSpacing: Double
   /// The text style of iOS's Dynamic Type that the font scales with.
   public let textStyle: String
+
+  package init(
+    name: String, families: [String], size: Double, lineHeight: Double, weight: Int,
+    letterSpacing: Double, textStyle: String
+  ) {
+    self.name = name
+    self.families = families
+    self.size = size
+    self.lineHeight = lineHeight
+    self.weight = weight
+    self.letterSpacing = letterSpacing
+    self.textStyle = textStyle
+  }
 }
 
 extension FontStyle {

@@ -25,26 +25,18 @@ extension Arguments {
     }
   }
 
+  /// The arguments of a record of a stream, for which all but its own values are defaults.
+  func completed(by project: ProjectFile?, record: [OptionValue]) throws(UsageError) -> Arguments {
+    let settings = project.map { $0.values(of: $0.configuration.settings, for: command) } ?? []
+    return try drafted(from: OptionValue.merged([settings, given, record]), given: record)
+  }
+
   private func withValues(
     of values: [OptionValue], in project: ProjectFile
   ) throws(UsageError) -> Arguments {
     var arguments = self
     if values.contains(where: { $0.setting != nil }) {
-      var draft = Draft()
-      draft.arguments.command = command
-      draft.arguments.operands = operands
-      draft.arguments.given = given
-      draft.arguments.configuration = configuration
-      for value in values where value.option.formats != .html || value.setting == nil {
-        try draft.apply(value)
-      }
-      // Only what is HTML has room for the rest.
-      if try draft.format() == .html {
-        for value in values where value.option.formats == .html && value.setting != nil {
-          try draft.apply(value)
-        }
-      }
-      arguments = try draft.finished()
+      arguments = try drafted(from: values, given: given)
     }
     if arguments.routes == nil, let file = project.configuration.routes {
       arguments.routes = project.path(of: file)
@@ -55,6 +47,27 @@ extension Arguments {
       arguments.webHostsOrigin = "\(project.path): 'webHosts' without 'routes'"
     }
     return arguments
+  }
+
+  /// What follows from values, of which those that are not `given` are defaults.
+  private func drafted(
+    from values: [OptionValue], given: [OptionValue]
+  ) throws(UsageError) -> Arguments {
+    var draft = Draft()
+    draft.arguments.command = command
+    draft.arguments.operands = operands
+    draft.arguments.given = given
+    draft.arguments.configuration = configuration
+    let names = given.map(\.option.name)
+    func isForHTMLOnly(_ value: OptionValue) -> Bool {
+      value.option.formats == .html && !names.contains(value.option.name)
+    }
+    for value in values where !isForHTMLOnly(value) { try draft.apply(value) }
+    // Only what is HTML has room for the rest.
+    if try draft.format() == .html {
+      for value in values where isForHTMLOnly(value) { try draft.apply(value) }
+    }
+    return try draft.finished()
   }
 }
 

@@ -113,6 +113,8 @@ struct Arguments: Sendable {
   /// The file that lists more operands; `-` is standard input.
   var filesFrom: String?
   var progress = When.auto
+  /// Whether standard input holds records of NDJSON.
+  var isStream = false
   /// How many threads convert; nil is one for each processor.
   var jobs: Int?
   var standardInputName = "<stdin>"

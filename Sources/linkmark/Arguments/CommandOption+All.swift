@@ -113,6 +113,10 @@ extension CommandOption {
     ) { (draft, text) throws(UsageError) in
       draft.arguments.jobs = try number(text, in: 1...512)
     },
+    .flag(
+      "stream",
+      help: "Convert records of NDJSON from standard input, a line in and a line out"
+    ) { $0.arguments.isStream = true },
     .text(
       "files-from", "FILE", in: [.convert, .lint],
       help: "Read names of inputs from FILE, one a line or with NUL behind each"
@@ -214,7 +218,7 @@ extension CommandOption {
   /// The options of convert that are planned and not built yet.
   static let plannedNames = [
     "schemes", "base",
-    "shape", "stream", "watch",
+    "shape", "watch",
   ]
 
   private static func number(

@@ -58,7 +58,13 @@ enum CacheWriter {
 
 /// Reads a cache.
 struct CacheReader {
-  private var rest: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var offset: Int
+
+  private init(_ bytes: [UInt8], from offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
 
   private struct Malformation: Error {}
 
@@ -66,8 +72,8 @@ struct CacheReader {
   static func entries(in bytes: [UInt8], settings: Digest) -> [String: BuildCache.Entry]? {
     guard bytes.starts(with: signature), bytes.count >= signature.count + 16 else { return nil }
     let body = Array(bytes.dropLast(16))
-    var end = CacheReader(rest: bytes.suffix(16))
-    var reader = CacheReader(rest: body[signature.count...])
+    var end = CacheReader(Array(bytes.suffix(16)))
+    var reader = CacheReader(body, from: signature.count)
     do throws(Malformation) {
       guard try end.digest() == Digest(body), try reader.digest() == settings else { return nil }
       var entries: [String: BuildCache.Entry] = [:]
@@ -100,11 +106,12 @@ struct CacheReader {
   }
 
   private mutating func number() throws(Malformation) -> UInt64 {
-    guard rest.count >= 8 else { throw Malformation() }
-    var number: UInt64 = 0
-    for byte in rest.prefix(8).reversed() { number = number << 8 | UInt64(byte) }
-    rest = rest.dropFirst(8)
-    return number
+    guard bytes.count - offset >= 8 else { throw Malformation() }
+    defer { offset += 8 }
+    let number = unsafe bytes.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    return UInt64(littleEndian: number)
   }
 
   private mutating func digest() throws(Malformation) -> Digest {
@@ -113,14 +120,16 @@ struct CacheReader {
 
   /// No more than there are bytes.
   private mutating func count() throws(Malformation) -> Int {
-    guard let count = Int(exactly: try number()), count <= rest.count else { throw Malformation() }
+    guard let count = Int(exactly: try number()), count <= bytes.count - offset else {
+      throw Malformation()
+    }
     return count
   }
 
   private mutating func text() throws(Malformation) -> String {
     let count = try count()
-    defer { rest = rest.dropFirst(count) }
-    return String(decoding: rest.prefix(count), as: UTF8.self)
+    defer { offset += count }
+    return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self)
   }
 
   private mutating func texts() throws(Malformation) -> [String] {

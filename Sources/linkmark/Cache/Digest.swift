@@ -13,7 +13,8 @@ struct Digest: Hashable, Sendable {
   }
 
   init(_ bytes: [UInt8]) {
-    var first = Digest.factors.0 ^ UInt64(bytes.count)
+    // Mixed, so that no first word can make up for another length.
+    var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), Digest.factors.1)
     var second = Digest.factors.1
     unsafe bytes.withUnsafeBytes { bytes in
       var offset = 0

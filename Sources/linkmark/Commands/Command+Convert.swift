@@ -18,6 +18,10 @@ extension Command {
       {
         return messages.printHelp(for: .convert)
       }
+      if arguments.isStream {
+        var conversion = try StreamConversion(arguments, messages)
+        return conversion.run()
+      }
       let plan = try ConversionPlan(converting: arguments, &messages)
       var conversion = Conversion(plan, messages)
       return conversion.run()
@@ -47,6 +51,16 @@ extension Draft {
       }
     }
     if arguments.format != .ansi { arguments.map = nil }
+    if arguments.isStream { try checkStream(arguments) }
+  }
+
+  private func checkStream(_ arguments: Arguments) throws(UsageError) {
+    if let operand = arguments.operands.first(where: { $0 != "-" }) {
+      throw UsageError("\(operand): --stream reads standard input; write --stream < \(operand)")
+    }
+    guard arguments.output == .standardOutput, arguments.map == nil else {
+      throw UsageError("--stream writes standard output; leave out -o, --out-dir and --map")
+    }
   }
 
   /// The format that was named, or else that of the output's extension.

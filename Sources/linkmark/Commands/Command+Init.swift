@@ -12,7 +12,9 @@ extension Command {
       do throws(SystemError) {
         let file = try OpenFile(ProjectFile.name, for: .creating)
         try file.descriptor.write(Array(ProjectFile.first.utf8).span)
-        messages.notice("wrote \(ProjectFile.name); linkmark build follows it")
+        messages.notice(
+          "wrote \(ProjectFile.name); linkmark build follows it, and for editors there is "
+            + "linkmark schema config > linkmark.schema.json")
       } catch .fileExists {
         throw UsageError("\(ProjectFile.name) is there already; edit it, or remove it first")
       } catch {

@@ -26,10 +26,12 @@ struct Command: Sendable {
   let run: @Sendable (Arguments, Messages) throws(UsageError) -> ExitStatus
 
   /// The commands that the first word of the command line can be, in the order of the help.
-  static let all: [Command] = [.convert, .build, .lint, .explain, .theme, .`init`, .reference]
+  static let all: [Command] = [
+    .convert, .build, .lint, .explain, .theme, .schema, .`init`, .reference,
+  ]
 
   /// The commands that are planned and not built yet.
-  static let plannedNames = ["schema"]
+  static let plannedNames: [String] = []
 
   /// With all subcommands.
   static let every: [Command] = all.flatMap { [$0] + $0.subcommands }

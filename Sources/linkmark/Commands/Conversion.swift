@@ -14,7 +14,8 @@ struct Conversion {
   private var writtenCount = 0
   private var unchangedCount = 0
   private var staleCount = 0
-  private let doneCount = Monitor(0)
+  /// For the thread that says it when the run is interrupted.
+  private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
 
   /// Why a run ends before its last input.
@@ -39,7 +40,7 @@ struct Conversion {
       messages: messages.held(), cache: cache)
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
     standardOutput = PagedOutput(
-      pager: isPaged && !isBuild ? Terminal(arguments.output).pager : nil)
+      isPaged && !isBuild ? Terminal(arguments.output).pagedScreen : nil)
   }
 
   private var arguments: Arguments { plan.arguments }
@@ -56,7 +57,7 @@ struct Conversion {
         { [work] input in work.result(ofInput: input) },
         receive: { (index, result) throws(Ending) in
           try receive(result)
-          doneCount.with { $0 = index + 1 }
+          doneCount?.with { $0 = index + 1 }
           messages.progress(doneCount: index + 1)
         })
       messages.endProgress()
@@ -64,7 +65,9 @@ struct Conversion {
       writeDependencies()
       saveCache()
       try reportStaleOutputs()
-      try toStandardOutput { output throws(SystemError) in try output.finish() }
+      var failure: Pager.Failure?
+      try toStandardOutput { output throws(SystemError) in failure = try output.finish() }
+      if let failure { messages.warning("\(failure)") }
       summarize()
     } catch {
       messages.endProgress()
@@ -78,10 +81,12 @@ struct Conversion {
   }
 
   /// Stops before the next output is begun, and says how far the run was.
-  private func endInOrderWhenInterrupted() {
+  private mutating func endInOrderWhenInterrupted() {
+    let doneCount = Monitor(0)
+    self.doneCount = doneCount
     let messages = messages.held()
     let totalCount = work.inputs.count
-    Interruption.handle { [doneCount] in
+    Interruption.handle {
       OutputWriter.gate.close()
       let count = doneCount.with(\.self)
       var held = messages

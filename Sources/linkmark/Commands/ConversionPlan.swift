@@ -102,20 +102,6 @@ struct ConversionPlan {
   }
 }
 
-extension Converter {
-  fileprivate init(
-    _ arguments: Arguments, _ styling: Styling, _ routes: RouteTable?, _ project: ProjectFile?
-  ) {
-    self.init(
-      styling: styling, locale: arguments.locale,
-      dialect: arguments.annotation == .none ? .commonMark : .copy,
-      refusedDestinations: arguments.refusedDestinations, routes: routes,
-      rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard,
-      sourceDetail: arguments.format == .json ? .links : .blocks)
-  }
-}
-
 extension Messages {
   /// Says that a file that nobody named must not make raw HTML live.
   fileprivate mutating func withheldSettings(of project: ProjectFile) {

@@ -25,7 +25,12 @@ struct OutputConflicts {
       for (input, place) in zip(inputs, plan.places) {
         if case .file(let path) = place { try conflicts.add(path, holding: input.name) }
       }
-      if let map = plan.map { try conflicts.add(map, holding: "the map") }
+      guard let map = plan.map else { continue }
+      try conflicts.add(map, holding: "the map")
+      if Input.markdownExtension(of: Path.name(of: map)) != nil {
+        throw UsageError(
+          "--map \(map): a map is JSON, and this is named like copy; choose another name")
+      }
     }
     if let dependencyFile { try conflicts.add(dependencyFile, holding: "the dependencies") }
   }

@@ -8,10 +8,13 @@ struct OutputWriter: Sendable {
 
   private let files: [String]
   private let unchangedOutputs: Arguments.UnchangedOutputs
-  private let folders = Monitor(Folders())
+  private let folders = Folders()
 
   /// What is known about the folders of outputs.
-  private struct Folders {
+  ///
+  /// It is no `Monitor` for the same reason as `Gate`.
+  private final class Folders: @unchecked Sendable {
+    private let lock = Lock()
     var existing: Set<String> = []
     /// Those that this run created: nothing is in them but what it wrote.
     var created: Set<String> = []
@@ -21,6 +24,12 @@ struct OutputWriter: Sendable {
     var stems: Set<String>?
     /// Gives temporary files their names.
     var nextNumber = UInt64.random(in: 0 ... .max)
+
+    func with<Result, Failure: Error>(
+      _ body: (Folders) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try lock.whileLocked { () throws(Failure) in try body(self) }
+    }
   }
 
   /// `files` is every file that is to be written.

@@ -79,16 +79,17 @@ extension ProjectFile {
   /// One file must hold for the whole run.
   private static func nearest(to places: [String]) throws(UsageError) -> String? {
     var found: (path: String?, place: String)?
-    var nearestToFolder: [String: String?] = [:]
+    // Files of one folder, which mostly follow each other, share what is above them.
+    var last: (start: String, path: String?)?
     for place in places {
       // What is not there has no file above it; reading it says so.
       guard let kind = (try? FileStatus(ofFileAt: place, symbolicLinks: .notFollowed))?.kind,
         kind != .symbolicLink || FileSystem.exists(place)
       else { continue }
-      // Files of one folder share what is above them; a link may lead elsewhere.
+      // A link may lead elsewhere.
       let start = kind == .regular ? Path.folder(of: place) : place
-      let path = nearestToFolder[start] ?? nearest(to: start)
-      nearestToFolder[start] = .some(path)
+      let path = last?.start == start ? last?.path : nearest(to: start)
+      last = (start, path)
       guard let other = found else {
         found = (path, place)
         continue

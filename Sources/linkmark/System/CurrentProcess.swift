@@ -14,9 +14,9 @@ enum CurrentProcess {
     return unsafe String(cString: value)
   }
 
-  /// Sets a variable, for this process and its children, unless it is set.
+  /// Sets a variable, for this process and its children.
   static func setEnvironmentVariable(_ name: String, _ value: String) {
-    unsafe _ = setenv(name, value, 0)
+    unsafe _ = setenv(name, value, 1)
   }
 
   /// The size of the terminal on standard output; nil where it does not tell.

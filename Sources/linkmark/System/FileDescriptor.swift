@@ -43,7 +43,8 @@ struct FileDescriptor {
     }
   }
 
-  private func read(count: Int) throws(SystemError) -> [UInt8] {
+  /// At most `count` bytes, as soon as there are any; none at the end.
+  func read(count: Int) throws(SystemError) -> [UInt8] {
     while true {
       var error: SystemError?
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -6,14 +6,12 @@
   import Darwin
 #endif
 
-/// State that threads share one at a time, and wait for changes of.
-@safe final class Monitor<State>: @unchecked Sendable {
+/// Lets one thread at a time do something, and others wait for what it changes.
+@safe final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var state: State
 
-  init(_ state: sending State) {
-    self.state = state
+  init() {
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe changes.initialize(to: pthread_cond_t())
     unsafe pthread_mutex_init(mutex, nil)
@@ -27,19 +25,45 @@
     unsafe mutex.deallocate()
   }
 
+  func whileLocked<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Wakes the threads that wait.
+  func tellChange() {
+    unsafe _ = pthread_cond_broadcast(changes)
+  }
+
+  /// Lets others have the lock until one of them tells a change.
+  func waitForChange() {
+    unsafe _ = pthread_cond_wait(changes, mutex)
+  }
+}
+
+/// State that threads share one at a time, and wait for changes of.
+final class Monitor<State>: @unchecked Sendable {
+  private let lock = Lock()
+  private var state: State
+
+  init(_ state: sending State) {
+    self.state = state
+  }
+
   /// Does something with the state while no other thread does.
   func with<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return try body(&state)
+    try lock.whileLocked { () throws(Failure) in try body(&state) }
   }
 
   /// Does something with the state, and wakes the threads that wait for a change.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     with { state in
-      defer { unsafe pthread_cond_broadcast(changes) }
+      defer { lock.tellChange() }
       return body(&state)
     }
   }
@@ -49,7 +73,7 @@
     with { state in
       while true {
         if let value = value(&state) { return value }
-        unsafe pthread_cond_wait(changes, mutex)
+        lock.waitForChange()
       }
     }
   }

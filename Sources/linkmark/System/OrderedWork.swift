@@ -23,12 +23,11 @@ struct OrderedWork {
     _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
+    // One thread needs no pool.
+    guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
     let threads = makeThreads { takePieces(from: pool, work) }
-    guard !threads.isEmpty else {
-      for piece in 0..<count { try receive(piece, work(piece)) }
-      return
-    }
+    guard !threads.isEmpty else { return try runAlone(work, receive: receive) }
     defer {
       pool.change { $0.isStopped = true }
       for thread in threads { thread.join() }
@@ -43,10 +42,15 @@ struct OrderedWork {
     }
   }
 
-  /// None where one thread is enough, or where the system has none left.
+  private func runAlone<Result, Failure: Error>(
+    _ work: (Int) -> Result, receive: (Int, Result) throws(Failure) -> Void
+  ) throws(Failure) {
+    for piece in 0..<count { try receive(piece, work(piece)) }
+  }
+
+  /// Fewer than wanted where the system has none left.
   private func makeThreads(_ body: @escaping @Sendable () -> Void) -> [Thread] {
     var threads: [Thread] = []
-    guard threadCount > 1 else { return threads }
     while threads.count < min(threadCount, count), let thread = Thread(body) {
       threads.append(thread)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkupTesting
 import Testing
 
 /// Whether files that tests compare with are written anew.
@@ -24,6 +25,9 @@ func expectRecorded(_ text: String, in file: URL) throws {
     Issue.record("recorded \(name); look at it, then run again without RECORD")
     return
   }
-  let expected = try? String(contentsOf: file, encoding: .utf8)
-  #expect(text == expected, "\(name) differs; RECORD=1 writes it anew")
+  let expected = (try? Data(contentsOf: file)).map { [UInt8]($0) } ?? []
+  if expected != Array(text.utf8) {
+    let diff = LineDiff(from: expected, to: Array(text.utf8)).text
+    Issue.record("\(name) differs; RECORD=1 writes it anew\n\(diff)")
+  }
 }

@@ -13,6 +13,10 @@ struct RunsJSON: Decodable {
     let marks: [String]
     let link: Int?
     let image: Int?
+    let foregroundColor: String?
+    let highlightColor: String?
+    let underlineStyle: String?
+    let fontWeight: Int?
   }
 
   struct Blocked: Decodable {

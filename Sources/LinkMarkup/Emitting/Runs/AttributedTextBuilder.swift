@@ -1,6 +1,8 @@
 /// Walks a document once and collects its text, runs and blocks.
-struct AttributedTextBuilder {
-  private(set) var result = AttributedText()
+struct AttributedTextBuilder: ~Copyable {
+  private var result = AttributedText()
+  private var text: UniqueArray<UInt8>
+  private var runs: UniqueArray<AttributedText.Run>
   private let linked: LinkedDocument
   private let origins: AttributedText.Origins
   private var end = TextOffset()
@@ -13,18 +15,45 @@ struct AttributedTextBuilder {
   /// Runs of the current block begin here; those before it are never extended.
   private var blockRunStart = 0
 
-  init(_ linked: LinkedDocument, _ origins: AttributedText.Origins) {
+  static func attributedText(
+    of linked: LinkedDocument, _ origins: AttributedText.Origins
+  ) -> AttributedText {
+    let document = linked.document
+    var result = AttributedText()
+    var text: [UInt8] = []
+    // A leaf has a run, and so has the line feed before a block.
+    result.runs = [AttributedText.Run](minimumCapacity: document.events.count + 16) { runs in
+      text = [UInt8](minimumCapacity: document.text.count + document.events.count) { text in
+        var builder = AttributedTextBuilder(linked, origins, text: text, runs: runs)
+        builder.walk()
+        swap(&result, &builder.result)
+        text = builder.text
+        runs = builder.runs
+      }
+    }
+    result.text = text
+    return result
+  }
+
+  private init(
+    _ linked: LinkedDocument, _ origins: AttributedText.Origins,
+    text: consuming UniqueArray<UInt8>, runs: consuming UniqueArray<AttributedText.Run>
+  ) {
     self.linked = linked
     self.origins = origins
+    self.text = text
+    self.runs = runs
+    result.links.reserveCapacity(linked.document.links.count)
+    result.images.reserveCapacity(linked.document.images.count)
+  }
+
+  private mutating func walk() {
     let document = linked.document
-    result.text.reserveCapacity(document.text.count)
-    result.links.reserveCapacity(document.links.count)
-    let events = document.events
-    for index in events.indices {
-      switch events[index] {
+    for index in document.events.indices {
+      switch document.events[index] {
       case .enter(let container): enter(container)
       case .exit(let container): exit(container)
-      case .leaf(let leaf): append(leaf, at: index)
+      case .leaf(let leaf): append(leaf, at: index, of: document)
       }
     }
   }
@@ -65,28 +94,29 @@ struct AttributedTextBuilder {
     }
   }
 
-  private mutating func append(_ leaf: Leaf, at event: Int) {
-    let document = linked.document
+  private mutating func append(_ leaf: Leaf, at event: Int, of document: Document) {
     switch leaf {
     case .text(let range):
       keepOrigin(event, range.indices)
-      append(document[range])
+      append(document.text.span.extracting(range.indices))
     // An image's alternative text is plain, whatever its description looks like.
     case .code(let range):
       keepOrigin(event, range.indices)
-      append(document[range], marks: image == nil ? .code : [])
+      append(
+        document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
     case .softBreak:
       keepOrigin(event)
-      append(" ".utf8)
+      append(character: " ", attributes())
     case .hardBreak:
       keepOrigin(event)
-      append((image == nil ? "\u{2028}" : " ").utf8)
+      append(character: image == nil ? "\u{2028}" : " ", attributes())
     case .htmlInline, .htmlBlock: break
     case .codeBlock(let id):
       openBlock(.codeBlock(id))
       keepOrigin(event, document[id].literal.indices)
-      let literal = document[document[id].literal]
-      append(literal.last == UInt8(ascii: "\n") ? literal.dropLast() : literal, marks: .code)
+      let literal = document.text.span.extracting(document[id].literal.indices)
+      let endsLine = !literal.isEmpty && literal[literal.count - 1] == UInt8(ascii: "\n")
+      append(literal.extracting(droppingLast: endsLine ? 1 : 0), marks: .code)
       closeBlock()
     case .thematicBreak:
       openBlock(.thematicBreak)
@@ -98,45 +128,47 @@ struct AttributedTextBuilder {
     switch origins {
     case .omitted: break
     case .kept:
-      result.origins.append(.init(event: event, document: document, start: result.text.count))
+      result.origins.append(.init(event: event, document: document, start: text.count))
     }
   }
 
-  /// Appends text with the attributes that hold here, to the last run if it has the same.
-  private mutating func append(
-    _ bytes: some Collection<UInt8>, marks: AttributedText.Marks = []
-  ) {
+  private mutating func append(_ bytes: Span<UInt8>, marks: AttributedText.Marks = []) {
     guard !bytes.isEmpty else { return }
-    var marks = marks
+    text.append(contentsOf: bytes)
+    endRun(utf16Count: bytes.utf16Count, attributes(marks))
+  }
+
+  /// What holds here, and the marks of a leaf itself.
+  private func attributes(_ own: AttributedText.Marks = []) -> AttributedText.Attributes {
+    var marks = own
     if emphasisDepth > 0 { marks.insert(.emphasis) }
     if strongDepth > 0 { marks.insert(.strong) }
     if image != nil { marks.insert(.image) }
-    appendRun(bytes, .init(marks: marks, link: link, image: image))
+    return .init(marks: marks, link: link, image: image)
   }
 
-  private mutating func appendRun(
-    _ bytes: some Collection<UInt8>, _ attributes: AttributedText.Attributes
-  ) {
+  private mutating func append(character: StaticString, _ attributes: AttributedText.Attributes) {
+    text.append(contentsOf: character)
+    endRun(utf16Count: 1, attributes)
+  }
+
+  /// Makes the text that was appended a part of the last run if it has the same attributes, else a
+  /// run of its own.
+  private mutating func endRun(utf16Count: Int, _ attributes: AttributedText.Attributes) {
     let start = end
-    result.text.append(contentsOf: bytes)
-    end.utf8 = result.text.count
-    for byte in bytes {
-      end.utf16 += TextOffset.utf16Count(of: byte)
-    }
-    if result.runs.count > blockRunStart,
-      result.runs[result.runs.count - 1].attributes == attributes
-    {
-      result.runs[result.runs.count - 1].range.end = end
+    end = TextOffset(utf8: text.count, utf16: end.utf16 + utf16Count)
+    if runs.count > blockRunStart, let last = runs.last, last.attributes == attributes {
+      runs.updateLast { $0.range.end = end }
     } else {
-      result.runs.append(.init(range: .init(start: start, end: end), attributes: attributes))
+      runs.append(.init(range: .init(start: start, end: end), attributes: attributes))
     }
   }
 
   private mutating func openBlock(_ kind: AttributedText.Block.Kind) {
     if !result.blocks.isEmpty {
-      appendRun("\n".utf8, .init())
+      append(character: "\n", .init())
     }
-    blockRunStart = result.runs.count
+    blockRunStart = runs.count
     result.blocks.append(
       .init(
         kind: kind, range: .init(start: end, end: end), context: context,
@@ -147,7 +179,7 @@ struct AttributedTextBuilder {
     let last = result.blocks.count - 1
     result.blocks[last].range.end = end
     result.blocks[last].links = result.blocks[last].links.lowerBound..<result.links.count
-    blockRunStart = result.runs.count
+    blockRunStart = runs.count
   }
 
   private mutating func openContext(_ kind: AttributedText.Context.Kind) {

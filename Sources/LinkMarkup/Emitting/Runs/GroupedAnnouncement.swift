@@ -8,30 +8,45 @@ struct GroupedAnnouncement: Equatable, Sendable {
   let phrases: Phrasebook
 
   var voiceOver: String {
-    activation == .none ? text : [text, role.phrase(in: phrases)].joinedAsAnnouncement
+    phrases.voiceOver(groupedWith: activation, role).said(after: text)
   }
 
   var talkBack: String {
-    if activation == .none { return text }
+    phrases.talkBack(groupedWith: activation, role).said(after: text)
+  }
+}
+
+extension Phrasebook {
+  /// What Apple's screen reader says after the text of a block.
+  func voiceOver(groupedWith activation: BlockActivation, _ role: LinkRole) -> SpokenPhrases {
+    activation == .none ? SpokenPhrases() : SpokenPhrases(first: role.phrase(in: self))
+  }
+
+  /// What Android's screen reader says after the text of a block.
+  func talkBack(groupedWith activation: BlockActivation, _ role: LinkRole) -> SpokenPhrases {
+    if activation == .none { return SpokenPhrases() }
     return switch role {
-    case .link: [text, phrases.linksAvailable, phrases.linksMenu].joinedAsAnnouncement
-    case .button: [text, phrases.button, phrases.activation].joinedAsAnnouncement
+    case .link: SpokenPhrases(first: linksAvailable, second: linksMenu)
+    case .button: SpokenPhrases(first: button, second: self.activation)
     }
   }
 }
 
 extension LinkedDocument {
+  /// The role of what can be activated; a link's, if there are several.
+  func role(of activation: BlockActivation) -> LinkRole {
+    switch activation {
+    case .none, .ambiguous: .link
+    case .link(let id): self[id].role
+    }
+  }
+
   func groupedAnnouncement(
     of block: AttributedText.Block, in text: AttributedText
   ) -> GroupedAnnouncement {
-    let role =
-      switch block.activation {
-      case .none, .ambiguous: LinkRole.link
-      case .link(let id): self[id].role
-      }
-    return GroupedAnnouncement(
+    GroupedAnnouncement(
       text: text.line(block.range.start, block.range.end), activation: block.activation,
-      role: role, phrases: phrases)
+      role: role(of: block.activation), phrases: phrases)
   }
 }
 

@@ -12,6 +12,8 @@ enum BreakClass {
   case hyphen
   /// A line may end after it: BA, ZW.
   case breakAfter
+  /// A line may end after it, but not before another: B2.
+  case dash
   /// Holds its neighbours: GL, WJ.
   case glue
   /// Quotation marks that open or close: QU.
@@ -52,9 +54,13 @@ enum BreakClass {
     switch scalar {
     // NO-BREAK SPACE, FIGURE SPACE, NON-BREAKING HYPHEN, NARROW NBSP, WORD JOINER, ZWNBSP
     case 0xA0, 0x2007, 0x2011, 0x202F, 0x2060, 0xFEFF: self = .glue
-    // spaces of all widths, HYPHEN, FIGURE DASH, EN DASH, EM DASH, IDEOGRAPHIC SPACE
-    case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2010, 0x2012...0x2014, 0x205F, 0x3000:
+    // spaces of all widths, HYPHEN, FIGURE DASH, EN DASH, IDEOGRAPHIC SPACE
+    case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2010, 0x2012, 0x2013, 0x205F, 0x3000,
+      // danda, what ends Tibetan syllables, Ethiopic words, Burmese and Khmer phrases
+      0x0964, 0x0965, 0x0F0B, 0x0F34, 0x0F7F, 0x104A, 0x104B, 0x1361, 0x17D4, 0x17D5:
       self = .breakAfter
+    // EM DASH, TWO-EM DASH, THREE-EM DASH
+    case 0x2014, 0x2E3A, 0x2E3B: self = .dash
     // « ‘ “ ‹
     case 0xAB, 0x2018, 0x201C, 0x2039: self = .opening
     // » ’ ” ‹ … ‥ ‼ ⁇ ⁈ ⁉
@@ -91,7 +97,8 @@ enum BreakClass {
     case (.space, _): true
     case (.lineStart, _), (_, .glue), (.glue, _): false
     case (_, .closing), (_, .ideographicClosing): false
-    case (.breakAfter, _): true
+    case (.dash, .dash): false
+    case (.breakAfter, _), (.dash, _): true
     case (.hyphen, .other): true
     case (.opening, _), (.ideographicOpening, _), (.quotation, _), (_, .quotation): false
     default: isIdeographic || next.isIdeographic

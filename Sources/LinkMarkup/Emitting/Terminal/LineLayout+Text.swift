@@ -1,14 +1,16 @@
-/// Whether a line may end after a hyphen between letters.
-enum HyphenBreaks {
-  case allowed
-  /// In code and addresses, which would be read with the line's end in them.
-  case forbidden
+/// Where a line may end within text.
+enum WordBreaks {
+  case prose
+  /// At no hyphen, which would be read as if it were the line's end.
+  case code
+  /// Nowhere but before it, so that it can be copied whole.
+  case address
 }
 
 extension LineLayout where Sink: ~Copyable {
   /// Appends a segment of `bytes`, which are those of its source, and writes the lines it fills.
   mutating func append(
-    _ segment: TerminalSegment, of bytes: Span<UInt8>, hyphens: HyphenBreaks = .forbidden
+    _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks = .code
   ) {
     let end = segment.range.upperBound
     var part = segment
@@ -17,16 +19,17 @@ extension LineLayout where Sink: ~Copyable {
       let asciiEnd = bytes.endOfPrintableASCII(in: start..<end)
       if asciiEnd > start {
         part.range = start..<asciiEnd
-        appendASCII(part, of: bytes, hyphens: hyphens)
+        let isInside = start > segment.range.lowerBound
+        appendASCII(part, of: bytes, breaks: breaks, isInside: isInside)
         start = asciiEnd
       }
       while start < end, !(0x20..<0x7F).contains(bytes[start]) {
         let (scalar, count) = bytes.scalar(at: start)
         part.range = start..<start + count
-        append(scalar, part)
+        append(scalar, part, breaks: breaks, isInside: start > segment.range.lowerBound)
         start += count
         if let script = UniformScript(scalar) {
-          start = append(script, part, of: bytes, in: start..<end)
+          start = append(script, part, of: bytes, in: start..<end, breaks: breaks)
         }
       }
     }
@@ -80,12 +83,13 @@ extension LineLayout where Sink: ~Copyable {
     column += 1
     cluster.restart(with: UInt8(ascii: " "))
     previous = .space
+    previousScalar = UInt32(UInt8(ascii: " "))
     noteBreak()
   }
 
   /// Appends printable ASCII, which is measured by counting and broken by looking for spaces.
   private mutating func appendASCII(
-    _ segment: TerminalSegment, of bytes: Span<UInt8>, hyphens: HyphenBreaks
+    _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks, isInside: Bool
   ) {
     let end = segment.range.upperBound
     var start = segment.range.lowerBound
@@ -94,17 +98,19 @@ extension LineLayout where Sink: ~Copyable {
     } else if bytes[start] != UInt8(ascii: " "),
       previous == .space || previous.allowsBreak(before: BreakClass(bytes[start]))
     {
-      noteBreak()
+      noteBreak(in: breaks, isInside: isInside)
     }
+    var text = BreakableASCII(
+      range: start..<end, breaks: breaks, scalarBefore: previousScalar)
     var part = segment
     while end - start > room {
       let fitEnd = start + max(0, room)
-      if let lineEnd = bytes.lastBreak(in: start..<end, upTo: fitEnd, hyphens: hyphens) {
+      if let lineEnd = text.lastBreak(in: bytes, upTo: fitEnd) {
         part.range = start..<lineEnd
       } else if let lastBreak {
         cut(at: lastBreak)
         continue
-      } else if let lineEnd = bytes.firstBreak(in: start..<end, from: fitEnd, hyphens: hyphens) {
+      } else if let lineEnd = text.firstBreak(in: bytes, from: fitEnd) {
         part.range = start..<lineEnd
       } else {
         break
@@ -113,21 +119,25 @@ extension LineLayout where Sink: ~Copyable {
       column += part.range.count
       endLine()
       start = bytes.endOfSpaces(in: part.range.upperBound..<end)
+      text = BreakableASCII(range: start..<end, breaks: breaks, scalarBefore: 0)
     }
     guard start < end else { return }
     part.range = start..<end
     push(part)
-    if let lineEnd = bytes.lastBreak(in: start..<end, upTo: end, hyphens: hyphens) {
+    if let lineEnd = text.lastBreak(in: bytes, upTo: end) {
       let next = bytes.endOfSpaces(in: lineEnd..<end)
       noteBreak(offset: next, column: column + next - start)
     }
     column += end - start
-    previous = bytes.breakClass(endOf: start..<end, hyphens: hyphens)
+    previous = text.lastClass(in: bytes)
+    previousScalar = UInt32(bytes[end - 1])
     cluster.restart(with: bytes[end - 1])
   }
 
   /// Appends a scalar that is not printable ASCII.
-  private mutating func append(_ scalar: UInt32, _ segment: TerminalSegment) {
+  private mutating func append(
+    _ scalar: UInt32, _ segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
+  ) {
     switch TerminalStandIn(for: scalar) {
     case .space?:
       var space = segment
@@ -139,23 +149,32 @@ extension LineLayout where Sink: ~Copyable {
     case .symbol(let symbol)?:
       var standIn = segment
       standIn.form = .symbol
-      place(symbol, standIn)
+      place(symbol, standIn, breaks: breaks, isInside: isInside)
     case .nothing? where scalar == 0xAD:
-      if room > 0 { noteBreak(.hyphen) }
-    case .nothing?: noteBreak()
-    case nil: place(scalar, segment)
+      if room > 0, breaks == .prose { noteBreak(.hyphen) }
+    case .nothing?: noteBreak(in: breaks, isInside: isInside)
+    case nil: place(scalar, segment, breaks: breaks, isInside: isInside)
     }
   }
 
-  private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment) {
+  /// Notes that the line may end where it stands, unless that is inside of an address.
+  private mutating func noteBreak(in breaks: WordBreaks, isInside: Bool) {
+    if isInside, breaks == .address { return }
+    noteBreak()
+  }
+
+  private mutating func place(
+    _ scalar: UInt32, _ segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
+  ) {
     let width = ScalarWidth(scalar)
     let advance = cluster.advance(scalar, width)
     if !advance.isExtension {
       let next = BreakClass(scalar, width)
       if previous.allowsBreak(before: next) {
-        noteBreak()
+        noteBreak(in: breaks, isInside: isInside)
       }
       previous = next
+      previousScalar = scalar
     }
     push(segment)
     column += advance.cells
@@ -169,7 +188,8 @@ extension LineLayout where Sink: ~Copyable {
   ///
   /// Ideographs end where the line is full, since the next one has to find its place.
   private mutating func append(
-    _ script: UniformScript, _ segment: TerminalSegment, of bytes: Span<UInt8>, in range: Range<Int>
+    _ script: UniformScript, _ segment: TerminalSegment, of bytes: Span<UInt8>,
+    in range: Range<Int>, breaks: WordBreaks
   ) -> Int {
     let width = script.width
     let run: Span<UInt8>.Run
@@ -183,7 +203,7 @@ extension LineLayout where Sink: ~Copyable {
     var part = segment
     part.range = range.lowerBound..<run.end
     push(part)
-    if script == .ideographs {
+    if script == .ideographs, breaks != .address {
       noteBreak(offset: run.lastStart, column: column + (run.count - 1) * width.cells)
     }
     column += run.count * width.cells
@@ -195,35 +215,52 @@ extension LineLayout where Sink: ~Copyable {
   }
 }
 
-/// Line breaks in printable ASCII: at spaces, and after a hyphen between letters.
-extension Span<UInt8> {
-  /// The last index of `range` up to `limit` before which a line may end; nil when there is none.
-  fileprivate func lastBreak(
-    in range: Range<Int>, upTo limit: Int, hyphens: HyphenBreaks
-  ) -> Int? {
-    var index = Swift.min(limit, range.upperBound - 1)
+/// Printable ASCII, which breaks at spaces, and in prose after a hyphen between letters.
+private struct BreakableASCII {
+  let range: Range<Int>
+  let breaks: WordBreaks
+  /// What stands right before the range; 0 at the start of a line.
+  let scalarBefore: UInt32
+
+  /// The last index up to `limit` before which a line may end; nil when there is none.
+  func lastBreak(in bytes: Span<UInt8>, upTo limit: Int) -> Int? {
+    var index = min(limit, range.upperBound - 1)
     while index >= range.lowerBound {
-      if isBreak(index, in: range, hyphens: hyphens) { return index }
+      if isBreak(index, in: bytes) { return index }
       index -= 1
     }
     return nil
   }
 
-  /// The first index of `range` from `start` on before which a line may end; nil when there is none.
-  fileprivate func firstBreak(
-    in range: Range<Int>, from start: Int, hyphens: HyphenBreaks
-  ) -> Int? {
-    (start..<range.upperBound).first { isBreak($0, in: range, hyphens: hyphens) }
+  /// The first index from `start` on before which a line may end; nil when there is none.
+  func firstBreak(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    (start..<range.upperBound).first { isBreak($0, in: bytes) }
+  }
+
+  /// The class of the last character for what follows it.
+  func lastClass(in bytes: Span<UInt8>) -> BreakClass {
+    let last = range.upperBound - 1
+    let breakClass = BreakClass(bytes[last])
+    guard breakClass == .hyphen else { return breakClass }
+    return breaks == .prose && isLetter(last - 1, in: bytes) ? .hyphen : .other
   }
 
   @inline(__always)
-  private func isBreak(_ index: Int, in range: Range<Int>, hyphens: HyphenBreaks) -> Bool {
-    if self[index] == UInt8(ascii: " ") { return true }
-    return hyphens == .allowed && index - 2 >= range.lowerBound
-      && self[index - 1] == UInt8(ascii: "-") && self[index].isASCIILetter
-      && self[index - 2].isASCIIAlphanumeric
+  private func isBreak(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+    if bytes[index] == UInt8(ascii: " ") { return true }
+    return breaks == .prose && index > range.lowerBound
+      && bytes[index - 1] == UInt8(ascii: "-") && bytes[index].isASCIILetter
+      && isLetter(index - 2, in: bytes)
   }
 
+  /// Whether a letter or a digit stands at an index, or right before the range.
+  @inline(__always)
+  private func isLetter(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+    index >= range.lowerBound ? bytes[index].isASCIIAlphanumeric : scalarBefore.isLetterOrDigit
+  }
+}
+
+extension Span<UInt8> {
   fileprivate func endOfSpaces(in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, self[index] == UInt8(ascii: " ") {
@@ -231,14 +268,13 @@ extension Span<UInt8> {
     }
     return index
   }
+}
 
-  /// The class of the last character of `range` for what follows it.
-  fileprivate func breakClass(endOf range: Range<Int>, hyphens: HyphenBreaks) -> BreakClass {
-    let last = range.upperBound - 1
-    let breakClass = BreakClass(self[last])
-    guard breakClass == .hyphen else { return breakClass }
-    let breaks =
-      hyphens == .allowed && last > range.lowerBound && self[last - 1].isASCIIAlphanumeric
-    return breaks ? .hyphen : .other
+extension UInt32 {
+  /// Whether the scalar is one that words are made of.
+  fileprivate var isLetterOrDigit: Bool {
+    if self < 0x80 { return UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric }
+    guard let scalar = Unicode.Scalar(self) else { return false }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 }

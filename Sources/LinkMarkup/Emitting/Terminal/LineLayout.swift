@@ -40,6 +40,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private(set) var tabs = Tabs.space
   private(set) var lastBreak: Break?
   var previous = BreakClass.lineStart
+  /// The last scalar on the line that begins a cluster; 0 at its start.
+  var previousScalar: UInt32 = 0
   var cluster = ClusterWidth()
   /// The cells of the segments.
   var column = 0
@@ -90,6 +92,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     surplus = 0
     lastBreak = nil
     previous = .lineStart
+    previousScalar = 0
   }
 
   /// Ends the line, and writes it if there is anything but spaces on it.
@@ -114,7 +117,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     rest.range = lineBreak.offset..<last.range.upperBound
     let carriedColumn = column - lineBreak.column
     let carriedSurplus = surplus - lineBreak.surplus
-    let carriedPrevious = previous
+    let (carriedPrevious, carriedScalar) = (previous, previousScalar)
     column = lineBreak.column
     surplus = lineBreak.surplus
     trimSpaces()
@@ -130,7 +133,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     line.segments.append(contentsOf: carried)
     column = carriedColumn
     surplus = carriedSurplus
-    previous = carriedPrevious
+    (previous, previousScalar) = (carriedPrevious, carriedScalar)
     if !startsWithASCII { measureLine() }
   }
 

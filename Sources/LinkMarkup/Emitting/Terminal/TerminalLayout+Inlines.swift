@@ -3,7 +3,7 @@ extension TerminalLayout where Sink: ~Copyable {
     lines.append(
       TerminalSegment(
         source: .document, role: .text, style: style, link: link, range: range.indices),
-      of: text, hyphens: isAddressShown ? .forbidden : .allowed)
+      of: text, breaks: isAddressShown ? .address : .prose)
   }
 
   /// Appends a code span between backticks, which an image description does without.
@@ -51,17 +51,16 @@ extension TerminalLayout where Sink: ~Copyable {
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
-      appendReference(to: target)
+      appendReference(to: target, isClickable: hyperlinks == .live && linked.isClickable(id))
     }
     isAddressShown = false
   }
 
   /// Appends what the reader needs to follow the link, in parentheses.
-  private mutating func appendReference(to target: LinkTarget) {
-    let isLive = hyperlinks == .live && target.hyperlink(in: linked.hrefs) != nil
+  private mutating func appendReference(to target: LinkTarget, isClickable: Bool) {
     switch addresses {
     case .hidden: return
-    case .automatic where isLive: return
+    case .automatic where isClickable: return
     case .automatic, .inline, .short: break
     case .footnotes where isAddressShown: break
     case .footnotes:
@@ -72,7 +71,7 @@ extension TerminalLayout where Sink: ~Copyable {
     }
     guard target.href != nil, !isAddressShown || target.route != nil else { return }
     append(decoration: " (")
-    appendAddress(of: target, isShort: isLive && addresses == .short)
+    appendAddress(of: target, isShort: isClickable && addresses == .short)
     append(decoration: ")")
   }
 
@@ -114,17 +113,55 @@ extension TerminalLayout where Sink: ~Copyable {
 }
 
 extension LinkedDocument {
-  /// Whether a link's text is its address, as that of an autolink is.
+  /// Whether a link's text is its address, as that of an autolink is, and can be copied from a terminal.
   fileprivate func showsAddress(_ id: Link.ID) -> Bool {
-    let link = document[id]
-    let destination = document[link.destination]
-    if document.text(of: link.content, equals: destination) { return true }
+    let destination = document[document[id].destination]
+    guard isText(of: id, destination) else { return false }
+    return destination.allSatisfy { (0x21..<0x7F).contains($0) }
+      || String(decoding: destination, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
+  }
+
+  private func isText(of id: Link.ID, _ destination: ArraySlice<UInt8>) -> Bool {
+    let content = document[id].content
+    if document.text(of: content, equals: destination) { return true }
     // The text of an autolink to a mailbox has no scheme.
     let scheme = "mailto:"
     guard self[id].kind == .contact,
       destination.span.startsIgnoringCase(with: scheme)
     else { return false }
-    return document.text(of: link.content, equals: destination.dropFirst(scheme.utf8.count))
+    return document.text(of: content, equals: destination.dropFirst(scheme.utf8.count))
+  }
+
+  /// Whether a terminal can open a link's address, and there is a cell to click on.
+  fileprivate func isClickable(_ id: Link.ID) -> Bool {
+    guard self[id].hyperlink(in: hrefs) != nil else { return false }
+    return document.events[document[id].content].contains { event in
+      switch event {
+      case .leaf(.text(let range)): document[range].hasVisibleCharacter
+      // There are backticks around it, and brackets around an image.
+      case .leaf(.code): true
+      case .enter(.image(let image)): self[image].href != nil
+      case .leaf, .enter, .exit: false
+      }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var hasVisibleCharacter: Bool {
+    // Nearly all text begins with a letter.
+    if let first, (0x21..<0x7F).contains(first) { return true }
+    return String(decoding: self, as: UTF8.self).unicodeScalars.contains { scalar in
+      scalar.isShownAsItIs && ScalarWidth(scalar.value).cells > 0
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows the character itself, and it is no space.
+  fileprivate var isShownAsItIs: Bool {
+    TerminalStandIn(for: value) == nil && !properties.isWhitespace
+      && !properties.isDefaultIgnorableCodePoint
   }
 }
 

@@ -31,7 +31,7 @@ extension TerminalMap {
   private func append(_ stretch: Stretch, to output: inout ByteBuffer) {
     append(line: stretch.cell.line, stretch.columns, to: &output)
     output.append(",")
-    RunsEmitter().append(.init(start: stretch.start, end: stretch.end), to: &output)
+    output.append(jsonMember: .init(start: stretch.start, end: stretch.end))
     output.append(",\"clusters\":")
     output.append(decimal: stretch.count)
     output.append("}")

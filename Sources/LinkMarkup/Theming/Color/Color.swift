@@ -1,10 +1,17 @@
 /// A colour in sRGB, eight bits a channel.
-public struct Color: Equatable, Sendable {
+public struct Color: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
   public let blue: UInt8
   /// 255 is opaque.
   public let alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
 
   /// The colour with another alpha, whatever its own was.
   func withAlpha(_ alpha: UInt8) -> Color {
@@ -25,7 +32,7 @@ public struct Color: Equatable, Sendable {
 
 extension Color {
   /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
-  init?(hexadecimal text: some Collection<UInt8>) {
+  package init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
     var channels: UInt32 = 0
     for digit in text.dropFirst() {

@@ -1,0 +1,23 @@
+import Foundation
+public import LinkMarkup
+
+/// What Tidewater's app says, with its theme and its routes.
+public struct TidewaterCopy {
+  /// Decides about links as the app does; a test may ask for another style or appearance.
+  public var converter: Converter
+
+  public init() throws {
+    let theme = try Theme(parsing: TidewaterCopy.file("theme.json"), path: "theme.json")
+    let routes = try RouteTable(parsing: TidewaterCopy.file("routes.json"), path: "routes.json")
+    converter = Converter(styling: Styling(theme: theme), routes: routes)
+  }
+
+  /// The copy of a file, such as `consent`.
+  public func copy(_ name: String) throws -> LinkedDocument {
+    try converter.link(TidewaterCopy.file("\(name).md"))
+  }
+
+  private static func file(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: Bundle.module.bundleURL.appending(path: "Copy/\(name)")))
+  }
+}

@@ -1,0 +1,148 @@
+// Attributes are written as `linkmark.runs/1` writes the same values.
+public import LinkMarkup
+
+extension Link.ID: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(index: try UInt32(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try index.encode(to: encoder)
+  }
+}
+
+extension Image.ID: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(index: try UInt32(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try index.encode(to: encoder)
+  }
+}
+
+extension Color: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try String(from: decoder)
+    guard let color = Color(hexadecimal: Array(text.utf8)) else {
+      throw DecodingError.unknownText(text, as: "colour", in: decoder)
+    }
+    self = color
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try description.encode(to: encoder)
+  }
+}
+
+extension LinkKind: Codable {
+  private static let others: [LinkKind] = [
+    .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
+  ]
+
+  /// Reads the kind's name, behind which a blocked one says why: `web`, `blocked:scheme`.
+  public init(from decoder: any Decoder) throws {
+    let text = try String(from: decoder)
+    let parts = text.split(separator: ":", maxSplits: 1)
+    if parts.count == 2, parts[0] == "blocked", let reason = BlockReason(rawValue: String(parts[1]))
+    {
+      self = .blocked(reason)
+    } else if let kind = LinkKind.others.first(where: { $0.name == text }) {
+      self = kind
+    } else {
+      throw DecodingError.unknownText(text, as: "kind of link", in: decoder)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if case .blocked(let reason) = self {
+      try "\(name):\(reason.rawValue)".encode(to: encoder)
+    } else {
+      try name.encode(to: encoder)
+    }
+  }
+}
+
+extension LinkRole: Codable {}
+
+extension Underline: Codable {}
+
+extension AttributedText.Marks: Codable {}
+
+extension RouteMatch: Codable {
+  private enum Key: String, CodingKey {
+    case name, pattern, params
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      name: try values.decode(String.self, forKey: .name),
+      pattern: try values.decode(String.self, forKey: .pattern),
+      parameters: try values.decode(RouteParameters.self, forKey: .params))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(name, forKey: .name)
+    try values.encode(pattern, forKey: .pattern)
+    try values.encode(parameters, forKey: .params)
+  }
+}
+
+extension RouteParameters: Codable {
+  private enum Key: String, CodingKey {
+    case path, query
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      path: try values.decode([String: String].self, forKey: .path),
+      query: try values.decode([String: String].self, forKey: .query))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(path, forKey: .path)
+    try values.encode(query, forKey: .query)
+  }
+}
+
+extension FontStyle: Codable {
+  private enum Key: String, CodingKey {
+    case name, families, size, lineHeight, weight, letterSpacing, textStyle
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      name: try values.decode(String.self, forKey: .name),
+      families: try values.decode([String].self, forKey: .families),
+      size: try values.decode(Double.self, forKey: .size),
+      lineHeight: try values.decode(Double.self, forKey: .lineHeight),
+      weight: try values.decode(Int.self, forKey: .weight),
+      letterSpacing: try values.decode(Double.self, forKey: .letterSpacing),
+      textStyle: try values.decode(String.self, forKey: .textStyle))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(name, forKey: .name)
+    try values.encode(families, forKey: .families)
+    try values.encode(size, forKey: .size)
+    try values.encode(lineHeight, forKey: .lineHeight)
+    try values.encode(weight, forKey: .weight)
+    try values.encode(letterSpacing, forKey: .letterSpacing)
+    try values.encode(textStyle, forKey: .textStyle)
+  }
+}
+
+extension DecodingError {
+  fileprivate static func unknownText(
+    _ text: String, as name: String, in decoder: any Decoder
+  ) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no \(name)"))
+  }
+}

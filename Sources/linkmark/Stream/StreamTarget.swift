@@ -1,0 +1,52 @@
+import LinkMarkup
+
+/// What the records of a stream become that set the same for themselves.
+struct StreamTarget: Sendable {
+  private let arguments: Arguments
+  private let converter: Converter
+  private let emitter: any Emitter
+
+  /// `standard` converts the records that set nothing.
+  init(_ arguments: Arguments, like standard: Converter) throws(UsageError) {
+    self.arguments = arguments
+    var converter = standard
+    converter.styling = try Styling(arguments, theme: standard.styling.theme)
+    converter.locale = arguments.locale
+    converter.dialect = arguments.dialect
+    converter.sourceDetail = arguments.sourceDetail
+    self.converter = converter
+    // Asked for only once, since it looks at the terminal.
+    emitter = arguments.emitter(fallbackTitle: "linkmark")
+  }
+
+  /// Appends the answer to a record; gives the worst of what was found.
+  func appendAnswer(
+    to record: StreamRecord, into output: inout ByteBuffer
+  ) throws(StreamRecordFailure) -> Finding.Level? {
+    let linked: LinkedDocument
+    let findings: [Finding]
+    do throws(LinkMarkupError) {
+      (linked, findings) = try link(record.markdown)
+    } catch {
+      throw StreamRecordFailure(id: record.id, "\(error)")
+    }
+    let bytes = linked.bytes(emittedBy: emitter)
+    switch arguments.format {
+    case .json: output.append(answerTo: record.id, json: bytes.span, findings: findings)
+    case .html, .ansi: output.append(answerTo: record.id, text: bytes.span, findings: findings)
+    }
+    return findings.worstLevel
+  }
+
+  private func link(_ source: [UInt8]) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
+    let extent = arguments.extent.ofText
+    let linked = try converter.link(source)
+    let findings = linked.findings(for: extent)
+    guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
+    // Exact places cost something, so only copy with findings pays for them.
+    var exactConverter = converter
+    exactConverter.sourceDetail = .links
+    let exact = try exactConverter.link(source)
+    return (exact, exact.findings(for: extent))
+  }
+}

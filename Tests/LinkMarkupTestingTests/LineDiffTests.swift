@@ -1,0 +1,137 @@
+import LinkMarkup
+import Testing
+
+@testable import LinkMarkupTesting
+
+@Suite struct LineDiffTests {
+  private func diff(_ old: String, _ new: String) -> String {
+    LineDiff(from: Array(old.utf8), to: Array(new.utf8)).text
+  }
+
+  @Test func `lines that are far apart are hunks of their own`() {
+    let old = (1...20).map { "line \($0)\n" }.joined()
+    let new = old.replacing("line 3\n", with: "").replacing("line 17\n", with: "line 17\nmore\n")
+    #expect(
+      diff(old, new) == """
+        --- recorded
+        +++ now
+        @@ -1,6 +1,5 @@
+         line 1
+         line 2
+        -line 3
+         line 4
+         line 5
+         line 6
+        @@ -15,6 +14,7 @@
+         line 15
+         line 16
+         line 17
+        +more
+         line 18
+         line 19
+         line 20
+
+        """)
+  }
+
+  @Test func `what is not seen is a number`() {
+    #expect(
+      diff("a b\n", "a\u{A0}b\u{200B}\r\n").hasSuffix(
+        """
+        -a b
+        +a\\u{A0}b\\u{200B}\\u{D}
+        ? [-a b-]{+a\\u{A0}b\\u{200B}\\u{D}+}
+
+        """))
+  }
+
+  @Test func `a line feed that is missing is said`() {
+    #expect(diff("a\n", "a").contains("? a{+ ␦ (no line feed at the end)+}"))
+  }
+
+  /// All texts of up to five lines, each of them `a` or `b`.
+  private static let texts: [String] = (0...5).flatMap { count in
+    (0..<(1 << count)).map { bits in
+      (0..<count).map { bits >> $0 & 1 == 0 ? "a\n" : "b\n" }.joined()
+    }
+  }
+
+  @Test(arguments: texts)
+  func `a diff leads from one text to the other`(_ old: String) {
+    for new in LineDiffTests.texts where new != old {
+      #expect(patched(old, with: diff(old, new)) == new)
+    }
+  }
+
+  /// What a patch makes of a text, by the line numbers of its hunks.
+  private func patched(_ old: String, with diff: String) -> String {
+    let source = old.split(separator: "\n").map { $0 + "\n" }
+    var result: [String] = []
+    var next = 0
+    for line in diff.split(separator: "\n").dropFirst(2) {
+      let text = line.dropFirst() + "\n"
+      switch line.first {
+      case "@":
+        let start = line.split(separator: " ")[1].dropFirst().prefix { $0 != "," }
+        let first = max((Int(start) ?? 0) - 1, next)
+        result += source[next..<first].map(String.init)
+        next = first
+      case "-":
+        if source[next] != text { return "no \(text) at \(next)" }
+        next += 1
+      case "+": result.append(String(text))
+      case " ":
+        if source[next] != text { return "no \(text) at \(next)" }
+        result.append(String(text))
+        next += 1
+      default: break
+      }
+    }
+    return (result + source[next...].map(String.init)).joined()
+  }
+
+  @Test func `texts that have nothing in common are shown in part`() {
+    let old = (0..<5_000).map { "a\($0)\n" }.joined()
+    let new = (0..<5_000).map { "b\($0)\n" }.joined()
+    let text = diff(old, new)
+    #expect(text.hasSuffix("… and more\n"))
+    #expect(text.split(separator: "\n").count == 204)
+  }
+
+  @Test(arguments: [
+    ("a b c", "a x c", "a [-b-]{+x+} c"), ("a", "a b", "a{+ b+}"), ("a b", "b", "[-a -]b"),
+    ("", "a", "{+a+}"), ("é", "è", "[-é-]{+è+}"),
+    ("a a", "a a a", "a a{+ a+}"),
+    ("a 1 b c d e f g h 2", "a 3 b c d e f g h 4", "a [-1-]{+3+} b c d…f g h [-2-]{+4+}"),
+    ("1 2 3 4 5 6 7 8 9", "1 2 3 4 5 x 7 8 9", "…3 4 5 [-6-]{+x+} 7 8 9"),
+  ])
+  func `the words that changed are marked`(_ old: String, _ new: String, _ expected: String) {
+    #expect(WordDiff(from: Array(old.utf8), to: Array(new.utf8)).text == expected)
+  }
+}
+
+@Suite struct CopyFormatTests {
+  @Test func `the runs' JSON has one thing on a line`() throws {
+    let json = try Converter().link("a [b](x)").bytes(emittedBy: .runs)
+    let lines = String(decoding: JSONLines.text(json), as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "{")
+    #expect(lines[1] == #" "format":"linkmark.runs/1","#)
+    #expect(lines.contains(##"  {"text":"a ","marks":[]},"##))
+    #expect(lines.contains(#" "images":[],"#))
+    #expect(lines.last == "}")
+  }
+
+  @Test(arguments: [
+    "{}\n", "[]", #"{"a":"\"}{,\\","b":[]}"#, #"{"a":[[1,2],{"b":[3]}],"c":{"d":[4,5]}}"#, "", "]",
+  ])
+  func `lines add white space alone`(_ json: String) {
+    let lines = String(decoding: JSONLines.text(Array(json.utf8)), as: UTF8.self)
+    #expect(lines.filter { !" \n".contains($0) } == json.filter { !" \n".contains($0) })
+  }
+
+  @Test func `controls are pictures`() {
+    #expect(
+      String(decoding: Visible.text(Array("a\u{1B}[1m\tb\r\u{7F}\n\u{0}".utf8)), as: UTF8.self)
+        == "a␛[1m\tb␍␡\n␀")
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct StreamRecordTests {
+  private func record(_ line: String) throws(StreamRecordFailure) -> StreamRecord {
+    try StreamRecord(parsing: Array(line.utf8))
+  }
+
+  private func complaint(about line: String) -> String? {
+    do throws(StreamRecordFailure) {
+      _ = try record(line)
+      return nil
+    } catch {
+      return "\(String(decoding: error.id.json, as: UTF8.self)): \(error.message)"
+    }
+  }
+
+  @Test func `a record has an identifier, its Markdown, and what it sets`() throws {
+    let record = try record(
+      #" {"inline":true,"markdown":"a\nb","id":"x","style":"default"}"# + "\r")
+    #expect(record.markdown == Array("a\nb".utf8))
+    #expect(record.id.json == Array(#""x""#.utf8))
+    #expect(record.settings.map(\.key) == [.inline, .style])
+    #expect(record.settings.map(\.text) == ["true", "default"])
+  }
+
+  @Test(arguments: [
+    (#""a""#, #""a""#), (#""\u0061""#, #""a""#), (#""\u2028é\"""#, #""\u2028é\"""#),
+    ("\"\u{202E}\"", #""\u202e""#), ("1", "1"), ("-1.50e+3", "-1.50e+3"),
+    ("12345678901234567890", "12345678901234567890"),
+  ])
+  func `an identifier comes back as it was, without what lines cannot hold`(
+    _ written: String, _ answered: String
+  ) throws {
+    let id = try record(#"{"markdown":"","id":\#(written)}"#).id
+    #expect(String(decoding: id.json, as: UTF8.self) == answered)
+  }
+
+  @Test(arguments: [
+    ("", "null: column 1: the file ends where a value should be"),
+    ("[]", #"null: column 1: the record is a list; write {"id":…,"markdown":…}"#),
+    (#"{"id":1}"#, "1: column 1: the record has no 'markdown'"),
+    (#"{"markdown":""}"#, "null: column 1: the record has no 'id'"),
+    (#"{"id":null,"markdown":""}"#, "null: column 7: 'id' is null; write a string or a number"),
+    (#"{"id":1,"markdown":3}"#, "1: column 20: 'markdown' is a number; write a string"),
+    (
+      #"{"id":1,"markdown":"","inline":1}"#,
+      "1: column 32: 'inline' is a number; write true or false"
+    ),
+    (#"{"id":1,"markdown":"","style":[]}"#, "1: column 31: 'style' is a list; write a string"),
+    (
+      #"{"id":1,"markdwon":""}"#,
+      "1: column 9: the record has no 'markdwon', but 'id', 'markdown', 'to', 'style'"
+    ),
+    (
+      #"{"id":1,"markdown":"","markdown":""}"#,
+      "null: column 23: the key 'markdown' stands twice in this object; remove one"
+    ),
+    (#"{"id":1,"markdown":"\ud800"}"#, "null: column 21: \\ud800 is half of a surrogate pair"),
+  ])
+  func `a record that is wrong says what and where`(_ line: String, _ message: String) throws {
+    let text = try #require(complaint(about: line))
+    #expect(text.hasPrefix(message), "\(text)")
+  }
+}
