@@ -18,6 +18,10 @@ class Section:
         self.title = text.partition("\n")[0]
         self.blocks = FENCE.findall(text)
 
+    @staticmethod
+    def named(title):
+        return next(section for section in sections() if section.title == title)
+
     @property
     def has_commands(self):
         return any(language == "console" for language, _, _ in self.blocks)
