@@ -17,7 +17,7 @@ struct ManualPage {
     ".Dd \(ManualPage.date)\n.Dt \(name.uppercased()) 1\n.Os\n"
       + section("Name", ".Nm \(name)\n.Nd \(Roff.text(summary))\n")
       + section("Synopsis", synopsis)
-      + section("Description", Roff.lines("\(command.explanation) \(Help.noteOnDefaults)"))
+      + section("Description", Roff.lines(description))
       + section("Commands", commands)
       + command.optionGroups.map { section($0.title, list($0.options)) }.joined()
       + section("Environment", isMain ? ManualPage.environment : "")
@@ -32,6 +32,11 @@ struct ManualPage {
 
   private var summary: String {
     isMain ? "Markdown copy into HTML, terminal text and attributed runs" : command.summary
+  }
+
+  private var description: String {
+    let hasChoices = command.optionGroups.flatMap(\.options).contains { $0.label.contains("|") }
+    return command.explanation + (hasChoices ? " \(Help.noteOnDefaults)" : "")
   }
 
   private func section(_ title: String, _ text: String) -> String {
