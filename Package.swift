@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "LinkMarkupFoundation", targets: ["LinkMarkupFoundation"]),
     .library(name: "LinkMarkupTesting", targets: ["LinkMarkupTesting"]),
     .executable(name: "linkmark", targets: ["linkmark"]),
+    .plugin(name: "ConvertCopy", targets: ["ConvertCopy"]),
+    .plugin(name: "RunLinkmark", targets: ["RunLinkmark"]),
   ],
   targets: [
     .systemLibrary(
@@ -50,6 +52,15 @@ let package = Package(
         .embedInCode("../../Documentation/schemas/runs.schema.json"),
       ],
       swiftSettings: settings
+    ),
+    .plugin(name: "ConvertCopy", capability: .buildTool(), dependencies: ["linkmark"]),
+    .plugin(
+      name: "RunLinkmark",
+      capability: .command(
+        intent: .custom(verb: "linkmark", description: "Run linkmark; without arguments, build"),
+        permissions: [.writeToPackageDirectory(reason: "It writes what linkmark.json names.")]
+      ),
+      dependencies: ["linkmark"]
     ),
     .testTarget(
       name: "LinkMarkupTests",

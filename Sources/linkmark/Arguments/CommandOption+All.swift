@@ -115,7 +115,7 @@ extension CommandOption {
     },
     .flag(
       "stream",
-      help: "Convert records of NDJSON on standard input, a line in and a line out"
+      help: "Convert records of NDJSON from standard input, a line in, a line out"
     ) { $0.arguments.isStream = true },
     .text(
       "files-from", "FILE", in: [.convert, .lint],

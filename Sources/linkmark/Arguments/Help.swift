@@ -20,9 +20,11 @@ enum Help {
     text += list("Commands", command.subcommands)
     text += options(of: command)
     text += "\n"
-    if text.contains("|") { text += "Where values are listed, the first one is the default.\n" }
+    if text.contains("|") { text += "\(noteOnDefaults)\n" }
     return text + "Exit status: \(command.exitStatus).\n"
   }
+
+  static let noteOnDefaults = "Where values are listed, the first one is the default."
 
   /// Convert may be called without its name.
   private static func usage(of command: Command) -> String {
@@ -45,41 +47,56 @@ enum Help {
   }
 
   private static func options(of command: Command) -> String {
-    if command.name == Command.standard.name {
-      return CommandOption.Formats.allCases.map { formats in
-        list(heading(for: formats), command.options.filter { $0.formats == formats })
-      }.joined()
+    command.optionGroups.reduce(into: "") { text, group in
+      text += "\n\(group.title):\n"
+      for option in group.options {
+        let names = command.subcommandNames(of: option)
+        // Long names stand below each other, behind the short ones.
+        text += (option.shortName == nil ? "      " : "  ") + option.label
+        text += names.isEmpty ? "\n" : " (\(names.joined(separator: ", ")))\n"
+        text += "          \(option.help)\n"
+      }
     }
-    let options = CommandOption.all.filter { option in
-      ([command] + command.subcommands).contains(where: option.belongs)
+  }
+}
+
+extension Command {
+  /// Options that are shown below one title.
+  struct OptionGroup {
+    let title: String
+    let options: [CommandOption]
+  }
+
+  /// The options of the command and its subcommands, as help and manual show them.
+  var optionGroups: [OptionGroup] {
+    let all = CommandOption.all.filter { option in
+      ([self] + subcommands).contains(where: option.belongs)
+    }
+    if name == Command.standard.name {
+      return CommandOption.Formats.allCases.map { formats in
+        OptionGroup(title: formats.title, options: all.filter { $0.formats == formats })
+      }
     }
     // What every command has comes last.
-    let common = options.filter { $0.commands.count == Command.every.count }
-    let own = options.filter { $0.commands.count < Command.every.count }
-    return list("Options:", own + common, subcommands: command.subcommands)
+    let common = all.filter { $0.commands.count == Command.every.count }
+    let own = all.filter { $0.commands.count < Command.every.count }
+    return [OptionGroup(title: CommandOption.Formats.all.title, options: own + common)]
   }
 
-  /// The options below a heading, each with the subcommands that have it unless all do.
-  private static func list(
-    _ heading: String, _ options: [CommandOption], subcommands: [Command] = []
-  ) -> String {
-    guard !options.isEmpty else { return "" }
-    return options.reduce(into: "\n\(heading)\n") { text, option in
-      let owners = subcommands.filter(option.belongs)
-      let names = owners.count == subcommands.count ? [] : owners.map(\.lastName)
-      // Long names stand below each other, behind the short ones.
-      text += (option.shortName == nil ? "      " : "  ") + option.label
-      text += names.isEmpty ? "\n" : " (\(names.joined(separator: ", ")))\n"
-      text += "          \(option.help)\n"
-    }
+  /// The subcommands that have an option; none when all do.
+  func subcommandNames(of option: CommandOption) -> [String] {
+    let owners = subcommands.filter(option.belongs)
+    return owners.count == subcommands.count ? [] : owners.map(\.lastName)
   }
+}
 
-  private static func heading(for formats: CommandOption.Formats) -> String {
-    switch formats {
-    case .all: "Options:"
-    case .html: "HTML only:"
-    case .ansi: "Terminal text only:"
-    case .json: "JSON only:"
+extension CommandOption.Formats {
+  fileprivate var title: String {
+    switch self {
+    case .all: "Options"
+    case .html: "HTML only"
+    case .ansi: "Terminal text only"
+    case .json: "JSON only"
     }
   }
 }

@@ -27,7 +27,7 @@ struct Command: Sendable {
 
   /// The commands that the first word of the command line can be, in the order of the help.
   static let all: [Command] = [
-    .convert, .build, .lint, .explain, .theme, .schema, .`init`,
+    .convert, .build, .lint, .explain, .theme, .schema, .`init`, .reference,
   ]
 
   /// The commands that are planned and not built yet.

@@ -4,7 +4,7 @@ extension Command {
   static let theme: Command = Command(
     name: "theme",
     operands: Operands(label: "[THEME]", maximumCount: 0),
-    summary: "What a file of design tokens makes of links, and how readable it is",
+    summary: "What design tokens make of links, and how readable it is",
     explanation: """
       Shows and checks design tokens, and writes what follows from them.
       THEME is an embedded theme or a token file; backpack when it is left out.

@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+import Tidewater
+
+@Suite struct TidewaterCopyTests {
+  @Test(arguments: [
+    ("help", "bookings"), ("crossings/summer", "legal/terms"), ("piers/summer", "privacy"),
+  ])
+  func `copy is converted, whatever folder it stands in`(_ name: String, _ address: String) throws {
+    let runs = try String(contentsOf: #require(TidewaterCopy.runs(name)), encoding: .utf8)
+    #expect(runs.hasPrefix(#"{"format":"linkmark.runs/1""#))
+    #expect(runs.contains("tidewater://\(address)"))
+    let page = try String(contentsOf: TidewaterCopy.page(name), encoding: .utf8)
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.contains("tidewater://\(address)"))
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import PackagePlugin
+
+/// Converts each Markdown file of a target into a resource of the target.
+///
+/// `Copy/help.md` becomes `Copy.help.json`, because the resources of a target stand in one folder.
+@main
+struct ConvertCopy: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? any SourceModuleTarget else { return [] }
+    let tool = try context.tool(named: "linkmark").url
+    var paths: [String: String] = [:]
+    return try target.sourceFiles.map(\.url)
+      .filter { ["md", "markdown"].contains($0.pathExtension) }
+      .map { file in
+        let project = ProjectFile(nearest: file)
+        let path = String(file.path.dropFirst(target.directoryURL.path.count + 1))
+        let stem = path.split(separator: "/").joined(separator: ".").dropLast(
+          file.pathExtension.count)
+        let name = "\(stem)\(project?.format ?? "json")"
+        if let other = paths.updateValue(path, forKey: name) {
+          throw SharedOutput(name: name, paths: [other, path])
+        }
+        let output = context.pluginWorkDirectoryURL.appending(path: name)
+        return .buildCommand(
+          displayName: "Converting \(path)",
+          executable: tool,
+          // What is made from an output is not made again when it holds the same bytes.
+          arguments: [file.path, "-o", output.path, "--restat"],
+          inputFiles: [file] + (project?.files ?? []),
+          outputFiles: [output])
+      }
+  }
+}
+
+/// Two files whose outputs would have one name.
+private struct SharedOutput: Error, CustomStringConvertible {
+  let name: String
+  let paths: [String]
+
+  var description: String {
+    "both \(paths[0]) and \(paths[1]) would become \(name); rename one of them"
+  }
+}
+
+/// The `linkmark.json` that linkmark finds above a file, as far as a build depends on it.
+private struct ProjectFile {
+  /// The extension of what is written; nil where the file does not say.
+  let format: String?
+  /// The file itself and those that it names.
+  let files: [URL]
+
+  private struct Settings: Decodable {
+    var to: String?
+    var theme: String?
+    var routes: String?
+  }
+
+  init?(nearest file: URL) {
+    var folder = file.deletingLastPathComponent()
+    while !folder.holds("linkmark.json") {
+      guard folder.path != "/", !folder.holds(".git") else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    let project = folder.appending(path: "linkmark.json")
+    // What is wrong with it linkmark tells, with its place.
+    let settings = try? JSONDecoder().decode(Settings.self, from: Data(contentsOf: project))
+    format = settings?.to
+    files =
+      [project]
+      + [settings?.theme, settings?.routes].compactMap(\.self)
+      .filter(folder.holds).map { folder.appending(path: $0) }
+  }
+}
+
+extension URL {
+  fileprivate func holds(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: appending(path: path).path)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package linkmark [ARGUMENT…]`: linkmark in the folder of the package.
+///
+/// Without arguments it builds what `linkmark.json` names.
+@main
+struct RunLinkmark: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "linkmark").url
+    process.arguments = arguments.isEmpty ? ["build"] : arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      throw Failure(status: process.terminationStatus)
+    }
+  }
+}
+
+private struct Failure: Error, CustomStringConvertible {
+  let status: Int32
+
+  var description: String { "linkmark ended with \(status)" }
+}
