@@ -56,6 +56,26 @@ RANGES = [
 UTF16 = [("a link in bytes", lambda d: shift(d, ["links", 0, "range", "utf16", 1]))]
 UTF8 = [("a link in code units", lambda d: shift(d, ["links", 0, "range", "utf8", 1], -1))]
 
+FACETS = [
+    ("another text", lambda d: d.update(text=d["text"] + "!")),
+    ("a facet in code units", lambda d: shift(d, ["facets", 0, "index", "byteEnd"], -1)),
+    ("an empty facet", lambda d: d["facets"][0]["index"].update(byteStart=d["facets"][0]["index"]["byteEnd"])),
+    ("another address", lambda d: d["facets"][0]["features"][0].update(uri="app://f")),
+    ("a relative address", lambda d: d["facets"][0]["features"][0].update(uri="g.png")),
+    ("no facet", lambda d: d.update(facets=[])),
+]
+COMPOSE = [
+    ("another text", lambda d: d.update(text=d["text"] + "!")),
+    ("no style of the text", lambda d: d["spanStyles"].pop(0)),
+    ("a style begins late", lambda d: shift(d, ["spanStyles", 1, "start"])),
+    ("a style that is empty", lambda d: d["spanStyles"].append({"start": 3, "end": 3})),
+    ("a colour in CSS's order", lambda d: d["spanStyles"][0].update(color="#161616FF")),
+    ("a link in bytes", lambda d: shift(d, ["links", 0, "end"])),
+    ("a link without address", lambda d: d["links"][0].pop("tag")),
+    ("a link of the app for the system", lambda d: d["links"][0].update(url=d["links"][0].pop("tag"))),
+    ("a blocked link", lambda d: d["links"].append({"start": 0, "end": 1, "tag": "javascript:y"})),
+]
+
 SCHEMA = {
     "runs": [
         ("an unknown key", lambda d: d.update(version=2)),

@@ -69,7 +69,7 @@ extension LinkedDocument {
       if let href = href(of: target) {
         let address = String(decoding: href, as: UTF8.self)
         attributes.linkMarkup.address = address
-        if target.handling != .none { attributes.link = URL(keeping: address) }
+        if hasFoundationURL(target) { attributes.link = URL(keeping: address) }
       }
       return attributes
     }

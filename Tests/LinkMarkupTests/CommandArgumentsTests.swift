@@ -13,6 +13,10 @@ import Testing
     (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
     (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
     (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden, short, footnotes"),
+    (
+      ["--shape=portable"],
+      "--shape: 'portable' is none of runs, foundation, facets, portable-text, compose"
+    ),
     (["--color-depth", "8"], "--color-depth: '8' is none of auto, 16, 256, truecolor"),
     (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
     (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
@@ -108,6 +112,12 @@ import Testing
     #expect(try Arguments(parsing: words).warnings == warnings)
     #expect(try Arguments(parsing: words + ["-t", "ansi"]).warnings == [])
     #expect(try Arguments(parsing: words + words).warnings == warnings)
+  }
+
+  @Test func `a shape of JSON is without effect on another format`() throws {
+    let words = ["--shape", "facets"]
+    #expect(try Arguments(parsing: words).warnings == ["--shape has no effect on html"])
+    #expect(try Arguments(parsing: words + ["-t", "json"]).warnings == [])
   }
 
   private static func withoutPage(_ option: String) -> String {

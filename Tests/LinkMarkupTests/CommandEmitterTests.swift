@@ -18,7 +18,10 @@ import Testing
     #expect(ansi?.attributes == .colors(.indexed256))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
     #expect(ansi?.addresses == .automatic)
-    #expect(try Arguments(parsing: ["-t", "json"]).emitter(fallbackTitle: "a") is RunsEmitter)
+    let json =
+      try Arguments(parsing: ["-t", "json", "--shape=portable-text"])
+      .emitter(fallbackTitle: "a") as? RunsEmitter
+    #expect(json?.shape == .portableText)
   }
 
   @Test(

@@ -42,6 +42,8 @@ import Testing
         #""to":"json","appearance":"dark","fontStyle":"heading1","locale":"en-GB""#,
         ["-t", "json", "--appearance", "dark", "--font-style", "heading1", "--locale", "en-GB"]
       ),
+      (#""to":"json","shape":"portable-text""#, ["-t", "json", "--shape", "portable-text"]),
+      (#""to":"json","shape":"foundation""#, ["-t", "json", "--shape", "foundation"]),
       (
         #""to":"ansi","width":20,"color":"always","colorDepth":256,"hyperlinks":"always","urls":"inline""#,
         [

@@ -28,7 +28,7 @@ import Testing
     for key in ConfigurationKey.allCases { #expect(options.contains(key.rawValue), "\(key)") }
     let others: Set = [
       "help", "version", "config", "noConfig", "routes", "webHosts", "check", "filesFrom",
-      "stdinFilename",
+      "stdinFilename", "stream", "watch",
     ]
     #expect(options.subtracting(ConfigurationKey.allCases.map(\.rawValue)) == others)
   }

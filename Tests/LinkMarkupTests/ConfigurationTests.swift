@@ -17,7 +17,7 @@ import Testing
         + Configuration.keys.map { "'\($0)'" }.joined(separator: ", ") + "; did you mean 'rules'?"
     ),
     (
-      #"{"shape": "a"}"#, "1:2: error: 'shape' is not built yet; remove it, and see linkmark --help"
+      #"{"base": "a"}"#, "1:2: error: 'base' is not built yet; remove it, and see linkmark --help"
     ),
     (#"{"theme": 1}"#, "1:11: error: 'theme' is a number; write a string"),
     (#"{"standalone": "yes"}"#, "1:16: error: 'standalone' is a string; write true or false"),

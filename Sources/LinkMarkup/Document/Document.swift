@@ -33,6 +33,14 @@ public struct Document: Sendable {
 }
 
 extension Document {
+  /// The link that has an image in it.
+  func link(around id: Image.ID) -> Link.ID? {
+    let event = self[id].content.lowerBound
+    let index = links.partitioningIndex { $0.content.upperBound > event }
+    guard index < links.count, links[index].content.contains(event) else { return nil }
+    return Link.ID(index: UInt32(index))
+  }
+
   /// Whether the document is one paragraph and nothing else.
   var isSingleParagraph: Bool {
     guard events.first == .enter(.paragraph(isTight: false)) else { return false }

@@ -79,4 +79,10 @@ public struct CodeBlock: Equatable, Sendable {
   public let info: TextRange
   /// The code, with its last line ending.
   public let literal: TextRange
+
+  /// The first word of the info string, half-open in ``Document/text``.
+  func language(in text: Span<UInt8>) -> Range<Int> {
+    let end = info.indices.first { text[$0].isASCIIWhitespace } ?? info.indices.upperBound
+    return info.indices.lowerBound..<end
+  }
 }

@@ -72,5 +72,5 @@ public struct Configuration: Sendable {
     + ConfigurationKey.allCases.map(\.rawValue)
 
   /// The options of the command that the file will be able to hold.
-  private static let plannedKeys: Set<String> = ["schemes", "base", "shape"]
+  private static let plannedKeys: Set<String> = ["schemes", "base"]
 }

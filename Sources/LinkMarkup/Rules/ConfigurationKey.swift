@@ -3,7 +3,7 @@
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, inline, standalone, title
   case stylesheet, headingIds, plain, unsafe, classMap, width, color, colorDepth, hyperlinks, urls
-  case pager, map, jobs, progress, quiet, failOn, depfile, restat
+  case shape, pager, map, jobs, progress, quiet, failOn, depfile, restat
 
   enum Value {
     case boolean
@@ -19,8 +19,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .colorDepth: .numberOrString
     case .to, .output, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .title,
       .stylesheet,
-      .headingIds, .classMap, .color, .hyperlinks, .urls, .pager, .map, .progress, .failOn,
-      .depfile:
+      .headingIds, .classMap, .color, .hyperlinks, .urls, .shape, .pager, .map, .progress,
+      .failOn, .depfile:
       .string
     }
   }
@@ -32,7 +32,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
       .title,
       .stylesheet, .headingIds, .plain, .unsafe, .classMap, .width, .color, .colorDepth,
       .hyperlinks,
-      .urls:
+      .urls, .shape:
       true
     case .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat: false
     }
@@ -42,7 +42,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package var belongsToRecord: Bool {
     switch self {
     case .to, .style, .appearance, .fontStyle, .locale, .inline, .plain, .classMap, .width, .color,
-      .colorDepth, .hyperlinks, .urls:
+      .colorDepth, .hyperlinks, .urls, .shape:
       true
     case .output, .outDir, .theme, .standalone, .title, .stylesheet, .headingIds, .unsafe, .pager,
       .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat:

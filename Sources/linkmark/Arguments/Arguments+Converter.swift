@@ -18,5 +18,7 @@ extension Arguments {
   var dialect: Dialect { annotation == .none ? .commonMark : .copy }
 
   /// Only the runs say where links stand in the source.
-  var sourceDetail: Document.SourceDetail { format == .json ? .links : .blocks }
+  var sourceDetail: Document.SourceDetail {
+    format == .json && shape == .runs ? .links : .blocks
+  }
 }

@@ -11,7 +11,7 @@ extension Arguments {
     case .ansi:
       return ansiEmitter
     case .json:
-      return RunsEmitter()
+      return RunsEmitter(shape: shape)
     }
   }
 

@@ -106,6 +106,7 @@ struct Arguments: Sendable {
   /// What the project file said for options, by their names.
   var settings: [String: Configuration.Setting] = [:]
   var isChecking = false
+  var isWatching = false
   var usesCache = true
   var unchangedOutputs = UnchangedOutputs.datedAnew
   /// The file for what the outputs are made from.
@@ -146,6 +147,8 @@ struct Arguments: Sendable {
   /// The least level that makes a run fail; nil when none does.
   var failureLevel: Finding.Level?
   var isFixing = false
+
+  var shape = RunsEmitter.Shape.runs
 
   /// In cells, 0 never wraps; nil is the terminal's width.
   var width: Int?

@@ -129,6 +129,10 @@ extension CommandOption {
       "check", in: [.convert, .build],
       help: "Write nothing; exit with 1 and show what is missing or stale"
     ) { $0.arguments.isChecking = true },
+    .flag(
+      "watch", in: [.convert, .build],
+      help: "Convert again whenever something changes"
+    ) { $0.arguments.isWatching = true },
     .text(
       "depfile", "FILE", in: [.convert, .build],
       help: "Write to FILE, for Make and Ninja, what the outputs are made from"
@@ -213,13 +217,15 @@ extension CommandOption {
       }
       draft.arguments.map = text
     },
+
+    .choice(
+      "shape", of: RunsEmitter.Shape.self, for: .json,
+      help: "Whose format the JSON has: Apple's, Bluesky's, Sanity's or Android's"
+    ) { $0.arguments.shape = $1 },
   ]
 
   /// The options of convert that are planned and not built yet.
-  static let plannedNames = [
-    "schemes", "base",
-    "shape", "watch",
-  ]
+  static let plannedNames = ["schemes", "base"]
 
   private static func number(
     _ text: String, in range: ClosedRange<Int>

@@ -19,6 +19,8 @@ struct CommandOption: Sendable {
     case html
     /// Any other format is a warning.
     case ansi
+    /// Any other format is a warning.
+    case json
   }
 
   /// The HTML that an option for all formats does not change.

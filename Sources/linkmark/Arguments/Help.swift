@@ -96,6 +96,7 @@ extension CommandOption.Formats {
     case .all: "Options"
     case .html: "HTML only"
     case .ansi: "Terminal text only"
+    case .json: "JSON only"
     }
   }
 }

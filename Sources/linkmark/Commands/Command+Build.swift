@@ -15,20 +15,23 @@ extension Command {
       --check found something stale, 2 wrong arguments or a file that cannot be
       read or written
       """,
-    plannedOptionNames: ["watch"],
-    run: { arguments, messages throws(UsageError) in
-      var messages = messages
-      guard let project = try ProjectFile.chosen(by: arguments, near: ["."]) else {
-        throw UsageError(
-          "there is no linkmark.json here or above; linkmark init writes one")
+    finish: { _, arguments throws(UsageError) in
+      if arguments.isWatching, arguments.isChecking {
+        throw UsageError("--watch and --check exclude each other")
       }
-      let arguments = try arguments.completed(by: project)
-      let plan = try ConversionPlan(building: arguments, of: project, &messages)
-      // What lint says depends on files beside the inputs; a check believes nothing.
-      let isCached =
-        arguments.usesCache && !arguments.isChecking && arguments.failureLevel == nil
-      let cache = isCached ? BuildCache(of: plan, for: project) : nil
-      var conversion = Conversion(plan, cache: cache, messages)
-      return conversion.run()
+    },
+    run: { arguments, messages throws(UsageError) in
+      try ConversionPlan.run(arguments, messages) { messages throws(UsageError) in
+        guard let project = try ProjectFile.chosen(by: arguments, near: ["."]) else {
+          throw UsageError(
+            "there is no linkmark.json here or above; linkmark init writes one")
+        }
+        let arguments = try arguments.completed(by: project)
+        let plan = try ConversionPlan(building: arguments, of: project, &messages)
+        // What lint says depends on files beside the inputs; a check believes nothing.
+        let isCached =
+          arguments.usesCache && !arguments.isChecking && arguments.failureLevel == nil
+        return (plan, isCached ? BuildCache(of: plan, for: project) : nil)
+      }
     })
 }

@@ -22,9 +22,9 @@ extension Command {
         var conversion = try StreamConversion(arguments, messages)
         return conversion.run()
       }
-      let plan = try ConversionPlan(converting: arguments, &messages)
-      var conversion = Conversion(plan, messages)
-      return conversion.run()
+      return try ConversionPlan.run(arguments, messages) { messages throws(UsageError) in
+        (try ConversionPlan(converting: arguments, &messages), nil)
+      }
     })
 }
 
@@ -33,7 +33,8 @@ extension Draft {
     arguments.format = try format()
     arguments.extent = try extent()
     if arguments.output == .standardOutput {
-      for option in ["check", "depfile"] where options.contains(where: { $0.name == option }) {
+      for option in ["check", "depfile", "watch"]
+      where options.contains(where: { $0.name == option }) {
         throw UsageError("--\(option) is about files; say which with -o or --out-dir")
       }
     }
@@ -51,6 +52,14 @@ extension Draft {
       }
     }
     if arguments.format != .ansi { arguments.map = nil }
+    if arguments.isWatching {
+      if arguments.isChecking { throw UsageError("--watch and --check exclude each other") }
+      if arguments.inputOperands.contains("-") {
+        throw UsageError("--watch: standard input cannot be watched; name files or folders")
+      }
+      // Nothing else should see a change where there is none.
+      arguments.unchangedOutputs = .left
+    }
     if arguments.isStream { try checkStream(arguments) }
   }
 
@@ -87,7 +96,11 @@ extension Draft {
 extension CommandOption {
   /// What the arguments ask for, if it is the same without the option.
   fileprivate func unchangedOutput(of arguments: Arguments) -> String? {
-    if formats == .ansi, arguments.format != .ansi { return "\(arguments.format)" }
+    switch formats {
+    case .ansi where arguments.format != .ansi, .json where arguments.format != .json:
+      return "\(arguments.format)"
+    case .all, .html, .ansi, .json: break
+    }
     guard arguments.format == .html else { return nil }
     if case .page = arguments.extent {
       return unchangedHTML == .unstyled && arguments.styleSheet != .inline

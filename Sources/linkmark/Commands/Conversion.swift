@@ -48,7 +48,9 @@ struct Conversion {
 
   /// Converts the inputs; what is said and printed about them comes in their order.
   mutating func run() -> ExitStatus {
-    if isWritingFolders, work.inputs.count > 1 { endInOrderWhenInterrupted() }
+    if isWritingFolders, work.inputs.count > 1, !arguments.isWatching {
+      endInOrderWhenInterrupted()
+    }
     // Beside outputs on the same terminal it would be in the way.
     let progress = isWritingFolders || arguments.progress == .always ? arguments.progress : .never
     messages.begin(ProgressLine(progress, totalCount: work.inputs.count))

@@ -205,7 +205,7 @@ extension ConversionTarget {
     switch arguments.format {
     case .html:
       arguments.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
-    case .json: !linked.linkTargets.isEmpty
+    case .json: arguments.shape == .runs && !linked.linkTargets.isEmpty
     case .ansi: false
     }
   }
@@ -219,7 +219,8 @@ private struct ParsedDocuments {
 
   init(_ source: [UInt8], _ targets: [ConversionTarget]) {
     self.source = source
-    sourceDetail = targets.contains { $0.arguments.format == .json } ? .links : .blocks
+    sourceDetail =
+      targets.contains { $0.arguments.sourceDetail == .links } ? .links : .blocks
   }
 
   mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {

@@ -51,6 +51,18 @@ struct FolderSearch {
     return inputs
   }
 
+  /// The folder and all below it that are searched; what cannot be read is passed over.
+  var folders: [String] {
+    var folders: [String] = []
+    var messages = Messages(.errors).held()
+    var rest = [Found(path: "", name: "", kind: .directory, scope: scope)]
+    while let found = rest.popLast() {
+      folders.append(found.path.isEmpty ? folder : Path.joined(folder, found.path))
+      rest += ((try? content(of: found, &messages)) ?? []).filter { $0.kind == .directory }
+    }
+    return folders
+  }
+
   private func content(
     of found: Found, _ messages: inout Messages
   ) throws(SystemError) -> [Found] {

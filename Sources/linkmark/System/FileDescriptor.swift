@@ -79,6 +79,12 @@ struct FileDescriptor {
     }
   }
 
+  /// Whether there is something to read before some milliseconds have passed.
+  func hasInput(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
   // Whoever shares a pipe with this process may have made it non-blocking.
   private func wait(for event: Int32) {
     var request = pollfd(fd: rawValue, events: Int16(event), revents: 0)

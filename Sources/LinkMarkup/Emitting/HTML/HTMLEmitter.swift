@@ -139,12 +139,9 @@ public struct HTMLEmitter: Emitter {
   private func append(_ block: CodeBlock, of text: Span<UInt8>, to output: inout ByteBuffer) {
     output.startLine()
     output.append("<pre><code")
-    let info = text.extracting(block.info.indices)
-    if !info.isEmpty {
-      // The language is the first word of the info string.
-      let language = info.indices.first { info[$0].isASCIIWhitespace } ?? info.count
+    if !block.info.isEmpty {
       output.append(" class=\"language-")
-      output.append(html: info.extracting(first: language))
+      output.append(html: text, range: block.language(in: text))
       output.append("\"")
     }
     output.append(">")

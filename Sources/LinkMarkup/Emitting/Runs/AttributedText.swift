@@ -15,7 +15,7 @@ public struct AttributedText: Sendable {
   }
 
   /// What holds for all of a run's text.
-  public struct Attributes: Equatable, BitwiseCopyable, Sendable {
+  public struct Attributes: Hashable, BitwiseCopyable, Sendable {
     public internal(set) var marks: Marks = []
     public internal(set) var link: Link.ID?
     public internal(set) var image: Image.ID?

@@ -19,6 +19,20 @@ extension ByteBuffer {
     append("]}")
   }
 
+  /// Appends the members of a JSON object that say what a font style is.
+  mutating func append(jsonMembersOf font: FontStyle) {
+    append("\"size\":")
+    append(number: font.size)
+    append(",\"lineHeight\":")
+    append(number: font.lineHeight)
+    append(",\"weight\":")
+    append(decimal: font.weight)
+    append(",\"letterSpacing\":")
+    append(number: font.letterSpacing)
+    append(",\"textStyle\":")
+    append(json: font.textStyle)
+  }
+
   /// Appends an address, or null and why it is blocked.
   mutating func append(
     jsonAddressOf target: LinkTarget, _ destination: TextRange, as key: StaticString,

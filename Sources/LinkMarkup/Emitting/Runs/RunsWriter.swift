@@ -41,23 +41,11 @@ struct RunsWriter: ~Copyable {
     output.append(json: styling.appearance == .dark ? "dark" : "light")
     output.append(",\"fontStyle\":")
     output.append(json: styling.fontStyle.name)
-    append(font: styling.fontStyle, to: &output)
+    output.append(",\"font\":{")
+    output.append(jsonMembersOf: styling.fontStyle)
+    output.append("}")
     output.append(",\"foregroundColor\":")
     output.append(jsonColor: styling.palette?.text)
-  }
-
-  private func append(font: FontStyle, to output: inout ByteBuffer) {
-    output.append(",\"font\":{\"size\":")
-    output.append(number: font.size)
-    output.append(",\"lineHeight\":")
-    output.append(number: font.lineHeight)
-    output.append(",\"weight\":")
-    output.append(decimal: font.weight)
-    output.append(",\"letterSpacing\":")
-    output.append(number: font.letterSpacing)
-    output.append(",\"textStyle\":")
-    output.append(json: font.textStyle)
-    output.append("}")
   }
 
   private mutating func appendText(to output: inout ByteBuffer) {

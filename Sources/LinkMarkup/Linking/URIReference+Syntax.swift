@@ -1,0 +1,83 @@
+extension URIReference {
+  /// Whether each part of the reference has only what appendix A of RFC 3986 lets it have.
+  func isWellFormed(in bytes: Span<UInt8>) -> Bool {
+    if let authority, !isWellFormed(authority: authority, in: bytes) { return false }
+    let start = authority?.upperBound ?? scheme.map { $0.upperBound + 1 } ?? 0
+    let fragment = bytes.firstIndex(in: start..<bytes.count) { $0 == UInt8(ascii: "#") }
+    let query = bytes.firstIndex(in: start..<fragment) { $0 == UInt8(ascii: "?") }
+    let segment = bytes.firstIndex(in: start..<query) { $0 == UInt8(ascii: "/") }
+    if scheme == nil, authority == nil,
+      bytes.firstIndex(in: start..<segment, where: { $0 == .colon }) < segment
+    {
+      return false
+    }
+    return bytes.consists(start..<query, of: \.isPathCharacter)
+      && bytes.consists((query..<fragment).dropFirst(), of: \.isQueryCharacter)
+      && bytes.consists((fragment..<bytes.count).dropFirst(), of: \.isQueryCharacter)
+  }
+
+  private func isWellFormed(authority: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    let at = bytes.firstIndex(in: authority) { $0 == UInt8(ascii: "@") }
+    let hasUser = at < authority.upperBound
+    if hasUser, !bytes.consists(authority.lowerBound..<at, of: \.isUserCharacter) { return false }
+    let start = hasUser ? at + 1 : authority.lowerBound
+    let address = ipv6Host(in: bytes)
+    let end =
+      address?.upperBound
+      ?? bytes.firstIndex(in: start..<authority.upperBound) { $0 == .colon }
+    if address == nil,
+      !bytes.consists(start..<end, of: \.isRegisteredNameCharacter)
+    {
+      return false
+    }
+    let port = end..<authority.upperBound
+    return port.isEmpty
+      || bytes[end] == .colon && bytes.consists(port.dropFirst(), of: \.isASCIIDigit)
+  }
+}
+
+extension Span<UInt8> {
+  /// The place of the first byte in a range that is looked for; the range's end without one.
+  fileprivate func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
+    range.first { isFound(self[$0]) } ?? range.upperBound
+  }
+
+  /// Whether a range has only such characters and percent-encoded bytes.
+  fileprivate func consists(_ range: Range<Int>, of isAllowed: (UInt8) -> Bool) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index] == UInt8(ascii: "%") {
+        guard index + 2 < range.upperBound, self[index + 1].isASCIIHexDigit,
+          self[index + 2].isASCIIHexDigit
+        else { return false }
+        index += 3
+      } else if isAllowed(self[index]) {
+        index += 1
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// `unreserved` and `sub-delims`, of which names of hosts consist.
+  fileprivate var isRegisteredNameCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "="):
+      true
+    default: isASCIIAlphanumeric
+    }
+  }
+
+  fileprivate var isUserCharacter: Bool { isRegisteredNameCharacter || self == .colon }
+
+  fileprivate var isPathCharacter: Bool {
+    isUserCharacter || self == UInt8(ascii: "@") || self == UInt8(ascii: "/")
+  }
+
+  fileprivate var isQueryCharacter: Bool { isPathCharacter || self == UInt8(ascii: "?") }
+}

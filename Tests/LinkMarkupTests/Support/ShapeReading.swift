@@ -1,0 +1,229 @@
+import Foundation
+import LinkMarkupFoundation
+
+@testable import LinkMarkup
+
+/// Reads every shape of a document as its clients do, and says where it is not what the runs say.
+struct ShapeReading {
+  let linked: LinkedDocument
+  let runs: RunsJSON
+  private let uri: Regex<AnyRegexOutput>
+  private(set) var defects: [String] = []
+
+  private init(_ linked: LinkedDocument) throws {
+    self.linked = linked
+    runs = try RunsJSON(linked.bytes(emittedBy: .runs))
+    uri = try ShapeReading.uri()
+  }
+
+  static func defects(_ source: [UInt8], _ converter: Converter = Converter()) throws -> [String] {
+    var reading = try ShapeReading(converter.link(source))
+    try reading.readFacets()
+    try reading.readCompose()
+    try reading.readPortableText()
+    try reading.readFoundation()
+    return reading.defects
+  }
+
+  func decode<Shape: Decodable>(_ shape: RunsEmitter.Shape) throws -> Shape {
+    try JSONDecoder().decode(Shape.self, from: Data(linked.bytes(emittedBy: .runs(shape: shape))))
+  }
+
+  mutating func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) {
+    if found != expected { defects.append("\(what): \(found) is not \(expected)") }
+  }
+
+  /// RFC 3986, appendix A, with a scheme.
+  private static func uri() throws -> Regex<AnyRegexOutput> {
+    let name = #"(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})"#
+    let host = #"(?:\[[0-9A-Fa-f:.]+\]|\#(name)*)"#
+    let authority = #"//(?:(?:\#(name)|:)*@)?\#(host)(?::[0-9]*)?(?=[/?#]|$)"#
+    let rest = #"(?:\#(name)|[:@/])*(?:\?(?:\#(name)|[:@/?])*)?(?:#(?:\#(name)|[:@/?])*)?"#
+    return try Regex("[A-Za-z][A-Za-z0-9+.\\-]*:(?:\(authority)|(?!//))\(rest)")
+  }
+
+  private func isURI(_ text: String?) -> Bool { text?.wholeMatch(of: uri) != nil }
+
+  private mutating func readFacets() throws {
+    let shape: FacetsJSON = try decode(.facets)
+    expect(shape.text, runs.text, "facets: text")
+    let bytes = Array(shape.text.utf8)
+    let found = shape.facets.map { facet -> [String?] in
+      [
+        String(decoding: bytes[facet.index.byteStart..<facet.index.byteEnd], as: UTF8.self),
+        facet.features[0].uri, facet.features[0].type,
+      ]
+    }
+    let links = runs.links.filter { link in
+      link.range.utf8[0] < link.range.utf8[1] && link.handling != "none" && isURI(link.href)
+        && link.href?.wholeMatch(of: /\w+:(?:\/\/)?[^\s\/][^\s]*/) != nil
+    }
+    expect(
+      found, links.map { [text(of: $0), $0.href, "app.bsky.richtext.facet#link"] },
+      "facets: links")
+  }
+
+  private func text(of link: RunsJSON.Link) -> String {
+    runs.runs.filter { $0.link == link.id }.map(\.text).joined()
+  }
+
+  private mutating func readCompose() throws {
+    let shape: ComposeJSON = try decode(.compose)
+    expect(shape.text, runs.text, "compose: text")
+    let units = Array(shape.text.utf16)
+    let ranges =
+      shape.spanStyles.map { [$0.start, $0.end] }
+      + shape.paragraphStyles.map { [$0.start, $0.end] }
+    let borders = Set(runs.runs.flatMap(\.range.utf16))
+    for range in ranges where !(range[0] < range[1] && borders.isSuperset(of: range)) {
+      defects.append("compose: \(range) ends within a run")
+    }
+    for run in runs.runs {
+      let styles = shape.spanStyles.filter {
+        $0.start <= run.range.utf16[0] && run.range.utf16[1] <= $0.end
+      }
+      let weights = [run.fontWeight, run.marks.contains("strong") ? 700 : nil].compactMap(\.self)
+      expect(
+        styles.last { $0.fontWeight != nil }?.fontWeight,
+        weights.max() ?? linked.styling.fontStyle.weight, "compose: weight of \(run)")
+      expect(
+        styles.compactMap(\.fontStyle), run.marks.contains("emphasis") ? ["italic"] : [],
+        "compose: style of \(run)")
+      expect(
+        styles.compactMap(\.fontFamily), run.marks.contains("code") ? ["monospace"] : [],
+        "compose: family of \(run)")
+      expect(
+        styles.compactMap(\.textDecoration), run.underlineStyle == "single" ? ["underline"] : [],
+        "compose: decoration of \(run)")
+      let color = run.link == nil ? linked.styling.palette?.text.description : run.foregroundColor
+      expect(
+        styles.last { $0.color != nil }?.color, androidColor(color), "compose: colour of \(run)")
+    }
+    let links = runs.links.filter {
+      $0.range.utf16[0] < $0.range.utf16[1] && $0.handling != "none"
+    }
+    expect(
+      shape.links.map { link -> [String?] in
+        [String(decoding: units[link.start..<link.end], as: UTF16.self), link.url, link.tag]
+      },
+      links.map { link -> [String?] in
+        let isURL = link.handling == "system" && isURI(link.href)
+        return [text(of: link), isURL ? link.href : nil, isURL ? nil : link.href]
+      }, "compose: links")
+    let annotations = shape.stringAnnotations
+    let headings = runs.blocks.filter { $0.kind == "heading" }
+    expect(
+      annotations.filter { $0.tag == "heading" }.map { [$0.start, $0.end, Int($0.item)] },
+      headings.map { [$0.range.utf16[0], $0.range.utf16[1], $0.level] }, "compose: headings")
+    // Each block is in as many quotes and items as the runs say.
+    for block in runs.blocks where block.range.utf16[0] < block.range.utf16[1] {
+      let around = annotations.filter {
+        ["blockQuote", "listItem"].contains($0.tag) && $0.start <= block.range.utf16[0]
+          && block.range.utf16[1] <= $0.end
+      }
+      expect(
+        around.map(\.tag).sorted(), block.within.map(\.kind).sorted(), "compose: around \(block)")
+    }
+  }
+
+  private func androidColor(_ color: String?) -> String? {
+    color.map { "#" + ($0.count == 9 ? $0.suffix(2) : "FF") + $0.dropFirst().prefix(6) }
+  }
+
+  private mutating func readPortableText() throws {
+    let shape: [PortableTextJSON] = try decode(.portableText)
+    let texts = shape.map { block in
+      block.code ?? (block.children ?? []).map { $0.text ?? $0.alt ?? "" }.joined()
+    }
+    let broken = runs.text.replacing("\u{2028}", with: "\n")
+    // A hard break is no break of code, which has its own characters.
+    expect(
+      texts.joined(separator: "\n").replacing("\u{2028}", with: "\n"), broken, "portable: text")
+    expect(
+      shape.flatMap { $0.markDefs ?? [] }.map(\.href), runs.links.map(\.href), "portable: links")
+    expect(
+      shape.flatMap { $0.children ?? [] }.filter { $0.type == "image" }.map(\.src),
+      runs.images.compactMap(\.src), "portable: images")
+    for (block, expected) in zip(shape, runs.blocks) {
+      let items = expected.within.filter { $0.kind == "listItem" }
+      expect(block.level, items.isEmpty ? nil : items.count, "portable: level of \(expected)")
+      let marker = items.last?.firstInItem == true ? items.last : nil
+      expect(
+        block.listItem, marker.map { $0.ordinal == nil ? "bullet" : "number" },
+        "portable: item of \(expected)")
+    }
+    for keys in [shape.map(\.key)] + shape.map({ ($0.children ?? []).map(\.key) }) {
+      expect(Set(keys).count, keys.count, "portable: keys")
+    }
+    for block in shape {
+      let known = (block.markDefs ?? []).map(\.key) + ["em", "strong", "code"]
+      for child in block.children ?? [] {
+        let unknown = (child.marks ?? []).filter { !known.contains($0) }
+        expect(unknown, [], "portable: marks without definition")
+      }
+    }
+    let spans = shape.flatMap { $0.children ?? [] }
+    for link in runs.links {
+      let own = spans.filter { $0.marks?.contains("l\(link.id)") == true }
+      expect(
+        own.map { $0.text ?? $0.alt ?? "" }.joined().replacing("\u{2028}", with: "\n"),
+        text(of: link).replacing("\u{2028}", with: "\n"),
+        "portable: text of \(link)")
+    }
+  }
+
+  private mutating func readFoundation() throws {
+    let shape: FoundationShape = try decode(.foundation)
+    let string = AttributedString(linked)
+    #if canImport(Darwin)
+      let decoded = try JSONDecoder().decode(
+        AttributedString.self, from: Data(linked.bytes(emittedBy: .runs(shape: .foundation))),
+        configuration: AttributeScopes.LinkMarkupAttributes.decodingConfiguration)
+      expect(decoded, string, "foundation: decoded")
+    #else
+      expect(shape.string, string, "foundation: string")
+    #endif
+    expect(
+      Array(shape.string.unicodeScalars), Array(runs.text.unicodeScalars), "foundation: text")
+    if !shape.runs.isEmpty {
+      expect(shape.runs.count, string.runs.count, "foundation: runs")
+      expect(shape.hasTable, string.runs.count > 10, "foundation: table")
+    }
+    for (text, attributes) in shape.runs {
+      guard let block = attributes.container.linkMarkup.block else {
+        expect(attributes.intent, [], "foundation: intent of \(text)")
+        continue
+      }
+      expect(
+        attributes.intent.map(\.kind), intent(of: runs.blocks[block]),
+        "foundation: intent of \(text)")
+      let marks = attributes.container.linkMarkup.marks ?? []
+      let bits: [(AttributedText.Marks, Int)] = [(.emphasis, 1), (.strong, 2), (.code, 4)]
+      expect(
+        attributes.inlineIntent, bits.reduce(0) { $0 + (marks.contains($1.0) ? $1.1 : 0) },
+        "foundation: inline intent of \(text)")
+    }
+    let identities = Dictionary(
+      shape.runs.flatMap(\.attributes.intent).map { ($0.identity, [$0.kind]) },
+      uniquingKeysWith: { $0.contains($1[0]) ? $0 : $0 + $1 })
+    expect(identities.values.filter { $0.count > 1 }, [], "foundation: identities")
+  }
+
+  private func intent(of block: RunsJSON.Block) -> [[String]] {
+    let own =
+      switch block.kind {
+      case "heading": ["header", "\(block.level ?? 0)"]
+      case "codeBlock": ["codeBlock", block.info ?? "none"]
+      default: [block.kind]
+      }
+    let within = block.within.prefix(64).reversed().flatMap { context in
+      context.kind == "blockQuote"
+        ? [["blockQuote"]]
+        : [
+          ["listItem", "\(context.ordinal ?? 1)"],
+          [context.ordinal == nil ? "unorderedList" : "orderedList"],
+        ]
+    }
+    return [own] + within
+  }
+}
