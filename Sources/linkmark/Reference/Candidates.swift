@@ -11,7 +11,7 @@ struct Candidates: Equatable {
   var words: [String]
   var files: Files
 
-  private static let words = [
+  private static let knownWords = [
     "TAG": Phrasebook.embedded.map(\.language.description),
     "THEME": Theme.embeddedNames,
   ]
@@ -33,7 +33,7 @@ struct Candidates: Equatable {
       case "NAME": words += names
       default:
         if word == "THEME" { files = .files }
-        words += Candidates.words[word] ?? (word == word.uppercased() ? [] : [word])
+        words += Candidates.knownWords[word] ?? (word == word.uppercased() ? [] : [word])
       }
     }
   }
