@@ -8,7 +8,7 @@ public struct Converter: Sendable {
   /// The phrases of all languages that are to be had; English is said where the copy's is none of them.
   public var phrasebooks: [Phrasebook]
   public var dialect: Dialect
-  public var refusedDestinations: RefusedDestinations
+  public var destinations: DestinationPolicy
   /// The routes of the app that shows the copy; nil when there is none.
   public var routes: RouteTable?
   /// What the project decides about its links; nil when nothing.
@@ -23,7 +23,7 @@ public struct Converter: Sendable {
     locale: LanguageTag = .english,
     phrasebooks: [Phrasebook] = Phrasebook.embedded,
     dialect: Dialect = .copy,
-    refusedDestinations: RefusedDestinations = .blocked,
+    destinations: DestinationPolicy = DestinationPolicy(),
     routes: RouteTable? = nil,
     rules: LinkRules? = nil,
     lintLevels: LintLevels = .standard,
@@ -33,7 +33,7 @@ public struct Converter: Sendable {
     self.locale = locale
     self.phrasebooks = phrasebooks
     self.dialect = dialect
-    self.refusedDestinations = refusedDestinations
+    self.destinations = destinations
     self.routes = routes
     self.rules = rules
     self.lintLevels = lintLevels
@@ -60,7 +60,7 @@ public struct Converter: Sendable {
     _ document: Document, file: String? = nil
   ) -> LinkedDocument {
     LinkedDocument(
-      document, refusedDestinations: refusedDestinations, routes: routes, rules: rules,
+      document, destinations: destinations, routes: routes, rules: rules,
       file: file, styling: styling, locale: locale,
       phrasebooks: phrasebooks, lintLevels: lintLevels)
   }

@@ -47,13 +47,6 @@ import Testing
     #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
   }
 
-  @Test(arguments: CommandOption.plannedNames)
-  func `an option that is planned is refused`(_ name: String) {
-    #expect(throws: UsageError("--\(name) is not built yet")) {
-      try Arguments(parsing: ["a.md", "--\(name)=1"])
-    }
-  }
-
   @Test(arguments: [
     (
       ["theme", "shwo"],
@@ -75,13 +68,6 @@ import Testing
   ])
   func `each command has its own options and operands`(_ words: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
-  }
-
-  @Test(arguments: Command.plannedNames)
-  func `a command that is planned is refused`(_ name: String) {
-    #expect(
-      throws: UsageError("the command \(name) is not built yet; ./\(name) converts a file")
-    ) { try Arguments(parsing: [name, "a.md"]) }
   }
 
   @Test(arguments: Command.convert.options.filter { $0.formats == .html }.map(\.name))
@@ -204,10 +190,10 @@ import Testing
   }
 
   @Test func `no two commands share a name, and no two options of a command`() {
-    let commandNames = Command.every.map(\.name) + Command.plannedNames
+    let commandNames = Command.every.map(\.name)
     #expect(Set(commandNames).count == commandNames.count)
     for command in Command.every {
-      let names = command.options.map(\.name) + command.plannedOptionNames
+      let names = command.options.map(\.name)
       #expect(Set(names).count == names.count)
       let shortNames = command.options.compactMap(\.shortName)
       #expect(Set(shortNames).count == shortNames.count)

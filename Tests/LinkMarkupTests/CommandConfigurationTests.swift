@@ -203,4 +203,41 @@ import Testing
         "set":[{"property":"rel","value":"b c"}]}],"html":
         """#))
   }
+
+  @Test func `schemes and a base hold from the file and from the command line`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"schemes": ["https", "mailto"], "base": "https://a.example/help/"}"#,
+      to: "linkmark.json")
+    try workspace.write("[a](../b) [c](tel:1)", to: "a.md")
+    let anchor = #"<a class="lm-link" href="https://a.example/b" data-link-kind="web">a</a>"#
+    let result = try workspace.run("a.md")
+    #expect(result.output.contains(anchor))
+    #expect(result.output.contains(#"data-link-reason="scheme-not-allowed">c</a>"#))
+    #expect(result.messages.hasPrefix("a.md:1:11: error: the scheme of \"tel:1\" is none of"))
+    let given = try workspace.run("a.md", "--schemes=tel", "--base=app://a")
+    #expect(
+      given.output == """
+        <p><a class="lm-link lm-link--blocked" role="link" aria-disabled="true" \
+        data-link-kind="blocked" data-link-reason="scheme-not-allowed">a</a> \
+        <a class="lm-link" href="tel:1" data-link-kind="contact">c</a></p>
+
+        """)
+    #expect(try workspace.run("lint", "a.md").output.contains("[blocked-destination]"))
+    #expect(try workspace.run("explain", "b").output.contains("https://a.example/help/b"))
+  }
+
+  @Test(arguments: [
+    (#"{"schemes": ["https", "vbscript"]}"#, "'schemes': 'vbscript' is always refused"),
+    (#"{"base": "help/"}"#, "'base': 'help/' is no absolute URL"),
+  ])
+  func `a file that allows too much is refused with the place`(
+    _ file: String, _ message: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(file, to: "linkmark.json")
+    let result = try workspace.run(input: "a")
+    #expect(result.status == 2)
+    #expect(result.messages.contains(message))
+  }
 }

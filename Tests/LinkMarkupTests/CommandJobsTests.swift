@@ -32,4 +32,27 @@ import Testing
     #expect(try workspace.run(script: "diff -r 1 8") == .init())
     #expect(try workspace.files().count == 3 * 60 + 1)
   }
+
+  @Test(arguments: ["text", "json", "sarif", "github"])
+  func `what is found does not depend on the number of threads`(_ format: String) throws {
+    let workspace = try CommandWorkspace()
+    try makeDocuments(in: workspace)
+    let alone = try workspace.run("lint", "--jobs", "1", "copy", "--format", format)
+    #expect(alone.status == 2)
+    #expect(alone.messages.contains("copy/3/gone.md: No such file"))
+    #expect(alone.output.contains("javascript:59"))
+    #expect(try workspace.run("lint", "--jobs", "7", "copy", "--format", format) == alone)
+  }
+
+  @Test func `what is mended does not depend on the number of threads`() throws {
+    let workspace = try CommandWorkspace()
+    for index in 0..<40 { try workspace.write("[ a](b)", to: "1/\(index).md") }
+    _ = try workspace.run(script: "cp -r 1 8")
+    let alone = try workspace.run("lint", "--fix", "--jobs=1", "--level=note", "1")
+    #expect(alone.messages == "linkmark: fixed 40\n")
+    #expect(
+      try workspace.run("lint", "--fix", "--jobs=8", "--level=note", "8").messages == alone.messages
+    )
+    #expect(try workspace.run(script: "diff -r 1 8") == .init())
+  }
 }

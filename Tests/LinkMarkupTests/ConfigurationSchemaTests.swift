@@ -42,6 +42,8 @@ import Testing
     case .choice(let choices):
       let values = try #require(property["enum"] as? [Any])
       #expect(values.compactMap { $0 as? String }.sorted() == choices.sorted())
+    case .text where key.value == .strings:
+      #expect(property["$ref"] as? String == "#/$defs/strings")
     case .text: #expect(["string", "integer"].contains(property["type"] as? String))
     }
   }

@@ -16,9 +16,7 @@ import Testing
       "1:2: error: the file has no 'ruls', but "
         + Configuration.keys.map { "'\($0)'" }.joined(separator: ", ") + "; did you mean 'rules'?"
     ),
-    (
-      #"{"base": "a"}"#, "1:2: error: 'base' is not built yet; remove it, and see linkmark --help"
-    ),
+    (#"{"schemes": true}"#, "1:13: error: 'schemes' is true; write a string or a list of them"),
     (#"{"theme": 1}"#, "1:11: error: 'theme' is a number; write a string"),
     (#"{"standalone": "yes"}"#, "1:16: error: 'standalone' is a string; write true or false"),
     (#"{"width": "80"}"#, "1:11: error: 'width' is a string; write a number"),

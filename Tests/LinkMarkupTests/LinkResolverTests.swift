@@ -10,7 +10,8 @@ import Testing
     let escaped = destination.replacing("\\", with: "\\\\").replacing("<", with: "\\<")
       .replacing(">", with: "\\>").replacing("&", with: "&amp;").replacing("\n", with: "&#10;")
       .replacing("\r", with: "&#13;")
-    let linked = try Converter(refusedDestinations: refused).link("[x](<\(escaped)>)")
+    let linked = try Converter(destinations: DestinationPolicy(refused: refused)).link(
+      "[x](<\(escaped)>)")
     let target = try #require(linked.linkTargets.first)
     return (target.kind, linked.href(of: target).map { String(decoding: $0, as: UTF8.self) })
   }
@@ -71,7 +72,7 @@ import Testing
 
   @Test func `a link without a destination is blocked, also where refused ones are live`() throws {
     #expect(try Converter().link("[x]()").linkTargets[0].kind == .blocked(.empty))
-    let linked = try Converter(refusedDestinations: .live).link("[x]()")
+    let linked = try Converter(destinations: DestinationPolicy(refused: .live)).link("[x]()")
     #expect(linked.linkTargets[0].kind == .blocked(.empty))
   }
 

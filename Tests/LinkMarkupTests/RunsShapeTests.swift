@@ -138,7 +138,7 @@ import Testing
     ])
   func `every shape of hostile text says what its runs say`(_ markdown: String) throws {
     #expect(try ShapeReading.defects(Array(markdown.utf8)) == [])
-    let unsafe = Converter(refusedDestinations: .live)
+    let unsafe = Converter(destinations: DestinationPolicy(refused: .live))
     #expect(try ShapeReading.defects(Array(markdown.utf8), unsafe) == [])
   }
 

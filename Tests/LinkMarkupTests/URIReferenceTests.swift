@@ -39,7 +39,8 @@ import Testing
     for _ in 0..<5_000 {
       let count = Int.random(in: 1...7, using: &generator)
       let text = (0..<count).map { _ in generator.pick(pieces) }.joined()
-      let linked = try Converter(refusedDestinations: .live).link("[a](<\(text)>)")
+      let linked = try Converter(destinations: DestinationPolicy(refused: .live)).link(
+        "[a](<\(text)>)")
       let target = try #require(linked.linkTargets.first)
       guard linked.hasFoundationURL(target), let href = linked.href(of: target) else { continue }
       let address = String(decoding: href, as: UTF8.self)

@@ -49,3 +49,10 @@ extension Span<UInt8> {
       .littleEndian
   }
 }
+
+extension [UInt8] {
+  /// Appends a half-open range of `bytes`.
+  mutating func append(contentsOf bytes: Span<UInt8>, _ range: Range<Int>) {
+    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

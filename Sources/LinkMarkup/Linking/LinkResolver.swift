@@ -1,13 +1,13 @@
 /// Decides what each link and image of a document is: the styling pass.
 struct LinkResolver {
-  private let refusedDestinations: RefusedDestinations
+  private let policy: DestinationPolicy
   private let style: LinkStyle
   private let routes: RouteTable?
   private(set) var hrefs: [UInt8] = []
   private(set) var routeMatches: [RouteMatch] = []
 
-  init(refusedDestinations: RefusedDestinations, style: LinkStyle, routes: RouteTable?) {
-    self.refusedDestinations = refusedDestinations
+  init(policy: DestinationPolicy, style: LinkStyle, routes: RouteTable?) {
+    self.policy = policy
     self.style = style
     self.routes = routes
   }
@@ -15,6 +15,19 @@ struct LinkResolver {
   mutating func resolve(_ destination: Span<UInt8>, for use: RefusedScheme.Use) -> LinkTarget {
     let reference = URIReference(destination)
     let kind = kind(of: reference, destination, for: use)
+    if let base = policy.base, kind == .relative || kind == .web && reference.scheme == nil {
+      let absolute = base.resolving(destination, reference)
+      let reference = URIReference(absolute.span)
+      return target(
+        of: absolute.span, reference, self.kind(of: reference, absolute.span, for: use), for: use)
+    }
+    return target(of: destination, reference, kind, for: use)
+  }
+
+  private mutating func target(
+    of destination: Span<UInt8>, _ reference: URIReference, _ kind: LinkKind,
+    for use: RefusedScheme.Use
+  ) -> LinkTarget {
     if case .blocked = kind {
       return LinkTarget(
         kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil,
@@ -43,12 +56,17 @@ struct LinkResolver {
   ) -> LinkKind {
     if bytes.isEmpty { return .blocked(.empty) }
     if RefusedScheme.isRefused(bytes, for: use) {
-      return refusedDestinations == .live ? .unsafe : .blocked(.scheme)
+      return policy.refused == .live ? .unsafe : .blocked(.scheme)
     }
     if reference.isUnresolved(in: bytes) { return .unresolved }
     guard let scheme = reference.scheme else {
-      if reference.authority != nil { return .web }
+      if reference.authority != nil {
+        return policy.allowedSchemes?.hasWeb == false ? .blocked(.schemeNotAllowed) : .web
+      }
       return bytes[0] == UInt8(ascii: "#") ? .fragment : .relative
+    }
+    if let allowed = policy.allowedSchemes, !allowed.contains(bytes.string(scheme)) {
+      return .blocked(.schemeNotAllowed)
     }
     return LinkResolver.kind(ofScheme: bytes.extracting(scheme))
   }

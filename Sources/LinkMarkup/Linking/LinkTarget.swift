@@ -76,6 +76,8 @@ public enum LinkKind: Hashable, Sendable {
 public enum BlockReason: String, Equatable, Sendable {
   /// The scheme runs code or reads files: `javascript`, `vbscript`, `file`, most of `data`.
   case scheme
+  /// The scheme is none of those that are allowed.
+  case schemeNotAllowed = "scheme-not-allowed"
   /// There is no destination; a browser would take it for the page itself.
   case empty
   /// A rule disables the link.

@@ -20,12 +20,12 @@ public struct LinkedDocument: Sendable {
   let lintLevels: LintLevels
 
   init(
-    _ document: Document, refusedDestinations: RefusedDestinations, routes: RouteTable?,
+    _ document: Document, destinations: DestinationPolicy, routes: RouteTable?,
     rules: LinkRules?, file: String?, styling: Styling, locale: LanguageTag,
     phrasebooks: [Phrasebook], lintLevels: LintLevels
   ) {
     var resolver = LinkResolver(
-      refusedDestinations: refusedDestinations, style: styling.style, routes: routes)
+      policy: destinations, style: styling.style, routes: routes)
     let text = document.text.span
     var linkTargets = document.links.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .link)

@@ -63,10 +63,3 @@ enum PercentEncoding {
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }
 }
-
-extension [UInt8] {
-  /// Appends a half-open range of `bytes`.
-  fileprivate mutating func append(contentsOf bytes: Span<UInt8>, _ range: Range<Int>) {
-    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-}

@@ -2,18 +2,28 @@ extension URIReference {
   /// Whether each part of the reference has only what appendix A of RFC 3986 lets it have.
   func isWellFormed(in bytes: Span<UInt8>) -> Bool {
     if let authority, !isWellFormed(authority: authority, in: bytes) { return false }
-    let start = authority?.upperBound ?? scheme.map { $0.upperBound + 1 } ?? 0
-    let fragment = bytes.firstIndex(in: start..<bytes.count) { $0 == UInt8(ascii: "#") }
-    let query = bytes.firstIndex(in: start..<fragment) { $0 == UInt8(ascii: "?") }
-    let segment = bytes.firstIndex(in: start..<query) { $0 == UInt8(ascii: "/") }
+    let parts = parts(in: bytes)
+    let segment = bytes.firstIndex(in: parts.path) { $0 == UInt8(ascii: "/") }
     if scheme == nil, authority == nil,
-      bytes.firstIndex(in: start..<segment, where: { $0 == .colon }) < segment
+      bytes.firstIndex(
+        in: parts.path.lowerBound..<segment, where: { $0 == .colon }) < segment
     {
       return false
     }
-    return bytes.consists(start..<query, of: \.isPathCharacter)
-      && bytes.consists((query..<fragment).dropFirst(), of: \.isQueryCharacter)
-      && bytes.consists((fragment..<bytes.count).dropFirst(), of: \.isQueryCharacter)
+    return bytes.consists(parts.path, of: \.isPathCharacter)
+      && bytes.consists(parts.query.dropFirst(), of: \.isQueryCharacter)
+      && bytes.consists(parts.fragment.dropFirst(), of: \.isQueryCharacter)
+  }
+
+  /// What stands behind the scheme and the authority; the query begins with its question mark, the
+  /// fragment with its number sign.
+  func parts(
+    in bytes: Span<UInt8>
+  ) -> (path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
+    let start = authority?.upperBound ?? scheme.map { $0.upperBound + 1 } ?? 0
+    let fragment = bytes.firstIndex(in: start..<bytes.count) { $0 == UInt8(ascii: "#") }
+    let query = bytes.firstIndex(in: start..<fragment) { $0 == UInt8(ascii: "?") }
+    return (start..<query, query..<fragment, fragment..<bytes.count)
   }
 
   private func isWellFormed(authority: Range<Int>, in bytes: Span<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ extension Configuration {
   /// What the file says for an option of the command.
   package struct Setting: Sendable {
     package let key: ConfigurationKey
-    /// The string, the digits of the number, `true` or `false`.
+    /// The string, the strings with commas in between, the digits of the number, `true` or `false`.
     package let text: String
     fileprivate let path: String
     fileprivate let location: SourceLocation
@@ -62,6 +62,7 @@ extension Configuration {
     case .boolean: return try json.boolean(id, name) ? "true" : "false"
     case .numberOrString where isNumber: break
     case .string, .numberOrString: return try json.word(id, name).text
+    case .strings: return try json.strings(of: id, name).map(\.text).joined(separator: ",")
     case .number:
       guard isNumber else {
         throw json.error(at: id, "\(name) is \(json.kindName(id)); write a number")

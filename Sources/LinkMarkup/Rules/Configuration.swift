@@ -22,14 +22,6 @@ public struct Configuration: Sendable {
     let json = try JSONDocument(parsing: source, path: path)
     let root = JSONDocument.root
     try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
-    for member in json.members(of: root) {
-      let key = json.string(member.key) ?? ""
-      if Configuration.plannedKeys.contains(key) {
-        throw json.error(
-          at: member.key, "'\(key)' is not built yet; remove it, and see linkmark --help"
-        )
-      }
-    }
     try json.checkKeys(of: root, among: Configuration.keys, "the file")
     inputs =
       try json.member("inputs", of: root).map { member throws(SourceError) in
@@ -70,7 +62,4 @@ public struct Configuration: Sendable {
   package static let keys =
     ["$schema", "inputs", "outputs", "routes", "webHosts", "rules", "lint"]
     + ConfigurationKey.allCases.map(\.rawValue)
-
-  /// The options of the command that the file will be able to hold.
-  private static let plannedKeys: Set<String> = ["schemes", "base"]
 }

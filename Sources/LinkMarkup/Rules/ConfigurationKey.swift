@@ -3,13 +3,15 @@
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, inline, standalone, title
   case stylesheet, headingIds, plain, unsafe, classMap, width, color, colorDepth, hyperlinks, urls
-  case shape, pager, map, jobs, progress, quiet, failOn, depfile, restat
+  case shape, pager, map, jobs, progress, quiet, failOn, depfile, restat, schemes, base
 
   enum Value {
     case boolean
     case string
     case number
     case numberOrString
+    /// Which stand with commas in between in the option.
+    case strings
   }
 
   var value: Value {
@@ -17,10 +19,11 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .inline, .standalone, .plain, .unsafe, .quiet, .restat: .boolean
     case .width, .jobs: .number
     case .colorDepth: .numberOrString
+    case .schemes: .strings
     case .to, .output, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .title,
       .stylesheet,
       .headingIds, .classMap, .color, .hyperlinks, .urls, .shape, .pager, .map, .progress,
-      .failOn, .depfile:
+      .failOn, .depfile, .base:
       .string
     }
   }
@@ -32,7 +35,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
       .title,
       .stylesheet, .headingIds, .plain, .unsafe, .classMap, .width, .color, .colorDepth,
       .hyperlinks,
-      .urls, .shape:
+      .urls, .shape, .schemes, .base:
       true
     case .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat: false
     }
@@ -45,7 +48,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
       .colorDepth, .hyperlinks, .urls, .shape:
       true
     case .output, .outDir, .theme, .standalone, .title, .stylesheet, .headingIds, .unsafe, .pager,
-      .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat:
+      .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat, .schemes, .base:
       false
     }
   }

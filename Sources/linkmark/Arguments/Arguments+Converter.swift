@@ -7,7 +7,7 @@ extension Converter {
   ) {
     self.init(
       styling: styling, locale: arguments.locale, dialect: arguments.dialect,
-      refusedDestinations: arguments.refusedDestinations, routes: routes,
+      destinations: arguments.destinations, routes: routes,
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard,
       sourceDetail: arguments.sourceDetail)

@@ -26,7 +26,7 @@ extension Arguments {
 
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
     var fragment = HTMLEmitter(
-      annotation: annotation, unsafeContent: refusedDestinations == .live ? .live : .omitted,
+      annotation: annotation, unsafeContent: destinations.refused == .live ? .live : .omitted,
       extent: extent.ofText, headingIDs: headingIDs == .always ? .always : .never,
       classMap: classMap)
     switch extent {

@@ -36,9 +36,6 @@ extension Command {
     at words: inout ArraySlice<String>
   ) throws(UsageError) -> Command {
     guard let word = words.first else { return .standard }
-    if plannedNames.contains(word) {
-      throw UsageError("the command \(word) is not built yet; ./\(word) converts a file")
-    }
     guard let command = all.first(where: { $0.name == word }) else { return .standard }
     words.removeFirst()
     return try command.subcommand(at: &words) ?? command
@@ -111,9 +108,6 @@ extension Draft {
 extension UsageError {
   fileprivate static func unknownOption(_ word: String, of command: Command) -> UsageError {
     let name = String(word.drop { $0 == "-" })
-    if word.hasPrefix("--"), command.plannedOptionNames.contains(name) {
-      return UsageError("\(word) is not built yet")
-    }
     // A single hyphen before a long name is a slip as well.
     let nearest =
       name.count > 1 ? command.options.map(\.name).nearestWord(to: name) : nil

@@ -121,7 +121,7 @@ struct Arguments: Sendable {
   var standardInputName = "<stdin>"
 
   var annotation = HTMLEmitter.Annotation.links
-  var refusedDestinations = RefusedDestinations.blocked
+  var destinations = DestinationPolicy()
   var extent = Extent.fragment
   var headingIDs = When.auto
   var classMap = HTMLEmitter.ClassMap.linkmark

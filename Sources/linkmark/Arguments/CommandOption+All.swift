@@ -26,7 +26,7 @@ extension CommandOption {
     .flag(
       "unsafe",
       help: "Keep raw HTML and destinations such as javascript:"
-    ) { $0.arguments.refusedDestinations = .live },
+    ) { $0.arguments.destinations.refused = .live },
     .text(
       "theme", "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
@@ -84,6 +84,27 @@ extension CommandOption {
       }
       draft.arguments.webHosts = hosts
     },
+    .text(
+      "schemes", "LIST", in: [.convert, .lint, .explain], unchangedHTML: .plainFragment,
+      help: "The only schemes of links, with commas in between (all not refused)"
+    ) { (draft, text) throws(UsageError) in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      do throws(AllowedSchemes.Complaint) {
+        draft.arguments.destinations.allowedSchemes = try AllowedSchemes(names)
+      } catch {
+        throw UsageError("\(error)")
+      }
+    },
+    .text(
+      "base", "URL", in: [.convert, .explain], unchangedHTML: .plainFragment,
+      help: "What relative destinations are resolved against"
+    ) { (draft, text) throws(UsageError) in
+      do throws(BaseURL.Complaint) {
+        draft.arguments.destinations.base = try BaseURL(text)
+      } catch {
+        throw UsageError("\(error)")
+      }
+    },
     .choice(
       "format", of: Arguments.ReportFormat.self, in: [.explain],
       help: "Text for people, or one line of JSON for each URL"
@@ -108,8 +129,8 @@ extension CommandOption {
       $0.arguments.isFixing = true
     },
     .text(
-      "jobs", "N", in: [.convert, .build],
-      help: "Convert N files at a time (one for each processor)"
+      "jobs", "N", in: [.convert, .build, .lint],
+      help: "Take N files at a time (one for each processor)"
     ) { (draft, text) throws(UsageError) in
       draft.arguments.jobs = try number(text, in: 1...512)
     },
@@ -142,7 +163,7 @@ extension CommandOption {
       help: "Do not date outputs anew that already hold the bytes"
     ) { $0.arguments.unchangedOutputs = .left },
     .choice(
-      "progress", of: Arguments.When.self, in: [.convert, .build],
+      "progress", of: Arguments.When.self, in: [.convert, .build, .lint],
       help: "Say how far it is; auto: on a terminal, for more than a second's work"
     ) { $0.arguments.progress = $1 },
     .text(
@@ -223,9 +244,6 @@ extension CommandOption {
       help: "Whose format the JSON has: Apple's, Bluesky's, Sanity's or Android's"
     ) { $0.arguments.shape = $1 },
   ]
-
-  /// The options of convert that are planned and not built yet.
-  static let plannedNames = ["schemes", "base"]
 
   private static func number(
     _ text: String, in range: ClosedRange<Int>

@@ -9,7 +9,6 @@ extension Command {
       Converts Markdown to annotated HTML, terminal text or attributed runs.
       A folder stands for the .md and .markdown files below it, - for standard input.
       """,
-    plannedOptionNames: CommandOption.plannedNames,
     finish: { draft, arguments throws(UsageError) in try draft.finishConversion(&arguments) },
     run: { arguments, messages throws(UsageError) in
       var messages = messages

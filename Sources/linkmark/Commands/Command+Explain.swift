@@ -17,7 +17,7 @@ extension Command {
       let project = try ProjectFile.chosen(by: arguments, near: ["."])
       let arguments = try arguments.completed(by: project)
       let converter = Converter(
-        locale: arguments.locale,
+        locale: arguments.locale, destinations: arguments.destinations,
         routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
         rules: project?.configuration.rules)
       messages.findings(of: converter.routes, arguments)

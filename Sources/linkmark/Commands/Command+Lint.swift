@@ -14,7 +14,6 @@ extension Command {
       0 good, 1 findings from the level of --fail-on on, 2 wrong
       arguments or a file that cannot be read or written
       """,
-    plannedOptionNames: ["jobs", "progress"],
     finish: { draft, arguments throws(UsageError) in
       let isChosen = draft.options.contains { $0.name == "fail-on" }
       if !isChosen, arguments.settings["fail-on"] == nil {

@@ -19,8 +19,6 @@ struct Command: Sendable {
   let explanation: String
   var exitStatus = "0 done, 2 wrong arguments or a file that cannot be read or written"
   var subcommands: [Command] = []
-  /// The names of options that are planned and not built yet.
-  var plannedOptionNames: [String] = []
   /// Checks that the options go together, and derives what follows from several of them.
   var finish: @Sendable (Draft, inout Arguments) throws(UsageError) -> Void = { _, _ in }
   let run: @Sendable (Arguments, Messages) throws(UsageError) -> ExitStatus
@@ -29,9 +27,6 @@ struct Command: Sendable {
   static let all: [Command] = [
     .convert, .build, .lint, .explain, .theme, .schema, .`init`, .reference,
   ]
-
-  /// The commands that are planned and not built yet.
-  static let plannedNames: [String] = []
 
   /// With all subcommands.
   static let every: [Command] = all.flatMap { [$0] + $0.subcommands }

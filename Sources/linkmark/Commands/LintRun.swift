@@ -3,11 +3,7 @@ import LinkMarkup
 /// Lints every input of a run; what goes wrong with one does not stop the others.
 struct LintRun {
   private let arguments: Arguments
-  private let converter: Converter
-  /// What rules call the inputs; nil without a project.
-  private let rulePaths: [String?]?
-  private let inputs: [Input]
-  private let writer: OutputWriter
+  private let work: DocumentLinting
   private var messages: Messages
   private var report = FindingReport()
   private var worstLevel: Finding.Level?
@@ -19,32 +15,47 @@ struct LintRun {
     let listed = try arguments.withListedFiles()
     let project = try ProjectFile.chosen(by: listed, near: listed.places)
     let arguments = try listed.completed(by: project)
-    converter = Converter(
-      locale: arguments.locale, refusedDestinations: arguments.refusedDestinations,
+    let converter = Converter(
+      locale: arguments.locale, destinations: arguments.destinations,
       routes: try RouteTable.named(by: arguments, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
-    self.arguments = arguments
-    inputs = InputSearch(arguments, messages: &messages).inputs
+    let inputs = InputSearch(arguments, messages: &messages).inputs
     if arguments.isFixing, inputs.contains(where: { $0.source == .standardInput }) {
       throw UsageError("--fix changes files, and standard input is none; name the files")
     }
-    rulePaths = project?.rulePaths(of: inputs)
-    writer = OutputWriter(inputs.map(\.name))
+    work = DocumentLinting(
+      inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
+      reportedLevel: arguments.reportedLevel, consideredLevel: arguments.consideredLevel,
+      writer: arguments.isFixing ? OutputWriter(inputs.map(\.name)) : nil,
+      messages: messages.held())
+    self.arguments = arguments
     self.messages = messages
   }
 
   /// Lints the inputs in their order, and prints one report of all.
   mutating func run() -> ExitStatus {
-    if let path = arguments.routes, let routes = converter.routes {
-      add(routes.findings, in: path, [])
-    }
-    for (index, input) in inputs.enumerated() { lint(input, file: rulePaths?[index]) }
+    let routes = work.converter.routes
+    if let path = arguments.routes, let routes { add(routes.findings, in: path) }
+    let count = work.inputs.count
+    messages.begin(ProgressLine(arguments.progress, totalCount: count))
+    let threadCount = count > 1 ? arguments.jobs ?? CurrentProcess.processorCount : 1
+    let orderedWork = OrderedWork(
+      count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+    orderedWork.run(
+      { [work] input in work.result(ofInput: input) },
+      receive: { index, result in
+        messages.release(result.messages)
+        fixedCount += result.fixedCount
+        takenRoutes.formUnion(result.takenRoutes)
+        worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+        report.add(result.report)
+        messages.progress(doneCount: index + 1)
+      })
+    messages.endProgress()
     // A single file never links everywhere.
-    if inputs.count > 1, messages.failureCount == 0, let path = arguments.routes,
-      let routes = converter.routes
-    {
-      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path, [])
+    if count > 1, messages.failureCount == 0, let path = arguments.routes, let routes {
+      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     switch arguments.findingsFormat {
@@ -55,41 +66,8 @@ struct LintRun {
     return messages.status(after: worstLevel, failingFrom: arguments.failureLevel)
   }
 
-  private mutating func lint(_ input: Input, file: String?) {
-    guard var source = messages.source(of: input) else { return }
-    let surroundings = LintSurroundings(of: input)
-    do throws(LinkMarkupError) {
-      if arguments.isFixing {
-        let fixed = try converter.fixing(
-          source, file: file, surroundings: surroundings, from: arguments.reportedLevel)
-        // What could not be written is not fixed.
-        if write(fixed, over: source, of: input) { source = fixed.source }
-      }
-      let linted = try converter.lint(
-        source, file: file, surroundings: surroundings, from: arguments.consideredLevel)
-      takenRoutes.formUnion(linted.linked.routeMatches.lazy.map(\.name))
-      add(linted.findings, in: input.name, source)
-    } catch {
-      messages.failure(input.name, "\(error)")
-    }
-  }
-
-  private mutating func write(
-    _ fixed: Converter.FixedSource, over source: [UInt8], of input: Input
-  ) -> Bool {
-    guard fixed.source != source else { return false }
-    do throws(SystemError) {
-      try writer.write(fixed.source.span, to: input.name)
-      fixedCount += fixed.findings.count
-      return true
-    } catch {
-      messages.failure(input.name, writing: error)
-      return false
-    }
-  }
-
-  private mutating func add(_ findings: [Finding], in path: String, _ source: [UInt8]) {
+  private mutating func add(_ findings: [Finding], in path: String) {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    report.add(findings.filter { $0.level >= arguments.reportedLevel }, in: path, source)
+    report.add(findings.filter { $0.level >= arguments.reportedLevel }, in: path)
   }
 }

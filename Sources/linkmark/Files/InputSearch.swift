@@ -45,7 +45,7 @@ struct InputSearch {
       // Who mistypes a command has named a file without a folder and an extension.
       let command =
         operand.contains { $0 == "/" || $0 == "." }
-        ? nil : (Command.all.map(\.name) + Command.plannedNames).nearestWord(to: operand)
+        ? nil : Command.all.map(\.name).nearestWord(to: operand)
       messages.failure(
         operand, .noSuchFile,
         command.map { "did you mean the command \($0)?" } ?? "check the path")

@@ -55,6 +55,11 @@ public struct FindingReport: Sendable {
     add(findings, in: path, [])
   }
 
+  /// Adds what another report holds.
+  public mutating func add(_ other: FindingReport) {
+    entries += other.entries
+  }
+
   /// The report; text and commands are nothing at all without findings.
   public func text(as format: Format) -> String {
     switch format {

@@ -37,6 +37,16 @@ extension LinkedDocument {
       the scheme of \(quoted(destination)) is refused, so only the image's description is \
       shown; use https or a relative address
       """
+    case (.schemeNotAllowed, .link):
+      """
+      the scheme of \(quoted(destination)) is none of those that are allowed, so this link is \
+      disabled; use one that is, or allow it with --schemes
+      """
+    case (.schemeNotAllowed, .image):
+      """
+      the scheme of \(quoted(destination)) is none of those that are allowed, so only the image's \
+      description is shown; use one that is, or allow it with --schemes
+      """
     }
   }
 

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct AllowedSchemesTests {
+  private func kinds(_ markdown: String, allowing names: [String]) throws -> [LinkKind] {
+    let policy = DestinationPolicy(allowedSchemes: try AllowedSchemes(names))
+    let linked = try Converter(destinations: policy).link(markdown)
+    return linked.linkTargets.map(\.kind) + linked.imageTargets.map(\.kind)
+  }
+
+  @Test func `a scheme that is not on the list is blocked, whatever its case`() throws {
+    #expect(
+      try kinds(
+        "<https://a.example> [b](HTTPS:b) <http://a.example> [c](app:c)", allowing: ["https"])
+        == [.web, .web, .blocked(.schemeNotAllowed), .blocked(.schemeNotAllowed)])
+    #expect(
+      try kinds("[a](App:a) [b](mailto:b)", allowing: ["APP"])
+        == [.app, .blocked(.schemeNotAllowed)])
+  }
+
+  @Test func `what has no scheme or a placeholder for one stays`() throws {
+    #expect(
+      try kinds("[a](b) [c](#d) [e](/f?g:h) [i]({url})", allowing: ["https"])
+        == [.relative, .fragment, .relative, .unresolved])
+  }
+
+  @Test func `an address without a scheme of its own stays where the web is allowed`() throws {
+    #expect(try kinds("[a](//b.example)", allowing: ["http"]) == [.web])
+    #expect(try kinds("[a](//b.example)", allowing: ["mailto"]) == [.blocked(.schemeNotAllowed)])
+  }
+
+  @Test func `images obey the list, with data where it names it`() throws {
+    let image = "![a](data:image/png;base64,AA)"
+    #expect(try kinds(image, allowing: ["https"]) == [.blocked(.schemeNotAllowed)])
+    #expect(try kinds(image, allowing: ["data"]) == [.app])
+    #expect(try kinds("[a](data:text/html,x)", allowing: ["data"]) == [.blocked(.scheme)])
+  }
+
+  @Test func `what is resolved against a base obeys the list`() throws {
+    let policy = DestinationPolicy(
+      allowedSchemes: try AllowedSchemes(["https"]), base: try BaseURL("http://a.example/"))
+    let linked = try Converter(destinations: policy).link("[a](b) [c](//d.example)")
+    #expect(
+      linked.linkTargets.map(\.kind) == [.blocked(.schemeNotAllowed), .blocked(.schemeNotAllowed)])
+  }
+
+  @Test(arguments: [
+    (["https:"], AllowedSchemes.Complaint.notAScheme("https:")), ([""], .notAScheme("")),
+    (["1a"], .notAScheme("1a")), (["https", "JavaScript"], .refused("JavaScript")),
+    (["file"], .refused("file")),
+  ])
+  func `a name that is no scheme or always refused is told`(
+    _ names: [String], _ complaint: AllowedSchemes.Complaint
+  ) {
+    #expect(throws: complaint) { try AllowedSchemes(names) }
+  }
+
+  @Test func `the finding says what is allowed to be done`() throws {
+    let policy = DestinationPolicy(allowedSchemes: try AllowedSchemes(["https"]))
+    let linked = try Converter(destinations: policy).link("[a](ftp://b.example)")
+    #expect(
+      linked.findings.map(\.message) == [
+        "the scheme of \"ftp://b.example\" is none of those that are allowed, so this link is "
+          + "disabled; use one that is, or allow it with --schemes"
+      ])
+  }
+}
