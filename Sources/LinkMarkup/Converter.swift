@@ -17,6 +17,8 @@ public struct Converter: Sendable {
   public var lintLevels: LintLevels
   /// How much of its source a document remembers; with `blocks`, the runs have no places of links.
   public var sourceDetail: Document.SourceDetail
+  /// How much a document may hold before it is refused.
+  public var limits: Limits
 
   public init(
     styling: Styling = Styling(),
@@ -27,7 +29,8 @@ public struct Converter: Sendable {
     routes: RouteTable? = nil,
     rules: LinkRules? = nil,
     lintLevels: LintLevels = .standard,
-    sourceDetail: Document.SourceDetail = .blocks
+    sourceDetail: Document.SourceDetail = .blocks,
+    limits: Limits = .standard
   ) {
     self.styling = styling
     self.locale = locale
@@ -38,6 +41,7 @@ public struct Converter: Sendable {
     self.rules = rules
     self.lintLevels = lintLevels
     self.sourceDetail = sourceDetail
+    self.limits = limits
   }
 
   /// Parses Markdown and decides about its links.
@@ -52,7 +56,9 @@ public struct Converter: Sendable {
     _ markdown: [UInt8], file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
     link(
-      try Document(parsing: markdown, dialect: dialect, sourceDetail: sourceDetail), file: file)
+      try Document(
+        parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits),
+      file: file)
   }
 
   /// Decides about the links of a document.

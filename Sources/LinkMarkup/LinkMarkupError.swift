@@ -2,8 +2,26 @@
 ///
 /// Everything about the text itself is a ``Finding``.
 public enum LinkMarkupError: Error, Equatable, Sendable {
-  /// The source has more bytes than libcmark can hold.
+  /// The source has more bytes than it may, or than libcmark can hold.
   case sourceTooLong(byteCount: Int, limit: Int)
+  /// Quotes, lists, emphasis and links stand deeper in each other than they may.
+  case nestedTooDeep(limit: Int)
+  /// There are more links and images than there may be.
+  case tooManyLinks(count: Int, limit: Int)
+  /// libcmark would take hours for a paragraph with so many images that begin and never end.
+  case tooManyOpenImages(SourceLocation)
+  /// libcmark would take hours for so many empty lines in lists that stand so deep in each other.
+  case tooManyBlankLines(SourceLocation)
+}
+
+extension LinkMarkupError {
+  /// Where the trouble begins; nil where it is the whole document.
+  public var location: SourceLocation? {
+    switch self {
+    case .sourceTooLong, .nestedTooDeep, .tooManyLinks: nil
+    case .tooManyOpenImages(let location), .tooManyBlankLines(let location): location
+    }
+  }
 }
 
 extension LinkMarkupError: CustomStringConvertible {
@@ -11,6 +29,14 @@ extension LinkMarkupError: CustomStringConvertible {
     switch self {
     case .sourceTooLong(let byteCount, let limit):
       "the document has \(byteCount) bytes and the limit is \(limit); split it"
+    case .nestedTooDeep(let limit):
+      "quotes, lists or emphasis stand more than \(limit) deep in each other; flatten them"
+    case .tooManyLinks(let count, let limit):
+      "the document has \(count) links and images and the limit is \(limit); split it"
+    case .tooManyOpenImages:
+      "too many images begin here with '![' and never end; end them, or write '!\\['"
+    case .tooManyBlankLines:
+      "too many empty lines follow lists that stand this deep in each other; flatten the lists"
     }
   }
 }

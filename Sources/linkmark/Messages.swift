@@ -80,6 +80,11 @@ struct Messages: Sendable {
     fail("\(path): \(error); \(advice)")
   }
 
+  mutating func failure(_ path: String, _ error: LinkMarkupError) {
+    let place = error.location.map { ":\($0.line):\($0.column)" } ?? ""
+    failure(path + place, "\(error)")
+  }
+
   mutating func failure(_ path: String, reading error: SystemError) {
     failure(path, "\(error)" + error.adviceForReading)
   }

@@ -159,17 +159,17 @@ import Testing
   @Test func `a source that libcmark cannot hold is an error`() {
     let limit = Document.maximumSourceCount
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
-      try Document.check(sourceCount: limit + 1, hasReplacements: false)
+      try Document.check(sourceCount: limit + 1, .standard, hasReplacements: false)
     }
     #expect(throws: Never.self) {
-      try Document.check(sourceCount: limit, hasReplacements: false)
+      try Document.check(sourceCount: limit, .standard, hasReplacements: false)
     }
     let invalidLimit = Document.maximumInvalidSourceCount
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit, limit: invalidLimit)) {
-      try Document.check(sourceCount: limit, hasReplacements: true)
+      try Document.check(sourceCount: limit, .standard, hasReplacements: true)
     }
     #expect(throws: Never.self) {
-      try Document.check(sourceCount: invalidLimit, hasReplacements: true)
+      try Document.check(sourceCount: invalidLimit, .standard, hasReplacements: true)
     }
   }
 }

@@ -33,22 +33,22 @@ struct CorpusFiles {
     for (index, document) in corpus.documents.enumerated() {
       let number = String(index + 1)
       let zeros = String(repeating: "0", count: max(0, 3 - number.count))
-      try write(document, to: "\(directory)/\(zeros)\(number).md")
+      try Benchmarks.write(document, to: "\(directory)/\(zeros)\(number).md")
     }
     for size in sizes {
-      try write(Corpus.document(byteCount: size.byteCount, seed: 2), to: size.path)
+      try Benchmarks.write(Corpus.document(byteCount: size.byteCount, seed: 2), to: size.path)
     }
-    try write(Array("Read the [**terms**](app://terms).\n".utf8), to: oneLine)
+    try Benchmarks.write(Array("Read the [**terms**](app://terms).\n".utf8), to: oneLine)
   }
+}
 
-  private struct Failure: Error, CustomStringConvertible {
-    let path: String
-    var description: String { "\(path) cannot be written" }
-  }
+private struct Failure: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path) cannot be written" }
+}
 
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    guard let file = unsafe fopen(path, "wb") else { throw Failure(path: path) }
-    let written = unsafe fwrite(bytes, 1, bytes.count, file)
-    guard unsafe fclose(file) == 0, written == bytes.count else { throw Failure(path: path) }
-  }
+func write(_ bytes: [UInt8], to path: String) throws {
+  guard let file = unsafe fopen(path, "wb") else { throw Failure(path: path) }
+  let written = unsafe fwrite(bytes, 1, bytes.count, file)
+  guard unsafe fclose(file) == 0, written == bytes.count else { throw Failure(path: path) }
 }

@@ -14,7 +14,7 @@ struct Stages {
     for round in 0...rounds {
       var sums = Stages.names.map { _ in Duration.zero }
       for source in corpus.documents {
-        Stages.convert(source, converter, adding: &sums)
+        try Stages.convert(source, converter, adding: &sums)
       }
       guard round > 0 else { continue }
       for stage in sums.indices {
@@ -26,13 +26,12 @@ struct Stages {
 
   private static func convert(
     _ source: [UInt8], _ converter: Converter, adding sums: inout [Duration]
-  ) {
+  ) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let tree = CommonMarkTree(parsing: source, invalidEncoding: nil)
+    let tree = try ParsedSource(source, dialect: .copy, .standard)
     let parsed = clock.now
-    let document = DocumentBuilder.document(
-      from: tree, dialect: .copy, sourceCount: source.count)
+    let document = try tree.document()
     let built = clock.now
     let linked = converter.link(document)
     let decided = clock.now

@@ -3,10 +3,18 @@ struct Table {
   private var rows: [[String]]
 
   init(_ heads: String...) {
+    self.init(heads)
+  }
+
+  init(_ heads: [String]) {
     rows = [heads, ["---"] + heads.dropFirst().map { _ in "---:" }]
   }
 
   mutating func append(_ cells: String...) {
+    append(cells)
+  }
+
+  mutating func append(_ cells: [String]) {
     rows.append(cells)
   }
 

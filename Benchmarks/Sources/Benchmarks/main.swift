@@ -9,6 +9,8 @@ import Corpus
 let usage = """
   usage: Benchmarks corpus DIRECTORY             write the corpus as files
          Benchmarks conversions [--smoke]        time the library against libcmark
+         Benchmarks growth [--smoke]             time each stage on input made to be slow
+         Benchmarks pathological DIRECTORY BYTES write such input as files
          Benchmarks processes LINKMARK CMARK DIRECTORY [--smoke]
                                                  time the commands on files of the corpus
   """
@@ -28,6 +30,22 @@ case ("conversions", 1):
   try Stages(corpus, rounds: rounds).write()
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
+case ("growth", 1):
+  let growth = Growth(byteCount: isSmokeTest ? 1 << 15 : 1 << 18, rounds: 3)
+  let failureCount = growth.write(PathologicalInput.all)
+  if failureCount > 0 {
+    print("\(failureCount) exponents are too high")
+    exit(1)
+  }
+case ("pathological", 3):
+  guard let byteCount = Int(arguments[2]) else {
+    print(usage)
+    exit(2)
+  }
+  for (index, input) in PathologicalInput.all.enumerated() {
+    try write(input.source(byteCount: byteCount), to: "\(arguments[1])/\(index).md")
+    print("\(index).md \(input.name)")
+  }
 case ("processes", 4):
   let files = CorpusFiles(directory: arguments[3])
   let processes = Processes(linkmark: arguments[1], cmark: arguments[2])

@@ -41,3 +41,9 @@ process_measurement benchmark_process(const char *const *arguments, const char *
   posix_spawn_file_actions_destroy(&files);
   return result;
 }
+
+double benchmark_thread_seconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}

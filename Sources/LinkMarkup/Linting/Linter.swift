@@ -59,8 +59,8 @@ extension Converter {
     _ markdown: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .note
   ) throws(LinkMarkupError) -> LintedDocument {
-    let source = try ParsedSource(markdown, dialect: dialect)
-    let linked = link(source.document(), file: file)
+    let source = try ParsedSource(markdown, dialect: dialect, limits)
+    let linked = link(try source.document(), file: file)
     let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
     var remarks: [(rule: LintRule, remarks: [LintRemark])] = []
     var waiting: [LintRule] = []

@@ -12,13 +12,13 @@ import CCmark
 /// A libcmark tree whose memory is the calling thread's arena, taken back when the tree goes away.
 ///
 /// Stays on the thread that made it.
-@safe @_spi(Benchmarking) public struct CommonMarkTree: ~Copyable {
+@safe struct CommonMarkTree: ~Copyable {
   let root: Node
 
   /// Parses UTF-8; what is not valid becomes U+FFFD, as `cmark --validate-utf8` has it.
   ///
   /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
-  public init(parsing source: [UInt8], invalidEncoding: InvalidEncoding?) {
+  init(parsing source: [UInt8], invalidEncoding: InvalidEncoding?) {
     arena_begin()
     // Validating costs libcmark a copy of each line, and the source was looked through before.
     let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8

@@ -14,17 +14,19 @@ extension Document {
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
   /// With more than `blocks` of the source, ``sourceMap`` says where things are.
   public init(
-    parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks
+    parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
+    limits: Limits = .standard
   ) throws(LinkMarkupError) {
-    self = try ParsedSource(source, dialect: dialect).document(sourceDetail)
+    self = try ParsedSource(source, dialect: dialect, limits).document(sourceDetail)
   }
 
   /// `hasReplacements` is asked of long sources only.
   static func check(
-    sourceCount: Int, hasReplacements: @autoclosure () -> Bool
+    sourceCount: Int, _ limits: Limits, hasReplacements: @autoclosure () -> Bool
   ) throws(LinkMarkupError) {
-    guard sourceCount > maximumInvalidSourceCount else { return }
-    let limit = hasReplacements() ? maximumInvalidSourceCount : maximumSourceCount
+    let own = min(limits.sourceCount, maximumSourceCount)
+    guard sourceCount > min(own, maximumInvalidSourceCount) else { return }
+    let limit = hasReplacements() ? min(own, maximumInvalidSourceCount) : own
     guard sourceCount <= limit else {
       throw .sourceTooLong(byteCount: sourceCount, limit: limit)
     }

@@ -1,13 +1,14 @@
 import CCmark
 
 /// Turns libcmark's tree into a `Document`, in one walk without recursion.
-@_spi(Benchmarking) public struct DocumentBuilder: ~Copyable {
+struct DocumentBuilder: ~Copyable {
   private var events: UniqueArray<Event>
   private var text: UniqueArray<UInt8>
   private var links: [Link] = []
   private var images: [Image] = []
   private var codeBlocks: [CodeBlock] = []
   private var openNodes: [OpenNode] = []
+  private var nesting = 0
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
   private let dialect: Dialect
@@ -36,7 +37,7 @@ import CCmark
   }
 
   /// Reads a tree whose source had `sourceCount` bytes.
-  public static func document(
+  static func document(
     from tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
   ) -> Document {
     var document = Document()
@@ -49,6 +50,7 @@ import CCmark
         document.links = builder.links
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
+        document.nesting = builder.nesting
         events = builder.events
         text = builder.text
       }
@@ -118,6 +120,7 @@ import CCmark
     }
     openNodes.append(
       OpenNode(next: node.next, container: container, contentStart: events.count))
+    nesting = max(nesting, openNodes.count)
   }
 
   private mutating func close(_ closed: OpenNode) {

@@ -1,27 +1,42 @@
 /// A source that libcmark has parsed, of which documents can be made as long as its tree lives.
 ///
 /// Stays on the thread that made it.
-struct ParsedSource: ~Copyable {
+@_spi(Benchmarking) public struct ParsedSource: ~Copyable {
   private let source: [UInt8]
   private let dialect: Dialect
+  private let limits: Limits
   private let invalidEncoding: InvalidEncoding?
   private let mask: PlaceholderMask?
   private let tree: CommonMarkTree
 
-  init(_ source: [UInt8], dialect: Dialect) throws(LinkMarkupError) {
+  public init(
+    _ source: [UInt8], dialect: Dialect, _ limits: Limits
+  ) throws(LinkMarkupError) {
     let invalidEncoding = InvalidEncoding(in: source)
     try Document.check(
-      sourceCount: source.count, hasReplacements: invalidEncoding != nil || source.contains(0))
+      sourceCount: source.count, limits,
+      hasReplacements: invalidEncoding != nil || source.contains(0))
+    try QuadraticWork.check(source)
     let mask = dialect == .copy ? PlaceholderMask(for: source) : nil
     self.source = source
     self.dialect = dialect
+    self.limits = limits
     self.invalidEncoding = invalidEncoding
     self.mask = mask
     tree = CommonMarkTree(parsing: mask?.source ?? source, invalidEncoding: invalidEncoding)
   }
 
-  func document(_ sourceDetail: Document.SourceDetail = .blocks) -> Document {
+  public func document(
+    _ sourceDetail: Document.SourceDetail = .blocks
+  ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
+    guard document.nesting <= limits.nesting else {
+      throw .nestedTooDeep(limit: limits.nesting)
+    }
+    let linkCount = document.links.count + document.images.count
+    guard linkCount <= limits.links else {
+      throw .tooManyLinks(count: linkCount, limit: limits.links)
+    }
     switch sourceDetail {
     case .blocks: break
     case .links, .text: document.sourceMap = sourceMap(ofMasked: document, sourceDetail)
@@ -31,7 +46,7 @@ struct ParsedSource: ~Copyable {
   }
 
   /// The places in a document that was made of this without them.
-  func sourceMap(of document: Document, _ detail: Document.SourceDetail) -> SourceMap {
+  public func sourceMap(of document: Document, _ detail: Document.SourceDetail) -> SourceMap {
     sourceMap(ofMasked: mask == nil ? document : maskedDocument(), detail)
   }
 

@@ -62,7 +62,7 @@ struct DocumentConversion: Sendable {
     do throws(LinkMarkupError) {
       try convert(source, of: index, &result, &writtenFiles)
     } catch {
-      result.messages.failure(inputs[index].name, "\(error)")
+      result.messages.failure(inputs[index].name, error)
     }
     if let file, result.messages.failureCount == 0 {
       result.remember(file, writtenFiles.compactMap(\.self), of: outputs)

@@ -45,7 +45,7 @@ struct DocumentLinting: Sendable {
       result.report.add(
         linted.findings.filter { $0.level >= reportedLevel }, in: input.name, source)
     } catch {
-      result.messages.failure(input.name, "\(error)")
+      result.messages.failure(input.name, error)
     }
     return result
   }

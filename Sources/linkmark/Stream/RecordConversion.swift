@@ -57,7 +57,7 @@ struct RecordConversion: Sendable {
     case .tooLong:
       throw StreamRecordFailure(
         id: .none,
-        "the record has more than \(StreamConversion.maximumRecordCount) bytes; split it")
+        "the record has more than \(Limits.standard.recordCount) bytes; split it")
     case .text(let text):
       guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else {
         throw StreamRecordFailure(

@@ -20,8 +20,6 @@ struct StreamConversion {
     case standardOutput(SystemError)
   }
 
-  /// Bytes of a record; more are refused.
-  static let maximumRecordCount = 32 << 20
   /// Bytes of records that are converted before anything is written.
   private static let batchCount = 1 << 18
   /// Records that one thread converts at once.
@@ -38,7 +36,7 @@ struct StreamConversion {
     for warning in arguments.warnings { messages.warning(warning) }
     if let theme = arguments.theme { messages.findings(styling.theme.findings, in: theme) }
     messages.findings(of: routes, arguments)
-    reader = LineReader(.standardInput, maximumLineCount: StreamConversion.maximumRecordCount)
+    reader = LineReader(.standardInput, maximumLineCount: Limits.standard.recordCount)
     work = try RecordConversion(arguments, project, converter)
     self.messages = messages
   }

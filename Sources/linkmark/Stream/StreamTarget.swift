@@ -28,7 +28,8 @@ struct StreamTarget: Sendable {
     do throws(LinkMarkupError) {
       (linked, findings) = try link(record.markdown)
     } catch {
-      throw StreamRecordFailure(id: record.id, "\(error)")
+      let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
+      throw StreamRecordFailure(id: record.id, "\(place)\(error)")
     }
     let bytes = linked.bytes(emittedBy: emitter)
     switch arguments.format {

@@ -1,0 +1,120 @@
+/// Input that has brought converters of CommonMark down, or could, in any length.
+public struct PathologicalInput: Sendable {
+  public let name: String
+  private let text: @Sendable (_ byteCount: Int) -> String
+
+  /// About `byteCount` bytes of it.
+  public func source(byteCount: Int) -> [UInt8] {
+    Array(text(byteCount).utf8)
+  }
+
+  private init(_ name: String, text: @escaping @Sendable (Int) -> String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// The same bytes again and again, behind `start`.
+  private static func `repeat`(_ text: String, behind start: String = "") -> PathologicalInput {
+    PathologicalInput(start.filter { !$0.isWhitespace } + text.escaped) { byteCount in
+      start + String(repeating: text, count: max(byteCount / text.utf8.count, 1))
+    }
+  }
+
+  /// `before` and `behind` repeated, each for half of the bytes.
+  private static func pair(
+    _ before: String, _ middle: String, _ behind: String
+  ) -> PathologicalInput {
+    let parts = [before.escaped, middle.escaped, behind.escaped]
+    return PathologicalInput(parts.joined(separator: " … ")) { byteCount in
+      String(repeating: before, count: max(byteCount / 2 / before.utf8.count, 1)) + middle
+        + String(repeating: behind, count: max(byteCount / 2 / behind.utf8.count, 1))
+    }
+  }
+
+  public static let all: [PathologicalInput] = brackets + emphasis + inlines + blocks + references
+
+  private static let brackets: [PathologicalInput] = [
+    .repeat("["), .repeat("]"), .pair("[", "a", "]"), .repeat("[ ("), .repeat("[a]("),
+    .repeat("[a](b"), .repeat("[a](<b"), .repeat("[a](b \""), .repeat("[a](b (c"),
+    .repeat("[a](b "),
+    .pair("[a](", "b", ")"), .repeat("[a][b"), .repeat("[a]"), .repeat("[]()"), .repeat("![]()"),
+    .repeat("[a](b) "), .repeat("![a](b) "), .repeat("[![a](b)](c) "), .repeat("![["),
+    .repeat("![[]()"), .repeat("![[a](b)"), .repeat("![`]`[](b)"), .repeat("[!["),
+    .repeat("<u:v> "), .repeat("[a](javascript:b) "), .repeat("[{a}]({b}) "), .repeat("{_a_} "),
+  ]
+
+  private static let emphasis: [PathologicalInput] = [
+    .repeat("*"), .repeat("_"), .repeat("*a **a "), .repeat("a** "), .repeat("a_"),
+    .repeat("*a_ "), .repeat("**x [a*b**c*](d)"), .repeat("a**b c* "), .repeat("_a__"),
+    .repeat("*** "), .pair("*a ", "b", "c* "), .pair("**a ", "b", "c** "),
+  ]
+
+  private static let inlines: [PathologicalInput] = [
+    .repeat("<", behind: "a "), .repeat("<a ", behind: "a "), .repeat("<a x=\"", behind: "a "),
+    .repeat("<!--", behind: "a "), .repeat("<?", behind: "a "), .repeat("<!A ", behind: "a "),
+    .repeat("<![CDATA[", behind: "a "), .repeat("<a:"), .repeat("&"), .repeat("&#"),
+    .repeat("&amp;"), .repeat("\\"), .repeat(" `"), .repeat("a\u{0}"), .repeat("a  \n"),
+    PathologicalInput("runs of backticks, each longer") { byteCount in
+      var text = ""
+      var count = 1
+      while text.utf8.count < byteCount {
+        text += "e" + String(repeating: "`", count: count)
+        count += 1
+      }
+      return text
+    },
+    .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
+    .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
+  ]
+
+  private static let blocks: [PathologicalInput] = [
+    .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
+    .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),
+    .pair("1) ", "```\n", "\n"), .pair("- > ", "a\n", ">\n"), .pair("- ", "a\n", "b\n"),
+    .repeat("\n"), .repeat("a\n"), .repeat("a\n\n"), .repeat("# "), .repeat("# a\n"),
+    .repeat("a\n=\n"),
+    .pair("a\n", "\n", "="), .repeat("- - "), .repeat("* * *\n"), .repeat("```\n"),
+    .repeat("    a\n"),
+    .repeat("<div>\n\n"), .repeat("<x>\n"), .repeat("- a\n"), .repeat("- a\n\n"), .repeat("1. a\n"),
+    .repeat("\t", behind: "- "),
+    PathologicalInput("lists, each deeper than the one before") { byteCount in
+      var text = ""
+      var depth = 0
+      while text.utf8.count < byteCount {
+        text += String(repeating: "  ", count: depth) + "* a\n"
+        depth += 1
+      }
+      return text
+    },
+    PathologicalInput("lines of a thousand quotes") { byteCount in
+      String(
+        repeating: String(repeating: ">", count: 1000) + "a\n\n", count: max(byteCount / 1003, 1))
+    },
+  ]
+
+  private static let references: [PathologicalInput] = [
+    PathologicalInput("many definitions, each used") { byteCount in
+      let count = byteCount / 20
+      return (0..<count).map { "[\($0)]: u\n" }.joined() + "\n"
+        + (0..<count).map { "[\($0)] " }.joined()
+    },
+    PathologicalInput("a long destination, used often") { byteCount in
+      "[a]: /" + String(repeating: "u", count: byteCount / 2) + "\n\n"
+        + String(repeating: "[a] ", count: byteCount / 8)
+    },
+    PathologicalInput("a long label, used often") { byteCount in
+      let label = "[" + String(repeating: "a", count: 990) + "]"
+      return label + ": u\n\n" + String(repeating: label + " ", count: byteCount / 993)
+    },
+    .repeat("[a]:\n"), .repeat("[a]: u \""), .repeat("[a]: u (\n"), .repeat("[a]: b\n"),
+    .repeat("[a](#b) # c\n"), .repeat("# a\n[a](#a)\n"),
+  ]
+}
+
+extension String {
+  /// With what does not show written as in Swift.
+  fileprivate var escaped: String {
+    unicodeScalars.map { $0.value < 0x20 || $0 == "|" ? $0.escaped(asASCII: true) : String($0) }
+      .joined()
+  }
+}

@@ -1,0 +1,186 @@
+/// What libcmark 0.30 does so slowly that its time grows with the square of the source.
+///
+/// When a link ends, it looks through the images of the paragraph that have begun; at an empty line,
+/// through the list items that are open. Both are bounded from above by looking at the source alone, and
+/// honest documents stay orders of magnitude below the bounds.
+enum QuadraticWork {
+  /// In steps, of which libcmark does about 10⁹ a second.
+  private static let imageStepLimit = 500_000_000
+  private static let listStepLimit = 250_000_000
+
+  /// Throws where one of them would not end in about a second.
+  static func check(_ source: [UInt8]) throws(LinkMarkupError) {
+    if let offset = openImages(in: source.span) {
+      throw .tooManyOpenImages(SourceLocation(offset: offset, in: source))
+    }
+    if let offset = deepLists(in: source.span) {
+      throw .tooManyBlankLines(SourceLocation(offset: offset, in: source))
+    }
+  }
+
+  // MARK: - Images
+
+  /// Where the images begin that would take too many steps; nil where none do.
+  private static func openImages(in bytes: Span<UInt8>) -> Int? {
+    let openerCount = imageOpenerCount(in: bytes)
+    // Counting closing brackets, and following each image, is for the few that may be too many.
+    guard openerCount * bytes.count > imageStepLimit,
+      openerCount * bytes.indices.count(where: { bytes[$0] == .closingBracket }) > imageStepLimit
+    else { return nil }
+    var steps = 0
+    var openCount = 0
+    var first = 0
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case .lineFeed, .carriageReturn:
+        if isBlankLine(behind: index, in: bytes) { openCount = 0 }
+      case .closingBracket:
+        steps += openCount
+        if steps > imageStepLimit { return first }
+      case .exclamationMark where isImageOpener(at: index, in: bytes):
+        index += 1
+        if !isClosedAtOnce(from: index + 1, in: bytes) {
+          if openCount == 0 { first = index - 1 }
+          openCount += 1
+        }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func imageOpenerCount(in bytes: Span<UInt8>) -> Int {
+    var count = 0
+    var start = 0
+    while let index = bytes.firstOffset(of: .exclamationMark, in: start..<bytes.count) {
+      if isImageOpener(at: index, in: bytes) { count += 1 }
+      start = index + 1
+    }
+    return count
+  }
+
+  private static func isImageOpener(at index: Int, in bytes: Span<UInt8>) -> Bool {
+    index + 1 < bytes.count && bytes[index + 1] == .openingBracket
+  }
+
+  /// Whether the next byte that can mean something to links is a closing bracket, which libcmark takes for
+  /// the end of the image before it does anything else.
+  private static func isClosedAtOnce(from start: Int, in bytes: Span<UInt8>) -> Bool {
+    for index in start..<bytes.count {
+      switch bytes[index] {
+      case .closingBracket: return true
+      case .openingBracket, UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "\\"), .lineFeed,
+        .carriageReturn:
+        return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether the line that begins behind a line ending has nothing in it.
+  private static func isBlankLine(behind ending: Int, in bytes: Span<UInt8>) -> Bool {
+    var index = ending + 1
+    // The line feed of `\r\n` is asked for itself.
+    if bytes[ending] == .carriageReturn, index < bytes.count, bytes[index] == .lineFeed {
+      return false
+    }
+    while index < bytes.count, bytes[index] == .space || bytes[index] == .tab { index += 1 }
+    return index == bytes.count || bytes[index] == .lineFeed || bytes[index] == .carriageReturn
+  }
+
+  // MARK: - Lists
+
+  /// Where the deepest list begins that would take too many steps; nil where none does.
+  private static func deepLists(in bytes: Span<UInt8>) -> Int? {
+    // An item takes two bytes and an empty line one, so this is the worst of a source.
+    guard bytes.count / 4 * (bytes.count / 2) > listStepLimit else { return nil }
+    let hasCarriageReturns =
+      bytes.firstOffset(of: .carriageReturn, in: 0..<bytes.count) != nil
+    var steps = 0
+    var depth = 0
+    var deepest = 0
+    var isParagraphOpen = true
+    var start = 0
+    while start < bytes.count {
+      let line = LineStart(at: start, in: bytes)
+      if line.isBlank {
+        steps += depth
+        if steps > listStepLimit { return deepest }
+      } else {
+        // What stands at the margin ends every list, unless it goes on with a paragraph.
+        if !isParagraphOpen, line.range.isEmpty { depth = 0 }
+        if line.depth > depth { (depth, deepest) = (line.depth, start) }
+      }
+      isParagraphOpen = !line.endsParagraph
+      start = nextLine(
+        after: line.range.upperBound, in: bytes, hasCarriageReturns: hasCarriageReturns)
+    }
+    return nil
+  }
+
+  private static func nextLine(
+    after start: Int, in bytes: Span<UInt8>, hasCarriageReturns: Bool
+  ) -> Int {
+    if !hasCarriageReturns {
+      return bytes.firstOffset(of: .lineFeed, in: start..<bytes.count).map { $0 + 1 }
+        ?? bytes.count
+    }
+    var index = start
+    while index < bytes.count, bytes[index] != .lineFeed, bytes[index] != .carriageReturn {
+      index += 1
+    }
+    return index + 1
+  }
+
+  /// What stands at the beginning of a line and may be the markers of containers.
+  private struct LineStart {
+    let range: Range<Int>
+    /// The columns before the first marker, or more.
+    private var indentation = 0
+    private var markerCount = 0
+    private var hasQuoteMarker = false
+    private let endsLine: Bool
+
+    /// No line opens more list items, or keeps more of them open by its indentation.
+    var depth: Int { indentation / 2 + markerCount }
+    /// Whether the line may be empty where it stands.
+    var isBlank: Bool { endsLine && markerCount == 0 }
+    /// Whether the line ends every paragraph.
+    var endsParagraph: Bool { isBlank && !hasQuoteMarker }
+
+    init(at start: Int, in bytes: Span<UInt8>) {
+      var end = start
+      prefix: while end < bytes.count {
+        switch bytes[end] {
+        case .space: if markerCount == 0 { indentation += 1 }
+        case .tab: if markerCount == 0 { indentation += 4 }
+        case UInt8(ascii: ">"):
+          hasQuoteMarker = true
+          if markerCount == 0 { indentation += 1 }
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          markerCount += 1
+        // They end the number of an item.
+        case UInt8(ascii: "."), UInt8(ascii: ")"): break
+        default: break prefix
+        }
+        end += 1
+      }
+      range = start..<end
+      endsLine = end == bytes.count || bytes[end] == .lineFeed || bytes[end] == .carriageReturn
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  fileprivate static let carriageReturn = UInt8(ascii: "\r")
+  fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let tab = UInt8(ascii: "\t")
+  fileprivate static let exclamationMark = UInt8(ascii: "!")
+  fileprivate static let openingBracket = UInt8(ascii: "[")
+  fileprivate static let closingBracket = UInt8(ascii: "]")
+}

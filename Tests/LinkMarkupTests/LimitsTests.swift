@@ -1,0 +1,42 @@
+import Testing
+
+@testable import LinkMarkup
+
+@Suite struct LimitsTests {
+  @Test func `a source may be as long as the limit and no longer`() throws {
+    let converter = Converter(limits: Limits(sourceCount: 5))
+    #expect(try converter.link("12345").document.events.count == 3)
+    let error = LinkMarkupError.sourceTooLong(byteCount: 6, limit: 5)
+    #expect(throws: error) { try converter.link("123456") }
+    #expect(throws: error) { try converter.link([0xFF, 0, 0, 0, 0, 0]) }
+    #expect(error.description == "the document has 6 bytes and the limit is 5; split it")
+  }
+
+  @Test func `containers may stand as deep in each other as the limit and no deeper`() throws {
+    let converter = Converter(limits: Limits(nesting: 5))
+    _ = try converter.link("> - *a*")
+    let error = LinkMarkupError.nestedTooDeep(limit: 5)
+    #expect(throws: error) { try converter.link("> - ***a***") }
+    #expect(throws: error) { try converter.lint(Array("> > > > > a".utf8)) }
+    #expect(
+      error.description
+        == "quotes, lists or emphasis stand more than 5 deep in each other; flatten them")
+  }
+
+  @Test func `links and images count together`() throws {
+    let converter = Converter(limits: Limits(links: 2))
+    _ = try converter.link("[a](b) ![c](d)")
+    let error = LinkMarkupError.tooManyLinks(count: 3, limit: 2)
+    #expect(throws: error) { try converter.link("[a](b) ![c](d) <ee:f>") }
+    #expect(
+      error.description == "the document has 3 links and images and the limit is 2; split it")
+  }
+
+  @Test func `no limit lets a source reach the length at which libcmark aborts`() {
+    let limit = Document.maximumSourceCount
+    let limits = Limits(sourceCount: .max)
+    #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
+      try Document.check(sourceCount: limit + 1, limits, hasReplacements: false)
+    }
+  }
+}
