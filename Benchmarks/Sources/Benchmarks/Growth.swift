@@ -90,7 +90,7 @@ struct Growth {
     lap()
     precondition(linked.bytes(emittedBy: .runs).count >= 0)
     lap()
-    precondition(parsed.sourceMap(of: document, .text).links.count >= 0)
+    withExtendedLifetime(parsed.sourceMap(of: document, .text)) {}
     lap()
     precondition((try? converter.lint(source)) != nil)
     lap()

@@ -54,3 +54,17 @@ struct ByteSearch: WordSearch, Sendable {
     return found == 0 ? nil : found.trailingZeroBitCount / 8
   }
 }
+
+extension Span<UInt8> {
+  /// The place in a range of the first byte that a search finds; the end of the range without one.
+  @inline(__always)
+  func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      if let offset = search.offset(inWord: word(at: index)) { return index + offset }
+      index += 8
+    }
+    while index < range.upperBound, !search.finds(self[index]) { index += 1 }
+    return index
+  }
+}

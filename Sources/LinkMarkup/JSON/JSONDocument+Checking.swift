@@ -13,8 +13,8 @@ extension JSONDocument {
     of id: JSONNode.ID, among known: [String], _ name: String
   ) throws(SourceError) {
     for member in members(of: id) {
+      guard !known.contains(where: { isString(member.key, $0) }) else { continue }
       let key = string(member.key) ?? ""
-      guard !known.contains(key) else { continue }
       throw error(
         at: member.key, "\(name) has no '\(key)', but \(known.list)\(known.suggestion(for: key))")
     }

@@ -6,10 +6,9 @@ struct JSONEscape: Equatable {
 
   /// The escape at the start of `bytes`, which begin with a backslash; nil when it is not valid.
   init?(atStartOf bytes: ArraySlice<UInt8>) {
-    let letter = bytes.dropFirst().first
-    if let letter, let short = Self.short.first(where: { $0.letter == letter }) {
+    if bytes.count > 1, let value = Self.value(ofLetter: bytes[bytes.startIndex + 1]) {
       count = 2
-      scalar = Unicode.Scalar(short.value)
+      scalar = Unicode.Scalar(value)
       return
     }
     guard let unit = Self.codeUnit(atStartOf: bytes) else { return nil }
@@ -40,9 +39,8 @@ struct JSONEscape: Equatable {
 
   /// How a control character is written.
   static func spelling(of control: UInt8) -> String {
-    if let short = short.first(where: { $0.value == control }) {
-      return "'\\\(Character(Unicode.Scalar(short.letter)))'"
-    }
+    let letter = "ntrbf".utf8.first { value(ofLetter: $0) == control }
+    if let letter { return "'\\\(Character(Unicode.Scalar(letter)))'" }
     let digits = String(control, radix: 16, uppercase: true)
     return "'\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)'"
   }
@@ -55,9 +53,16 @@ struct JSONEscape: Equatable {
     return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  private static let short: [(letter: UInt8, value: UInt8)] = [
-    (UInt8(ascii: "n"), 0x0A), (UInt8(ascii: "t"), 0x09), (UInt8(ascii: "r"), 0x0D),
-    (UInt8(ascii: "b"), 0x08), (UInt8(ascii: "f"), 0x0C),
-    (UInt8(ascii: "\""), 0x22), (UInt8(ascii: "\\"), 0x5C), (UInt8(ascii: "/"), 0x2F),
-  ]
+  /// What a letter behind a backslash stands for; nil for `u` and what is no escape.
+  private static func value(ofLetter letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    default: nil
+    }
+  }
 }

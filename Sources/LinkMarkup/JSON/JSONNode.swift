@@ -39,16 +39,24 @@ extension JSONNode {
 
   /// The characters of a string in UTF-8, its escapes decoded.
   func string(in text: [UInt8]) -> [UInt8] {
-    var rest = source(in: text)
-    guard kind == .escapedString else { return Array(rest) }
+    let source = source(in: text)
+    guard kind == .escapedString else { return Array(source) }
     var decoded: [UInt8] = []
-    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
-      decoded.append(contentsOf: rest[..<backslash])
-      guard let escape = JSONEscape(atStartOf: rest[backslash...]) else { break }
-      decoded.append(contentsOf: escape.scalar.utf8)
-      rest = rest[(backslash + escape.count)...]
+    decoded.reserveCapacity(source.count)
+    var start = source.startIndex
+    while let backslash = text.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: start..<source.endIndex)
+    {
+      decoded.append(contentsOf: text.span, start..<backslash)
+      guard let escape = JSONEscape(atStartOf: source[backslash...]) else { break }
+      if escape.scalar.isASCII {
+        decoded.append(UInt8(escape.scalar.value))
+      } else {
+        decoded.append(contentsOf: escape.scalar.utf8)
+      }
+      start = backslash + escape.count
     }
-    decoded.append(contentsOf: rest)
+    decoded.append(contentsOf: text.span, start..<source.endIndex)
     return decoded
   }
 

@@ -167,8 +167,9 @@ struct JSONReader {
     let start = offset
     var kind = JSONNode.Kind.string
     offset += 1
-    while let byte = peek() {
-      switch byte {
+    while true {
+      offset = text.span.firstOffset(of: JSONStringSpecials(), in: offset..<text.count)
+      switch peek() {
       case UInt8(ascii: "\""):
         offset += 1
         return append(kind, from: start, to: offset)
@@ -178,10 +179,10 @@ struct JSONReader {
           throw Failure(at: offset, JSONEscape.complaint(atStartOf: text[offset...]))
         }
         offset += escape.count
-      case 0x00..<0x20:
+      case let byte?:
         throw Failure(
           at: offset, "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))")
-      default: offset += 1
+      case nil: throw Failure(at: start, "the string has no end; close it with '\"'")
       }
     }
     throw Failure(at: start, "the string has no end; close it with '\"'")
@@ -238,5 +239,30 @@ extension Unicode.Scalar {
       true
     default: false
     }
+  }
+}
+
+/// The bytes that a JSON string cannot hold as they are.
+private struct JSONStringSpecials: WordSearch {
+  // Computed, so that they are constants of the loop.
+
+  @inline(__always)
+  private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
+  @inline(__always)
+  private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
+
+  @inline(__always)
+  func finds(_ byte: UInt8) -> Bool {
+    byte < 0x20 || JSONStringSpecials.quote.matches(byte)
+      || JSONStringSpecials.backslash.matches(byte)
+  }
+
+  @inline(__always)
+  func offset(inWord word: UInt64) -> Int? {
+    // A borrow reaches upwards only, so the lowest bit that is set is a true one.
+    let found =
+      ((word &- 0x2020_2020_2020_2020) & ~word | JSONStringSpecials.quote.matches(in: word)
+        | JSONStringSpecials.backslash.matches(in: word)) & 0x8080_8080_8080_8080
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
   }
 }

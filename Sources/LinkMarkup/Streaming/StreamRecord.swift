@@ -36,7 +36,9 @@ package struct StreamRecord: Sendable {
       }
       self.id = id
       self.markdown = Array(try json.characters(of: markdown.value, orComplain: "'markdown'"))
-      settings = try Configuration.settings(of: JSONDocument.root, in: json)
+      // Most records set nothing else.
+      let isBare = json.nodes.count == 5
+      settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
     } catch {
       throw StreamRecordFailure(id: id, error)
     }

@@ -88,7 +88,8 @@ struct ConversionPlan {
     self.targets = targets
     try OutputConflicts.check(
       targets.map(\.plan), of: inputs, otherSources: sources,
-      dependencyFile: arguments.dependencyFile)
+      dependencyFile: arguments.dependencyFile,
+      threadCount: arguments.jobs ?? CurrentProcess.processorCount)
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
   }
 

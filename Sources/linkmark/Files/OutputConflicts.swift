@@ -4,6 +4,7 @@ import LinkMarkup
 struct OutputConflicts {
   private let inputs: [Input]
   private let otherSources: [String]
+  private let threadCount: Int
   /// What would be written to each file.
   ///
   /// Paths are told apart as bytes, as the system does: strings may be equal that are not.
@@ -15,48 +16,66 @@ struct OutputConflicts {
 
   /// Fails when an output is a source, or is to be written twice: nothing may be written then.
   ///
-  /// `otherSources` are the files that are read beside the inputs.
+  /// `otherSources` are the files that are read beside the inputs; thousands of files are asked for on
+  /// several threads.
   static func check(
     _ plans: [OutputPlan], of inputs: [Input], otherSources: [String] = [],
-    dependencyFile: String? = nil
+    dependencyFile: String? = nil, threadCount: Int = 1
   ) throws(UsageError) {
-    var conflicts = OutputConflicts(inputs: inputs, otherSources: otherSources)
+    var conflicts = OutputConflicts(
+      inputs: inputs, otherSources: otherSources, threadCount: threadCount)
     for plan in plans {
-      for (input, place) in zip(inputs, plan.places) {
-        if case .file(let path) = place { try conflicts.add(path, holding: input.name) }
+      let outputs = zip(inputs, plan.places).compactMap { input, place in
+        place.path.map { (path: $0, contents: input.name) }
       }
+      try conflicts.add(outputs)
       guard let map = plan.map else { continue }
-      try conflicts.add(map, holding: "the map")
+      try conflicts.add([(map, "the map")])
       if Input.markdownExtension(of: Path.name(of: map)) != nil {
         throw UsageError(
           "--map \(map): a map is JSON, and this is named like copy; choose another name")
       }
     }
-    if let dependencyFile { try conflicts.add(dependencyFile, holding: "the dependencies") }
+    if let dependencyFile { try conflicts.add([(dependencyFile, "the dependencies")]) }
   }
 
-  private init(inputs: [Input], otherSources: [String]) {
+  private init(inputs: [Input], otherSources: [String], threadCount: Int) {
     self.inputs = inputs
     self.otherSources = otherSources
+    self.threadCount = threadCount
   }
 
-  private mutating func add(_ path: String, holding contents: String) throws(UsageError) {
-    let (target, status) = resolved(path)
+  private mutating func add(
+    _ outputs: [(path: String, contents: String)]
+  ) throws(UsageError) {
+    let targets = outputs.map { output in
+      let folder = realFolder(Path.folder(of: output.path))
+      return (path: Path.joined(folder.path, Path.name(of: output.path)), exists: folder.exists)
+    }
+    let statuses = OrderedWork.results(count: targets.count, threadCount: threadCount) { index in
+      targets[index].exists
+        ? try? FileStatus(ofFileAt: targets[index].path, symbolicLinks: .notFollowed) : nil
+    }
+    for (index, output) in outputs.enumerated() {
+      if let status = statuses[index], status.kind == .symbolicLink {
+        try add(
+          output.path, holding: output.contents, FileSystem.resolvedPath(of: output.path),
+          try? FileStatus(ofFileAt: output.path))
+      } else {
+        try add(output.path, holding: output.contents, targets[index].path, statuses[index])
+      }
+    }
+  }
+
+  /// `target` is the real path, and `status` what is there.
+  private mutating func add(
+    _ path: String, holding contents: String, _ target: String, _ status: FileStatus?
+  ) throws(UsageError) {
     if let other = contentsOfFile.updateValue(contents, forKey: Array(target.utf8)) {
       throw UsageError("\(path): both \(other) and \(contents) would be written there")
     }
     guard let status, status.kind == .regular, let source = sources[status.identity] else { return }
     throw UsageError("\(path): this would overwrite the source \(source); write elsewhere")
-  }
-
-  /// The real path of a file that may be missing, and what is there.
-  private mutating func resolved(_ path: String) -> (String, FileStatus?) {
-    let folder = realFolder(Path.folder(of: path))
-    let target = Path.joined(folder.path, Path.name(of: path))
-    guard folder.exists else { return (target, nil) }
-    let status = try? FileStatus(ofFileAt: target, symbolicLinks: .notFollowed)
-    guard status?.kind == .symbolicLink else { return (target, status) }
-    return (FileSystem.resolvedPath(of: path), try? FileStatus(ofFileAt: path))
   }
 
   /// Of a folder that is missing, what it will be.
@@ -83,8 +102,11 @@ struct OutputConflicts {
 
   private func namesOfSources() -> [FileStatus.Identity: String] {
     var names: [FileStatus.Identity: String] = [:]
-    for input in inputs {
-      if let identity = input.identity { names[identity] = input.name }
+    let identities = OrderedWork.results(count: inputs.count, threadCount: threadCount) {
+      [inputs] index in inputs[index].identity
+    }
+    for (input, identity) in zip(inputs, identities) {
+      if let identity { names[identity] = input.name }
     }
     for path in otherSources {
       if let status = try? FileStatus(ofFileAt: path) { names[status.identity] = path }

@@ -42,6 +42,19 @@ struct OrderedWork {
     }
   }
 
+  /// The results of many small pieces, in order; few are not worth a thread.
+  static func results<Result: Sendable>(
+    count: Int, threadCount: Int, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    OrderedWork(
+      count: count, threadCount: count < 256 ? 1 : threadCount, window: max(count, 1),
+      batchCount: 64
+    ).run(work) { _, result in results.append(result) }
+    return results
+  }
+
   private func runAlone<Result, Failure: Error>(
     _ work: (Int) -> Result, receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
