@@ -211,6 +211,8 @@ struct Messages: Sendable {
 
   /// The text with a stand-in for each character that would do anything but stand there.
   private static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
+    // Nearly all messages are; there may be hundreds of thousands.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       scalars.append(scalar.isHarmless || scalar == kept ? scalar : "\u{FFFD}")

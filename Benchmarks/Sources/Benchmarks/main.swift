@@ -31,7 +31,7 @@ case ("conversions", 1):
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
 case ("growth", 1):
-  let growth = Growth(byteCount: isSmokeTest ? 1 << 15 : 1 << 18, rounds: 3)
+  let growth = Growth(byteCount: isSmokeTest ? 1 << 14 : 1 << 17, rounds: 3)
   let failureCount = growth.write(PathologicalInput.all)
   if failureCount > 0 {
     print("\(failureCount) exponents are too high")
