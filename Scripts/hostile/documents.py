@@ -1,0 +1,124 @@
+"""What the command makes of hostile copy, and what its JSON says of the links in it."""
+import html
+import json
+import subprocess
+import typing
+
+# Copy of strangers side by side; what follows it shows whether any of it swallows more than itself.
+SECTION = b"<section>\n%s</section>\n"
+PAGE = b"""<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Hostile copy</title></head>
+<body>
+<main>
+%s</main>
+<footer></footer>
+</body>
+</html>
+"""
+END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
+
+
+class Form(typing.NamedTuple):
+    """A way to write HTML, and the options for it that its JSON has as well."""
+
+    name: str
+    html: list
+    shared: list = ["--no-config"]
+    is_annotated: bool = True
+
+    @property
+    def is_page(self):
+        return "--standalone" in self.html
+
+
+class Document(typing.NamedTuple):
+    """A page with one or more vectors, a section each; a whole page has none."""
+
+    vectors: list
+    html: bytes
+    sections: int
+    # The addresses that the JSON has, None for a blocked link; None for a form without annotation.
+    links: list | None
+
+    @property
+    def name(self):
+        first, last = self.vectors[0].number, self.vectors[-1].number
+        return str(first) if first == last else f"{first}-{last}"
+
+
+def forms(folder):
+    """All ways to write HTML in which nothing may run; the folder is for the files they need."""
+    (folder / "linkmark.json").write_text(RULES)
+    (folder / "routes.json").write_text(ROUTES)
+    ruled = ["--config", folder / "linkmark.json"]
+    return [
+        Form("annotated", []),
+        Form("on contrast, with routes and rules", ["--style", "on-contrast"], ruled),
+        Form("plain", ["--plain"], is_annotated=False),
+        Form("page", ["--standalone"]),
+        Form("page on contrast", ["--standalone", "--style", "on-contrast", "--class-map", "backpack-web"]),
+    ]
+
+
+UNSAFE = Form("unsafe", ["--unsafe"], is_annotated=False)
+
+
+# What strangers would write into them.
+HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
+ROUTES = json.dumps({"appSchemes": ["shop"], "webHosts": ["a.example"], "routes": [
+    {"name": f"order{HOSTILE}", "path": "orders/{id}"}, {"name": f"{HOSTILE}find", "path": "find?q={text}"},
+    {"name": f"rest{HOSTILE}", "path": "**"}]})
+RULES = json.dumps({"routes": "routes.json", "rules": [
+    {"match": {"kind": "web"}, "set": {"newTab": True, "class": HOSTILE.split(" ")[0], "title": HOSTILE}},
+    {"match": {"kind": "app"}, "set": {"role": "button", "hint": HOSTILE, "title": f"&quot;{HOSTILE}"}},
+    {"match": {"text": "*y*"}, "set": {"state": "disabled"}}]})
+
+
+class Rendered:
+    """What the command writes of vectors in one form."""
+
+    def __init__(self, linkmark, vectors, form, folder):
+        self.vectors, self.form, self.folder = vectors, form, folder / form.name
+        sources = self.folder / "sources"
+        sources.mkdir(parents=True)
+        for vector in vectors:
+            (sources / f"{vector.number}.md").write_bytes(vector.markdown)
+        outputs = [form.html] + ([["--to", "json"]] if form.is_annotated else [])
+        for options in outputs:
+            subprocess.run([linkmark, "--quiet", "--out-dir", self.folder, *form.shared, *options, sources],
+                           check=True, stderr=subprocess.DEVNULL)
+
+    def documents(self, size):
+        """Pages of so many vectors each; of one where the command writes whole pages."""
+        size = 1 if self.form.is_page else size
+        return [self.document(self.vectors[start:start + size])
+                for start in range(0, len(self.vectors), size)]
+
+    def document(self, vectors):
+        written = [(self.folder / f"{vector.number}.html").read_bytes() for vector in vectors]
+        links = None
+        if self.form.is_annotated:
+            links = [href for vector in vectors for href in self.hrefs(vector)]
+        if self.form.is_page:
+            return Document(vectors, whole_page(written[0]), 0, links)
+        return Document(vectors, page_of(written), len(written), links)
+
+    def hrefs(self, vector):
+        runs = json.loads((self.folder / f"{vector.number}.json").read_bytes())
+        return [link["href"] for link in runs["links"]]
+
+
+def page_of(fragments):
+    return PAGE % b"".join(SECTION % fragment for fragment in fragments)
+
+
+def whole_page(html):
+    """A page of the command's own, with something behind its copy."""
+    return html.replace(*END)
+
+
+def without_escapes(document):
+    """What an emitter would write that escapes nothing."""
+    html_again = html.unescape(document.html.decode()).encode()
+    return document._replace(html=html_again, links=None)
