@@ -115,9 +115,9 @@ import Testing
 
   @Test func `the description of an error is one line, whatever the file says`() {
     let error = #expect(throws: SourceError.self) {
-      try Configuration(parsing: Array(#"{"a\nb\r": 1}"#.utf8), path: "a\n.json")
+      try Configuration(parsing: Array(#"{"a\nb\f\u2028": 1}"#.utf8), path: "a\n.json")
     }
-    #expect(error?.message.contains("a\nb\r") == true)
+    #expect(error?.message.contains("a\nb\u{C}\u{2028}") == true)
     #expect(error?.description.contains { $0.isNewline } == false)
   }
 
