@@ -11,7 +11,7 @@ def merge(program, targets):
         seeds, local = fuzzer.SEEDS / target, fuzzer.WORK / "corpus" / target
         local.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=fuzzer.WORK) as folder:
-            fuzzer.call(program, target, "-merge=1", f"-max_len={fuzzer.MAXIMUM_LENGTH}", folder, seeds, local)
+            fuzzer.call(program, target, "-merge=1", fuzzer.maximum_length(target), folder, seeds, local)
             merged = fuzzer.pathlib.Path(folder)
             count = len(list(merged.iterdir()))
             if count == 0:
