@@ -1,15 +1,9 @@
 /// The command `linkmark`.
-@main
 enum Linkmark {
   static let version = "0.1.0"
 
-  static func main() {
-    CurrentProcess.occupyClosedStandardStreams()
-    CurrentProcess.ignoreBrokenPipes()
-    CurrentProcess.exit(with: run(CommandLine.arguments.dropFirst()).rawValue)
-  }
-
-  private static func run(_ words: ArraySlice<String>) -> ExitStatus {
+  /// Does what the words after the command's name ask for.
+  static func run(_ words: ArraySlice<String>) -> ExitStatus {
     var messages = Messages(.warnings)
     do throws(UsageError) {
       let arguments = try Arguments(parsing: Array(words))

@@ -82,6 +82,11 @@ import Testing
     ("[\"\0\"]", 1, 3, #"control character '\u0000' in a string; write it as '\u0000'"#),
     ("\0", 1, 1, #"control character '\u0000' where a value should be"#),
     (#"["\x"]"#, 1, 3, #"'\x' is no escape of JSON; a backslash itself is written '\\'"#),
+    (
+      "[\"\\\u{1B}[2J\"]", 1, 3,
+      #"'\' before U+001B is no escape of JSON; a backslash itself is written '\\'"#
+    ),
+    ("\"\\", 1, 2, #"'\' is no escape of JSON; a backslash itself is written '\\'"#),
     (#"["\u12G4"]"#, 1, 3, #"'\u' is no escape of JSON; a backslash itself is written '\\'"#),
     (
       #"["\uD83D"]"#, 1, 3,
@@ -106,6 +111,14 @@ import Testing
     #expect(throws: SourceError(path: "a.json", line: line, column: column, message: message)) {
       try JSONDocument(parsing: Array(source.utf8), path: "a.json")
     }
+  }
+
+  @Test func `the description of an error is one line, whatever the file says`() {
+    let error = #expect(throws: SourceError.self) {
+      try Configuration(parsing: Array(#"{"a\nb\f\u2028": 1}"#.utf8), path: "a\n.json")
+    }
+    #expect(error?.message.contains("a\nb\u{C}\u{2028}") == true)
+    #expect(error?.description.contains { $0.isNewline } == false)
   }
 
   @Test func `a byte order mark is passed over and counted nowhere`() throws {

@@ -1,4 +1,3 @@
-import CCmark
 import Foundation
 import LinkMarkup
 import Testing
@@ -15,7 +14,7 @@ import Testing
     let safe = try? plainHTML(source, unsafeContent: .omitted)
     let live = try? plainHTML(source, unsafeContent: .live)
     return safe == commonMarkHTML(source)
-      && live == commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
+      && live == commonMarkUnsafeHTML(source)
   }
 
   @Test(arguments: Fixture.all)
@@ -25,7 +24,7 @@ import Testing
         == commonMarkHTML(fixture.source))
     #expect(
       try PlainHTMLTests.plainHTML(fixture.source, unsafeContent: .live)
-        == commonMarkHTML(fixture.source, options: CMARK_OPT_UNSAFE))
+        == commonMarkUnsafeHTML(fixture.source))
   }
 
   @Test(arguments: 0..<20)

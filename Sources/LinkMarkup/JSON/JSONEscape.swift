@@ -28,13 +28,15 @@ struct JSONEscape: Equatable {
 
   /// Why no escape could be read at the start of `bytes`.
   static func complaint(atStartOf bytes: ArraySlice<UInt8>) -> String {
-    let isCodeUnit = codeUnit(atStartOf: bytes) != nil
     // The letter behind the backslash has up to four bytes.
     let start = String(decoding: bytes.prefix(6), as: UTF8.self).unicodeScalars
-    let spelling = String(start.prefix(isCodeUnit ? 6 : 2))
-    return isCodeUnit
-      ? "\(spelling) is half of a surrogate pair; write both halves, or the character itself"
-      : "'\(spelling)' is no escape of JSON; a backslash itself is written '\\\\'"
+    guard codeUnit(atStartOf: bytes) == nil else {
+      return "\(start) is half of a surrogate pair; write both halves, or the character itself"
+    }
+    let letter = start.dropFirst().first
+    let spelling =
+      letter.map { $0.isInvisible ? "'\\' before \($0.codePoint)" : "'\\\($0)'" } ?? "'\\'"
+    return "\(spelling) is no escape of JSON; a backslash itself is written '\\\\'"
   }
 
   /// How a control character is written.

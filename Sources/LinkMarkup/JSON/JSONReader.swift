@@ -225,20 +225,25 @@ struct JSONReader {
     guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {
       return "'\(character)'"
     }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+    return scalar.codePoint
   }
 }
 
 extension Unicode.Scalar {
   /// Whether nothing is seen of the character where it stands alone, as of a no-break space.
-  fileprivate var isInvisible: Bool {
+  var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
       .enclosingMark:
       true
     default: false
     }
+  }
+
+  /// As in `U+00A0`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
   }
 }
 

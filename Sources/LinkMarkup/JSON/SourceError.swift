@@ -12,5 +12,5 @@ public struct SourceError: Error, Equatable, Sendable {
 }
 
 extension SourceError: CustomStringConvertible {
-  public var description: String { "\(path):\(line):\(column): error: \(message)" }
+  public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
 }

@@ -45,17 +45,7 @@ public struct Finding: Equatable, Sendable {
 
   /// The finding about a file as compilers write theirs; a path with line feeds stays on its line.
   package func line(in path: String) -> String {
-    let path = path.utf8.contains(UInt8(ascii: "\n")) ? path.onOneLine : path
-    return "\(path):\(location.line):\(location.column): \(level): \(message) [\(rule)]"
-  }
-}
-
-extension String {
-  /// The text with U+FFFD for each line feed.
-  fileprivate var onOneLine: String {
-    var scalars = UnicodeScalarView()
-    scalars.append(contentsOf: unicodeScalars.lazy.map { $0 == "\n" ? "\u{FFFD}" : $0 })
-    return String(scalars)
+    "\(path):\(location.line):\(location.column): \(level): \(message) [\(rule)]".onOneLine
   }
 }
 

@@ -36,14 +36,18 @@ struct ProjectFile {
     } catch {
       throw UsageError("\(origin)\(path): \(error)" + error.adviceForReading)
     }
-    self.path = path
-    digest = Digest(source)
-    self.isFound = isFound
     do throws(SourceError) {
-      configuration = try Configuration(parsing: source, path: path)
+      try self.init(parsing: source, path: path, isFound: isFound)
     } catch {
       throw UsageError("\(error)", at: .file)
     }
+  }
+
+  init(parsing source: [UInt8], path: String, isFound: Bool) throws(SourceError) {
+    self.path = path
+    digest = Digest(source)
+    self.isFound = isFound
+    configuration = try Configuration(parsing: source, path: path)
   }
 
   /// The path of a file, relative to the folder of the configuration.

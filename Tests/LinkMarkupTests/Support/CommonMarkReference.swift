@@ -21,3 +21,8 @@ func commonMarkHTML(_ source: [UInt8], options: Int32 = 0) -> [UInt8] {
     return unsafe Array(UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 }
+
+/// What libcmark writes with raw HTML and all destinations, as `cmark --validate-utf8 --unsafe` does.
+func commonMarkUnsafeHTML(_ source: [UInt8]) -> [UInt8] {
+  commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
+}

@@ -46,17 +46,20 @@ struct HTMLReading {
   }
 
   /// Attribute values never hold `>`: the emitter escapes it.
+  ///
+  /// Works on scalars: to a `String`, a quotation mark with a joiner after it is another character.
   private mutating func read(tag: String) {
     guard !tag.hasPrefix("/") else {
       isInNotice = false
       return
     }
-    let pieces = tag.split(separator: "\"", omittingEmptySubsequences: false)
+    let pieces = tag.unicodeScalars
+      .split(separator: "\"", omittingEmptySubsequences: false).map { String($0) }
     let name = pieces[0].prefix { $0 != " " }
     var attributes: [(name: String, value: String)] = []
     for index in stride(from: 0, to: pieces.count - 1, by: 2) {
       let attribute = pieces[index].split(separator: " ").last?.dropLast() ?? ""
-      attributes.append((String(attribute), HTMLReading.unescaped(String(pieces[index + 1]))))
+      attributes.append((String(attribute), HTMLReading.unescaped(pieces[index + 1])))
     }
     let element = Element(name: String(name), attributes: attributes)
     elements.append(element)

@@ -13,6 +13,20 @@ struct LinkPlaceOracle {
     document = try Document(parsing: source, dialect: .commonMark)
   }
 
+  /// Says which links and images of a map are not where the oracle has them.
+  static func defects(of map: SourceMap, in source: [UInt8]) throws -> [String] {
+    let oracle = try LinkPlaceOracle(source)
+    return try oracle.nodes.compactMap { node in
+      let found =
+        switch node {
+        case .link(let index): map.links[index]
+        case .image(let index): map.images[index]
+        }
+      guard let place = try oracle.place(of: node), found?.whole != place else { return nil }
+      return "\(node) is at \(place), not at \(found.map { "\($0.whole)" } ?? "an unknown place")"
+    }
+  }
+
   enum Node: Equatable {
     case link(Int)
     case image(Int)

@@ -9,23 +9,29 @@ struct TerminalMapOracle {
   private var defects: [String] = []
 
   /// What is wrong about a map, with the document that shows it.
+  ///
+  /// `alter` proves it, by another output in place of the emitter's.
   static func defects(
-    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses = .automatic
+    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses = .automatic,
+    altering alter: ([UInt8]) -> [UInt8] = { $0 }
   ) throws -> [String] {
-    var oracle = try TerminalMapOracle(source, width: width, addresses: addresses)
+    var oracle = try TerminalMapOracle(source, width: width, addresses: addresses, alter)
     oracle.checkCells()
     oracle.checkLinks()
     oracle.checkCharacters()
     return oracle.defects.map { "\($0) in \(readable(source)) at width \(width)" }
   }
 
-  private init(_ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses) throws {
+  private init(
+    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses,
+    _ alter: ([UInt8]) -> [UInt8]
+  ) throws {
     linked = try Converter().link(source)
     text = AttributedText(linked).text
     let emitter = ANSIEmitter(
       width: width, attributes: .monochrome, hyperlinks: .live, addresses: addresses)
     var screen = Screen()
-    screen.write(linked.bytes(emittedBy: emitter))
+    screen.write(alter(linked.bytes(emittedBy: emitter)))
     self.screen = screen
     map = emitter.map(of: linked)
   }

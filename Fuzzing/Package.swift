@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+// The project's own sources once more, by symbolic links: the fuzzer asks what no product has, the inside of
+// the command and the oracles of the tests.
+let package = Package(
+  name: "linkmark-fuzzing",
+  platforms: [.macOS(.v14)],
+  targets: [
+    .systemLibrary(
+      name: "CCmark",
+      pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
+    ),
+    .target(name: "CArena", dependencies: ["CCmark"]),
+    .target(name: "LinkMarkup", dependencies: ["CCmark", "CArena"], swiftSettings: settings),
+    .target(name: "LinkMarkupFoundation", dependencies: ["LinkMarkup"], swiftSettings: settings),
+    .target(
+      name: "linkmark",
+      dependencies: ["LinkMarkup"],
+      // The process begins in libFuzzer.
+      exclude: ["EntryPoint.swift"],
+      resources: [
+        .embedInCode("../../Documentation/schemas/config.schema.json"),
+        .embedInCode("../../Documentation/schemas/findings.schema.json"),
+        .embedInCode("../../Documentation/schemas/routes.schema.json"),
+        .embedInCode("../../Documentation/schemas/runs.schema.json"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Oracles",
+      dependencies: ["LinkMarkup", "LinkMarkupFoundation", "CCmark"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["LinkMarkup", "linkmark", "Oracles"],
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What libFuzzer calls for each input; a defect ends the process, which libFuzzer calls a crash.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let target = FuzzTarget.chosen
+  let defects: [String]
+  do {
+    defects = try target.defects(FuzzInput(bytes))
+  } catch {
+    defects = ["an error that nothing explains: \(error)"]
+  }
+  guard let defect = defects.first else { return 0 }
+  fail("finding in \(target): \(defect)")
+}
+
+extension FuzzTarget {
+  /// The one that the environment names: all others are libFuzzer's own arguments.
+  static let chosen: FuzzTarget = {
+    let name = unsafe getenv(FuzzTarget.variable).map { unsafe String(cString: $0) } ?? ""
+    guard let target = FuzzTarget(rawValue: name) else {
+      let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+      fail("\(FuzzTarget.variable) is '\(name)'; set it to one of \(names)")
+    }
+    return target
+  }()
+
+  private static let variable = "LINKMARK_FUZZ_TARGET"
+}
+
+private func fail(_ message: String) -> Never {
+  let line = Array("\(message)\n".utf8)
+  _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  abort()
+}

@@ -1,0 +1,38 @@
+/// What is fuzzed, each by inputs of its own.
+enum FuzzTarget: String, CaseIterable {
+  case html
+  case agreement
+  case terminal
+  case shapes
+  case places
+  case lint
+  case theme
+  case themeImport = "theme-import"
+  case routes
+  case urls
+  case configuration
+  case stream
+  case json
+  /// Broken on purpose: proves that the fuzzer finds what there is to find.
+  case broken
+
+  /// What is wrong about what becomes of an input.
+  func defects(_ input: FuzzInput) throws -> [String] {
+    switch self {
+    case .html: try HTMLTarget.defects(input)
+    case .agreement: try AgreementTarget.defects(input)
+    case .terminal: try TerminalTarget.defects(input)
+    case .shapes: try ShapesTarget.defects(input)
+    case .places: try PlacesTarget.defects(input)
+    case .lint: try LintTarget.defects(input)
+    case .theme: try ThemeTarget.defects(input)
+    case .themeImport: ThemeImportTarget.defects(input)
+    case .routes: RoutesTarget.defects(input)
+    case .urls: try URLsTarget.defects(input)
+    case .configuration: try ConfigurationTarget.defects(input)
+    case .stream: try StreamTarget.defects(input)
+    case .json: JSONTarget.defects(input)
+    case .broken: BrokenTarget.defects(input)
+    }
+  }
+}

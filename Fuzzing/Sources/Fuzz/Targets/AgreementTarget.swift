@@ -1,0 +1,25 @@
+@testable import LinkMarkup
+@testable import Oracles
+
+/// Copy in all formats, which have to say the same of its links.
+enum AgreementTarget {
+  private static let rules: [LinkRules?] = {
+    let source = """
+      {"rules": [
+        {"set": {"newTab": true, "title": "t"}},
+        {"match": {"kind": ["app", "relative"]}, "set": {"role": "button", "style": "implicit"}},
+        {"match": {"text": "*e*"}, "set": {"state": "disabled"}}
+      ]}
+      """
+    return [
+      nil, try? Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules,
+    ]
+  }()
+
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    let rules = input.choice(of: rules)
+    let classMap = input.choice(of: HTMLEmitter.ClassMap.allCases)
+    return try Agreement(of: input.bytes, classMap: classMap, rules: rules).disagreements
+  }
+}

@@ -1,0 +1,42 @@
+@testable import LinkMarkup
+@testable import Oracles
+@testable import linkmark
+
+/// A line of arguments and a `linkmark.json`: refused with a place, or good for every format.
+enum ConfigurationTarget {
+  private static let copy = Array(
+    """
+    # A [*b*](app://c) and [e](https://a.example/f?g) ![h](i.png "j")
+
+    - [click here](javascript:k), <mailto:a@b.example>, [l](#a) [m]({n}) [o](../p.md)
+    """.utf8)
+
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    let words = input.line().split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0, as: UTF8.self) }
+    let source = input.bytes
+    var arguments = Arguments()
+    do throws(UsageError) {
+      arguments = try Arguments(parsing: words)
+    } catch {
+      if "\(error)".isEmpty { return ["a usage error without words"] }
+    }
+    let project: ProjectFile
+    do throws(SourceError) {
+      project = try ProjectFile(parsing: source, path: "linkmark.json", isFound: true)
+    } catch {
+      return PlaceOracle.defects(of: error, in: source)
+    }
+    _ = try? arguments.completed(by: project)
+    for output in project.configuration.outputs {
+      _ = try? Arguments.building(output, of: project)
+    }
+    let configuration = project.configuration
+    let converter = Converter(rules: configuration.rules, lintLevels: configuration.lintLevels)
+    _ = try converter.lint(copy, file: "a/b.md")
+    return try HTMLEmitter.ClassMap.allCases.flatMap { classMap in
+      try Agreement(of: copy, classMap: classMap, rules: configuration.rules).disagreements
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import LinkMarkup
+
+@testable import Oracles
+
+/// Copy in HTML: plain as libcmark writes it, and annotated without anything live that was refused.
+enum HTMLTarget {
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    // Each is slow enough for a run of its own.
+    let check = input.choice(of: [plainDefects, annotatedDefects, pageDefects])
+    return try check(input)
+  }
+
+  private static func plainDefects(_ input: FuzzInput) throws -> [String] {
+    let source = input.bytes
+    let linked = try Converter(dialect: .commonMark).link(source)
+    var defects: [String] = []
+    if linked.bytes(emittedBy: HTMLEmitter(annotation: .none)) != commonMarkHTML(source) {
+      defects.append("plain HTML is not libcmark's")
+    }
+    let live = HTMLEmitter(annotation: .none, unsafeContent: .live)
+    if linked.bytes(emittedBy: live) != commonMarkUnsafeHTML(source) {
+      defects.append("unsafe plain HTML is not libcmark's")
+    }
+    return defects
+  }
+
+  private static func annotatedDefects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    let classMap = input.choice(of: HTMLEmitter.ClassMap.allCases)
+    let extent = input.choice(of: [Extent.fragment, .inline])
+    let linked = try Converter().link(input.bytes)
+    let emitter = HTMLEmitter(extent: extent, headingIDs: .always, classMap: classMap)
+    return LiveMarkup(HTMLReading(linked.bytes(emittedBy: emitter))).defects
+  }
+
+  private static func pageDefects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    let linked = try Converter(
+      refusedDestinations: input.choice(of: [RefusedDestinations.blocked, .live])
+    ).link(input.bytes)
+    let emitter = HTMLEmitter(unsafeContent: .live, headingIDs: .always)
+    let page = HTMLPageEmitter(fragment: emitter, fallbackTitle: "untitled")
+    return PageOracle.defects(
+      linked.bytes(emittedBy: page), around: linked.bytes(emittedBy: emitter))
+  }
+}

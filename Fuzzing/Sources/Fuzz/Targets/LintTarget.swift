@@ -1,0 +1,55 @@
+import Foundation
+
+@testable import LinkMarkup
+@testable import Oracles
+
+/// Copy that is linted and mended: places are in the source, reports are sound, fixes change nothing else.
+enum LintTarget {
+  private static let surroundings: [LintSurroundings?] = [
+    nil,
+    LintSurroundings(
+      hasFile: { $0.utf8.count.isMultiple(of: 2) }, headingIdentifiers: { [$0, "a"] }),
+  ]
+
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    let surroundings = input.choice(of: surroundings)
+    let dialect = input.choice(of: [Dialect.copy, .commonMark])
+    let level = input.choice(of: Finding.Level.allCases)
+    let source = input.bytes
+    let converter = Converter(dialect: dialect)
+    let findings = try converter.lint(source, surroundings: surroundings).findings
+    let fixed = try converter.fixing(source, surroundings: surroundings, from: level)
+    let again = try converter.fixing(fixed.source, surroundings: surroundings, from: level)
+    return try placeDefects(of: findings, in: source) + reportDefects(of: findings, in: source)
+      + [FixOracle.problem(source, became: fixed, then: again)].compactMap(\.self)
+  }
+
+  private static func placeDefects(of findings: [Finding], in source: [UInt8]) -> [String] {
+    let lines = SourceLines(source)
+    return findings.flatMap { finding -> [String] in
+      let start = lines.offset(of: finding.location)
+      let end = finding.end.map { lines.offset(of: $0) } ?? start
+      var defects: [String] = []
+      if start > end || end > source.count { defects.append("the place of \(finding)") }
+      if let offset = finding.location.offset, offset != start {
+        defects.append("the offset of \(finding)")
+      }
+      return defects
+    }
+  }
+
+  private static func reportDefects(
+    of findings: [Finding], in source: [UInt8]
+  ) throws -> [String] {
+    var report = FindingReport()
+    report.add(findings, in: "copy.md", source)
+    for format in [FindingReport.Format.json, .sarif] {
+      _ = try JSONSerialization.jsonObject(with: Data(report.text(as: format).utf8))
+    }
+    let lines = report.text(as: .text).utf8.count { $0 == UInt8(ascii: "\n") }
+    let commands = report.text(as: .github).utf8.count { $0 == UInt8(ascii: "\n") }
+    return lines == findings.count && commands == findings.count
+      ? [] : ["\(findings.count) findings in \(lines) lines and \(commands) commands"]
+  }
+}

@@ -1,0 +1,26 @@
+@testable import LinkMarkup
+@testable import Oracles
+
+/// Where links stand in their source; what is short, by brute force.
+enum PlacesTarget {
+  /// The oracle's time grows with the cube of the length.
+  private static let maximumOracleCount = 40
+
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    let source = input.bytes
+    var defects: [String] = []
+    for dialect in [Dialect.copy, .commonMark] {
+      let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
+      guard let map = document.sourceMap else { return ["no map"] }
+      if map.unprovedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }
+      let ranges = (map.links + map.images).compactMap(\.self).map(\.whole)
+      if ranges.contains(where: { $0.isEmpty || $0.upperBound > source.count }) {
+        defects.append("a place outside of the source")
+      }
+      if dialect == .commonMark, source.count <= maximumOracleCount {
+        defects += try LinkPlaceOracle.defects(of: map, in: source)
+      }
+    }
+    return defects
+  }
+}

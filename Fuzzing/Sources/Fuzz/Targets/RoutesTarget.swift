@@ -1,0 +1,34 @@
+import LinkMarkup
+
+@testable import Oracles
+
+/// A line with an address, and a file of routes in one of its three formats that is asked about it.
+enum RoutesTarget {
+  static func defects(_ input: FuzzInput) -> [String] {
+    var input = input
+    let hosts = input.choice(of: [[], ["a.example"], ["*.a.example", "b"]])
+    let address = input.line()
+    let source = input.bytes
+    let routes: RouteTable
+    do throws(SourceError) {
+      routes = try RouteTable(parsing: source, path: "routes.json", webHosts: hosts)
+    } catch {
+      return PlaceOracle.defects(of: error, in: source)
+    }
+    let answer = routes.answer(to: address.span)
+    let explanation = routes.explanation(of: address.span)
+    var defects: [String] = []
+    if explanation.answer != answer {
+      defects.append("\(answer) is explained as \(explanation.answer)")
+    }
+    if case .match(let match) = answer {
+      let chosen = explanation.candidates.filter { $0.outcome == .chosen }
+      if chosen.map(\.name) != [match.name]
+        || !routes.routes.contains(where: { $0.name == match.name })
+      {
+        defects.append("\(match) is chosen as \(chosen)")
+      }
+    }
+    return defects
+  }
+}

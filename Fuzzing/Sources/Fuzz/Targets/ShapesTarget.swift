@@ -1,0 +1,14 @@
+import LinkMarkup
+
+@testable import Oracles
+
+/// Copy in every shape of the JSON, read as its clients do.
+enum ShapesTarget {
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    var input = input
+    let appearance = input.choice(of: Appearance.allCases)
+    let style = input.choice(of: LinkStyle.allCases)
+    let converter = Converter(styling: Styling(style: style, appearance: appearance))
+    return try ShapeReading.defects(input.bytes, converter)
+  }
+}

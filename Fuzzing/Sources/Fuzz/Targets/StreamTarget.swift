@@ -1,0 +1,38 @@
+import Foundation
+import LinkMarkup
+
+@testable import linkmark
+
+/// Records of a stream: each has its answer, whatever the others were.
+enum StreamTarget {
+  static func defects(_ input: FuzzInput) throws -> [String] {
+    let lines = input.rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { LineReader.Line.text(Array($0)) }
+    let together = try answers(to: lines[...], from: 1)
+    let alone = try lines.indices.flatMap { index in
+      try answers(to: lines[index...index], from: index + 1)
+    }
+    var defects: [String] = []
+    if together != alone { defects.append("a record's answer depends on the others") }
+    if together.count != lines.count {
+      defects.append("\(together.count) answers to \(lines.count) records")
+    }
+    for answer in together {
+      let object = try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any]
+      let keys = Set(object?.keys.map(\.self) ?? [])
+      if keys != ["id", "output", "diagnostics"], keys != ["id", "error", "line"] {
+        defects.append("an answer with the keys \(keys.sorted())")
+      }
+    }
+    return defects
+  }
+
+  private static func answers(
+    to lines: ArraySlice<LineReader.Line>, from number: Int
+  ) throws -> [ArraySlice<UInt8>] {
+    let conversion = try RecordConversion(Arguments(parsing: ["--stream"]), nil, Converter())
+    let result = conversion.result(of: RecordConversion.Piece(lines: lines, firstNumber: number))
+    return result.output.dropLast().split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+}

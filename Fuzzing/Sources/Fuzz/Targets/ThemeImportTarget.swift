@@ -1,0 +1,21 @@
+@testable import LinkMarkup
+@testable import Oracles
+
+/// Token files of other tools: refused with a place in the file, or made into tokens that can be read.
+enum ThemeImportTarget {
+  static func defects(_ input: FuzzInput) -> [String] {
+    let source = input.bytes
+    let imported: ImportedTheme
+    do throws(SourceError) {
+      imported = try ThemeImport.tokenFile(from: source, path: "foreign.json")
+    } catch {
+      return PlaceOracle.defects(of: error, in: source)
+    }
+    do throws(SourceError) {
+      _ = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json"))
+      return []
+    } catch {
+      return ["what was imported cannot be read: \(error)"]
+    }
+  }
+}

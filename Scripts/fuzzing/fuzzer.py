@@ -1,0 +1,126 @@
+"""Builds the fuzzer and runs its targets."""
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+from browsers.machine import PROJECT
+
+PACKAGE = PROJECT / "Fuzzing"
+# Inputs that are kept in the repository, and those that only this machine has.
+SEEDS = PACKAGE / "Corpus"
+WORK = PACKAGE / ".build/fuzzing"
+VARIABLE = "LINKMARK_FUZZ_TARGET"
+PROCESSES = 2
+# In bytes; what is long is slow and seldom says more, but the smallest theme has more than a thousand.
+MAXIMUM_LENGTH = 300
+MAXIMUM_LENGTHS = {"theme": 2500, "theme-import": 900, "routes": 900, "configuration": 900, "stream": 900}
+# Seconds that one input may take.
+TIMEOUT = 20
+
+
+@dataclasses.dataclass
+class Result:
+    target: str
+    executions: int = 0
+    seconds: float = 0
+    edges: int = 0
+    inputs: int = 0
+    findings: list = dataclasses.field(default_factory=list)
+
+    def add(self, other):
+        self.executions += other.executions
+        self.seconds += other.seconds
+        self.edges = max(self.edges, other.edges)
+        self.inputs = max(self.inputs, other.inputs)
+        self.findings += other.findings
+
+
+def targets():
+    """Every target has a folder of seeds."""
+    return sorted(path.name for path in SEEDS.iterdir() if path.is_dir())
+
+
+def build(configuration):
+    """The path of the fuzzer; all of it is instrumented but libcmark and Swift's own libraries."""
+    subprocess.run([PROJECT / "Scripts/bootstrap"], check=True)
+    # SwiftPM hands over one --sanitize after the other, of which the compiler heeds the last alone.
+    line = ["swift", "build", "--package-path", PACKAGE, "-c", configuration, "--product", "Fuzz",
+            "--sanitize", "fuzzer", "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address",
+            "-Xswiftc", "-enable-testing"]
+    subprocess.run(line, check=True, stdout=sys.stderr)
+    folder = subprocess.run([*line, "--show-bin-path"], check=True, capture_output=True, text=True)
+    return pathlib.Path(folder.stdout.strip()) / "Fuzz"
+
+
+def environment(target):
+    # Swift's own backtraces would take place before the sanitizer's reports.
+    settings = {VARIABLE: target, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=1"}
+    symbolizer = pathlib.Path(os.path.realpath(shutil.which("swift"))).parent / "llvm-symbolizer"
+    if symbolizer.exists():
+        settings["ASAN_SYMBOLIZER_PATH"] = str(symbolizer)
+    return {**os.environ, **settings}
+
+
+def call(program, target, *arguments):
+    """What libFuzzer prints; its exit status says no more than its findings do."""
+    done = subprocess.run([program, *arguments], env=environment(target), stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, cwd=WORK, check=False)
+    return done.stdout.decode(errors="replace")
+
+
+def maximum_length(target):
+    return f"-max_len={MAXIMUM_LENGTHS.get(target, MAXIMUM_LENGTH)}"
+
+
+def fuzz(program, target, *limits):
+    corpus, found = WORK / "corpus" / target, WORK / "findings" / target
+    for folder in [corpus, found]:
+        folder.mkdir(parents=True, exist_ok=True)
+    known = set(found.iterdir())
+    dictionary = PACKAGE / f"Dictionaries/{target}.dict"
+    options = [f"-dict={dictionary}"] if dictionary.exists() else []
+    started = time.monotonic()
+    output = call(program, target, *limits, *options, maximum_length(target), f"-timeout={TIMEOUT}",
+                  "-print_final_stats=1", f"-artifact_prefix={found}/", corpus, SEEDS / target)
+    seconds = time.monotonic() - started
+    executed = re.findall(r"stat::number_of_executed_units: (\d+)", output)
+    covered = re.findall(r" cov: (\d+) .*? corp: (\d+)/", output)
+    findings = sorted(set(found.iterdir()) - known)
+    if not executed and not findings:
+        sys.exit(f"the fuzzer of {target} did not run:\n{output[-2000:]}")
+    edges, inputs = covered[-1] if covered else (0, 0)
+    return Result(target, int(executed[-1]) if executed else 0, seconds, int(edges), int(inputs), findings)
+
+
+def smoke(program, targets):
+    """All seeds, and as many other inputs as a few seconds allow."""
+    with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
+        return list(pool.map(lambda target: fuzz(program, target, "-runs=20000", "-max_total_time=6"), targets))
+
+
+def run(program, targets, executions):
+    """Each target in turn for a minute, until all have been executed so often; one with a finding rests."""
+    results = {target: Result(target) for target in targets}
+    with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
+        while sum(result.executions for result in results.values()) < executions:
+            sound = [target for target in targets if not results[target].findings]
+            if not sound:
+                break
+            for result in pool.map(lambda target: fuzz(program, target, "-max_total_time=60"), sound):
+                results[result.target].add(result)
+                print(f"{result.target}: {result.executions:,} executions, {result.edges:,} edges",
+                      file=sys.stderr, flush=True)
+    return list(results.values())
+
+
+def reason(program, target, path):
+    """What a target says of an input, or the sanitizer."""
+    output = call(program, target, path)
+    said = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
+    return said[0] if said else f"{target}: {path.name} does not fail any more"

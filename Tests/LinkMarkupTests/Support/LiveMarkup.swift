@@ -1,0 +1,58 @@
+@testable import LinkMarkup
+
+/// Says what of some HTML of ours a browser would run, load or show that no copy may bring about.
+struct LiveMarkup {
+  private(set) var defects: [String] = []
+
+  /// All that the emitter writes of copy, without raw HTML.
+  private static let attributes: [String: Set<String>] = [
+    "a": [
+      "class", "href", "title", "lang", "target", "rel", "referrerpolicy", "role", "aria-disabled",
+      "data-link-kind", "data-link-route", "data-link-params", "data-link-reason",
+    ],
+    "button": [
+      "class", "type", "title", "lang", "data-link-href", "data-link-kind", "data-link-route",
+      "data-link-params", "data-link-reason", "disabled", "aria-disabled",
+    ],
+    "img": ["src", "alt", "title"], "code": ["class"], "ol": ["start"], "span": ["class"],
+    "h1": ["id"], "h2": ["id"], "h3": ["id"], "h4": ["id"], "h5": ["id"], "h6": ["id"],
+    "p": [], "blockquote": [], "ul": [], "li": [], "pre": [], "hr": [], "br": [], "em": [],
+    "strong": [],
+  ]
+
+  init(_ html: HTMLReading) {
+    for element in html.elements {
+      guard let known = LiveMarkup.attributes[element.name] else {
+        defects.append("the element \(element.name)")
+        continue
+      }
+      let names = element.attributes.map(\.name)
+      if Set(names).count < names.count || !known.isSuperset(of: names) {
+        defects.append("the attributes \(names) of \(element.name)")
+      }
+      for name in ["href", "src", "data-link-href"] {
+        guard let address = element[name] else { continue }
+        if LiveMarkup.isRefused(address, isImage: name == "src") {
+          defects.append("a live \(name)=\(address.debugDescription)")
+        }
+      }
+    }
+  }
+
+  /// Whether an address is dangerous or leads to the page itself, as the URL Standard's parser reads it.
+  static func isRefused(_ address: String, isImage: Bool) -> Bool {
+    var scalars = address.unicodeScalars[...]
+    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+    scalars.removeAll { ["\t", "\n", "\r"].contains($0) }
+    if scalars.isEmpty { return !isImage }
+    guard let colon = scalars.firstIndex(of: ":") else { return false }
+    switch String(scalars[..<colon]).lowercased() {
+    case "javascript", "vbscript", "file": return true
+    case "data":
+      let type = String(scalars[colon...].dropFirst()).lowercased()
+      return !isImage
+        || !["png", "gif", "jpeg", "webp"].contains { type.hasPrefix("image/\($0)") }
+    default: return false
+    }
+  }
+}

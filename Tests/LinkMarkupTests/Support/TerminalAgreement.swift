@@ -1,0 +1,78 @@
+@testable import LinkMarkup
+
+/// What a terminal shows of a document, held against its text and against itself.
+struct TerminalAgreement {
+  /// What is written of one document at one width.
+  struct Outputs {
+    let width: Int
+    let text: [UInt8]
+    /// The cells of the document's text, in order.
+    var cells: [UInt8]
+    var lines: [(shown: [UInt8], content: [UInt8], cells: Int)]
+    /// Without escape codes.
+    var plain: [UInt8]
+    var styled: [UInt8]
+
+    init(_ linked: LinkedDocument, width: Int) {
+      self.width = width
+      text = AttributedText(linked).text
+      let sink = TerminalLayout.lines(
+        of: linked, width: width, addresses: .inline, to: CollectingSink())
+      cells = sink.text.bytes
+      lines = sink.lines
+      plain = linked.bytes(emittedBy: ANSIEmitter(width: width))
+      styled = linked.bytes(
+        emittedBy: ANSIEmitter(
+          width: width, attributes: .monochrome, hyperlinks: .live, addresses: .inline))
+    }
+  }
+
+  private(set) var defects: [String] = []
+
+  /// What is wrong about what a terminal shows of a document.
+  static func defects(_ source: [UInt8], width: Int) throws -> [String] {
+    TerminalAgreement(Outputs(try Converter().link(source), width: width)).defects
+  }
+
+  init(_ outputs: Outputs) {
+    expect(outputs.cells.terminalText == outputs.text.terminalText, "cells are not the text")
+    for (number, line) in outputs.lines.enumerated() {
+      expect(DisplayWidth.cells(of: line.shown.span) == line.cells, "the cells of line \(number)")
+      // Longer than the width are only code, which is indented, and words that stand alone.
+      let isTooLong = outputs.width > 0 && line.cells > outputs.width
+      let isCode = line.content.starts(with: "    ".utf8)
+      expect(!isTooLong || isCode || !line.content.canBreak, "line \(number) is too long")
+    }
+
+    let shown = outputs.plain
+    expect(
+      Array(outputs.lines.map(\.shown).joined(separator: [0x0A])) == shown.dropLast(),
+      "lines are not as they are laid out")
+    expect(
+      shown.isEmpty || shown.last == 0x0A && shown.dropLast().last != 0x0A,
+      "the end is not one line feed")
+
+    var screen = Screen()
+    screen.write(outputs.styled)
+    expect(screen.text == shown, "another text with escape codes")
+    defects += screen.defects
+  }
+
+  private mutating func expect(_ holds: Bool, _ defect: @autoclosure () -> String) {
+    if !holds { defects.append(defect()) }
+  }
+}
+
+extension [UInt8] {
+  /// Whether there is a space in the text, or two ideographs stand side by side.
+  fileprivate var canBreak: Bool {
+    let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
+    return contains(UInt8(ascii: " "))
+      || zip(scalars, scalars.dropFirst()).contains { ("一"..."龥") ~= $0 && ("一"..."龥") ~= $1 }
+  }
+
+  /// Text as a terminal is to show it, without white space.
+  var terminalText: String {
+    String(decoding: TerminalStandIn.text(for: self[...]), as: UTF8.self).withoutWhitespace
+  }
+}

@@ -1,0 +1,29 @@
+/// A URI reference split as the regular expression of RFC 3986, appendix B, does.
+struct URISplit: Equatable {
+  /// Nil where what stands before the colon is no scheme.
+  let scheme: Range<Int>?
+  let authority: Range<Int>?
+
+  init(scheme: Range<Int>?, authority: Range<Int>?) {
+    self.scheme = scheme
+    self.authority = authority
+  }
+
+  /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?` matches.
+  init(_ reference: [UInt8]) {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let others = Set("0123456789+-.".utf8)
+    let head = reference.prefix { !":/?#".utf8.contains($0) }
+    let isScheme =
+      head.count < reference.count && reference[head.count] == UInt8(ascii: ":")
+      && head.first.map { letters.contains($0 | 0x20) } == true
+      && head.allSatisfy { letters.contains($0 | 0x20) || others.contains($0) }
+    scheme = isScheme ? head.indices : nil
+    let rest = reference.dropFirst(isScheme ? head.count + 1 : 0)
+    guard rest.starts(with: "//".utf8) else {
+      authority = nil
+      return
+    }
+    authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }.indices
+  }
+}
