@@ -4,7 +4,7 @@ import re
 import time
 import urllib.parse
 
-BATCH, PATIENCE = 60, 120
+BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
 OMITTED = " raw HTML omitted "
 # What linkmark ever writes.
@@ -40,7 +40,7 @@ def examine(browser, server, documents, verdict):
         said = verdict_of(browser, server, judge)
         requests = set(server.requests)
         loads = {path for path in requests if path.startswith("/ran/")}
-        verdict.ran |= {int(path.removeprefix("/ran/")) for path in loads} | set(said.get("runs", []))
+        verdict.ran |= {int(path.split("/")[2]) for path in loads} | set(said.get("runs", []))
         verdict.documents += len(batch)
         name = f"{batch[0].name} to {batch[-1].name}"
         if "error" in said:
@@ -65,17 +65,21 @@ def page_of(batch):
 
 def verdict_of(browser, server, judge):
     """What the judge's page says; not by way of the driver's own command, which waits for every frame."""
-    browser.evaluate(f"void (location.href = '{server.origin}{judge}')")
-    deadline = time.monotonic() + PATIENCE
-    has_come = False
-    while time.monotonic() < deadline:
+    wanted = f"{server.origin}{judge}"
+    begin, has_come = time.monotonic(), False
+    again = begin
+    while time.monotonic() < begin + PATIENCE:
         place = browser.evaluate("location.href")
-        is_there = place == f"{server.origin}{judge}"
-        if has_come and not is_there:
+        if place == wanted:
+            has_come = True
+            if said := browser.evaluate("window.verdict ?? null"):
+                return json.loads(said)
+        elif has_come:
             return {"error": f"the page is left for {place}"}
-        has_come = is_there
-        if is_there and (said := browser.evaluate("window.verdict ?? null")):
-            return json.loads(said)
+        elif time.monotonic() >= again:
+            # Where a page is still on its way, this one may get lost.
+            again = time.monotonic() + ARRIVAL
+            browser.evaluate(f"void (location.href = '{wanted}')")
         time.sleep(0.02)
     return {"error": f"the page has no end after {PATIENCE} seconds"}
 
