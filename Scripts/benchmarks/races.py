@@ -88,8 +88,8 @@ class Race:
         return self.results[name].peak / self.results[REFERENCE].peak
 
     def table(self):
-        rows = [[name, f"{result.median:.2f}", f"{result.best:.2f}", ratio(self.time(name)), f"{result.peak:.1f}"]
-                for name, result in self.results.items()]
+        rows = [[name, f"{result.median:.2f}", f"{result.best:.2f}", ratio(self.time(name)),
+                 f"{result.peak:.1f}"] for name, result in self.results.items()]
         head = [f"{self.work.name}, {self.byte_count:,} bytes", "median, ms", "best, ms",
                 f"of {REFERENCE}'s", "peak memory, MiB"]
         return table(head, rows)

@@ -71,4 +71,5 @@ def instruction_table(counts, reference, thresholds):
     rows = [[name, f"{reference[name]:,}", f"{count:,}",
              f"{thresholds.get(name, 0):,}{', exceeded' if name in over else ''}"]
             for name, count in counts.items()]
-    return table(["instructions of a whole process", "cmark", "linkmark", f"threshold, and {TOLERANCE:.0%}"], rows)
+    head = ["instructions of a whole process", "cmark", "linkmark", f"threshold, and {TOLERANCE:.0%}"]
+    return table(head, rows)
