@@ -38,6 +38,17 @@ import Testing
     #expect(try ThemeImport.tokenFile(from: source, path: "style-dictionary.json") == tokens)
   }
 
+  @Test func `a group has tokens of several types, of which only some have a dark value`() throws {
+    let source = #"""
+      {"g": {"c": {"type": "color", "value": "#000", "darkValue": "#FFF"}, "s": {"type": "size", "value": "2px"}}}
+      """#
+    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "g.json")
+    let tokens = try TokenFile(JSONDocument(parsing: imported.text, path: "g.json"))
+    for tokens in [tokens.light, tokens.dark] {
+      #expect(tokens["g.c"]?.type == .color && tokens["g.s"]?.type == .dimension)
+    }
+  }
+
   @Test func `text on contrast is that of the dark appearance where no name says another`() throws {
     let theme = try Theme(parsing: Self.imported("tidewater-theo").text, path: "tidewater.json")
     for appearance in [Appearance.light, .dark] {

@@ -5,7 +5,7 @@ extension ImportedTokens {
     func layer(_ isIn: (ImportedToken) -> Bool, _ value: (ImportedToken) -> ImportedToken.Value?)
       -> TokenLayer
     {
-      var layer = TokenLayer()
+      var layer = TokenLayer(of: tokens)
       // Links and font styles are what a reader of the file looks for; they come last.
       for group in [nil, "link", "fontStyle"] as [String?] {
         for token in tokens where isIn(token) {
