@@ -9,6 +9,7 @@ from .documents import Document, whole_page
 from .vectors import Run
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
+RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
 # Out of strings, rules and comments of a style sheet; what is drawn then loads, or runs.
 SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
           "x'; }} * {{ background: url({0.path}) }} a {{ b: '",
@@ -41,23 +42,36 @@ def rule(text):
     return json.dumps({"rules": [{"set": settings}]}).encode()
 
 
+def without(text, *characters):
+    """What no argument and no name of a file can have is left out."""
+    for character in characters:
+        text = text.replace(character, "")
+    return text
+
+
 def cases():
     """Functions that make files and options of what is to be run."""
     for ending in ENDINGS:
-        yield lambda run: ({"a.md": COPY}, ["--title", ending.format(run).replace("\0", "\x01")])
-        yield lambda run: ({"a.md": COPY}, ["--stylesheet", ending.format(run).replace("\0", "\x01")])
-        yield lambda run: ({"a.md": COPY}, ["--locale", "en" + ending.format(run).replace("\0", "\x01")])
-        # Names of files have neither; the page's title is the name.
-        yield lambda run: ({ending.format(run).replace("/", "").replace("\0", "") + ".md": COPY}, [])
-        yield lambda run: ({"a.md": COPY, "rules.json": rule(ending.format(run))}, ["--config",
-        "rules.json"])
+        for option, start, copy in [("--title", "", COPY), ("--stylesheet", "", COPY),
+                                    ("--locale", "en", COPY), ("--base", "https://a.example/", RELATIVE)]:
+            yield lambda run: ({"a.md": copy}, [option, start + without(ending.format(run), "\0")])
+        # The title of a page without a heading is its file's name.
+        yield lambda run: ({without(ending.format(run), "\0", "/") + ".md": COPY}, [])
+        yield lambda run: (
+            {"a.md": COPY, "rules.json": rule(ending.format(run))}, ["--config", "rules.json"])
     for address in ["javascript:{0}", "data:text/html,<script>{0}</script>"]:
-        yield lambda run: ({"a.md": COPY}, ["--stylesheet", address.format(run)])
+        for option, copy in [("--stylesheet", COPY), ("--base", RELATIVE)]:
+            yield lambda run: ({"a.md": copy}, [option, address.format(run)])
     for sheet in SHEETS + ENDINGS:
-        yield lambda run: ({"a.md": COPY, "theme.json": theme([sheet.format(run), "serif"], "x")},
-        ["--theme", "theme.json"])
-        yield lambda run: ({"a.md": COPY, "theme.json": theme("system-ui", sheet.format(run))}, ["--theme",
-        "theme.json"])
+        yield lambda run: (
+            {"a.md": COPY, "theme.json": theme([sheet.format(run), "serif"], "x")}, ["--theme", "theme.json"])
+        yield lambda run: (
+            {"a.md": COPY, "theme.json": theme("system-ui", sheet.format(run))}, ["--theme", "theme.json"])
+
+
+def hrefs(options):
+    """The addresses of the copy's links; what --base makes of them has no other witness here."""
+    return None if "--base" in options else [HREF]
 
 
 class Arguments:
@@ -77,8 +91,8 @@ class Arguments:
             done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
             if done.returncode == 0:
                 html = (place / "page.html").read_bytes()
-                self.documents.append(Document([Argument(number, files, options)], whole_page(html), 0,
-                [HREF]))
+                argument = Argument(number, files, options)
+                self.documents.append(Document([argument], whole_page(html), 0, hrefs(options)))
             elif done.returncode == 2:
                 self.refused += 1
             else:

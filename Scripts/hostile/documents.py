@@ -57,7 +57,9 @@ def forms(folder):
         Form("on contrast, with routes and rules", ["--style", "on-contrast"], ruled),
         Form("plain", ["--plain"], is_annotated=False),
         Form("page", ["--standalone"]),
-        Form("page on contrast", ["--standalone", "--style", "on-contrast", "--class-map", "backpack-web"]),
+        Form("page on contrast, against a base",
+             ["--standalone", "--style", "on-contrast", "--class-map", "backpack-web"],
+             ["--no-config", "--base", "https://a.example/help/?q=1"]),
     ]
 
 

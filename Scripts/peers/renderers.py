@@ -1,16 +1,12 @@
 """The renderers, and how each is asked for the same."""
 import os
-import pathlib
 import pty
 import shutil
 import subprocess
 
-from browsers import machine
+from . import programs
 
-RICH = "rich==15.0.0"
-WCWIDTH = "wcwidth==0.2.13"
-PACKAGES = ["lowdown", "golang-go", "golang-github-charmbracelet-glamour-dev", "cmark"]
-GLAMOUR = pathlib.Path(__file__).with_name("glamour.go")
+PACKAGES = ["lowdown", "golang-go", programs.GLAMOUR]
 # Nothing of the terminal that the comparison is called from.
 FORGOTTEN = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "LINES"]
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in FORGOTTEN} | {
@@ -53,30 +49,16 @@ class Renderer:
         return output.decode("utf-8", "surrogateescape")
 
 
-def build_glamour(folder):
-    program = pathlib.Path(folder) / "glamour"
-    environment = os.environ | {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
-                                "GOPROXY": "off", "GOFLAGS": ""}
-    subprocess.run(["go", "build", "-o", program, GLAMOUR], env=environment, check=True)
-    return program
-
-
-def debian_version(package):
-    said = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True,
-                          text=True, check=True)
-    return said.stdout.split("-")[0].split("+")[0]
-
-
 def renderers(linkmark, folder):
     """All of them; those that are missing are a failure, for the table would have holes."""
-    for command in ["lowdown", "go", "cmark"]:
+    for command in ["lowdown", "go"]:
         if not shutil.which(command):
             raise SystemExit(f"compare-terminals: {command} is missing; "
                              f"run: apt-get install {' '.join(PACKAGES)}")
-    if not machine.python_packages("peers", [RICH, WCWIDTH]):
-        raise SystemExit(f"compare-terminals: {RICH} could not be installed from PyPI")
-    python = machine.PROJECT / ".build/peers/bin/python3"
-    glamour = build_glamour(folder)
+    python = programs.python()
+    if not python:
+        raise SystemExit(f"compare-terminals: {programs.RICH} could not be installed from PyPI")
+    glamour = programs.built_go("glamour", folder)
 
     def convert(width, *options):
         return [linkmark, "--quiet", "--no-config", "--to", "ansi", "--width", str(width), *options]
@@ -95,10 +77,10 @@ def renderers(linkmark, folder):
                  lambda width: convert(width, *always, "--hyperlinks", "always"),
                  lambda width: convert(width, "--appearance", "light"),
                  lambda width: convert(width, "--hyperlinks", "never")),
-        Renderer("lowdown", debian_version("lowdown"), read, read, read),
-        Renderer("glamour", debian_version("golang-github-charmbracelet-glamour-dev"),
+        Renderer("lowdown", programs.debian_version("lowdown"), read, read, read),
+        Renderer("glamour", programs.debian_version(programs.GLAMOUR),
                  lambda width: [glamour, str(width), "dark"],
                  lambda width: [glamour, str(width)], lambda width: [glamour, str(width)]),
-        Renderer("rich", RICH.partition("==")[2],
+        Renderer("rich", programs.RICH.partition("==")[2],
                  lambda width: rich(width, "--force-color", "--hyperlinks"), rich, rich),
     ]

@@ -10,35 +10,32 @@ import Corpus
 struct CorpusFiles {
   let directory: String
 
-  /// The file with one line of Markdown.
-  var oneLine: String { "\(directory)/one-line.md" }
-
-  /// Prose of growing size.
-  var sizes: [Sized] {
-    [("0.5 MB", 500_000), ("5 MB", 5_000_000), ("50 MB", 50_000_000)].map { name, byteCount in
-      Sized(name: name, path: "\(directory)/\(byteCount).md", byteCount: byteCount)
-    }
+  /// Writes the files into the directory, which is there; the long ones only where all are asked for.
+  func write(all: Bool) throws {
+    try write(Array("Read the [**terms**](app://terms).\n".utf8), to: "one-line.md")
+    try write(Corpus.document(byteCount: 10_000, seed: 6), to: "10-KB.md")
+    try write(Corpus.document(byteCount: 500_000, seed: 2), to: "500-KB.md")
+    guard all else { return }
+    try write(varied(byteCount: 5_000_000), to: "varied.md")
+    try write(Corpus.links(byteCount: 1_000_000, seed: 7), to: "links.md")
+    try write(Corpus.document(byteCount: 50_000_000, seed: 2), to: "50-MB.md")
   }
 
-  /// A file with a document of about so many bytes.
-  struct Sized {
-    let name: String
-    let path: String
-    let byteCount: Int
+  /// Documents of all kinds and sizes, one after the other.
+  private func varied(byteCount: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var seed: UInt64 = 1_000
+    while bytes.count < byteCount {
+      for document in Corpus(seed: seed, documentCount: 30).documents {
+        bytes += document + Array("\n\n".utf8)
+      }
+      seed += 30
+    }
+    return bytes
   }
 
-  /// Writes `001.md` and so on, and the files named above, into the directory, which is there.
-  func write() throws {
-    let corpus = Corpus(seed: 1, documentCount: 120)
-    for (index, document) in corpus.documents.enumerated() {
-      let number = String(index + 1)
-      let zeros = String(repeating: "0", count: max(0, 3 - number.count))
-      try Benchmarks.write(document, to: "\(directory)/\(zeros)\(number).md")
-    }
-    for size in sizes {
-      try Benchmarks.write(Corpus.document(byteCount: size.byteCount, seed: 2), to: size.path)
-    }
-    try Benchmarks.write(Array("Read the [**terms**](app://terms).\n".utf8), to: oneLine)
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    try Benchmarks.write(bytes, to: "\(directory)/\(name)")
   }
 }
 

@@ -7,12 +7,11 @@ import Corpus
 #endif
 
 let usage = """
-  usage: Benchmarks corpus DIRECTORY             write the corpus as files
+  usage: Benchmarks corpus DIRECTORY [--smoke]   write documents as files
          Benchmarks conversions [--smoke]        time the library against libcmark
          Benchmarks growth [--smoke]             time each stage on input made to be slow
          Benchmarks pathological DIRECTORY BYTES write such input as files
-         Benchmarks processes LINKMARK CMARK DIRECTORY [--smoke]
-                                                 time the commands on files of the corpus
+         Benchmarks race INPUT                   time the commands that standard input lists
   """
 
 var arguments = Array(CommandLine.arguments.dropFirst())
@@ -20,13 +19,13 @@ let isSmokeTest = arguments.last == "--smoke"
 if isSmokeTest { arguments.removeLast() }
 
 switch (arguments.first, arguments.count) {
-case ("corpus", 2): try CorpusFiles(directory: arguments[1]).write()
+case ("corpus", 2): try CorpusFiles(directory: arguments[1]).write(all: !isSmokeTest)
 case ("conversions", 1):
   let corpus = Corpus(seed: 1, documentCount: isSmokeTest ? 12 : 120)
   try CorpusStatistics(corpus).write()
   let rounds = isSmokeTest ? 3 : 41
   try Conversions(corpus, rounds: rounds).write(
-    "whole corpus", targets: ["annotated HTML": 0.65, "json": 1.5])
+    "whole corpus", targets: ["annotated HTML": 0.55, "json": 1.5])
   try Stages(corpus, rounds: rounds).write()
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
@@ -46,21 +45,7 @@ case ("pathological", 3):
     try write(input.source(byteCount: byteCount), to: "\(arguments[1])/\(index).md")
     print("\(index).md \(input.name)")
   }
-case ("processes", 4):
-  let files = CorpusFiles(directory: arguments[3])
-  let processes = Processes(linkmark: arguments[1], cmark: arguments[2])
-  try processes.write(
-    input: files.oneLine, called: "one line", rounds: isSmokeTest ? 20 : 500,
-    targets: (time: 1.3, memory: nil))
-  try processes.write(
-    input: files.sizes[1].path, called: "one document of 5 MB", rounds: isSmokeTest ? 3 : 31,
-    targets: (time: nil, memory: 2))
-  try processes.write(
-    input: files.sizes[0].path, called: "500 KB for a terminal", options: Processes.terminalOptions,
-    rounds: isSmokeTest ? 3 : 101, targets: (time: 1.2, memory: nil))
-  try processes.writeGrowth(
-    isSmokeTest ? Array(files.sizes.prefix(2)) : files.sizes, called: "for a terminal",
-    options: Processes.terminalOptions, rounds: isSmokeTest ? 3 : 11)
+case ("race", 2): try Race.read().run(on: arguments[1])
 default:
   print(usage)
   exit(2)

@@ -22,10 +22,21 @@ public struct Corpus: Sendable {
     return document(byteCount: byteCount, random: &random)
   }
 
+  /// The same of a document that has a link or an image for every third word.
+  public static func links(byteCount: Int, seed: UInt64) -> [UInt8] {
+    document(byteCount: byteCount, as: .links, random: SeededGenerator(seed: seed))
+  }
+
   private static func document(
     byteCount: Int, random: inout SeededGenerator
   ) -> [UInt8] {
     let profile = random.pick(Profile.all)
+    return document(byteCount: byteCount, as: profile, random: random)
+  }
+
+  private static func document(
+    byteCount: Int, as profile: Profile, random: SeededGenerator
+  ) -> [UInt8] {
     var writer = DocumentWriter(profile: profile, random: random)
     return Array(writer.document(byteCount: byteCount).utf8)
   }

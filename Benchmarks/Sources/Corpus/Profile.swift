@@ -19,6 +19,10 @@ struct Profile: Sendable {
   /// The kinds of document that people keep in Markdown, a long article more often than the rest.
   static let all = [article, readme, reference, changelog, article, readme]
 
+  /// A list of links with a few words between them, as on a page of further reading.
+  static let links = Profile(
+    weights: [(.paragraph, 30), (.heading, 10), (.list, 60)], linkDensity: 0.35, lineWidth: 80)
+
   private static let article = Profile(
     weights: [
       (.paragraph, 58), (.heading, 18), (.list, 11), (.code, 8), (.quote, 4), (.thematicBreak, 1),

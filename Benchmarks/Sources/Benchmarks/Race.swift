@@ -1,0 +1,80 @@
+import CBenchmarks
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Whole processes that take turns with one input.
+///
+/// For a process that does nothing else, and so has little memory itself: see `benchmark_process`.
+struct Race {
+  /// A command, and in how many of the rounds it takes part.
+  struct Contender {
+    let name: String
+    let rounds: Int
+    /// The path of a program, and its arguments.
+    let command: [String]
+
+    /// Reads a line with the rounds, the name and the words of the command, tabs in between.
+    init?(line: String) {
+      let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard words.count > 2, let rounds = Int(words[0]), rounds > 0 else { return nil }
+      self.rounds = rounds
+      name = words[1]
+      command = Array(words[2...])
+    }
+  }
+
+  private enum Failure: Error, CustomStringConvertible {
+    case malformed(line: String)
+    case unfinished(Contender)
+
+    var description: String {
+      switch self {
+      case .malformed(let line): "'\(line)' is not rounds, a name and a command, tabs in between"
+      case .unfinished(let contender): "\(contender.name) did not run to its end"
+      }
+    }
+  }
+
+  let contenders: [Contender]
+
+  /// Reads one contender a line from standard input.
+  static func read() throws -> Race {
+    var contenders: [Contender] = []
+    while let line = readLine() {
+      guard let contender = Contender(line: line) else { throw Failure.malformed(line: line) }
+      contenders.append(contender)
+    }
+    return Race(contenders: contenders)
+  }
+
+  /// Prints for each contender its name, the median and the best of its times in milliseconds and the peak
+  /// of its memory in MiB, with tabs in between.
+  func run(on input: String) throws {
+    var times = contenders.map { _ in [Double]() }
+    var peaks = contenders.map { _ in 0.0 }
+    for round in 0..<(contenders.map(\.rounds).max() ?? 0) {
+      for (index, contender) in contenders.enumerated() where round < contender.rounds {
+        let measurement = try measure(contender, input)
+        times[index].append(measurement.seconds * 1000)
+        peaks[index] = max(peaks[index], Double(measurement.peak_bytes) / 1_048_576)
+      }
+    }
+    for (index, contender) in contenders.enumerated() {
+      let figures = [median(times[index]), times[index].min() ?? 0, peaks[index]]
+      print(([contender.name] + figures.map { decimal($0, digits: 3) }).joined(separator: "\t"))
+    }
+  }
+
+  private func measure(_ contender: Contender, _ input: String) throws -> process_measurement {
+    var arguments = unsafe contender.command.map { unsafe UnsafePointer(strdup($0)) }
+    defer { unsafe arguments.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+    unsafe arguments.append(nil)
+    let measurement = unsafe benchmark_process(arguments, input)
+    guard measurement.failure == 0 else { throw Failure.unfinished(contender) }
+    return measurement
+  }
+}

@@ -1,0 +1,105 @@
+"""Whole processes in turns: what they are given, how often, and what came of it."""
+import subprocess
+import typing
+
+from browsers.machine import PROJECT
+from peers.renderers import ENVIRONMENT
+from .tables import ratio, table
+
+REFERENCE = "cmark"
+
+
+class Work(typing.NamedTuple):
+    """A document, and in how many rounds it is converted."""
+
+    name: str
+    file: str
+    rounds: int
+    is_for_terminal: bool = False
+
+
+WORKS = [
+    Work("One line", "one-line.md", 301),
+    Work("10 KB", "10-KB.md", 301),
+    Work("The examples", "examples.md", 101),
+    Work("The hostile example", "hostile.md", 101),
+    Work("500 KB", "500-KB.md", 61),
+    Work("1 MB of links", "links.md", 41),
+    Work("5 MB of documents of all kinds", "varied.md", 21),
+    Work("50 MB", "50-MB.md", 5),
+    Work("500 KB for a terminal", "500-KB.md", 61, True),
+    Work("5 MB of documents of all kinds for a terminal", "varied.md", 21, True),
+    Work("50 MB for a terminal", "50-MB.md", 5, True),
+]
+SMOKE_ROUNDS = 3
+# Of a slow one's rounds, one in so many.
+SLOW_SHARE = 20
+
+
+class Result(typing.NamedTuple):
+    """In milliseconds, and the peak in MiB."""
+
+    median: float
+    best: float
+    peak: float
+
+
+def write_examples(corpus):
+    sources = {path.stem: path.read_bytes() for path in sorted((PROJECT / "Examples").glob("*.md"))}
+    # Its findings cost more than its conversion.
+    (corpus / "hostile.md").write_bytes(sources.pop("hostile"))
+    (corpus / "examples.md").write_bytes(b"\n\n".join(sources.values()))
+
+
+def rounds_of(work, contender, is_smoke):
+    is_slow = contender.largest is not None
+    if is_smoke:
+        return 1 if is_slow else SMOKE_ROUNDS
+    return max(work.rounds // SLOW_SHARE, 3) if is_slow else work.rounds
+
+
+class Race:
+    """One work, and the result of each contender."""
+
+    def __init__(self, benchmarks, work, contenders, corpus, is_smoke):
+        self.work, path = work, corpus / work.file
+        self.byte_count = path.stat().st_size
+        lines = []
+        # cmark is the reference for terminals as well.
+        for each in contenders:
+            if not each.takes(self.byte_count):
+                continue
+            if each.name != REFERENCE and each.is_for_terminal != work.is_for_terminal:
+                continue
+            rounds = rounds_of(work, each, is_smoke)
+            lines.append("\t".join(map(str, [rounds, each.name, *each.command])))
+        said = subprocess.run([benchmarks, "race", path], input="\n".join(lines), check=True, text=True,
+                              env=ENVIRONMENT, stdout=subprocess.PIPE).stdout
+        self.results = {}
+        for line in said.splitlines():
+            name, *figures = line.split("\t")
+            self.results[name] = Result(*map(float, figures))
+
+    def time(self, name):
+        """Beside the reference, by the medians."""
+        return self.results[name].median / self.results[REFERENCE].median
+
+    def memory(self, name):
+        return self.results[name].peak / self.results[REFERENCE].peak
+
+    def table(self):
+        rows = [[name, f"{result.median:.2f}", f"{result.best:.2f}", ratio(self.time(name)),
+                 f"{result.peak:.1f}"] for name, result in self.results.items()]
+        head = [f"{self.work.name}, {self.byte_count:,} bytes", "median, ms", "best, ms",
+                f"of {REFERENCE}'s", "peak memory, MiB"]
+        return table(head, rows)
+
+
+def check_contenders(contenders, corpus):
+    """Each does its work: what it prints of one line has the line's words and its look."""
+    line = (corpus / "one-line.md").read_bytes()
+    for each in contenders:
+        done = subprocess.run(each.command, input=line, capture_output=True, env=ENVIRONMENT, check=True)
+        sign = b"terms" if each.is_for_terminal else b"<strong>terms</strong>"
+        if sign not in done.stdout:
+            raise SystemExit(f"bench: {each.name} prints {done.stdout!r} of {line!r}")

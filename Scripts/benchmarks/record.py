@@ -1,0 +1,53 @@
+"""Where and with what was measured, and the page that it is written into."""
+import datetime
+import os
+import platform
+import re
+import subprocess
+
+from browsers.machine import PROJECT
+
+PAGE = PROJECT / "Documentation/Performance.md"
+BEGIN, END = "<!-- Written by Scripts/bench --record -->\n", "<!-- Until here -->\n"
+
+
+def processor():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            return re.search(r"model name\s*: (.*)", file.read())[1]
+    except (OSError, TypeError):
+        return platform.processor() or platform.machine()
+
+
+def system():
+    try:
+        return platform.freedesktop_os_release()["PRETTY_NAME"]
+    except OSError:
+        return platform.platform()
+
+
+def said(*command):
+    return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def provenance(contenders, absent, command):
+    """What readers need to know to measure the same."""
+    changed = " with changes" if said("git", "status", "--porcelain") else ""
+    versions = dict.fromkeys(f"{each.name.split(' ')[0]} {each.version}" for each in contenders)
+    lines = [
+        f"`{command}` on {datetime.date.today()}: {processor()}, {os.cpu_count()} processors, {system()}, "
+        f"Linux {platform.release()}, {said('swift', '--version').splitlines()[0]}, "
+        f"commit {said('git', 'rev-parse', '--short', 'HEAD')}{changed}.",
+        f"{', '.join(versions)}.",
+        *(f"Not measured: {name}, {why}." for name, why in absent.items())]
+    return "\n\n".join(lines) + "\n"
+
+
+def record(text):
+    """Writes between the marks of the page."""
+    page = PAGE.read_text()
+    head, begin, rest = page.partition(BEGIN)
+    _, end, tail = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"bench: {PAGE} has no lines '{BEGIN.strip()}' and '{END.strip()}' to write between")
+    PAGE.write_text(head + begin + "\n" + text.strip() + "\n\n" + end + tail)
