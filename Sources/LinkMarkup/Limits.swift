@@ -1,4 +1,4 @@
-/// How much a document or a record of a stream may hold before it is refused.
+/// How much a document or a record of a stream may hold before it is refused, and linting it may tell.
 ///
 /// The standard is far above what people write, and low enough that text from strangers ends in an
 /// error of its own instead of in all the memory.
@@ -10,16 +10,19 @@ public struct Limits: Equatable, Sendable {
   public var nesting: Int
   /// Links and images of a document.
   public var links: Int
+  /// Findings that linting a document lists; the next one tells how many there are more.
+  public var findings: Int
   /// Of a line of a stream, in bytes.
   public var recordCount: Int
 
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
-    links: Int = 5_000_000, recordCount: Int = 32 << 20
+    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20
   ) {
     self.sourceCount = sourceCount
     self.nesting = nesting
     self.links = links
+    self.findings = findings
     self.recordCount = recordCount
   }
 

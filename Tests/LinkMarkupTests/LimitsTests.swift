@@ -32,6 +32,26 @@ import Testing
       error.description == "the document has 3 links and images and the limit is 2; split it")
   }
 
+  @Test func `findings beyond the limit are counted, with the worst of their levels`() throws {
+    let converter = Converter(limits: Limits(findings: 2))
+    let copy = Array("[here](a) [x ](b)\n\n[](c)".utf8)
+    #expect(
+      try converter.lint(copy).findings.map { $0.line(in: "a.md") }.suffix(1) == [
+        "a.md:1:11: error: 2 findings from here on are not listed; mend those before them first "
+          + "[too-many-findings]"
+      ])
+    let all = try Converter(limits: Limits(findings: 4)).lint(copy).findings
+    #expect(all.count == 4)
+    #expect(try converter.lint(copy).findings.prefix(2) == all.prefix(2))
+  }
+
+  @Test func `fixes know no limit of findings`() throws {
+    let converter = Converter(limits: Limits(findings: 0))
+    let copy = Array("[a ](b) [c ](d)".utf8)
+    let fixed = try converter.fixing(copy, from: .note).source
+    #expect(String(decoding: fixed, as: UTF8.self) == "[a](b) [c](d)")
+  }
+
   @Test func `no limit lets a source reach the length at which libcmark aborts`() {
     let limit = Document.maximumSourceCount
     let limits = Limits(sourceCount: .max)

@@ -9,7 +9,7 @@ import Corpus
 let usage = """
   usage: Benchmarks corpus DIRECTORY [--smoke]   write documents as files
          Benchmarks conversions [--smoke]        time the library against libcmark
-         Benchmarks growth [--smoke]             time each stage on input made to be slow
+         Benchmarks growth                       time each stage on input made to be slow
          Benchmarks pathological DIRECTORY BYTES write such input as files
          Benchmarks race INPUT                   time the commands that standard input lists
   """
@@ -30,8 +30,7 @@ case ("conversions", 1):
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
 case ("growth", 1):
-  let growth = Growth(byteCount: isSmokeTest ? 1 << 14 : 1 << 17, rounds: 3)
-  let failureCount = growth.write(PathologicalInput.all)
+  let failureCount = Growth(byteCount: 1 << 17).write(PathologicalInput.all)
   if failureCount > 0 {
     print("\(failureCount) exponents are too high")
     exit(1)

@@ -3,6 +3,9 @@
 #include "CBenchmarks.h"
 
 #include <fcntl.h>
+#if defined(__linux__)
+#include <malloc.h>
+#endif
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -47,4 +50,12 @@ double benchmark_thread_seconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+void benchmark_keep_memory(void) {
+#if defined(__linux__)
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, -1);
+  mallopt(M_TOP_PAD, 64 << 20);
+#endif
 }

@@ -14,6 +14,14 @@ extension Converter {
     _ source: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .warning
   ) throws(LinkMarkupError) -> FixedSource {
+    var converter = self
+    converter.limits.findings = .max
+    return try converter.fixingAll(source, file: file, surroundings: surroundings, from: level)
+  }
+
+  private func fixingAll(
+    _ source: [UInt8], file: String?, surroundings: LintSurroundings?, from level: Finding.Level
+  ) throws(LinkMarkupError) -> FixedSource {
     var source = source
     var fixed: [Finding] = []
     var current = try lint(source, file: file, surroundings: surroundings)

@@ -24,6 +24,23 @@ enum Linter {
   }
 }
 
+extension [Finding] {
+  static let excessRule = "too-many-findings"
+
+  /// So many of them, and one that stands for the others: where they begin, how many they are, and their
+  /// worst level.
+  fileprivate func limited(to limit: Int) -> [Finding] {
+    let excess = dropFirst(limit)
+    guard let first = excess.first else { return self }
+    return prefix(limit) + [
+      Finding(
+        rule: Self.excessRule, level: Array(excess).worstLevel ?? first.level,
+        location: first.location,
+        message: "\(excess.count) findings from here on are not listed; mend those before them first")
+    ]
+  }
+}
+
 extension LinkedDocument {
   /// What the authors should know of the result of converting, in the order of their places.
   public var findings: [Finding] { findings(for: .fragment) }
@@ -46,7 +63,7 @@ extension Converter {
   /// A document and what is wrong with it.
   public struct LintedDocument: Sendable {
     public let linked: LinkedDocument
-    /// In the order of their places.
+    /// In the order of their places, as many as ``Limits/findings`` and one that tells of more.
     public let findings: [Finding]
   }
 
@@ -80,6 +97,7 @@ extension Converter {
       of: linked.document, looksAtText ? .text : .links)
     let exactSubject = LintSubject(subject, with: exact)
     remarks += waiting.map { ($0, $0.remarks(on: exactSubject) ?? []) }
-    return LintedDocument(linked: exact, findings: Linter.findings(in: exact, of: remarks))
+    let findings = Linter.findings(in: exact, of: remarks).limited(to: limits.findings)
+    return LintedDocument(linked: exact, findings: findings)
   }
 }

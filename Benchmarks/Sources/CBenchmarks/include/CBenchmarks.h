@@ -10,6 +10,10 @@ size_t benchmark_reference_html(const char *_Nonnull markdown, size_t count);
 /// The time that the processor spent on the calling thread.
 double benchmark_thread_seconds(void);
 
+/// From now on memory that was freed is used again and never given back, so that the first touch of a
+/// page, which only large input pays for, does not count. Does nothing but on Linux.
+void benchmark_keep_memory(void);
+
 typedef struct {
   double seconds;
   /// The peak of the memory that was resident at once.
