@@ -12,7 +12,7 @@ import Corpus
 ///
 /// Times are of the thread, so that others on the machine do not count. A stage's exponent is the
 /// slope of its times over the lengths, both as logarithms: 1 is linear, 2 is quadratic. Where it is too
-/// high, eight times the lengths decide: a step from one cache into the next is behind them, a square is not.
+/// high, sixteen times the lengths decide: a step out of a cache is behind them, a square is not.
 struct Growth {
   private static let highestExponent = 1.15
   /// A stage this fast at the greatest length is not looked at: its times are the clock's and the
@@ -25,7 +25,9 @@ struct Growth {
 
   /// The least of the four lengths.
   let byteCount: Int
-  private let converter = Converter()
+  // Without limits: the lengths that decide are beyond them.
+  private static let limits = Limits(nesting: .max, links: .max)
+  private let converter = Converter(limits: Growth.limits)
 
   /// Prints a row for each input; gives the number of exponents that are too high.
   func write(_ inputs: [PathologicalInput]) -> Int {
@@ -36,7 +38,7 @@ struct Growth {
       var seconds = measure(input, from: byteCount, rounds: 3)
       var exponents = seconds.map(exponent)
       if exponents.contains(where: isTooHigh) {
-        seconds = measure(input, from: byteCount * 8, rounds: 3)
+        seconds = measure(input, from: byteCount * 16, rounds: 2)
         let decisive = seconds.map(exponent)
         // What is refused by then cannot clear itself.
         exponents = zip(exponents, decisive).map { isTooHigh($0) ? $1 ?? $0 : $0 }
@@ -77,7 +79,7 @@ struct Growth {
       times.append(benchmark_thread_seconds() - start)
       start = benchmark_thread_seconds()
     }
-    guard let parsed = try? ParsedSource(source, dialect: .copy, .standard) else { return [] }
+    guard let parsed = try? ParsedSource(source, dialect: .copy, Growth.limits) else { return [] }
     lap()
     guard let document = try? parsed.document() else { return [] }
     lap()
