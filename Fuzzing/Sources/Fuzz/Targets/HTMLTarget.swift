@@ -37,7 +37,7 @@ enum HTMLTarget {
   private static func pageDefects(_ input: FuzzInput) throws -> [String] {
     var input = input
     let linked = try Converter(
-      refusedDestinations: input.choice(of: [RefusedDestinations.blocked, .live])
+      destinations: DestinationPolicy(refused: input.choice(of: [.blocked, .live]))
     ).link(input.bytes)
     let emitter = HTMLEmitter(unsafeContent: .live, headingIDs: .always)
     let page = HTMLPageEmitter(fragment: emitter, fallbackTitle: "untitled")
