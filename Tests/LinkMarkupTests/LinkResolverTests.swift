@@ -62,6 +62,7 @@ import Testing
     ("data:image/png;base64,AA", true), ("DATA:IMAGE/GIF;base64,AA", true),
     ("data:image/jpeg,x", true), ("data:image/webp;x", true), ("data:image/pngx,", false),
     ("data:image/svg+xml,x", false), ("data:image/png", false), ("data:text/html,x", false),
+    ("data:imag&#x1b;e/webp;x", false), ("data:image/&#x200b;png,x", false),
   ])
   func `an image may carry its own data in four formats`(
     _ destination: String, _ isAllowed: Bool

@@ -21,8 +21,8 @@ import Testing
 
   @Test(arguments: [
     "a b", "a%", "a%4", "a%zz", "{a}", "a\"", "<", "\\", "^", "`", "|", "é", "a[b]", "#a#b", "1a:b",
-    ":a", "http://a:8a/", "http://[::1", "http://[::1]a", "http://[v1.a]/", "http://a@b@c/", "%@",
-    "\u{7F}",
+    ":a", "http://a:8a/", "http://a:8%30/", "http://[::1", "http://[::1]a", "http://[v1.a]/",
+    "http://a@b@c/", "%@", "\u{7F}",
   ])
   func `anything else is none`(_ text: String) {
     #expect(!isWellFormed(text))

@@ -9,7 +9,7 @@ import Corpus
 let usage = """
   usage: Benchmarks corpus DIRECTORY [--smoke]   write documents as files
          Benchmarks conversions [--smoke]        time the library against libcmark
-         Benchmarks growth                       time each stage on input made to be slow
+         Benchmarks growth [NAME]                time each stage on input made to be slow
          Benchmarks pathological DIRECTORY BYTES write such input as files
          Benchmarks race INPUT                   time the commands that standard input lists
   """
@@ -29,10 +29,11 @@ case ("conversions", 1):
   try Stages(corpus, rounds: rounds).write()
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
-case ("growth", 1):
-  let failureCount = Growth(byteCount: 1 << 17).write(PathologicalInput.all)
-  if failureCount > 0 {
-    print("\(failureCount) exponents are too high")
+case ("growth", 1), ("growth", 2):
+  let inputs = PathologicalInput.all.filter { arguments.count == 1 || $0.name == arguments[1] }
+  let failureCount = Growth(byteCount: 1 << 17).write(inputs)
+  if inputs.isEmpty || failureCount > 0 {
+    print(inputs.isEmpty ? "no input has this name" : "\(failureCount) exponents are too high")
     exit(1)
   }
 case ("pathological", 3):

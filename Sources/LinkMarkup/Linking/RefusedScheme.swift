@@ -21,7 +21,7 @@ enum RefusedScheme {
     }
     let significant = significantBytes(of: destination)
     if significant.starts(with: "data:".utf8) {
-      return use == .link || !isImageData(significant)
+      return use == .link || !isImageData(destination)
     }
     return ["javascript:", "vbscript:", "file:"].contains { significant.starts(with: $0.utf8) }
   }
@@ -37,9 +37,10 @@ enum RefusedScheme {
       }
   }
 
-  private static func isImageData(_ significant: [UInt8]) -> Bool {
+  /// Only where no byte has to be dropped for it: a disguise is no reason to be let through.
+  private static func isImageData(_ destination: Span<UInt8>) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
-      [";", ","].contains { significant.starts(with: "data:image/\(subtype)\($0)".utf8) }
+      [";", ","].contains { destination.startsIgnoringCase(with: "data:image/\(subtype)\($0)") }
     }
   }
 
@@ -48,7 +49,7 @@ enum RefusedScheme {
   private static func significantBytes(of destination: Span<UInt8>) -> [UInt8] {
     var significant: [UInt8] = []
     var index = 0
-    while index < destination.count, significant.count < "data:image/jpeg;".utf8.count {
+    while index < destination.count, significant.count < "javascript:".utf8.count {
       let (scalar, count) = destination.scalar(at: index)
       if !isDropped(scalar) {
         for offset in index..<(index + count) {

@@ -42,7 +42,7 @@ extension URIReference {
     }
     let port = end..<authority.upperBound
     return port.isEmpty
-      || bytes[end] == .colon && bytes.consists(port.dropFirst(), of: \.isASCIIDigit)
+      || bytes[end] == .colon && port.dropFirst().allSatisfy { bytes[$0].isASCIIDigit }
   }
 }
 

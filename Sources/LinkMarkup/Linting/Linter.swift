@@ -36,7 +36,8 @@ extension [Finding] {
       Finding(
         rule: Self.excessRule, level: Array(excess).worstLevel ?? first.level,
         location: first.location,
-        message: "\(excess.count) findings from here on are not listed; mend those before them first")
+        message: "\(excess.count) findings from here on are not listed; "
+          + "mend those before them first")
     ]
   }
 }
