@@ -64,9 +64,11 @@ struct TerminalAgreement {
 }
 
 extension [UInt8] {
-  /// Whether there is a space in the text, or two ideographs stand side by side.
+  /// Whether there is a space in the text, or two ideographs stand side by side. Behind a colon they may be
+  /// an address, which stays whole.
   fileprivate var canBreak: Bool {
-    let scalars = String(decoding: self, as: UTF8.self).unicodeScalars
+    let prose = prefix { $0 != UInt8(ascii: ":") }
+    let scalars = String(decoding: prose, as: UTF8.self).unicodeScalars
     return contains(UInt8(ascii: " "))
       || zip(scalars, scalars.dropFirst()).contains { ("一"..."龥") ~= $0 && ("一"..."龥") ~= $1 }
   }
