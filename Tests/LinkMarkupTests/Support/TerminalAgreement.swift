@@ -64,8 +64,9 @@ struct TerminalAgreement {
 }
 
 extension [UInt8] {
-  /// Whether there is a space in the text, or two ideographs stand side by side. Behind a colon they may be
-  /// an address, which stays whole.
+  /// Whether there is a space in the text, or two ideographs stand side by side.
+  ///
+  /// Behind a colon they may be an address, which stays whole.
   fileprivate var canBreak: Bool {
     let prose = prefix { $0 != UInt8(ascii: ":") }
     let scalars = String(decoding: prose, as: UTF8.self).unicodeScalars
