@@ -70,8 +70,9 @@ final class Monitor<State>: @unchecked Sendable {
 
   /// Asks for a value again after each change, until there is one.
   func wait<Value>(for value: (inout State) -> Value?) -> Value {
-    with { state in
+    lock.whileLocked {
       while true {
+        // The access ends before the wait begins, since others change the state meanwhile.
         if let value = value(&state) { return value }
         lock.waitForChange()
       }
