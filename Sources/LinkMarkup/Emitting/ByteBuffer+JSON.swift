@@ -24,14 +24,15 @@ extension ByteBuffer {
     while true {
       index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecials())
       guard index < range.upperBound else { return }
-      let count = jsonEscapeCount(text, at: index)
-      if count > 0 {
-        append(jsonEscapeOf: text, at: index)
-        index += count
-      } else {
-        // The rest of the character is found by no search.
-        append(verbatim: text.extracting(index...index))
+      switch text[index] {
+      // Most of them, in HTML.
+      case UInt8(ascii: "\""):
+        append("\\\"")
         index += 1
+      case UInt8(ascii: "\n"):
+        append("\\n")
+        index += 1
+      default: index += append(jsonSpecial: text, at: index)
       }
     }
   }
@@ -83,11 +84,22 @@ extension ByteBuffer {
     self.append("]")
   }
 
+  /// Appends the character at `index`, escaped if it is to be, else its first byte, for no search finds
+  /// the rest of it; gives how many bytes were appended.
+  private mutating func append(jsonSpecial text: Span<UInt8>, at index: Int) -> Int {
+    let count = jsonEscapeCount(text, at: index)
+    if count > 0 {
+      append(jsonEscapeOf: text, at: index)
+    } else {
+      append(verbatim: text.extracting(index...index))
+    }
+    return max(count, 1)
+  }
+
   /// The length of the character at `index` if it is to be escaped, else 0.
-  @inline(__always)
   private func jsonEscapeCount(_ text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
-    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): 1
+    case 0..<0x20, UInt8(ascii: "\\"): 1
     // U+0080 … U+009F
     case 0xC2: text[index + 1] < 0xA0 ? 2 : 0
     // U+061C
@@ -107,9 +119,7 @@ extension ByteBuffer {
 
   private mutating func append(jsonEscapeOf text: Span<UInt8>, at index: Int) {
     switch text[index] {
-    case UInt8(ascii: "\""): append("\\\"")
     case UInt8(ascii: "\\"): append("\\\\")
-    case UInt8(ascii: "\n"): append("\\n")
     case UInt8(ascii: "\r"): append("\\r")
     case UInt8(ascii: "\t"): append("\\t")
     case 0..<0x20: append(jsonCodeUnit: UInt16(text[index]))

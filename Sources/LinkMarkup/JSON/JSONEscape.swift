@@ -4,21 +4,30 @@ struct JSONEscape: Equatable {
   let count: Int
   let scalar: Unicode.Scalar
 
-  /// The escape at the start of `bytes`, which begin with a backslash; nil when it is not valid.
-  init?(atStartOf bytes: ArraySlice<UInt8>) {
-    if bytes.count > 1, let value = Self.value(ofLetter: bytes[bytes.startIndex + 1]) {
-      count = 2
-      scalar = Unicode.Scalar(value)
+  private init(count: Int, scalar: Unicode.Scalar) {
+    self.count = count
+    self.scalar = scalar
+  }
+
+  /// The escape at an offset of a text, where a backslash stands; nil when it is not valid.
+  @inline(__always)
+  init?(in text: Span<UInt8>, at offset: Int) {
+    if offset + 1 < text.count, let value = Self.value(ofLetter: text[offset + 1]) {
+      self = JSONEscape(count: 2, scalar: Unicode.Scalar(value))
       return
     }
-    guard let unit = Self.codeUnit(atStartOf: bytes) else { return nil }
+    self.init(hexadecimalIn: text, at: offset)
+  }
+
+  private init?(hexadecimalIn text: Span<UInt8>, at offset: Int) {
+    guard let unit = Self.codeUnit(in: text, at: offset) else { return nil }
     if let alone = Unicode.Scalar(unit) {
       count = 6
       scalar = alone
       return
     }
     // Only surrogates are no scalars: the high one must come first, and the low one at once.
-    guard UTF16.isLeadSurrogate(unit), let low = Self.codeUnit(atStartOf: bytes.dropFirst(6)),
+    guard UTF16.isLeadSurrogate(unit), let low = Self.codeUnit(in: text, at: offset + 6),
       UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
     else { return nil }
@@ -26,11 +35,11 @@ struct JSONEscape: Equatable {
     scalar = pair
   }
 
-  /// Why no escape could be read at the start of `bytes`.
-  static func complaint(atStartOf bytes: ArraySlice<UInt8>) -> String {
+  /// Why no escape could be read at an offset.
+  static func complaint(in text: [UInt8], at offset: Int) -> String {
     // The letter behind the backslash has up to four bytes.
-    let start = String(decoding: bytes.prefix(6), as: UTF8.self).unicodeScalars
-    guard codeUnit(atStartOf: bytes) == nil else {
+    let start = String(decoding: text[offset...].prefix(6), as: UTF8.self).unicodeScalars
+    guard codeUnit(in: text.span, at: offset) == nil else {
       return "\(start) is half of a surrogate pair; write both halves, or the character itself"
     }
     let letter = start.dropFirst().first
@@ -47,15 +56,21 @@ struct JSONEscape: Equatable {
     return "'\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)'"
   }
 
-  /// The value of `\uXXXX` at the start of `bytes`.
-  private static func codeUnit(atStartOf bytes: ArraySlice<UInt8>) -> UInt16? {
-    guard bytes.starts(with: "\\u".utf8) else { return nil }
-    let digits = bytes.dropFirst(2).prefix(4)
-    guard digits.count == 4, digits.allSatisfy(\.isASCIIHexDigit) else { return nil }
-    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+  /// The value of `\uXXXX` at an offset.
+  private static func codeUnit(in text: Span<UInt8>, at offset: Int) -> UInt16? {
+    guard offset + 6 <= text.count, text[offset] == UInt8(ascii: "\\"),
+      text[offset + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for place in offset + 2..<offset + 6 {
+      guard let digit = text[place].hexadecimalValue else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
   }
 
   /// What a letter behind a backslash stands for; nil for `u` and what is no escape.
+  @inline(__always)
   private static func value(ofLetter letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "n"): 0x0A

@@ -48,7 +48,7 @@ extension JSONNode {
       of: UInt8(ascii: "\\"), in: start..<source.endIndex)
     {
       decoded.append(contentsOf: text.span, start..<backslash)
-      guard let escape = JSONEscape(atStartOf: source[backslash...]) else { break }
+      guard let escape = JSONEscape(in: text.span, at: backslash) else { break }
       if escape.scalar.isASCII {
         decoded.append(UInt8(escape.scalar.value))
       } else {

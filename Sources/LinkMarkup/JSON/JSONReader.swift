@@ -175,8 +175,8 @@ struct JSONReader {
         return append(kind, from: start, to: offset)
       case UInt8(ascii: "\\"):
         kind = .escapedString
-        guard let escape = JSONEscape(atStartOf: text[offset...]) else {
-          throw Failure(at: offset, JSONEscape.complaint(atStartOf: text[offset...]))
+        guard let escape = JSONEscape(in: text.span, at: offset) else {
+          throw Failure(at: offset, JSONEscape.complaint(in: text, at: offset))
         }
         offset += escape.count
       case let byte?:

@@ -1,8 +1,9 @@
 /// Something that copy can have wrong, and how it is found.
 ///
 /// Each rule stands in a file of its own. It looks at a document and says what it sees; ``Linter``
-/// knows the places, the levels, and what authors do not want to hear.
-struct LintRule: Sendable {
+/// knows the places, the levels, and what authors do not want to hear. A class, since there is one
+/// of each and many look at it.
+final class LintRule: Sendable {
   /// Who asks the rule.
   enum Stage: Sendable {
     /// Converting as well: the result is not what the author wrote.

@@ -52,18 +52,18 @@ final class LintSubject: Sendable {
 
   /// In order.
   var links: some Sequence<Element<Link.ID, Link>> {
-    document.links.indices.lazy.map { [document, linked] index in
+    linked.document.links.indices.lazy.map { [self] index in
       Element(
-        id: Link.ID(index: UInt32(index)), construct: document.links[index],
+        id: Link.ID(index: UInt32(index)), construct: linked.document.links[index],
         target: linked.linkTargets[index])
     }
   }
 
   /// In order.
   var images: some Sequence<Element<Image.ID, Image>> {
-    document.images.indices.lazy.map { [document, linked] index in
+    linked.document.images.indices.lazy.map { [self] index in
       Element(
-        id: Image.ID(index: UInt32(index)), construct: document.images[index],
+        id: Image.ID(index: UInt32(index)), construct: linked.document.images[index],
         target: linked.imageTargets[index])
     }
   }

@@ -50,8 +50,14 @@ extension LinkedDocument {
   /// places.
   public func findings(for extent: Extent) -> [Finding] {
     let subject = LintSubject(self, at: .converting, extent: extent)
-    return Linter.findings(
-      in: self, of: LintRule.converting.map { ($0, $0.remarks(on: subject) ?? []) })
+    var remarks: [(rule: LintRule, remarks: [LintRemark])] = []
+    for rule in LintRule.converting {
+      let found = rule.remarks(on: subject) ?? []
+      if !found.isEmpty { remarks.append((rule, found)) }
+    }
+    // Comments without a place say nothing.
+    guard !remarks.isEmpty || document.sourceMap != nil else { return [] }
+    return Linter.findings(in: self, of: remarks)
   }
 
   /// The rules that count from a level on.

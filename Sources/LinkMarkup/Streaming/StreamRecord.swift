@@ -19,11 +19,17 @@ package struct StreamRecord: Sendable {
       // Nothing of what cannot be read is believed, its identifier included.
       throw StreamRecordFailure(id: .none, error)
     }
-    let id = StreamRecordID(of: json)
+    let idMember = json.member("id", of: JSONDocument.root)
+    let markdown = json.member("markdown", of: JSONDocument.root)
+    let id = idMember.flatMap { StreamRecordID($0.value, in: json) } ?? .none
+    // Most records set nothing else.
+    let isBare = json.nodes.count == 5 && idMember != nil && markdown != nil
     do throws(SourceError) {
       try json.checkObject(JSONDocument.root, "the record", #"{"id":…,"markdown":…}"#)
-      try json.checkKeys(of: JSONDocument.root, among: StreamRecord.keys, "the record")
-      guard let idMember = json.member("id", of: JSONDocument.root) else {
+      if !isBare {
+        try json.checkKeys(of: JSONDocument.root, among: StreamRecord.keys, "the record")
+      }
+      guard let idMember else {
         throw json.error(at: JSONDocument.root, "the record has no 'id'")
       }
       guard id != .none else {
@@ -31,13 +37,11 @@ package struct StreamRecord: Sendable {
           at: idMember.value,
           "'id' is \(json.kindName(idMember.value)); write a string or a number")
       }
-      guard let markdown = json.member("markdown", of: JSONDocument.root) else {
+      guard let markdown else {
         throw json.error(at: JSONDocument.root, "the record has no 'markdown'")
       }
       self.id = id
       self.markdown = Array(try json.characters(of: markdown.value, orComplain: "'markdown'"))
-      // Most records set nothing else.
-      let isBare = json.nodes.count == 5
       settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
     } catch {
       throw StreamRecordFailure(id: id, error)
@@ -56,13 +60,8 @@ package struct StreamRecordID: Equatable, Sendable {
     self.json = json
   }
 
-  init(of document: JSONDocument) {
-    self =
-      document.member("id", of: JSONDocument.root)
-      .flatMap { StreamRecordID($0.value, in: document) } ?? .none
-  }
-
-  private init?(_ value: JSONNode.ID, in document: JSONDocument) {
+  /// Nil when the value is neither a string nor a number.
+  fileprivate init?(_ value: JSONNode.ID, in document: JSONDocument) {
     let node = document[value]
     switch node.kind {
     case .number: json = Array(node.source(in: document.text))

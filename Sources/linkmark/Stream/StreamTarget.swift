@@ -1,7 +1,8 @@
 import LinkMarkup
 
-/// What the records of a stream become that set the same for themselves.
-struct StreamTarget: Sendable {
+/// What the records of a stream become that set the same for themselves; a class, since thousands
+/// share one.
+final class StreamTarget: Sendable {
   private let arguments: Arguments
   private let converter: Converter
   private let emitter: any Emitter
