@@ -86,6 +86,26 @@ import Testing
     #expect(try workspace.run(script: comparison) == .init())
   }
 
+  @Test(arguments: [
+    ("cp copy/a.md copy/a.markdown", "", "would be written there"),
+    ("ln -f copy/b.md out/a.html", "", "would overwrite the source copy/b.md"),
+    ("ln -sf ../copy/b.md out/a.html", "", "would overwrite the source copy/b.md"),
+    (":", "--depfile copy/b.md", "would overwrite the source copy/b.md"),
+    (":", "--depfile out/a.html", "would be written there"),
+  ])
+  func `a cache does not hide that something would be destroyed`(
+    _ change: String, _ option: String, _ complaint: String
+  ) throws {
+    let workspace = try makeProject()
+    #expect(try workspace.run(script: "set -e; \(change)").status == 0)
+    let copy = try workspace.run(script: "cat copy/*")
+    let result = try workspace.run(
+      arguments: ["build"] + option.split(separator: " ").map(String.init))
+    #expect(result.status == 2)
+    #expect(result.messages.contains(complaint), "\(result.messages)")
+    #expect(try workspace.run(script: "cat copy/*") == copy)
+  }
+
   @Test func `a broken cache is not believed`() throws {
     let workspace = try makeProject()
     for offset in [0, 30, 100, 400, 700] {

@@ -68,20 +68,23 @@ struct CacheReader {
 
   private struct Malformation: Error {}
 
-  /// By the paths of inputs; nil when the cache is broken, or was made with other settings.
-  static func entries(in bytes: [UInt8], settings: Digest) -> [String: BuildCache.Entry]? {
+  /// The settings, and the entries by the paths of inputs; nil when the cache is broken.
+  static func contents(
+    of bytes: [UInt8]
+  ) -> (settings: Digest, entries: [String: BuildCache.Entry])? {
     guard bytes.starts(with: signature), bytes.count >= signature.count + 16 else { return nil }
     let body = Array(bytes.dropLast(16))
     var end = CacheReader(Array(bytes.suffix(16)))
     var reader = CacheReader(body, from: signature.count)
     do throws(Malformation) {
-      guard try end.digest() == Digest(body), try reader.digest() == settings else { return nil }
+      guard try end.digest() == Digest(body) else { return nil }
+      let settings = try reader.digest()
       var entries: [String: BuildCache.Entry] = [:]
       for _ in 0..<(try reader.count()) {
         let entry = try reader.entry()
         entries[entry.input.path] = entry
       }
-      return entries
+      return (settings, entries)
     } catch {
       return nil
     }
@@ -94,7 +97,7 @@ struct CacheReader {
     return BuildCache.Entry(
       input: input, outputs: outputs, lines: try texts(),
       worstLevel: Finding.Level(rawValue: try text()), takenRoutes: try texts(),
-      languageWithoutPhrases: LanguageTag(try text()))
+      languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
   }
 
   private mutating func file() throws(Malformation) -> CachedFile {

@@ -27,11 +27,12 @@ extension Command {
             "there is no linkmark.json here or above; linkmark init writes one")
         }
         let arguments = try arguments.completed(by: project)
-        let plan = try ConversionPlan(building: arguments, of: project, &messages)
         // What lint says depends on files beside the inputs; a check believes nothing.
         let isCached =
           arguments.usesCache && !arguments.isChecking && arguments.failureLevel == nil
-        return (plan, isCached ? BuildCache(of: plan, for: project) : nil)
+        let contents = isCached ? Background { BuildCache.Contents(for: project) } : nil
+        let plan = try ConversionPlan(building: arguments, of: project, &messages)
+        return (plan, contents.map { BuildCache($0.value, of: plan, for: project) })
       }
     })
 }

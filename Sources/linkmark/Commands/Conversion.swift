@@ -4,6 +4,8 @@ import LinkMarkup
 struct Conversion {
   private let plan: ConversionPlan
   private let work: DocumentConversion
+  /// Nil where nothing is remembered.
+  private let cache: BuildCache?
   private var messages: Messages
   private var standardOutput: PagedOutput
   private var hasWritten = false
@@ -25,8 +27,16 @@ struct Conversion {
     case standardOutput(SystemError)
   }
 
-  init(_ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages) {
+  /// Fails where an output would destroy something.
+  init(
+    _ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages
+  ) throws(UsageError) {
+    let knownEntries = cache?.currentEntries(of: plan)
+    let isConverting = knownEntries?.contains { $0 == nil } ?? true
+    // What nobody writes destroys nothing.
+    if isConverting || plan.arguments.dependencyFile != nil { try plan.checkConflicts() }
     self.plan = plan
+    self.cache = cache
     self.messages = messages
     let arguments = plan.arguments
     let files = plan.targets.flatMap(\.plan.files)
@@ -35,9 +45,8 @@ struct Conversion {
       inputs: plan.inputs, targets: plan.targets, rulePaths: plan.rulePaths,
       task: arguments.isChecking
         ? .check : .write(OutputWriter(files, unchangedOutputs: arguments.unchangedOutputs)),
-      unchangedOutputs: arguments.unchangedOutputs,
       lintLevel: isBuild ? arguments.failureLevel.map { min($0, .warning) } : nil,
-      messages: messages.held(), cache: cache)
+      messages: messages.held(), knownEntries: knownEntries)
     let isPaged = arguments.format == .ansi && arguments.paging == .auto
     standardOutput = PagedOutput(
       isPaged && !isBuild ? Terminal(arguments.output).pagedScreen : nil)
@@ -99,7 +108,8 @@ struct Conversion {
 
   private var orderedWork: OrderedWork {
     let count = work.inputs.count
-    let threadCount = count > 1 ? arguments.jobs ?? CurrentProcess.processorCount : 1
+    let workCount = work.knownEntries?.count { $0 == nil } ?? count
+    let threadCount = workCount > 1 ? plan.threadCount : 1
     switch plan.targets[0].arguments.output {
     case .folder where !arguments.isChecking:
       return OrderedWork(
@@ -109,6 +119,11 @@ struct Conversion {
       return OrderedWork(
         count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
     }
+  }
+
+  /// Says what was held back.
+  mutating func release(_ held: Messages) {
+    messages.release(held)
   }
 
   private mutating func receive(_ result: DocumentConversion.Result) throws(Ending) {
@@ -156,7 +171,7 @@ struct Conversion {
   }
 
   private mutating func saveCache() {
-    guard let cache = work.cache else { return }
+    guard let cache else { return }
     do throws(SystemError) {
       try cache.save(cacheEntries)
     } catch {

@@ -86,11 +86,17 @@ struct ConversionPlan {
           arguments: format, converter: converter, plan: try OutputPlan(inputs, format)))
     }
     self.targets = targets
-    try OutputConflicts.check(
-      targets.map(\.plan), of: inputs, otherSources: sources,
-      dependencyFile: arguments.dependencyFile,
-      threadCount: arguments.jobs ?? CurrentProcess.processorCount)
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
+  }
+
+  /// How many threads do the work.
+  var threadCount: Int { arguments.jobs ?? CurrentProcess.processorCount }
+
+  /// Fails when an output would destroy something: nothing may be written then.
+  func checkConflicts() throws(UsageError) {
+    try OutputConflicts.check(
+      targets.map(\.plan), of: inputs, otherSources: otherSources,
+      dependencyFile: arguments.dependencyFile, threadCount: threadCount)
   }
 
   private static func otherSources(_ formats: [Arguments], _ project: ProjectFile?) -> [String] {

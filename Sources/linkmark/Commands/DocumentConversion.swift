@@ -14,12 +14,11 @@ struct DocumentConversion: Sendable {
   /// What rules call the inputs; nil where there are no rules.
   let rulePaths: [String?]?
   let task: Task
-  let unchangedOutputs: Arguments.UnchangedOutputs
   /// The least level of what `lint` finds that is looked for; nil without `lint`.
   let lintLevel: Finding.Level?
   let messages: Messages
-  /// Nil where nothing is remembered.
-  let cache: BuildCache?
+  /// What holds of each input that need not be converted; nil where nothing is remembered.
+  let knownEntries: [BuildCache.Entry?]?
 
   /// What is done with outputs that are files.
   enum Task: Sendable {
@@ -52,8 +51,7 @@ struct DocumentConversion: Sendable {
   /// Converts an input into all formats, and writes those that go to files.
   func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages.held())
-    let outputs = targets.compactMap { $0.plan.places[index].path }
-    if let entry = cache?.entry(for: inputs[index], outputs: outputs, unchangedOutputs) {
+    if let entry = knownEntries?[index] {
       result.repeat(entry)
       return result
     }
@@ -65,6 +63,7 @@ struct DocumentConversion: Sendable {
       result.messages.failure(inputs[index].name, error)
     }
     if let file, result.messages.failureCount == 0 {
+      let outputs = targets.compactMap { $0.plan.places[index].path }
       result.remember(file, writtenFiles.compactMap(\.self), of: outputs)
     }
     return result
@@ -76,7 +75,7 @@ struct DocumentConversion: Sendable {
   ) -> (source: [UInt8], file: CachedFile?)? {
     let input = inputs[index]
     // Before it is read: what changes later has another stamp.
-    let status = cache == nil ? nil : try? FileStatus(ofFileAt: input.name)
+    let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
     guard let source = result.messages.source(of: input) else { return nil }
     return (source, status.map { CachedFile(input.name, $0, source) })
   }
@@ -143,7 +142,7 @@ struct DocumentConversion: Sendable {
       return nil
     case .file(let path):
       write(output, to: path, arguments, &result)
-      guard cache != nil, let stamp = FileStamp(ofFileAt: path) else { return nil }
+      guard knownEntries != nil, let stamp = FileStamp(ofFileAt: path) else { return nil }
       return CachedFile(path, stamp, Digest(output))
     }
   }
@@ -195,7 +194,8 @@ extension DocumentConversion.Result {
     guard written.map(\.path) == outputs else { return }
     cacheEntry = BuildCache.Entry(
       input: input, outputs: written, lines: messages.waitingLines, worstLevel: worstLevel,
-      takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases)
+      takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
+      origin: .conversion)
   }
 }
 

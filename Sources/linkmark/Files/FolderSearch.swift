@@ -104,16 +104,16 @@ struct FolderSearch {
 
   /// A link to a folder stays a link.
   private func kind(
-    of entry: FileSystem.Entry, at path: String, _ isWanted: Bool
+    of entry: FileSystem.Entry, at path: @autoclosure () -> String, _ isWanted: Bool
   ) throws(SystemError) -> FileStatus.Kind {
     let kind: FileStatus.Kind
     if let known = entry.kind {
       kind = known
     } else {
-      kind = try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind
+      kind = try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
     }
     guard kind == .symbolicLink, isWanted else { return kind }
-    let target = try FileStatus(ofFileAt: path).kind
+    let target = try FileStatus(ofFileAt: path()).kind
     return target == .directory ? .symbolicLink : target
   }
 }

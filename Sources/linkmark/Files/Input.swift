@@ -49,9 +49,11 @@ struct Input: Sendable {
     }
   }
 
+  private static let markdownExtensions = [".md", ".markdown"]
+
   /// The extension of a Markdown file, with its dot; nil when the name has another or nothing else.
   static func markdownExtension(of name: String) -> String? {
-    [".md", ".markdown"].first { fileExtension in
+    markdownExtensions.first { fileExtension in
       name.utf8.count > fileExtension.utf8.count
         && name.utf8.suffix(fileExtension.utf8.count)
           .elementsEqual(fileExtension.utf8, by: { $0 | 0x20 == $1 | 0x20 })

@@ -38,10 +38,11 @@ struct OutputPlan: Sendable {
       places = inputs.map { _ in .file(path) }
     case .folder(let folder):
       var places: [Place] = []
+      let fileExtension = arguments.format.extensions[0]
       for input in inputs {
         let path = try OutputPlan.relativePath(of: input)
-        places.append(
-          .file(Path.joined(folder, OutputPlan.renamed(path, for: arguments.format))))
+        let stem = OutputPlan.withoutMarkdownExtension(path)
+        places.append(.file(Path.joined(folder, stem) + fileExtension))
       }
       self.places = places
     }
@@ -69,10 +70,10 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// The path with the format's extension in the place of Markdown's, or behind any other.
-  private static func renamed(_ path: String, for format: Format) -> String {
-    let markdown = Input.markdownExtension(of: Path.name(of: path)) ?? ""
+  /// The path as the format's extension is put behind it.
+  private static func withoutMarkdownExtension(_ path: String) -> String {
+    guard let markdown = Input.markdownExtension(of: Path.name(of: path)) else { return path }
     // As bytes: characters would have to be told apart first.
-    return String(Substring(path.utf8.dropLast(markdown.utf8.count))) + format.extensions[0]
+    return String(Substring(path.utf8.dropLast(markdown.utf8.count)))
   }
 }

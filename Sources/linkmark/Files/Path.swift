@@ -34,9 +34,10 @@ enum Path {
 
   /// The path from `folder` on, when that is where it begins.
   static func relative(_ path: String, to folder: String) -> String? {
-    let prefix = (folder.utf8.last == slash ? folder : folder + "/").utf8
-    return path.utf8.starts(with: prefix)
-      ? String(Substring(path.utf8.dropFirst(prefix.count))) : nil
+    guard path.utf8.starts(with: folder.utf8) else { return nil }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    if folder.utf8.last == slash { return String(Substring(rest)) }
+    return rest.first == slash ? String(Substring(rest.dropFirst())) : nil
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A thread of the system, which has to be joined once.
+/// A thread of the system, which has to be joined or left once.
 struct Thread {
   private let handle: pthread_t
 
@@ -56,6 +56,11 @@ struct Thread {
   /// Waits until the thread has ended.
   func join() {
     _ = pthread_join(handle, nil)
+  }
+
+  /// Lets the thread end by itself.
+  func leave() {
+    _ = pthread_detach(handle)
   }
 
   private static let stackByteCount = 2 << 20

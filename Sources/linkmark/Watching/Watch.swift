@@ -46,12 +46,12 @@ struct Watch: ~Copyable {
     }
     let snapshot = SourceSnapshot(plan)
     guard snapshot != converted else { return }
+    var conversion = try Conversion(plan, cache: cache, messages)
     converted = snapshot
     complaint = nil
-    var messages = messages
-    messages.release(held)
-    var conversion = Conversion(plan, cache: cache, messages)
+    conversion.release(held)
     _ = conversion.run()
+    var messages = messages
     messages.notice("watching \(plan.inputs.count) \(plan.inputs.count == 1 ? "file" : "files")")
   }
 }
@@ -69,7 +69,7 @@ extension ConversionPlan {
       return try watch.run()
     }
     let (plan, cache) = try prepare(&messages)
-    var conversion = Conversion(plan, cache: cache, messages)
+    var conversion = try Conversion(plan, cache: cache, messages)
     return conversion.run()
   }
 
