@@ -9,6 +9,8 @@ import Corpus
 let usage = """
   usage: Benchmarks corpus DIRECTORY [--smoke]   write documents as files
          Benchmarks conversions [--smoke]        time the library against libcmark
+         Benchmarks streaming LINKMARK DIRECTORY [--smoke]
+                                                 time records through the command, written there
          Benchmarks growth [NAME]                time each stage on input made to be slow
          Benchmarks pathological DIRECTORY BYTES write such input as files
          Benchmarks race INPUT                   time the commands that standard input lists
@@ -29,6 +31,8 @@ case ("conversions", 1):
   try Stages(corpus, rounds: rounds).write()
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()
+case ("streaming", 3):
+  try Streaming(arguments[1], folder: arguments[2], rounds: isSmokeTest ? 1 : 15).write()
 case ("growth", 1), ("growth", 2):
   let inputs = PathologicalInput.all.filter { arguments.count == 1 || $0.name == arguments[1] }
   let failureCount = Growth(byteCount: 1 << 17).write(inputs)
