@@ -66,10 +66,10 @@ struct TerminalAgreement {
 extension [UInt8] {
   /// Whether there is a space in the text, or two ideographs stand side by side.
   ///
-  /// Behind a colon they may be an address, which stays whole.
+  /// From a scheme on they may be an address, which stays whole.
   fileprivate var canBreak: Bool {
-    let prose = prefix { $0 != UInt8(ascii: ":") }
-    let scalars = String(decoding: prose, as: UTF8.self).unicodeScalars
+    let address = indices.first { self[$0] == UInt8(ascii: ":") && $0 > 1 && self[..<$0].endsWithScheme }
+    let scalars = String(decoding: self[..<(address ?? endIndex)], as: UTF8.self).unicodeScalars
     return contains(UInt8(ascii: " "))
       || zip(scalars, scalars.dropFirst()).contains { ("一"..."龥") ~= $0 && ("一"..."龥") ~= $1 }
   }
@@ -77,5 +77,14 @@ extension [UInt8] {
   /// Text as a terminal is to show it, without white space.
   var terminalText: String {
     String(decoding: TerminalStandIn.text(for: self[...]), as: UTF8.self).withoutWhitespace
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether two bytes stand at the end that an autolink's scheme may have.
+  fileprivate var endsWithScheme: Bool {
+    suffix(2).allSatisfy { byte in
+      "+-.".utf8.contains(byte) || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
   }
 }
