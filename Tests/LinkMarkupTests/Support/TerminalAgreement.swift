@@ -68,7 +68,9 @@ extension [UInt8] {
   ///
   /// From a scheme on they may be an address, which stays whole.
   fileprivate var canBreak: Bool {
-    let address = indices.first { self[$0] == UInt8(ascii: ":") && $0 > 1 && self[..<$0].endsWithScheme }
+    let address = indices.first {
+      self[$0] == UInt8(ascii: ":") && $0 > 1 && self[..<$0].endsWithScheme
+    }
     let scalars = String(decoding: self[..<(address ?? endIndex)], as: UTF8.self).unicodeScalars
     return contains(UInt8(ascii: " "))
       || zip(scalars, scalars.dropFirst()).contains { ("一"..."龥") ~= $0 && ("一"..."龥") ~= $1 }
@@ -84,7 +86,8 @@ extension ArraySlice<UInt8> {
   /// Whether two bytes stand at the end that an autolink's scheme may have.
   fileprivate var endsWithScheme: Bool {
     suffix(2).allSatisfy { byte in
-      "+-.".utf8.contains(byte) || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      "+-.".utf8.contains(byte) || (0x30...0x39).contains(byte)
+        || (0x61...0x7A).contains(byte | 0x20)
     }
   }
 }
