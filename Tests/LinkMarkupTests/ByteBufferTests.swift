@@ -37,6 +37,43 @@ import Testing
     }
   }
 
+  private func escapedForJSON(_ byte: UInt8) -> [UInt8] {
+    let digits = String(byte, radix: 16)
+    return switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\n"): Array("\\n".utf8)
+    case UInt8(ascii: "\r"): Array("\\r".utf8)
+    case UInt8(ascii: "\t"): Array("\\t".utf8)
+    case 0..<0x20: Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    default: [byte]
+    }
+  }
+
+  @Test(arguments: [1, 7, 8, 9, 17])
+  func `every ASCII character is escaped for JSON or kept, wherever it stands`(_ length: Int) {
+    for byte in UInt8.min..<0x80 {
+      for offset in 0..<length {
+        var text = [UInt8](repeating: UInt8(ascii: "#"), count: length)
+        text[offset] = byte
+        var output = ByteBuffer()
+        output.append(jsonContent: text.span)
+        #expect(output.bytes == text.flatMap(escapedForJSON))
+      }
+    }
+  }
+
+  @Test func `a range is escaped for JSON, and makes room for itself`() {
+    let text = Array(
+      "\"\"\n\"\"\"\\\\\"a\tb\"\"\u{1}\"\"cdefghijklm\r\n\"\"\"\"\"\"\"\"\"\"\"".utf8)
+    for start in text.indices {
+      for end in start...text.count {
+        var output = ByteBuffer(minimumCapacity: start)
+        output.append(jsonContent: text.span, range: start..<end)
+        #expect(output.bytes == text[start..<end].flatMap(escapedForJSON))
+      }
+    }
+  }
+
   @Test func `an output grows beyond what was guessed`() {
     let bytes = ByteBuffer.bytes(minimumCapacity: 1) { output in
       for _ in 0..<1000 {

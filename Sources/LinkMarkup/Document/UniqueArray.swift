@@ -177,6 +177,42 @@ extension UniqueArray<UInt8> {
     count += range.count
   }
 
+  /// Appends a range of a text, and in the place of bytes that are looked for the two that `pair` makes of
+  /// them, the lower ones first; gives where the first one stands of which it makes 0, or where fewer
+  /// than eight bytes are left.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
+    _ pair: (UInt8) -> UInt16
+  ) -> Int {
+    var offset = range.lowerBound
+    // Locals, for a byte that is stored might be one of this array's own fields.
+    var end = unsafe UnsafeMutableRawPointer(start + count)
+    var limit = unsafe UnsafeMutableRawPointer(start + capacity)
+    while range.upperBound - offset >= 8 {
+      // A word, the last byte of which becomes two.
+      if unsafe limit - end < 9 {
+        count = unsafe end - UnsafeMutableRawPointer(start)
+        grow(by: range.upperBound - offset + 64)
+        unsafe end = unsafe UnsafeMutableRawPointer(start + count)
+        unsafe limit = unsafe UnsafeMutableRawPointer(start + capacity)
+      }
+      let word = text.word(at: offset)
+      unsafe end.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let found = search.offset(inWord: word)
+      offset += found ?? 8
+      unsafe end += found ?? 8
+      guard let found else { continue }
+      let escape = pair(UInt8(truncatingIfNeeded: word >> UInt64(found * 8)))
+      if escape == 0 { break }
+      unsafe end.storeBytes(of: escape.littleEndian, as: UInt16.self)
+      unsafe end += 2
+      offset += 1
+    }
+    count = unsafe end - UnsafeMutableRawPointer(start)
+    return offset
+  }
+
   /// Appends a range of a text up to a byte that is looked for; gives where it stands, or the end.
   ///
   /// Looks and copies by the same words: a word with such a byte is copied whole, and only what

@@ -22,18 +22,12 @@ extension ByteBuffer {
   mutating func append(jsonContent text: Span<UInt8>, range: Range<Int>) {
     var index = range.lowerBound
     while true {
+      index = append(
+        from: text, range: index..<range.upperBound, escaping: JSONSpecials(),
+        ByteBuffer.jsonShortEscape)
       index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecials())
       guard index < range.upperBound else { return }
-      switch text[index] {
-      // Most of them, in HTML.
-      case UInt8(ascii: "\""):
-        append("\\\"")
-        index += 1
-      case UInt8(ascii: "\n"):
-        append("\\n")
-        index += 1
-      default: index += append(jsonSpecial: text, at: index)
-      }
+      index += append(jsonSpecial: text, at: index)
     }
   }
 
@@ -84,9 +78,30 @@ extension ByteBuffer {
     self.append("]")
   }
 
+  /// The two bytes that a byte is escaped with, the backslash in the lower one; 0 where it takes more, or
+  /// none.
+  @inline(__always)
+  private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
+    let letter =
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+      case UInt8(ascii: "\n"): UInt8(ascii: "n")
+      case UInt8(ascii: "\r"): UInt8(ascii: "r")
+      case UInt8(ascii: "\t"): UInt8(ascii: "t")
+      default: UInt8(0)
+      }
+    return letter == 0 ? 0 : UInt16(letter) << 8 | UInt16(UInt8(ascii: "\\"))
+  }
+
   /// Appends the character at `index`, escaped if it is to be, else its first byte, for no search finds
   /// the rest of it; gives how many bytes were appended.
   private mutating func append(jsonSpecial text: Span<UInt8>, at index: Int) -> Int {
+    let pair = ByteBuffer.jsonShortEscape(of: text[index])
+    if pair != 0 {
+      append("\\")
+      append(byte: UInt8(pair >> 8))
+      return 1
+    }
     let count = jsonEscapeCount(text, at: index)
     if count > 0 {
       append(jsonEscapeOf: text, at: index)
@@ -99,7 +114,7 @@ extension ByteBuffer {
   /// The length of the character at `index` if it is to be escaped, else 0.
   private func jsonEscapeCount(_ text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
-    case 0..<0x20, UInt8(ascii: "\\"): 1
+    case 0..<0x20: 1
     // U+0080 … U+009F
     case 0xC2: text[index + 1] < 0xA0 ? 2 : 0
     // U+061C
@@ -119,9 +134,6 @@ extension ByteBuffer {
 
   private mutating func append(jsonEscapeOf text: Span<UInt8>, at index: Int) {
     switch text[index] {
-    case UInt8(ascii: "\\"): append("\\\\")
-    case UInt8(ascii: "\r"): append("\\r")
-    case UInt8(ascii: "\t"): append("\\t")
     case 0..<0x20: append(jsonCodeUnit: UInt16(text[index]))
     case 0xE2:
       let low = UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)

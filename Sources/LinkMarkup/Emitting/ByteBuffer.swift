@@ -46,9 +46,23 @@ public struct ByteBuffer: ~Copyable {
     storage.append(from: text, range: range, upTo: search)
   }
 
+  /// Appends a range of a text with two bytes in the place of some; see `UniqueArray`.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
+    _ pair: (UInt8) -> UInt16
+  ) -> Int {
+    storage.append(from: text, range: range, escaping: search, pair)
+  }
+
   /// Appends once more what stands in a range of the output.
   mutating func append(copyOf range: Range<Int>) {
     storage.append(copyOf: range)
+  }
+
+  @inline(__always)
+  mutating func append(byte: UInt8) {
+    storage.append(byte)
   }
 
   /// Appends text as it is: the caller has escaped what its format demands.
