@@ -70,11 +70,16 @@ struct Race {
   }
 
   private func measure(_ contender: Contender, _ input: String) throws -> process_measurement {
-    var arguments = unsafe contender.command.map { unsafe UnsafePointer(strdup($0)) }
-    defer { unsafe arguments.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
-    unsafe arguments.append(nil)
-    let measurement = unsafe benchmark_process(arguments, input)
+    let measurement = Race.measure(contender.command, on: input)
     guard measurement.failure == 0 else { throw Failure.unfinished(contender) }
     return measurement
+  }
+
+  /// Runs a program with a file as its standard input; see `benchmark_process`.
+  static func measure(_ command: [String], on input: String) -> process_measurement {
+    var arguments = unsafe command.map { unsafe UnsafePointer(strdup($0)) }
+    defer { unsafe arguments.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+    unsafe arguments.append(nil)
+    return unsafe benchmark_process(arguments, input)
   }
 }

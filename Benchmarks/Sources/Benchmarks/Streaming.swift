@@ -1,12 +1,6 @@
 import CBenchmarks
 import LinkMarkup
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Records of NDJSON through `linkmark --stream` on one processor, beside the library alone with the same
 /// copy: what it costs to read a record, and to write an answer.
 struct Streaming {
@@ -107,11 +101,6 @@ struct Streaming {
   }
 
   private static func run(_ command: [String], on path: String) throws {
-    var arguments = unsafe command.map { unsafe UnsafePointer(strdup($0)) }
-    defer { unsafe arguments.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
-    unsafe arguments.append(nil)
-    guard unsafe benchmark_process(arguments, path).failure == 0 else {
-      throw Failure(command: command)
-    }
+    guard Race.measure(command, on: path).failure == 0 else { throw Failure(command: command) }
   }
 }
