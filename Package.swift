@@ -44,7 +44,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["LinkMarkup"],
+      dependencies: ["CArena", "LinkMarkup"],
       resources: [
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),

@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "LinkMarkupFoundation", dependencies: ["LinkMarkup"], swiftSettings: settings),
     .target(
       name: "linkmark",
-      dependencies: ["LinkMarkup"],
+      dependencies: ["CArena", "LinkMarkup"],
       // The process begins in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [

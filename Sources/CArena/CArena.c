@@ -23,8 +23,11 @@ enum {
   CLASS_COUNT = SMALL_CLASS_COUNT + 7, // 1 KiB … 64 KiB
   LARGE = CLASS_COUNT,
 
+  SMALL_PAGE_SIZE = 4 * 1024, // or a part of one
   HUGE_PAGE_SIZE = 2 * 1024 * 1024,
   FIRST_CHUNK_SIZE = 256 * 1024,
+  // What is asked for at once of a chunk without huge pages.
+  PREPARED_SIZE = 64 * 1024,
   LARGEST_CHUNK_SIZE = 32 * 1024 * 1024,
   // What a thread keeps between documents; a huge document's memory goes back to the system.
   RETAINED_SIZE = 8 * 1024 * 1024,
@@ -33,6 +36,8 @@ enum {
 typedef struct chunk {
   struct chunk *next;
   size_t size;
+  size_t prepared_size; // a multiple of PREPARED_SIZE, or all of it
+  size_t padding;       // payloads are aligned to GRANULE
 } chunk;
 
 // A block above LARGE_LIMIT comes from malloc, so that realloc can move it without a copy.
@@ -48,7 +53,7 @@ typedef struct {
   chunk *chunks;  // in order of allocation
   chunk *current; // the one that `position` and `limit` point into
   char *position;
-  char *limit;
+  char *limit; // the end of what is prepared
   void *free_lists[CLASS_COUNT];
   large_block *large_blocks;
 } arena;
@@ -64,6 +69,21 @@ static void *checked(void *pointer) {
   return pointer;
 }
 
+void memory_prepare(void *start, size_t size) {
+  size_t misalignment = (uintptr_t)start % SMALL_PAGE_SIZE;
+  char *first = (char *)start - misalignment;
+#if defined(MADV_HUGEPAGE)
+  if (size >= 2 * HUGE_PAGE_SIZE) {
+    madvise(first, size + misalignment, MADV_HUGEPAGE);
+    return;
+  }
+#endif
+#if defined(MADV_POPULATE_WRITE)
+  madvise(first, size + misalignment, MADV_POPULATE_WRITE);
+#endif
+  (void)first;
+}
+
 static char *chunk_start(chunk *c) {
   // Headers end where GRANULE's multiples are, so that payloads are aligned.
   return (char *)c + sizeof(chunk) + HEADER_SIZE;
@@ -72,7 +92,9 @@ static char *chunk_start(chunk *c) {
 static chunk *chunk_new(size_t size) {
   if (size < HUGE_PAGE_SIZE) {
     chunk *c = checked(mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    memory_prepare(c, PREPARED_SIZE);
     c->size = size;
+    c->prepared_size = PREPARED_SIZE;
     return c;
   }
   // Aligned to a huge page, so that first use costs one page fault in place of 512.
@@ -92,6 +114,7 @@ static chunk *chunk_new(size_t size) {
 #endif
   chunk *c = (chunk *)(start + before);
   c->size = size;
+  c->prepared_size = size;
   return c;
 }
 
@@ -106,10 +129,18 @@ static void chunks_release(chunk *c) {
 static void use_chunk(arena *a, chunk *c) {
   a->current = c;
   a->position = chunk_start(c);
-  a->limit = (char *)c + c->size;
+  a->limit = (char *)c + c->prepared_size;
 }
 
-static void add_chunk(arena *a) {
+// Makes room for another block.
+static void add_room(arena *a) {
+  chunk *last = a->current;
+  if (last != NULL && last->prepared_size < last->size) {
+    memory_prepare(a->limit, PREPARED_SIZE);
+    last->prepared_size += PREPARED_SIZE;
+    a->limit += PREPARED_SIZE;
+    return;
+  }
   if (a->current != NULL && a->current->next != NULL) {
     use_chunk(a, a->current->next);
     return;
@@ -237,8 +268,8 @@ __attribute__((always_inline)) static inline void *allocate(arena *a, size_t siz
     return reused;
   }
   size_t block = block_size(class);
-  if (a->position == NULL || (size_t)(a->limit - a->position) < block) {
-    add_chunk(a);
+  while ((size_t)(a->limit - a->position) < block) {
+    add_room(a);
   }
   char *payload = a->position + HEADER_SIZE;
   a->position += block;

@@ -1,3 +1,5 @@
+import CArena
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,22 +15,27 @@
 /// unsafe about it is in this file.
 @safe struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
-  private var capacity: Int
+  /// The elements that there is room for without asking the system for more pages.
+  private var capacity = 0
+  /// The elements that there is memory for.
+  private var fullCapacity: Int
   /// Whether the memory is this array's own, to be freed with it.
   fileprivate private(set) var isOwner: Bool
   private(set) var count = 0
 
   init(minimumCapacity: Int) {
-    capacity = max(minimumCapacity, 16)
+    fullCapacity = max(minimumCapacity, 16)
     isOwner = true
-    unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
+    unsafe start = UniqueArray.checked(malloc(fullCapacity * MemoryLayout<Element>.stride))
+    prepare(1)
   }
 
   /// Begins in somebody else's memory, and moves out of it when it is full.
   fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe self.start = start
-    self.capacity = capacity
+    fullCapacity = capacity
     isOwner = false
+    prepare(1)
   }
 
   deinit {
@@ -37,6 +44,24 @@
 
   /// Takes all elements out, and keeps the room for them.
   mutating func removeAll() { count = 0 }
+
+  /// Takes the last elements out.
+  @inline(__always)
+  mutating func removeLast(_ removed: Int = 1) {
+    precondition(removed >= 0 && removed <= count)
+    count -= removed
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count)
+      return unsafe start[index]
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count)
+      unsafe start[index] = newValue
+    }
+  }
 
   /// The last element, if there is one, to be changed in its place.
   mutating func updateLast(_ update: (inout Element) -> Void) {
@@ -72,6 +97,14 @@
     count += elements.count
   }
 
+  /// Appends a range of another.
+  @inline(__always)
+  mutating func append(contentsOf other: borrowing UniqueArray, in range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
+  }
+
   /// The elements, copied.
   var array: [Element] {
     unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -79,8 +112,32 @@
 
   @inline(never)
   private mutating func grow(by additional: Int) {
-    capacity = max(capacity * 2, count + additional)
-    let byteCount = capacity * MemoryLayout<Element>.stride
+    if fullCapacity - count < additional { enlarge(by: additional) }
+    prepare(additional)
+  }
+
+  /// Prepares memory for so many elements more, and about as many as there are.
+  private mutating func prepare(_ additional: Int) {
+    let stride = MemoryLayout<Element>.stride
+    if fullCapacity * stride <= UniqueArray.leastPreparedSize {
+      capacity = fullCapacity
+      return
+    }
+    if fullCapacity * stride >= UniqueArray.hugeSize {
+      // Huge pages are few, and come when they are needed.
+      capacity = fullCapacity
+      unsafe memory_prepare(start, capacity * stride)
+      return
+    }
+    let wanted = max(count + additional, 2 * capacity, UniqueArray.leastPreparedSize / stride)
+    let prepared = min(wanted, fullCapacity)
+    unsafe memory_prepare(start + capacity, (prepared - capacity) * stride)
+    capacity = prepared
+  }
+
+  private mutating func enlarge(by additional: Int) {
+    fullCapacity = max(fullCapacity * 2, count + additional)
+    let byteCount = fullCapacity * MemoryLayout<Element>.stride
     if isOwner {
       unsafe start = UniqueArray.checked(realloc(start, byteCount))
     } else {
@@ -90,6 +147,11 @@
       isOwner = true
     }
   }
+
+  /// In bytes: `malloc` mostly has so much without asking the system.
+  private static var leastPreparedSize: Int { 64 << 10 }
+  /// In bytes: what is prepared in huge pages.
+  private static var hugeSize: Int { 4 << 20 }
 
   private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Element> {
     guard let memory = unsafe memory else { preconditionFailure("out of memory") }
@@ -128,6 +190,13 @@ extension UniqueArray<UInt8> {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Appends the same byte again and again.
+  mutating func append(repeating byte: UInt8, count repetitions: Int) {
+    reserve(repetitions)
+    unsafe (start + count).update(repeating: byte, count: repetitions)
+    count += repetitions
+  }
+
   /// Appends a number in decimal digits.
   mutating func append(decimal number: UInt) {
     let digitCount = UniqueArray.digitCount(of: number)
@@ -150,7 +219,7 @@ extension UniqueArray<UInt8> {
     count += digitCount
   }
 
-  private static func digitCount(of number: UInt) -> Int {
+  static func digitCount(of number: UInt) -> Int {
     if number < 10_000 {
       return number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
     }

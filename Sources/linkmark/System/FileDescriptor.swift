@@ -1,3 +1,5 @@
+import CArena
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -48,6 +50,7 @@ struct FileDescriptor {
     while true {
       var error: SystemError?
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        if count >= 1 << 17, let start = buffer.baseAddress { unsafe memory_prepare(start, count) }
         do throws(SystemError) {
           initializedCount = try SystemError.check {
             unsafe systemRead(rawValue, buffer.baseAddress, count)
