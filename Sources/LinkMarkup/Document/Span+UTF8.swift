@@ -39,16 +39,18 @@ extension Span<UInt8> {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits: UInt64 = 0x8080_8080_8080_8080
     var index = range.lowerBound
-    while index + 8 <= range.upperBound {
+    // The last word may reach beyond the range.
+    while index < range.upperBound, index + 8 <= count {
       let word = word(at: index)
       let delete = word ^ (ones &* 0x7F)
       // Borrows and carries reach upwards only, so the lowest bit that is set is a true one.
       let found = (word | (word &- ones &* 0x20) | (delete &- ones)) & highBits
       if found != 0 {
-        return index + found.trailingZeroBitCount / 8
+        return min(index + found.trailingZeroBitCount / 8, range.upperBound)
       }
       index += 8
     }
+    index = min(index, range.upperBound)
     while index < range.upperBound, (0x20..<0x7F).contains(self[index]) {
       index += 1
     }

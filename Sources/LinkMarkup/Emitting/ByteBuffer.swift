@@ -38,6 +38,12 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: text)
   }
 
+  /// Appends bytes as they are, as ``append(verbatim:)-(Span<UInt8>)`` does.
+  @inline(__always)
+  mutating func append(verbatim text: borrowing UniqueArray<UInt8>) {
+    storage.append(contentsOf: text, in: 0..<text.count)
+  }
+
   /// Appends a range of a text up to a byte that is looked for; gives where it stands.
   @inline(__always)
   mutating func append(

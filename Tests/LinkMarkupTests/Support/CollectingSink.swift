@@ -7,11 +7,12 @@ struct CollectingSink: TerminalSink, ~Copyable {
   /// The lines that the terminal would show, in cells as the layout counts them.
   var lines: [(shown: [UInt8], content: [UInt8], cells: Int)] = []
 
-  mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     var shown = ByteBuffer()
-    shown.append(verbatim: line.prefix.span)
+    shown.append(verbatim: line.prefix)
     var content = ByteBuffer()
-    for segment in line.segments {
+    for index in 0..<line.segments.count {
+      let segment = line.segments[index]
       sources.append(segment, to: &content)
       if segment.role == .text { sources.append(segment, to: &text) }
     }

@@ -44,7 +44,7 @@ extension LineLayout where Sink: ~Copyable {
   }
 
   /// Appends text of the layout's additions.
-  mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
+  private mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
     let bytes = sources.additions
     append(
       TerminalSegment(
@@ -59,6 +59,20 @@ extension LineLayout where Sink: ~Copyable {
         source: .addition, role: .decoration, style: style, link: nil,
         range: sources.add(rule, cells: cells)))
     column += cells
+  }
+
+  /// Appends the backtick that stands on either side of a code span.
+  mutating func appendBacktick(style: TerminalStyle, link: Link.ID?) {
+    if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
+    if room < 1, let lastBreak { cut(at: lastBreak) }
+    let range = TerminalSources.backtick
+    push(
+      TerminalSegment(
+        source: .addition, role: .decoration, style: style, link: link, range: range))
+    column += range.count
+    previous = .other
+    previousScalar = UInt32(UInt8(ascii: "`"))
+    cluster.restart(with: UInt8(ascii: "`"))
   }
 
   mutating func appendCodeIndentation() {
@@ -223,13 +237,34 @@ private struct BreakableASCII {
   let scalarBefore: UInt32
 
   /// The last index up to `limit` before which a line may end; nil when there is none.
+  @inline(__always)
   func lastBreak(in bytes: Span<UInt8>, upTo limit: Int) -> Int? {
     var index = min(limit, range.upperBound - 1)
+    // Eight bytes at a time, up to where a space is or stands behind a hyphen.
+    while index - 7 >= range.lowerBound {
+      if let offset = lastMark(inWord: bytes.word(at: index - 7)) {
+        index = min(index, index - 7 + offset + 1)
+        break
+      }
+      index -= 7
+    }
     while index >= range.lowerBound {
       if isBreak(index, in: bytes) { return index }
       index -= 1
     }
     return nil
+  }
+
+  /// The place of the last space in a word whose lowest bits come first, or in prose of the last hyphen.
+  @inline(__always)
+  private func lastMark(inWord word: UInt64) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let lowBits: UInt64 = ones &* 0x7F
+    // The high bit of each byte that is zero, and of no other.
+    func zeros(_ word: UInt64) -> UInt64 { ~((word & lowBits &+ lowBits) | word | lowBits) }
+    var found = zeros(word ^ (ones &* 0x20))
+    if breaks == .prose { found |= zeros(word ^ (ones &* 0x2D)) }
+    return found == 0 ? nil : 7 - found.leadingZeroBitCount / 8
   }
 
   /// The first index from `start` on before which a line may end; nil when there is none.
@@ -240,6 +275,8 @@ private struct BreakableASCII {
   /// The class of the last character for what follows it.
   func lastClass(in bytes: Span<UInt8>) -> BreakClass {
     let last = range.upperBound - 1
+    // What nearly all words end in.
+    if bytes[last].isASCIILetter { return .other }
     let breakClass = BreakClass(bytes[last])
     guard breakClass == .hyphen else { return breakClass }
     return breaks == .prose && isLetter(last - 1, in: bytes) ? .hyphen : .other

@@ -52,7 +52,9 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private let width: Int
   private var line = TerminalLine()
-  private var carried: [TerminalSegment] = []
+  /// A line that has nothing but a prefix.
+  private var bareLine = TerminalLine()
+  private var carried = UniqueArray<TerminalSegment>(minimumCapacity: 16)
   /// The size of the prefix of an empty line that goes before the next line.
   private var separatorCount: Int?
 
@@ -87,7 +89,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func startLine() {
-    line.segments.removeAll(keepingCapacity: true)
+    line.segments.removeAll()
     column = 0
     surplus = 0
     lastBreak = nil
@@ -98,7 +100,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Ends the line, and writes it if there is anything but spaces on it.
   mutating func endLine() {
     trimSpaces()
-    if !line.segments.isEmpty {
+    if line.segments.count > 0 {
       write()
     }
     startLine()
@@ -108,8 +110,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Ends the line at a break; what stands behind it begins the next one.
   mutating func cut(at lineBreak: Break) {
-    carried.removeAll(keepingCapacity: true)
-    carried.append(contentsOf: line.segments[(lineBreak.segment + 1)...])
+    carried.removeAll()
+    carried.append(contentsOf: line.segments, in: lineBreak.segment + 1..<line.segments.count)
     line.segments.removeLast(carried.count)
     let last = line.segments[lineBreak.segment]
     line.segments[lineBreak.segment].range = last.range.lowerBound..<lineBreak.offset
@@ -130,7 +132,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     if !rest.range.isEmpty {
       line.segments.append(rest)
     }
-    line.segments.append(contentsOf: carried)
+    line.segments.append(contentsOf: carried, in: 0..<carried.count)
     column = carriedColumn
     surplus = carriedSurplus
     (previous, previousScalar) = (carriedPrevious, carriedScalar)
@@ -138,7 +140,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   private var startsWithASCII: Bool {
-    guard let first = line.segments.first, first.form == .verbatim else { return true }
+    guard line.segments.count > 0, line.segments[0].form == .verbatim else { return true }
+    let first = line.segments[0]
     return sources.bytes(of: first.source)[first.range.lowerBound] < 0x80
   }
 
@@ -146,8 +149,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func measureLine() {
     cluster = ClusterWidth()
     column = 0
-    for segment in line.segments {
-      column += sources.cells(of: segment, after: &cluster)
+    for index in 0..<line.segments.count {
+      column += sources.cells(of: line.segments[index], after: &cluster)
     }
   }
 
@@ -202,10 +205,10 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private mutating func write() {
     writeSeparator()
-    line.prefix.removeAll(keepingCapacity: true)
-    line.prefix.append(contentsOf: prefix.nextBytes)
     line.cells = prefix.cells + column
     line.surplus = surplus
+    line.prefix.removeAll()
+    line.prefix.append(contentsOf: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
     sink.write(line, of: sources)
     prefix.didShowMarkers()
     lineCount += 1
@@ -215,7 +218,9 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Writes a line without content, with the markers that were not shown yet.
   mutating func writeEmptyLine() {
     writeSeparator()
-    writeBare(prefix.nextBytes[...])
+    bareLine.prefix.removeAll()
+    bareLine.prefix.append(contentsOf: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
+    writeBareLine()
     prefix.didShowMarkers()
     lineCount += 1
   }
@@ -223,15 +228,14 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func writeSeparator() {
     guard let count = separatorCount else { return }
     separatorCount = nil
-    writeBare(prefix.bytes.prefix(count))
+    bareLine.prefix.removeAll()
+    bareLine.prefix.append(contentsOf: prefix.bytes, in: 0..<min(count, prefix.bytes.count))
+    writeBareLine()
   }
 
-  /// Writes a line that has nothing but a prefix.
-  private mutating func writeBare(_ bytes: ArraySlice<UInt8>) {
-    let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? bytes.startIndex
-    var bare = TerminalLine()
-    bare.prefix = Array(bytes[..<end])
-    bare.cells = DisplayWidth.cells(of: bare.prefix.span)
-    sink.write(bare, of: sources)
+  private mutating func writeBareLine() {
+    while bareLine.prefix.last == UInt8(ascii: " ") { bareLine.prefix.removeLast() }
+    bareLine.cells = bareLine.prefix.withSpan { DisplayWidth.cells(of: $0) }
+    sink.write(bareLine, of: sources)
   }
 }

@@ -2,25 +2,24 @@
 ///
 /// Levels that do not fit are not drawn: one ellipsis stands for all of them, so the prefix, and
 /// the work for a line, is bounded however deep the document goes.
-struct LinePrefix {
+struct LinePrefix: ~Copyable {
   /// The prefix of a line that follows the first one of each level.
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
   /// The prefix of the next line, with the markers that were not shown yet.
-  private(set) var nextBytes: [UInt8] = []
+  private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
   private(set) var cells = 0
   private(set) var hasPendingMarker = false
 
-  private var levels: [Level] = []
+  private var levels = UniqueArray<Level>(minimumCapacity: 16)
   private var hiddenLevelCount = 0
   private let maximumCells: Int
   /// By the depth of the list, with the space behind.
-  static let bullets = ["• ", "◦ ", "‣ "].map { Array($0.utf8) }
-  private static let bar = Array("│ ".utf8)
-  private static let ellipsis = "… "
-  private static let ellipsisCells = 2
+  private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
+  /// The cells of a bullet, of the bar of a quote and of the ellipsis, with the space behind.
+  private static let markCells = 2
 
   /// The sizes before a level opened.
-  private struct Level {
+  struct Level {
     let count: Int
     var nextCount: Int
     let cells: Int
@@ -32,49 +31,63 @@ struct LinePrefix {
   }
 
   mutating func openBlockQuote() {
-    open(marker: LinePrefix.bar, continuation: LinePrefix.bar, cells: 2)
+    guard open(cells: LinePrefix.markCells) else { return }
+    bytes.append(contentsOf: "│ ")
+    nextBytes.append(contentsOf: "│ ")
   }
 
-  /// Opens an item of a list; the marker is ASCII or a bullet, with the space after it.
-  mutating func openItem(marker: [UInt8], cells: Int) {
-    if open(marker: marker, continuation: repeatElement(0x20, count: cells), cells: cells) {
-      hasPendingMarker = true
+  /// Opens an item of a list within so many others, whose bullet depends on it.
+  mutating func openItem(depth: Int) {
+    guard open(cells: LinePrefix.markCells) else { return }
+    bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
+    nextBytes.append(contentsOf: LinePrefix.bullets[depth % LinePrefix.bullets.count])
+    hasPendingMarker = true
+  }
+
+  /// Opens a numbered item of a list whose longest number takes so many cells.
+  mutating func openItem(number: Int32, numberCells: Int, delimiter: List.Delimiter) {
+    let digitCount = UniqueArray<UInt8>.digitCount(of: UInt(number.magnitude))
+    let cells = max(numberCells, digitCount) + 2
+    guard open(cells: cells) else { return }
+    bytes.append(repeating: UInt8(ascii: " "), count: cells)
+    nextBytes.append(repeating: UInt8(ascii: " "), count: cells - digitCount - 2)
+    nextBytes.append(decimal: UInt(number.magnitude))
+    switch delimiter {
+    case .period: nextBytes.append(contentsOf: ". ")
+    case .parenthesis: nextBytes.append(contentsOf: ") ")
     }
+    hasPendingMarker = true
   }
 
-  @discardableResult
-  private mutating func open(
-    marker: [UInt8], continuation: some Collection<UInt8>, cells added: Int
-  ) -> Bool {
-    let isDrawn =
-      hiddenLevelCount == 0 && cells + added + LinePrefix.ellipsisCells <= maximumCells
+  /// Opens a level, and says whether there is room to draw it.
+  private mutating func open(cells added: Int) -> Bool {
+    let isDrawn = hiddenLevelCount == 0 && cells + added + LinePrefix.markCells <= maximumCells
     guard isDrawn else {
       hiddenLevelCount += 1
-      if hiddenLevelCount == 1, maximumCells >= LinePrefix.ellipsisCells {
-        bytes.append(contentsOf: LinePrefix.ellipsis.utf8)
-        nextBytes.append(contentsOf: LinePrefix.ellipsis.utf8)
-        cells += LinePrefix.ellipsisCells
+      if hiddenLevelCount == 1, maximumCells >= LinePrefix.markCells {
+        pushLevel(cells: LinePrefix.markCells)
+        bytes.append(contentsOf: "… ")
+        nextBytes.append(contentsOf: "… ")
       }
       return false
     }
-    levels.append(Level(count: bytes.count, nextCount: nextBytes.count, cells: cells))
-    bytes.append(contentsOf: continuation)
-    nextBytes.append(contentsOf: marker)
-    cells += added
+    pushLevel(cells: added)
     return true
+  }
+
+  private mutating func pushLevel(cells added: Int) {
+    levels.append(Level(count: bytes.count, nextCount: nextBytes.count, cells: cells))
+    cells += added
   }
 
   mutating func close() {
     if hiddenLevelCount > 0 {
       hiddenLevelCount -= 1
-      if hiddenLevelCount == 0, maximumCells >= LinePrefix.ellipsisCells {
-        bytes.removeLast(LinePrefix.ellipsis.utf8.count)
-        nextBytes.removeLast(LinePrefix.ellipsis.utf8.count)
-        cells -= LinePrefix.ellipsisCells
-      }
-      return
+      // The ellipsis stands for all that are hidden.
+      guard hiddenLevelCount == 0, maximumCells >= LinePrefix.markCells else { return }
     }
-    guard let level = levels.popLast() else { return }
+    guard let level = levels.last else { return }
+    levels.removeLast()
     bytes.removeLast(bytes.count - level.count)
     nextBytes.removeLast(nextBytes.count - level.nextCount)
     cells = level.cells
@@ -84,10 +97,9 @@ struct LinePrefix {
   mutating func didShowMarkers() {
     guard hasPendingMarker else { return }
     hasPendingMarker = false
-    // Not the array itself, which would be copied when a level opens or closes.
-    nextBytes.removeAll(keepingCapacity: true)
-    nextBytes.append(contentsOf: bytes)
-    for index in levels.indices {
+    nextBytes.removeAll()
+    nextBytes.append(contentsOf: bytes, in: 0..<bytes.count)
+    for index in 0..<levels.count {
       levels[index].nextCount = levels[index].count
     }
   }

@@ -8,16 +8,12 @@ extension TerminalLayout where Sink: ~Copyable {
 
   /// Appends a code span between backticks, which an image description does without.
   mutating func append(code range: TextRange, of text: Span<UInt8>) {
-    if !isInImage { appendBacktick() }
+    if !isInImage { lines.appendBacktick(style: style.union(.faint), link: link) }
     lines.append(
       TerminalSegment(
         source: .document, role: .text, style: style, link: link, range: range.indices),
       of: text)
-    if !isInImage { appendBacktick() }
-  }
-
-  private mutating func appendBacktick() {
-    lines.append(addition: TerminalSources.backtick, style: style.union(.faint), link: link)
+    if !isInImage { lines.appendBacktick(style: style.union(.faint), link: link) }
   }
 
   mutating func appendHardBreak(at index: Int) {
@@ -115,19 +111,20 @@ extension TerminalLayout where Sink: ~Copyable {
 extension LinkedDocument {
   /// Whether a link's text is its address, as that of an autolink is, and can be copied from a terminal.
   fileprivate func showsAddress(_ id: Link.ID) -> Bool {
+    guard isTextAddress(of: id) else { return false }
     let destination = document[document[id].destination]
-    guard isText(of: id, destination) else { return false }
     return destination.allSatisfy { (0x21..<0x7F).contains($0) }
       || String(decoding: destination, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
   }
 
-  private func isText(of id: Link.ID, _ destination: ArraySlice<UInt8>) -> Bool {
+  private func isTextAddress(of id: Link.ID) -> Bool {
     let content = document[id].content
+    let destination = document[id].destination.indices
     if document.text(of: content, equals: destination) { return true }
     // The text of an autolink to a mailbox has no scheme.
     let scheme = "mailto:"
     guard self[id].kind == .contact,
-      destination.span.startsIgnoringCase(with: scheme)
+      document.text.span.extracting(destination).startsIgnoringCase(with: scheme)
     else { return false }
     return document.text(of: content, equals: destination.dropFirst(scheme.utf8.count))
   }
@@ -166,19 +163,23 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// Whether the leaves among some events say just this.
-  fileprivate func text(of content: Range<Int>, equals expected: ArraySlice<UInt8>) -> Bool {
-    var rest = expected
-    for event in events[content] {
-      switch event {
+  /// Whether the leaves among some events say what stands in a range of the text.
+  fileprivate func text(of content: Range<Int>, equals expected: Range<Int>) -> Bool {
+    let bytes = text.span
+    var start = expected.lowerBound
+    for index in content {
+      switch events[index] {
       case .leaf(.text(let range)), .leaf(.code(let range)):
-        guard rest.starts(with: self[range]) else { return false }
-        rest = rest.dropFirst(range.count)
+        guard range.count <= expected.upperBound - start,
+          bytes.extracting(range.indices)
+            .hasSameBytes(as: bytes.extracting(start..<start + range.count))
+        else { return false }
+        start += range.count
       case .leaf, .enter(.image): return false
       case .enter, .exit: break
       }
     }
-    return rest.isEmpty
+    return start == expected.upperBound
   }
 
   fileprivate func hasAlternativeText(_ id: Image.ID) -> Bool {

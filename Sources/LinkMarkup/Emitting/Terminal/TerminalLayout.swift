@@ -144,7 +144,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case .bullet: return 0
     case .ordered:
       if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
-      return String(lastOrdinals[Int(list.index)]).utf8.count
+      let last = lastOrdinals[Int(list.index)]
+      return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
     }
   }
 
@@ -153,18 +154,9 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     open(separation: list.isTight ? .nothing : .emptyLine)
     switch (list.kind, item.ordinal) {
     case (.ordered(_, let delimiter), let ordinal?):
-      let digits = String(ordinal).utf8
-      var marker = Array(
-        repeating: UInt8(ascii: " "), count: max(0, list.numberCells - digits.count))
-      marker += digits
-      switch delimiter {
-      case .period: marker += ". ".utf8
-      case .parenthesis: marker += ") ".utf8
-      }
-      lines.prefix.openItem(marker: marker, cells: marker.count)
-    case (.bullet, _), (.ordered, nil):
-      let bullets = LinePrefix.bullets
-      lines.prefix.openItem(marker: bullets[(lists.count - 1) % bullets.count], cells: 2)
+      lines.prefix.openItem(
+        number: ordinal, numberCells: list.numberCells, delimiter: delimiter)
+    case (.bullet, _), (.ordered, nil): lines.prefix.openItem(depth: lists.count - 1)
     }
   }
 

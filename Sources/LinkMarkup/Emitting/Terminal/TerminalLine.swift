@@ -46,12 +46,30 @@ struct TerminalSegment {
 
   let source: Source
   let role: Role
-  var form = Form.verbatim
+  var form: Form
   let style: TerminalStyle
   /// The link that the cells open.
   let link: Link.ID?
+  private var start: Int
+  private var end: Int
+
+  init(
+    source: Source, role: Role, form: Form = .verbatim, style: TerminalStyle, link: Link.ID?,
+    range: Range<Int>
+  ) {
+    self.source = source
+    self.role = role
+    self.form = form
+    self.style = style
+    self.link = link
+    (start, end) = (range.lowerBound, range.upperBound)
+  }
+
   /// Half-open, in bytes of the source; of a line break in events.
-  var range: Range<Int>
+  var range: Range<Int> {
+    get { start..<end }
+    set { (start, end) = (newValue.lowerBound, newValue.upperBound) }
+  }
 
   var isSpace: Bool { form == .space || form == .lineBreak }
 
@@ -64,11 +82,11 @@ struct TerminalSegment {
 }
 
 /// One line of cells, without any escape code.
-struct TerminalLine {
+struct TerminalLine: ~Copyable {
   /// The bars and markers of quotes and lists, all of it decoration.
-  var prefix: [UInt8] = []
+  var prefix = UniqueArray<UInt8>(minimumCapacity: 64)
   /// What follows, in reading order.
-  var segments: [TerminalSegment] = []
+  var segments = UniqueArray<TerminalSegment>(minimumCapacity: 16)
   /// With the prefix.
   var cells = 0
   /// The cells that some terminals count besides.
@@ -190,5 +208,5 @@ struct TerminalSources {
 
 /// Takes the lines of a layout as they are finished.
 protocol TerminalSink: ~Copyable {
-  mutating func write(_ line: TerminalLine, of sources: TerminalSources)
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources)
 }

@@ -19,10 +19,11 @@ struct TerminalMapper: TerminalSink {
     text = TextCursor(AttributedText(linked, origins: .kept))
   }
 
-  mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
-    column = DisplayWidth.cells(of: line.prefix.span)
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
+    column = line.prefix.withSpan { DisplayWidth.cells(of: $0) }
     cluster = ClusterWidth()
-    for segment in line.segments {
+    for index in 0..<line.segments.count {
+      let segment = line.segments[index]
       switch segment.form {
       case .verbatim:
         let bytes = sources.bytes(of: segment.source)

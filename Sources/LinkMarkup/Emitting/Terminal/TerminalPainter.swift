@@ -34,13 +34,14 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     }
   }
 
-  mutating func write(_ line: TerminalLine, of sources: TerminalSources) {
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     endLine()
     if let colors {
       colors.appendBase(to: &output)
     }
-    output.append(verbatim: line.prefix.span)
-    for segment in line.segments {
+    output.append(verbatim: line.prefix)
+    for index in 0..<line.segments.count {
+      let segment = line.segments[index]
       if segment.link != link { change(to: segment.link) }
       change(to: segment.style)
       sources.append(segment, to: &output)
