@@ -30,7 +30,7 @@ enum {
   PREPARED_SIZE = 64 * 1024,
   LARGEST_CHUNK_SIZE = 32 * 1024 * 1024,
   // What a thread keeps between documents; a huge document's memory goes back to the system.
-  RETAINED_SIZE = 8 * 1024 * 1024,
+  RETAINED_SIZE = 16 * 1024 * 1024,
 };
 
 typedef struct chunk {

@@ -17,6 +17,17 @@ extension Span<UInt8> {
     }
   }
 
+  /// How often a byte stands in the text, which is seldom.
+  func count(of byte: UInt8) -> Int {
+    var result = 0
+    var start = 0
+    while let offset = firstOffset(of: byte, in: start..<count) {
+      result += 1
+      start = offset + 1
+    }
+    return result
+  }
+
   func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     return unsafe withUnsafeBytes { bytes in

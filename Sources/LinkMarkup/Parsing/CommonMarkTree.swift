@@ -18,15 +18,20 @@ import CCmark
   /// Parses UTF-8; what is not valid becomes U+FFFD, as `cmark --validate-utf8` has it.
   ///
   /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
-  init(parsing source: [UInt8], invalidEncoding: InvalidEncoding?) {
+  /// Of what stands behind some other text it is the rest of one tree with that.
+  init(
+    parsing source: Span<UInt8>, behind head: Span<UInt8> = Span(), invalidEncoding: InvalidEncoding?
+  ) {
     arena_begin()
     // Validating costs libcmark a copy of each line, and the source was looked through before.
     let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let memory = unsafe UnsafeMutablePointer<cmark_mem>(arena_memory())
     let parser = unsafe cmark_parser_new_with_mem(options, memory)
-    unsafe source.withUnsafeBytes { bytes in
-      unsafe cmark_parser_feed(
-        parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
+    for piece in 0..<2 {
+      unsafe (piece == 0 ? head : source).withUnsafeBytes { bytes in
+        unsafe cmark_parser_feed(
+          parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
+      }
     }
     root = unsafe Node(cmark_parser_finish(parser))
   }
@@ -53,15 +58,18 @@ import CCmark
   }
 
   /// A node of the tree, good as long as the tree.
-  @safe struct Node {
+  @safe struct Node: Equatable {
     private let pointer: OpaquePointer
 
     fileprivate init(_ pointer: OpaquePointer) {
       unsafe self.pointer = unsafe pointer
     }
 
+    static func == (left: Node, right: Node) -> Bool { unsafe left.pointer == right.pointer }
+
     var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }
     var firstChild: Node? { unsafe cmark_node_first_child(pointer).map(Node.init) }
+    var lastChild: Node? { unsafe cmark_node_last_child(pointer).map(Node.init) }
     var next: Node? { unsafe cmark_node_next(pointer).map(Node.init) }
 
     /// Where a block begins.
@@ -88,6 +96,13 @@ import CCmark
     var listDelimiter: cmark_delim_type { unsafe cmark_node_get_list_delim(pointer) }
     var listStart: Int32 { unsafe Int32(cmark_node_get_list_start(pointer)) }
     var isListTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
+
+    /// The literal of a text, code or HTML node, for as long as `body` runs.
+    func withLiteral<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+      guard let literal = unsafe cmark_node_get_literal(pointer) else { return body(Span()) }
+      let bytes = unsafe UnsafeRawBufferPointer(start: literal, count: strlen(literal))
+      return unsafe body(Span(_unsafeBytes: bytes))
+    }
 
     /// Appends the literal of a text, code or HTML node.
     func appendLiteral(to text: inout UniqueArray<UInt8>) -> TextRange {

@@ -17,7 +17,29 @@ extension Document {
     parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
     limits: Limits = .standard
   ) throws(LinkMarkupError) {
-    self = try ParsedSource(source, dialect: dialect, limits).document(sourceDetail)
+    let checked = try CheckedSource(source, dialect: dialect, limits)
+    if sourceDetail == .blocks, checked.invalidEncoding == nil,
+      let sections = SourceSections(checked.source),
+      let document = try Document(sections, of: checked)
+    {
+      self = document
+    } else {
+      self = try ParsedSource(checked).document(sourceDetail)
+    }
+  }
+
+  /// The same document, by way of sections; nil where they have to be parsed as a whole.
+  init?(
+    _ sections: SourceSections, of checked: CheckedSource
+  ) throws(LinkMarkupError) {
+    var isWhole = false
+    var document = checked.maskedDocument { builder in
+      isWhole = sections.read(into: &builder)
+    }
+    guard isWhole else { return nil }
+    try checked.check(document)
+    checked.restorePlaceholders(in: &document)
+    self = document
   }
 
   /// `hasReplacements` is asked of long sources only.

@@ -11,6 +11,8 @@ struct DocumentBuilder: ~Copyable {
   private var nesting = 0
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
+  /// The lines of the source before those of the tree.
+  private var lineOffset = 0
   private let dialect: Dialect
   private var isInLink = false
   private var isInImageDescription = false
@@ -36,9 +38,9 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Reads a tree whose source had `sourceCount` bytes.
+  /// The document of the trees that `build` reads; their source has `sourceCount` bytes.
   static func document(
-    from tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
+    dialect: Dialect, sourceCount: Int, build: (inout DocumentBuilder) -> Void
   ) -> Document {
     var document = Document()
     var text: [UInt8] = []
@@ -46,7 +48,7 @@ struct DocumentBuilder: ~Copyable {
     document.events = [Event](minimumCapacity: sourceCount / 4 + 16) { events in
       text = [UInt8](minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
-        builder.walk(tree)
+        build(&builder)
         document.links = builder.links
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
@@ -67,10 +69,15 @@ struct DocumentBuilder: ~Copyable {
     self.text = text
   }
 
-  private mutating func walk(_ tree: borrowing CommonMarkTree) {
+  /// Reads the blocks of a tree before one of them, or all; so many lines of the source are not the tree's.
+  mutating func read(
+    _ tree: borrowing CommonMarkTree, before end: CommonMarkTree.Node? = nil,
+    behind lineCount: Int = 0
+  ) {
+    lineOffset = lineCount
     var next = tree.root.firstChild
     while true {
-      while let node = next {
+      while let node = next, node != end {
         if let leaf = leaf(node) {
           append(leaf)
           next = node.next
@@ -141,10 +148,10 @@ struct DocumentBuilder: ~Copyable {
   private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
     switch node.type {
     case CMARK_NODE_PARAGRAPH:
-      blockStart = node.start
+      blockStart = start(of: node)
       return .paragraph(isTight: isInTightItem)
     case CMARK_NODE_HEADING:
-      blockStart = node.start
+      blockStart = start(of: node)
       return .heading(level: node.headingLevel)
     case CMARK_NODE_LINK:
       return isInLink && dialect == .copy ? nil : .link(appendLink(node))
@@ -158,6 +165,11 @@ struct DocumentBuilder: ~Copyable {
       // The parser makes no other node; custom nodes come from programs that build trees.
       return nil
     }
+  }
+
+  private func start(of node: CommonMarkTree.Node) -> SourceLocation {
+    let start = node.start
+    return SourceLocation(line: start.line + lineOffset, column: start.column)
   }
 
   /// Whether a paragraph that opens now stands directly in an item of a tight list.

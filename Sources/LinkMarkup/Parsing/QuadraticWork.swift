@@ -25,7 +25,7 @@ enum QuadraticWork {
     let openerCount = imageOpenerCount(in: bytes)
     // Counting closing brackets, and following each image, is for the few that may be too many.
     guard openerCount * bytes.count > imageStepLimit,
-      openerCount * closingBracketCount(in: bytes) > imageStepLimit
+      openerCount * bytes.count(of: .closingBracket) > imageStepLimit
     else { return nil }
     var steps = 0
     var openCount = 0
@@ -56,16 +56,6 @@ enum QuadraticWork {
     var start = 0
     while let index = bytes.firstOffset(of: .exclamationMark, in: start..<bytes.count) {
       if isImageOpener(at: index, in: bytes) { count += 1 }
-      start = index + 1
-    }
-    return count
-  }
-
-  private static func closingBracketCount(in bytes: Span<UInt8>) -> Int {
-    var count = 0
-    var start = 0
-    while let index = bytes.firstOffset(of: .closingBracket, in: start..<bytes.count) {
-      count += 1
       start = index + 1
     }
     return count

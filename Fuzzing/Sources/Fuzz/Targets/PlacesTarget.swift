@@ -10,6 +10,7 @@ enum PlacesTarget {
     let source = input.bytes
     var defects: [String] = []
     for dialect in [Dialect.copy, .commonMark] {
+      defects += try SectionsOracle.defects(of: source, dialect: dialect, leastCount: 1) ?? []
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap else { return ["no map"] }
       if map.unprovedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }

@@ -1,0 +1,1 @@
+../../../Tests/LinkMarkupTests/Support/SectionsOracle.swift

@@ -1,0 +1,49 @@
+/// A source that may be parsed, and what becomes of its placeholders.
+struct CheckedSource {
+  let original: [UInt8]
+  let dialect: Dialect
+  let invalidEncoding: InvalidEncoding?
+  private let limits: Limits
+  private let mask: PlaceholderMask?
+
+  init(
+    _ source: [UInt8], dialect: Dialect, _ limits: Limits
+  ) throws(LinkMarkupError) {
+    invalidEncoding = InvalidEncoding(in: source)
+    try Document.check(
+      sourceCount: source.count, limits,
+      hasReplacements: invalidEncoding != nil || source.contains(0))
+    try QuadraticWork.check(source)
+    original = source
+    self.dialect = dialect
+    self.limits = limits
+    mask = dialect == .copy ? PlaceholderMask(for: source) : nil
+  }
+
+  /// What libcmark is given.
+  var source: [UInt8] { mask?.source ?? original }
+  var isMasked: Bool { mask != nil }
+
+  /// The document whose trees `build` reads, with its text as libcmark left it.
+  func maskedDocument(build: (inout DocumentBuilder) -> Void) -> Document {
+    var document = DocumentBuilder.document(
+      dialect: dialect, sourceCount: original.count, build: build)
+    document.invalidEncoding = invalidEncoding
+    return document
+  }
+
+  /// Throws where a document has more of something than it may have.
+  func check(_ document: Document) throws(LinkMarkupError) {
+    guard document.nesting <= limits.nesting else {
+      throw .nestedTooDeep(limit: limits.nesting)
+    }
+    let linkCount = document.links.count + document.images.count
+    guard linkCount <= limits.links else {
+      throw .tooManyLinks(count: linkCount, limit: limits.links)
+    }
+  }
+
+  func restorePlaceholders(in document: inout Document) {
+    mask?.restore(in: &document.text)
+  }
+}

@@ -1,0 +1,25 @@
+@testable import LinkMarkup
+
+/// Says how a document that is parsed in sections differs from the same one parsed as a whole.
+enum SectionsOracle {
+  /// Nil where the source is not parsed in sections, as one whose exact places are asked for never is.
+  static func defects(
+    of source: [UInt8], dialect: Dialect, leastCount: Int
+  ) throws -> [String]? {
+    let checked = try CheckedSource(source, dialect: dialect, .standard)
+    guard checked.invalidEncoding == nil,
+      let sections = SourceSections(
+        checked.source, leastCount: leastCount, definitionFactor: 0),
+      let document = try Document(sections, of: checked)
+    else { return nil }
+    let whole = try Document(parsing: source, dialect: dialect, sourceDetail: .links)
+    var defects: [String] = []
+    if document.events != whole.events { defects.append("other events") }
+    if document.text != whole.text { defects.append("another text") }
+    if document.links != whole.links { defects.append("other links") }
+    if document.images != whole.images { defects.append("other images") }
+    if document.codeBlocks != whole.codeBlocks { defects.append("other code") }
+    if document.nesting != whole.nesting { defects.append("another depth") }
+    return defects
+  }
+}
