@@ -20,7 +20,8 @@ import CCmark
   /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
   /// Of what stands behind some other text it is the rest of one tree with that.
   init(
-    parsing source: Span<UInt8>, behind head: Span<UInt8> = Span(), invalidEncoding: InvalidEncoding?
+    parsing source: Span<UInt8>, behind head: Span<UInt8> = Span(),
+    invalidEncoding: InvalidEncoding?
   ) {
     arena_begin()
     // Validating costs libcmark a copy of each line, and the source was looked through before.

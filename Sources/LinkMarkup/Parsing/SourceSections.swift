@@ -109,7 +109,9 @@ extension CommonMarkTree {
 }
 
 extension CommonMarkTree.Node {
-  fileprivate var isVerbatim: Bool { type == CMARK_NODE_CODE_BLOCK || type == CMARK_NODE_HTML_BLOCK }
+  fileprivate var isVerbatim: Bool {
+    type == CMARK_NODE_CODE_BLOCK || type == CMARK_NODE_HTML_BLOCK
+  }
 
   fileprivate var mayHaveLinkDefinition: Bool {
     withLiteral { $0.mayHaveLinkDefinition(in: 0..<$0.count) }
@@ -194,7 +196,9 @@ extension Span<UInt8> {
   fileprivate func offset(ofLine line: Int) -> Int {
     var start = 0
     for _ in 0..<line {
-      guard let lineEnd = firstOffset(of: UInt8(ascii: "\n"), in: start..<count) else { return count }
+      guard let lineEnd = firstOffset(of: UInt8(ascii: "\n"), in: start..<count) else {
+        return count
+      }
       start = lineEnd + 1
     }
     return start
