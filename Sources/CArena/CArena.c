@@ -37,7 +37,7 @@ typedef struct chunk {
   struct chunk *next;
   size_t size;
   size_t prepared_size; // a multiple of PREPARED_SIZE, or all of it
-  size_t padding;       // payloads are aligned to GRANULE
+  char *clean;          // what is behind has never been used, and is zero
 } chunk;
 
 // A block above LARGE_LIMIT comes from malloc, so that realloc can move it without a copy.
@@ -95,6 +95,7 @@ static chunk *chunk_new(size_t size) {
     memory_prepare(c, PREPARED_SIZE);
     c->size = size;
     c->prepared_size = PREPARED_SIZE;
+    c->clean = chunk_start(c);
     return c;
   }
   // Aligned to a huge page, so that first use costs one page fault in place of 512.
@@ -115,6 +116,7 @@ static chunk *chunk_new(size_t size) {
   chunk *c = (chunk *)(start + before);
   c->size = size;
   c->prepared_size = size;
+  c->clean = chunk_start(c);
   return c;
 }
 
@@ -126,7 +128,14 @@ static void chunks_release(chunk *c) {
   }
 }
 
+static void leave_chunk(arena *a) {
+  if (a->current != NULL && a->current->clean < a->position) {
+    a->current->clean = a->position;
+  }
+}
+
 static void use_chunk(arena *a, chunk *c) {
+  leave_chunk(a);
   a->current = c;
   a->position = chunk_start(c);
   a->limit = (char *)c + c->prepared_size;
@@ -198,6 +207,8 @@ void arena_end(void) {
   if (a->depth > 0 || a->chunks == NULL) {
     return;
   }
+  leave_chunk(a);
+  a->current = NULL;
   release_large_blocks(a);
   memset(a->free_lists, 0, sizeof(a->free_lists));
   size_t retained = 0;
@@ -257,7 +268,9 @@ static void large_block_remove(arena *a, large_block *block) {
 }
 
 // Inlined on purpose: it runs once or twice for each node.
-__attribute__((always_inline)) static inline void *allocate(arena *a, size_t size) {
+// `is_zero` says whether all of the memory is.
+__attribute__((always_inline)) static inline void *allocate(arena *a, size_t size, int *is_zero) {
+  *is_zero = 0;
   if (size > LARGE_LIMIT - HEADER_SIZE) {
     return large_block_insert(a, checked(malloc(sizeof(large_block) + size)), size);
   }
@@ -271,6 +284,7 @@ __attribute__((always_inline)) static inline void *allocate(arena *a, size_t siz
   while ((size_t)(a->limit - a->position) < block) {
     add_room(a);
   }
+  *is_zero = a->position >= a->current->clean;
   char *payload = a->position + HEADER_SIZE;
   a->position += block;
   *header_of(payload) = class;
@@ -282,7 +296,9 @@ static void *arena_calloc(size_t count, size_t size) {
   if (__builtin_mul_overflow(count, size, &total)) {
     abort();
   }
-  return memset(allocate(thread_arena, total), 0, total);
+  int is_zero;
+  void *pointer = allocate(thread_arena, total, &is_zero);
+  return is_zero ? pointer : memset(pointer, 0, total);
 }
 
 static void arena_free(void *pointer) {
@@ -302,8 +318,9 @@ static void arena_free(void *pointer) {
 
 static void *arena_realloc(void *pointer, size_t size) {
   arena *a = thread_arena;
+  int is_zero;
   if (pointer == NULL) {
-    return allocate(a, size);
+    return allocate(a, size, &is_zero);
   }
   uint64_t class = *header_of(pointer);
   if (class == LARGE) {
@@ -315,7 +332,7 @@ static void *arena_realloc(void *pointer, size_t size) {
   if (size <= old_size) {
     return pointer;
   }
-  void *moved = allocate(a, size);
+  void *moved = allocate(a, size, &is_zero);
   memcpy(moved, pointer, old_size);
   arena_free(pointer);
   return moved;

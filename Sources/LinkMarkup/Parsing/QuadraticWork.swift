@@ -105,6 +105,13 @@ enum QuadraticWork {
     var isParagraphOpen = true
     var start = 0
     while start < bytes.count {
+      if bytes[start].isASCIILetter {
+        // What most lines begin with: text at the margin.
+        if !isParagraphOpen { depth = 0 }
+        isParagraphOpen = true
+        start = nextLine(after: start, in: bytes, hasCarriageReturns: hasCarriageReturns)
+        continue
+      }
       let line = LineStart(at: start, in: bytes)
       if line.isBlank {
         steps += depth

@@ -43,6 +43,11 @@ extension LineLayout where Sink: ~Copyable {
     append(addition: range, style: style, link: link)
   }
 
+  /// The same of text that is always the same.
+  mutating func append(addition: StaticString, style: TerminalStyle, link: Link.ID?) {
+    append(addition: sources.add(addition), style: style, link: link)
+  }
+
   /// Appends text of the layout's additions.
   private mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
     let bytes = sources.additions
@@ -310,7 +315,12 @@ extension Span<UInt8> {
 extension UInt32 {
   /// Whether the scalar is one that words are made of.
   fileprivate var isLetterOrDigit: Bool {
-    if self < 0x80 { return UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric }
+    self < 0x80 ? UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric : isUnicodeLetterOrDigit
+  }
+
+  /// Not inlined, for whoever looks properties up asks for the metadata of their types before all else.
+  @inline(never)
+  private var isUnicodeLetterOrDigit: Bool {
     guard let scalar = Unicode.Scalar(self) else { return false }
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }

@@ -29,6 +29,10 @@ extension TerminalLayout where Sink: ~Copyable {
     lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
   }
 
+  private mutating func append(mark: StaticString) {
+    lines.append(addition: mark, style: style.union(.faint), link: link)
+  }
+
   // MARK: Links
 
   mutating func open(_ id: Link.ID) {
@@ -66,9 +70,9 @@ extension TerminalLayout where Sink: ~Copyable {
       return
     }
     guard target.href != nil, !isAddressShown || target.route != nil else { return }
-    append(decoration: " (")
+    append(mark: " (")
     appendAddress(of: target, isShort: isClickable && addresses == .short)
-    append(decoration: ")")
+    append(mark: ")")
   }
 
   /// Appends the address, unless the text says it, and the route that it takes.
@@ -96,14 +100,14 @@ extension TerminalLayout where Sink: ~Copyable {
   mutating func open(_ id: Image.ID) {
     isInImage = true
     if linked[id].href != nil {
-      append(decoration: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
+      append(mark: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
     }
   }
 
   mutating func close(_ id: Image.ID) {
     isInImage = false
     if linked[id].href != nil {
-      append(decoration: "]")
+      append(mark: "]")
     }
   }
 }

@@ -142,6 +142,12 @@ struct TerminalSources {
     return start..<additions.count
   }
 
+  mutating func add(_ text: StaticString) -> Range<Int> {
+    let start = additions.count
+    text.withUTF8Buffer { unsafe additions.append(contentsOf: $0) }
+    return start..<additions.count
+  }
+
   mutating func add(_ rule: TerminalRule, cells: Int) -> Range<Int> {
     let start = additions.count
     rule.append(cells: cells, to: &additions)
