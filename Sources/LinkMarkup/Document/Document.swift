@@ -13,8 +13,6 @@ public struct Document: Sendable {
   public internal(set) var invalidEncoding: InvalidEncoding?
   /// Where constructs stand in the source; nil unless parsing was asked for it.
   public internal(set) var sourceMap: SourceMap?
-  /// By the index of the list.
-  var listItemCounts: [Int32] = []
   /// How deep containers stand in each other.
   var nesting = 0
 

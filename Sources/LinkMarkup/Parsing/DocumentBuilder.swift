@@ -9,7 +9,7 @@ struct DocumentBuilder: ~Copyable {
   private var codeBlocks: [CodeBlock] = []
   private var openNodes: [OpenNode] = []
   private var nesting = 0
-  private var listItemCounts: [Int32] = []
+  private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
   /// The lines of the source before those of the tree.
   private var lineOffset = 0
@@ -52,7 +52,6 @@ struct DocumentBuilder: ~Copyable {
         document.links = builder.links
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
-        document.listItemCounts = builder.listItemCounts
         document.nesting = builder.nesting
         events = builder.events
         text = builder.text
@@ -182,22 +181,18 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private mutating func list(_ node: CommonMarkTree.Node) -> List {
+    defer { listCount += 1 }
     let kind: List.Kind =
       switch (node.listType, node.listDelimiter) {
       case (CMARK_BULLET_LIST, _): .bullet
       case (_, CMARK_PAREN_DELIM): .ordered(start: node.listStart, delimiter: .parenthesis)
       default: .ordered(start: node.listStart, delimiter: .period)
       }
-    let index = UInt32(listItemCounts.count)
-    listItemCounts.append(0)
-    return List(index: index, kind: kind, isTight: node.isListTight)
+    return List(index: listCount, kind: kind, isTight: node.isListTight)
   }
 
   private mutating func nextItem() -> ListItem {
     let list = openNodes.count - 1
-    if case .list(let opened) = openNodes[list].container {
-      listItemCounts[Int(opened.index)] += 1
-    }
     let ordinal = openNodes[list].nextOrdinal
     openNodes[list].nextOrdinal = ordinal.map { $0 + 1 }
     return ListItem(ordinal: ordinal)

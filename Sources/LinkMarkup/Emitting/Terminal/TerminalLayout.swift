@@ -19,6 +19,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private var blocks = [OpenBlock(separation: .emptyLine, firstLine: 0)]
   private var lists: [OpenList] = []
+  /// By the index of the list; empty until an ordered list opens.
+  private var lastOrdinals: [Int32] = []
 
   /// A block whose children are being laid out.
   private struct OpenBlock {
@@ -138,10 +140,14 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   /// The cells of a list's longest number, which is the last one's.
-  private func numberCells(of list: List) -> Int {
-    guard case .ordered(let start, _) = list.kind else { return 0 }
-    let last = start + max(0, linked.document.listItemCounts[Int(list.index)] - 1)
-    return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
+  private mutating func numberCells(of list: List) -> Int {
+    switch list.kind {
+    case .bullet: return 0
+    case .ordered:
+      if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
+      let last = lastOrdinals[Int(list.index)]
+      return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
+    }
   }
 
   private mutating func open(_ item: ListItem) {
@@ -235,5 +241,25 @@ extension Span<UInt8> {
       end = start
     }
     return end
+  }
+}
+
+extension Document {
+  /// The number of the last item of each list, by the index of the list; 0 for bullets.
+  fileprivate var lastOrdinals: [Int32] {
+    var ordinals: [Int32] = []
+    var open: [Int] = []
+    for event in events {
+      switch event {
+      case .enter(.list):
+        open.append(ordinals.count)
+        ordinals.append(0)
+      case .exit(.list): open.removeLast()
+      case .enter(.listItem(let item)):
+        if let list = open.last { ordinals[list] = item.ordinal ?? 0 }
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return ordinals
   }
 }
