@@ -52,6 +52,14 @@ import Testing
       try TerminalAgreement(outputs).defects + Agreement(formats).disagreements != [])
   }
 
+  @Test(arguments: ["*or*", "**terms**", "app://terms", "Read the", "[ask]"])
+  func `a document of other copy is not the same`(_ old: String) throws {
+    let document = try Document(parsing: copy)
+    #expect(SectionsOracle.differences(of: document, from: document) == [])
+    let other = try Document(parsing: replacing(old, with: "> `x`", in: copy))
+    #expect(SectionsOracle.differences(of: other, from: document) != [])
+  }
+
   @Test func `another layout is no agreement`() throws {
     let outputs = TerminalAgreement.Outputs(try Converter().link(copy), width: 20)
     var cells = outputs

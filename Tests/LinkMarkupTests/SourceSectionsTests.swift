@@ -17,6 +17,10 @@ import Testing
     "One.\n\n<!-- note\n\nnote\n\nnote -->\n\nTwo.",
     "One.\n\n> quote\n\nTwo.\n\n> quote\nlazy\n\nThree `index[0]`: four.",
     "One.\n\n[A\\]b]: /x\n\nRead [a\\]B].\n\n# Read ![a\\]b][]",
+    "Read [b].\n\n[a]: /x \"t\n[b]: /y\"\n\n[b]: /z\n\nRead [a].\n\nRead [b].",
+    "Read [b].\n\n[a]: \"x \"\n[b]: /y\"\n\n[b]: /z\n\nRead [a].\n\nRead [b].",
+    "Read [b].\n\n[a\\]: b]: /x\n[a\\]: c]: /y\n\nRead [a\\]: c].\n\nRead [a\\]: b].",
+    "Read [b].\n\n[b]: /x \"t\"\n[c]: /y\n[b]: /z\n\nRead [b].\n\nRead [c].",
     "Read [the\nterms](/x).\n\nRead\n[these](/y).\n\nAnd [those](/z).",
   ])
   func `a document in sections is the same`(_ source: String) throws {

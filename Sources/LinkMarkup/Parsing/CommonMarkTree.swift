@@ -73,6 +73,9 @@ import CCmark
     var lastChild: Node? { unsafe cmark_node_last_child(pointer).map(Node.init) }
     var next: Node? { unsafe cmark_node_next(pointer).map(Node.init) }
 
+    /// Whether it is a block of code or HTML.
+    var isVerbatim: Bool { type == CMARK_NODE_CODE_BLOCK || type == CMARK_NODE_HTML_BLOCK }
+
     /// Where a block begins.
     ///
     /// Of inline nodes libcmark 0.30 often does not know it.

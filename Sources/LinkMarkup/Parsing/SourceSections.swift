@@ -1,5 +1,3 @@
-import CCmark
-
 /// A long source in sections, each of which libcmark parses as it would parse it within the whole.
 ///
 /// A tree takes ten times the memory of its source, and most of the time for a long one goes into
@@ -63,7 +61,7 @@ struct SourceSections {
         endLine = last.start.line - 1
         end = section.offset(ofLine: endLine - definitionLineCount) + start
         if end == start {
-          // All that is parsed in vain is no longer than what is not.
+          // The longest block decides how much is parsed in vain, and how often at most.
           count *= 2
           continue
         }
@@ -71,7 +69,6 @@ struct SourceSections {
       builder.read(tree, before: openBlock, behind: lineCount - definitionLineCount)
       lineCount += endLine - definitionLineCount
       start = end
-      count = leastCount
     }
     return true
   }
@@ -109,10 +106,6 @@ extension CommonMarkTree {
 }
 
 extension CommonMarkTree.Node {
-  fileprivate var isVerbatim: Bool {
-    type == CMARK_NODE_CODE_BLOCK || type == CMARK_NODE_HTML_BLOCK
-  }
-
   fileprivate var mayHaveLinkDefinition: Bool {
     withLiteral { $0.mayHaveLinkDefinition(in: 0..<$0.count) }
   }
@@ -168,13 +161,26 @@ private struct LinkDefinitionBlocks {
     first.append(UInt8(ascii: "\n"))
   }
 
-  /// The label of a line that is a definition, if it is one, and nothing of another; nil of any other line.
+  /// The label of a line that is a definition, if it is any, and has nothing of the next one; nil where that
+  /// takes more than a look.
   private static func label(definedBy line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let mark = line.span.firstDefinitionMark(in: 0..<line.count).map { line.startIndex + $0 }
-    guard line.first == UInt8(ascii: "["), let mark,
-      line[(mark + 2)...].contains(where: { !$0.isASCIIWhitespace })
+    guard line.first == UInt8(ascii: "["),
+      let mark = line.span.firstDefinitionMark(in: 0..<line.count)
     else { return nil }
-    return line[..<mark]
+    let label = line[..<(line.startIndex + mark)]
+    let target = line[(label.endIndex + 2)...].drop { $0.isASCIIWhitespace }
+    let destination = target.prefix { !$0.isASCIIWhitespace }
+    let title = target[destination.endIndex...].drop { $0.isASCIIWhitespace }
+    let quote = UInt8(ascii: "\"")
+    let hasPlainTitle =
+      title.isEmpty
+      || title.count > 1 && title.first == quote
+        && title.dropFirst().firstIndex(of: quote) == title.endIndex - 1
+    let specials: [UInt8] = [quote, UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: "<")]
+    guard !destination.isEmpty, !destination.contains(where: specials.contains), hasPlainTitle,
+      !line.contains(UInt8(ascii: "\\"))
+    else { return nil }
+    return label
   }
 
   /// Whether libcmark resolves all references of a source, which it does until what they stand for is as
@@ -229,27 +235,35 @@ extension Span<UInt8> {
     return start..<Swift.min(end, count)
   }
 
-  /// Whether a definition may begin in a range, behind whatever markers of blocks.
+  /// Whether a line in a range begins with the label of a definition, behind whatever markers of blocks.
   fileprivate func mayHaveLinkDefinition(in range: Range<Int>) -> Bool {
     var start = range.lowerBound
-    while let mark = firstDefinitionMark(in: start..<range.upperBound) {
-      if mayBeLabel(endingAt: mark, in: range) { return true }
-      start = mark + 1
+    while start < range.upperBound {
+      var index = start
+      while index < range.upperBound, self[index].isBlockMarker { index += 1 }
+      if index < range.upperBound, self[index] == UInt8(ascii: "["),
+        mayBeLabel(in: index + 1..<range.upperBound)
+      {
+        return true
+      }
+      start =
+        firstOffset(of: UInt8(ascii: "\n"), in: index..<range.upperBound).map { $0 + 1 }
+        ?? range.upperBound
     }
     return false
   }
 
-  /// Whether the label that ends at an offset may begin a line.
-  private func mayBeLabel(endingAt end: Int, in range: Range<Int>) -> Bool {
-    var index = end - 1
-    while index >= range.lowerBound {
-      defer { index -= 1 }
-      guard self[index] == UInt8(ascii: "[") else { continue }
-      var before = index - 1
-      while before >= range.lowerBound, self[before].isBlockMarker { before -= 1 }
-      if before < range.lowerBound || self[before] == UInt8(ascii: "\n") { return true }
-      // Only an escaped bracket may stand in a label.
-      guard self[before] == UInt8(ascii: "\\") else { return false }
+  /// Whether the next bracket in a range ends the label of a definition.
+  private func mayBeLabel(in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index + 1 < range.upperBound {
+      switch self[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): return false
+      case UInt8(ascii: "]"): return self[index + 1] == UInt8(ascii: ":")
+      default: break
+      }
+      index += 1
     }
     return false
   }

@@ -13,13 +13,17 @@ enum SectionsOracle {
       let document = try Document(sections, of: checked)
     else { return nil }
     let whole = try Document(parsing: source, dialect: dialect, sourceDetail: .links)
-    var defects: [String] = []
-    if document.events != whole.events { defects.append("other events") }
-    if document.text != whole.text { defects.append("another text") }
-    if document.links != whole.links { defects.append("other links") }
-    if document.images != whole.images { defects.append("other images") }
-    if document.codeBlocks != whole.codeBlocks { defects.append("other code") }
-    if document.nesting != whole.nesting { defects.append("another depth") }
-    return defects
+    return differences(of: document, from: whole)
+  }
+
+  static func differences(of document: Document, from whole: Document) -> [String] {
+    var differences: [String] = []
+    if document.events != whole.events { differences.append("other events") }
+    if document.text != whole.text { differences.append("another text") }
+    if document.links != whole.links { differences.append("other links") }
+    if document.images != whole.images { differences.append("other images") }
+    if document.codeBlocks != whole.codeBlocks { differences.append("other code") }
+    if document.nesting != whole.nesting { differences.append("another depth") }
+    return differences
   }
 }
