@@ -98,6 +98,9 @@ public struct PathologicalInput: Sendable {
       return (0..<count).map { "[\($0)]: u\n" }.joined() + "\n"
         + (0..<count).map { "[\($0)] " }.joined()
     },
+    PathologicalInput("many definitions in blocks of their own") { byteCount in
+      (0..<byteCount / 14).map { "[a\($0)]: b\n\n" }.joined()
+    },
     PathologicalInput("a long destination, used often") { byteCount in
       "[a]: /" + String(repeating: "u", count: byteCount / 2) + "\n\n"
         + String(repeating: "[a] ", count: byteCount / 8)
@@ -107,6 +110,7 @@ public struct PathologicalInput: Sendable {
       return label + ": u\n\n" + String(repeating: label + " ", count: byteCount / 993)
     },
     .repeat("[a]:\n"), .repeat("[a]: u \""), .repeat("[a]: u (\n"), .repeat("[a]: b\n"),
+    .repeat("[a]: b\n\n"), .repeat("[a\n]: b c\n\n"), .repeat("Text\n\nText [a]\n\n[a]: b\n\n"),
     .repeat("[a](#b) # c\n"), .repeat("# a\n[a](#a)\n"),
   ]
 }

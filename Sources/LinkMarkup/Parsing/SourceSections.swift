@@ -24,7 +24,7 @@ struct SourceSections {
     guard source.count >= 2 * leastCount, !bytes.startsWithByteOrderMark,
       bytes.firstOffset(of: UInt8(ascii: "\r"), in: 0..<bytes.count) == nil,
       bytes.firstOffset(of: 0, in: 0..<bytes.count) == nil,
-      let definitions = LinkDefinitionBlocks(in: bytes),
+      let definitions = LinkDefinitionBlocks(in: source),
       definitions.resolveReferences(in: bytes)
     else { return nil }
     self.source = source
@@ -117,24 +117,26 @@ private struct LinkDefinitionBlocks {
   private(set) var all: [UInt8] = []
   /// The same without lines that define a label again, which means nothing.
   private(set) var first: [UInt8] = []
+  /// Of the lines in `first`, as parts of the source.
   private var labels: Set<ArraySlice<UInt8>> = []
   /// The bytes of the longest destination and title, or more.
   private var longestCount = 0
 
   /// Nil where a definition may stand elsewhere, in a quote or behind a heading.
-  init?(in source: Span<UInt8>) {
+  init?(in source: [UInt8]) {
+    let bytes = source.span
     var start = 0
-    while let offset = source.firstDefinitionMark(in: start..<source.count) {
-      let block = source.block(around: offset)
-      guard source[block.lowerBound] == UInt8(ascii: "[") else {
-        if source.mayHaveLinkDefinition(in: block) { return nil }
+    while let offset = bytes.firstDefinitionMark(in: start..<bytes.count) {
+      let block = bytes.block(around: offset)
+      guard bytes[block.lowerBound] == UInt8(ascii: "[") else {
+        if bytes.mayHaveLinkDefinition(in: block) { return nil }
         start = block.upperBound
         continue
       }
-      append(block, of: source)
+      append(source[block])
       var mark = offset
       while mark < block.upperBound {
-        let next = source.firstDefinitionMark(in: mark + 1..<block.upperBound) ?? block.upperBound
+        let next = bytes.firstDefinitionMark(in: mark + 1..<block.upperBound) ?? block.upperBound
         longestCount = max(longestCount, next - mark)
         mark = next
       }
@@ -144,21 +146,18 @@ private struct LinkDefinitionBlocks {
 
   var isEmpty: Bool { all.isEmpty }
 
-  private mutating func append(_ block: Range<Int>, of source: Span<UInt8>) {
-    let start = all.count
-    all.append(contentsOf: source, block)
-    let lines = all[start...].split(separator: UInt8(ascii: "\n"))
-    all += [UInt8(ascii: "\n"), UInt8(ascii: "\n")]
+  private mutating func append(_ block: ArraySlice<UInt8>) {
+    let end = [UInt8(ascii: "\n"), UInt8(ascii: "\n")]
+    all += block + end
+    let lines = block.split(separator: UInt8(ascii: "\n"))
     let labels = lines.map { LinkDefinitionBlocks.label(definedBy: $0) }
     if labels.contains(nil) {
-      first += all[start...]
+      first += block + end
       return
     }
     for case (let line, let label?) in zip(lines, labels) where self.labels.insert(label).inserted {
-      first += line
-      first.append(UInt8(ascii: "\n"))
+      first += line + end
     }
-    first.append(UInt8(ascii: "\n"))
   }
 
   /// The label of a line that is a definition, if it is any, and has nothing of the next one; nil where that
