@@ -6,6 +6,8 @@ import typing
 from . import programs
 
 WIDTH = 80
+# From so many bytes on linkmark parses on several threads.
+SHARED = 1 << 20
 # Slow ones would need minutes for more, and say no more by it.
 SLOW = 600_000
 PACKAGES = ["cmark", "lowdown", "libmd4c-dev", programs.MD4C, "pulldown-cmark", "pandoc", "golang-go",
@@ -24,9 +26,10 @@ class Contender(typing.NamedTuple):
     is_for_terminal: bool = False
     # In bytes; None is any size.
     largest: int | None = None
+    smallest: int = 0
 
     def takes(self, size):
-        return self.largest is None or size <= self.largest
+        return self.smallest <= size and (self.largest is None or size <= self.largest)
 
 
 def version_of(program):
@@ -43,8 +46,11 @@ def ours(linkmark):
                 "--hyperlinks", "always"]
     cmark = Contender("cmark", version_of("cmark").split()[1], [shutil.which("cmark")])
     return [cmark, Contender("linkmark", version, convert),
+            Contender("linkmark --jobs 1", version, [*convert, "--jobs", "1"], smallest=SHARED),
             Contender("linkmark --plain", version, [*convert, "--plain"]),
-            Contender("linkmark -t ansi", version, [*convert, *terminal], True)]
+            Contender("linkmark -t ansi", version, [*convert, *terminal], True),
+            Contender("linkmark -t ansi --jobs 1", version, [*convert, *terminal, "--jobs", "1"], True,
+                      smallest=SHARED)]
 
 
 def peers(folder):

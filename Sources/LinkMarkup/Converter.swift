@@ -19,6 +19,9 @@ public struct Converter: Sendable {
   public var sourceDetail: Document.SourceDetail
   /// How much a document may hold before it is refused.
   public var limits: Limits
+  /// How many threads share in parsing a megabyte and more, where `sourceDetail` is `blocks`; one is the
+  /// caller's.
+  public var threadCount: Int
 
   public init(
     styling: Styling = Styling(),
@@ -30,7 +33,8 @@ public struct Converter: Sendable {
     rules: LinkRules? = nil,
     lintLevels: LintLevels = .standard,
     sourceDetail: Document.SourceDetail = .blocks,
-    limits: Limits = .standard
+    limits: Limits = .standard,
+    threadCount: Int = 1
   ) {
     self.styling = styling
     self.locale = locale
@@ -42,6 +46,7 @@ public struct Converter: Sendable {
     self.lintLevels = lintLevels
     self.sourceDetail = sourceDetail
     self.limits = limits
+    self.threadCount = threadCount
   }
 
   /// Parses Markdown and decides about its links.
@@ -57,7 +62,8 @@ public struct Converter: Sendable {
   ) throws(LinkMarkupError) -> LinkedDocument {
     link(
       try Document(
-        parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits),
+        parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits,
+        threadCount: threadCount),
       file: file)
   }
 

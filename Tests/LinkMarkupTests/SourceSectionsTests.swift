@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct SourceSectionsTests {
   /// The first sections are as short as they can be.
-  private static func defects(_ source: String) throws -> [String]? {
-    try SectionsOracle.defects(of: Array(source.utf8), dialect: .commonMark, leastCount: 1)
+  private static func defects(_ source: String, threadCount: Int = 1) throws -> [String]? {
+    try SectionsOracle.defects(
+      of: Array(source.utf8), dialect: .commonMark, leastCount: 1, threadCount: threadCount)
   }
 
   @Test(arguments: [
@@ -25,6 +26,7 @@ import Testing
   ])
   func `a document in sections is the same`(_ source: String) throws {
     #expect(try SourceSectionsTests.defects(source) == [])
+    #expect(try SourceSectionsTests.defects(source, threadCount: 3) == [])
   }
 
   @Test(arguments: [
@@ -43,6 +45,7 @@ import Testing
     _ source: String
   ) throws {
     #expect(try SourceSectionsTests.defects(source) == nil)
+    #expect(try SourceSectionsTests.defects(source, threadCount: 3) == nil)
   }
 
   @Test func `references that libcmark leaves unresolved are so in sections, too`() throws {
@@ -53,17 +56,30 @@ import Testing
     #expect(try SourceSectionsTests.defects(definition + references) == nil)
   }
 
-  @Test func `sections of a long document are what it is made of`() throws {
+  @Test(arguments: [1, 2, 8])
+  func `sections of a long document are what it is made of`(_ threadCount: Int) throws {
     let list = String(repeating: "- read them, or *not*\n", count: 10)
     let paragraph = "Read the [terms][t] and `conditions[0]`: all of them.\n\n\(list)\n"
     let source =
-      "# Title\n\n" + String(repeating: paragraph, count: 2_000)
+      "# Title\n\n" + String(repeating: paragraph, count: 4_000)
       + "[t]: https://a.example/terms 'Terms'\n"
-    #expect(SourceSections(Array(source.utf8)) != nil)
-    let document = try Document(parsing: Array(source.utf8))
+    #expect(SourceSections(Array(source.utf8), threadCount: 1) != nil)
+    let document = try Document(parsing: Array(source.utf8), threadCount: threadCount)
     let whole = try Document(parsing: Array(source.utf8), sourceDetail: .links)
-    #expect(document.links == whole.links && document.links.count == 2_000)
+    #expect(document.links == whole.links && document.links.count == 4_000)
     #expect(document.events == whole.events && document.text == whole.text)
+  }
+
+  @Test(arguments: ["```\n", "<!--\n"])
+  func `a block without end is found out by all threads together`(_ opening: String) throws {
+    let paragraph = "Read the terms, all of them.\n\n"
+    let text = String(repeating: paragraph, count: 30_000)
+    for start in ["", text] {
+      let source = Array((start + opening + text + text).utf8)
+      let document = try Document(parsing: source, threadCount: 4)
+      let whole = try Document(parsing: source, sourceDetail: .links)
+      #expect(SectionsOracle.differences(of: document, from: whole) == [])
+    }
   }
 
   @Test(arguments: 0..<20)
@@ -78,14 +94,16 @@ import Testing
         source += generator.document().filter { $0 != 0x0D } + Array(random.pick(joints).utf8)
       }
       let leastCount = Int.random(in: 1...60, using: &random)
+      let threadCount = Int.random(in: 1...3, using: &random)
       func defects(_ source: [UInt8]) -> [String]? {
-        try? SectionsOracle.defects(of: source, dialect: .commonMark, leastCount: leastCount)
+        try? SectionsOracle.defects(
+          of: source, dialect: .commonMark, leastCount: leastCount, threadCount: threadCount)
       }
       guard let found = defects(source) else { continue }
       sectionedCount += 1
       guard !found.isEmpty else { continue }
       let culprit = smallest(source) { defects($0)?.isEmpty == false }
-      Issue.record("\(found): \(readable(culprit)), \(leastCount)")
+      Issue.record("\(found): \(readable(culprit)), \(leastCount), \(threadCount) threads")
       return
     }
     #expect(sectionedCount > 50)

@@ -12,14 +12,15 @@ extension Document {
   /// Parses CommonMark 0.30 from UTF-8.
   ///
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
-  /// With more than `blocks` of the source, ``sourceMap`` says where things are.
+  /// With more than `blocks` of the source, ``sourceMap`` says where things are. With only `blocks` of it
+  /// as many as `threadCount` threads share in parsing a megabyte and more.
   public init(
     parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
-    limits: Limits = .standard
+    limits: Limits = .standard, threadCount: Int = 1
   ) throws(LinkMarkupError) {
     let checked = try CheckedSource(source, dialect: dialect, limits)
     if sourceDetail == .blocks, checked.invalidEncoding == nil,
-      let sections = SourceSections(checked.source),
+      let sections = SourceSections(checked.source, threadCount: threadCount),
       let document = try Document(sections, of: checked)
     {
       self = document

@@ -13,7 +13,7 @@ struct DocumentBuilder: ~Copyable {
   private var blockStart = SourceLocation(line: 1, column: 1)
   /// The lines of the source before those of the tree.
   private var lineOffset = 0
-  private let dialect: Dialect
+  let dialect: Dialect
   private var isInLink = false
   private var isInImageDescription = false
 
@@ -90,6 +90,24 @@ struct DocumentBuilder: ~Copyable {
       close(closed)
       next = closed.next
     }
+  }
+
+  /// Appends the document of what stands behind so many lines of the source.
+  mutating func append(_ part: Document, behind lineCount: Int) {
+    let offset = DocumentOffset(
+      text: UInt32(text.count), events: events.count, links: UInt32(links.count),
+      images: UInt32(images.count), codeBlocks: UInt32(codeBlocks.count), lists: listCount,
+      lines: lineCount)
+    text.append(contentsOf: part.text.span)
+    events.reserve(part.events.count)
+    for event in part.events {
+      if case .enter(.list) = event { listCount += 1 }
+      events.append(event.moved(by: offset))
+    }
+    links += part.links.map { $0.moved(by: offset) }
+    images += part.images.map { $0.moved(by: offset) }
+    codeBlocks += part.codeBlocks.map { $0.moved(by: offset) }
+    nesting = max(nesting, part.nesting)
   }
 
   /// The leaf that a node is; nil for a container.

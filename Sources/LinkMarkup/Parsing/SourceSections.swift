@@ -1,25 +1,45 @@
 /// A long source in sections, each of which libcmark parses as it would parse it within the whole.
 ///
 /// A tree takes ten times the memory of its source, and most of the time for a long one goes into
-/// memory that is new. Sections take the same memory one after the other.
+/// memory that is new. Sections take the same memory one after the other; and threads can share them.
 ///
 /// A section begins with a letter or `#` at the margin behind an empty line, where every block has ended
 /// but code and HTML that stand in no other block. It is parsed behind the link reference definitions of
 /// the whole source, for they hold everywhere.
-struct SourceSections {
+struct SourceSections: Sendable {
   private let source: [UInt8]
   private let definitions: LinkDefinitionBlocks
   private let leastCount: Int
+  private let threadCount: Int
+  /// Where the parts begin that threads share, and where the last one ends; a part is of sections.
+  private let bounds: [Int]
 
   /// The least bytes of a section; a document of less than twice as many has only one.
   static let leastCount = 256 << 10
+
+  /// What was read of a part as if every block before it had ended.
+  struct Reading: Sendable {
+    let document: Document
+    let end: Place
+  }
+
+  /// A place that sections have been read up to.
+  struct Place: Sendable {
+    var offset: Int
+    /// The lines before it, of the source or of its part.
+    var lineCount = 0
+    /// The least bytes of the next section.
+    var leastCount: Int
+  }
 
   /// Nil for a source that is too short, for one whose definitions may stand anywhere but in blocks of
   /// their own at the margin, and for one with a carriage return or NUL.
   ///
   /// The source is valid UTF-8. A section has `leastCount` bytes or more, and `definitionFactor` times as
   /// many as the definitions that are parsed again for it.
-  init?(_ source: [UInt8], leastCount: Int = leastCount, definitionFactor: Int = 16) {
+  init?(
+    _ source: [UInt8], threadCount: Int, leastCount: Int = leastCount, definitionFactor: Int = 16
+  ) {
     let bytes = source.span
     guard source.count >= 2 * leastCount, !bytes.startsWithByteOrderMark,
       bytes.firstOffset(of: UInt8(ascii: "\r"), in: 0..<bytes.count) == nil,
@@ -31,65 +51,98 @@ struct SourceSections {
     self.definitions = definitions
     self.leastCount = max(leastCount, definitionFactor * definitions.first.count)
     if source.count < 2 * self.leastCount { return nil }
+    // With less to do another thread comes too late, and with more parts than these none waits long.
+    let isShared = threadCount > 1 && source.count >= 4 * self.leastCount
+    self.threadCount = isShared ? threadCount : 1
+    let partCount = isShared ? min(8 * threadCount, source.count / self.leastCount) : 1
+    var bounds = [0]
+    while bounds.count < partCount {
+      let even = source.count / partCount * bounds.count
+      bounds.append(bytes.sectionEnd(from: max(bounds[bounds.count - 1], even)))
+    }
+    self.bounds = bounds + [source.count]
   }
 
   /// Hands the tree of each section to a builder; says false where the source is to be parsed as a whole.
+  ///
+  /// This thread reads from the beginning on and others from the end, until they meet.
   func read(into builder: inout DocumentBuilder) -> Bool {
-    var definitionLineCount = 0
-    if !definitions.isEmpty {
-      let all = CommonMarkTree(parsing: definitions.all.span, invalidEncoding: nil)
-      // Text stands among them.
-      if all.root.firstChild != nil { return false }
-      definitionLineCount =
-        CommonMarkTree(parsing: definitions.first.span, invalidEncoding: nil).root.endLine
+    guard definitions.haveNoTextAmongThem else { return false }
+    let parts = SharedParts(count: bounds.count - 1)
+    let dialect = builder.dialect
+    let threads = (1..<min(threadCount, bounds.count)).compactMap { _ in
+      Thread { parts.readFromTheEnd { reading(ofPart: $0, dialect: dialect) } }
     }
-    var lineCount = 0
-    var start = 0
-    var count = leastCount
-    while start < source.count {
-      var end = sectionEnd(from: start + count)
+    var place = Place(offset: 0, leastCount: leastCount)
+    var isSectioned = true
+    while isSectioned, let part = parts.takeFirst() {
+      isSectioned = read(from: &place, upTo: bounds[part + 1], into: &builder)
+    }
+    if !isSectioned { parts.takeAll() }
+    for thread in threads { thread.join() }
+    for (part, reading) in parts.readings where isSectioned {
+      if place.offset < bounds[part] {
+        // A block that was open where the part begins goes on in it.
+        isSectioned = read(from: &place, upTo: bounds[part + 1], into: &builder)
+      } else if let reading {
+        builder.append(reading.document, behind: place.lineCount)
+        place.offset = reading.end.offset
+        place.lineCount += reading.end.lineCount
+      } else {
+        isSectioned = false
+      }
+    }
+    return isSectioned
+  }
+
+  private func reading(ofPart part: Int, dialect: Dialect) -> Reading? {
+    var place = Place(offset: bounds[part], leastCount: leastCount)
+    let end = bounds[part + 1]
+    var isSectioned = false
+    let document = DocumentBuilder.document(
+      dialect: dialect, sourceCount: end - place.offset
+    ) { builder in
+      isSectioned = read(from: &place, upTo: end, into: &builder)
+    }
+    return isSectioned ? Reading(document: document, end: place) : nil
+  }
+
+  /// Reads sections up to an offset, or to a block that may go on behind it.
+  private func read(
+    from place: inout Place, upTo limit: Int, into builder: inout DocumentBuilder
+  ) -> Bool {
+    while place.offset < limit {
+      let start = place.offset
+      let count = place.leastCount
+      // Too little for a block that went on and on.
+      if limit - start < count, count > leastCount, limit < source.count { return true }
+      let isShort = limit - start < 2 * count
+      var end = isShort ? limit : min(source.span.sectionEnd(from: start + count), limit)
       let section = source.span.extracting(start..<end)
       guard definitions.resolveReferences(in: section) else { return false }
       let tree = CommonMarkTree(
         parsing: section, behind: definitions.first.span, invalidEncoding: nil)
       if !definitions.isEmpty, tree.mayHideDefinitions { return false }
+      let isLast = end == limit
       var endLine = tree.root.endLine
       var openBlock: CommonMarkTree.Node?
       if end < source.count, let last = tree.root.lastChild, last.isVerbatim {
         // It may go on, though an empty line follows, so the next section begins with it.
         openBlock = last
         endLine = last.start.line - 1
-        end = section.offset(ofLine: endLine - definitionLineCount) + start
+        end = section.offset(ofLine: endLine - definitions.lineCount) + start
         if end == start {
           // The longest block decides how much is parsed in vain, and how often at most.
-          count *= 2
+          place.leastCount *= 2
           continue
         }
       }
-      builder.read(tree, before: openBlock, behind: lineCount - definitionLineCount)
-      lineCount += endLine - definitionLineCount
-      start = end
+      builder.read(tree, before: openBlock, behind: place.lineCount - definitions.lineCount)
+      place.lineCount += endLine - definitions.lineCount
+      place.offset = end
+      if isLast { return true }
     }
     return true
-  }
-
-  /// The first place from `offset` on where a section may begin; the end of the source without one.
-  private func sectionEnd(from offset: Int) -> Int {
-    let bytes = source.span
-    var start = offset
-    while start < bytes.count,
-      let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<bytes.count)
-    {
-      let next = lineEnd + 2
-      // Where the line before is like text, the block is seldom verbatim.
-      if next < bytes.count, bytes[lineEnd + 1] == UInt8(ascii: "\n"), bytes[start].isASCIILetter,
-        bytes[next].isASCIILetter || bytes[next] == UInt8(ascii: "#")
-      {
-        return next
-      }
-      start = lineEnd + 1
-    }
-    return bytes.count
   }
 }
 
@@ -111,87 +164,6 @@ extension CommonMarkTree.Node {
   }
 }
 
-/// The blocks of a source that begin with a link reference definition at the margin.
-private struct LinkDefinitionBlocks {
-  /// One after the other, with an empty line behind each.
-  private(set) var all: [UInt8] = []
-  /// The same without lines that define a label again, which means nothing.
-  private(set) var first: [UInt8] = []
-  /// Of the lines in `first`, as parts of the source.
-  private var labels: Set<ArraySlice<UInt8>> = []
-  /// The bytes of the longest destination and title, or more.
-  private var longestCount = 0
-
-  /// Nil where a definition may stand elsewhere, in a quote or behind a heading.
-  init?(in source: [UInt8]) {
-    let bytes = source.span
-    var start = 0
-    while let offset = bytes.firstDefinitionMark(in: start..<bytes.count) {
-      let block = bytes.block(around: offset)
-      guard bytes[block.lowerBound] == UInt8(ascii: "[") else {
-        if bytes.mayHaveLinkDefinition(in: block) { return nil }
-        start = block.upperBound
-        continue
-      }
-      append(source[block])
-      var mark = offset
-      while mark < block.upperBound {
-        let next = bytes.firstDefinitionMark(in: mark + 1..<block.upperBound) ?? block.upperBound
-        longestCount = max(longestCount, next - mark)
-        mark = next
-      }
-      start = block.upperBound
-    }
-  }
-
-  var isEmpty: Bool { all.isEmpty }
-
-  private mutating func append(_ block: ArraySlice<UInt8>) {
-    let end = [UInt8(ascii: "\n"), UInt8(ascii: "\n")]
-    all += block + end
-    let lines = block.split(separator: UInt8(ascii: "\n"))
-    let labels = lines.map { LinkDefinitionBlocks.label(definedBy: $0) }
-    if labels.contains(nil) {
-      first += block + end
-      return
-    }
-    for case (let line, let label?) in zip(lines, labels) where self.labels.insert(label).inserted {
-      first += line + end
-    }
-  }
-
-  /// The label of a line that is a definition, if it is any, and has nothing of the next one; nil where that
-  /// takes more than a look.
-  private static func label(definedBy line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard line.first == UInt8(ascii: "["),
-      let mark = line.span.firstDefinitionMark(in: 0..<line.count)
-    else { return nil }
-    let label = line[..<(line.startIndex + mark)]
-    let target = line[(label.endIndex + 2)...].drop { $0.isASCIIWhitespace }
-    let destination = target.prefix { !$0.isASCIIWhitespace }
-    let title = target[destination.endIndex...].drop { $0.isASCIIWhitespace }
-    let quote = UInt8(ascii: "\"")
-    let hasPlainTitle =
-      title.isEmpty
-      || title.count > 1 && title.first == quote
-        && title.dropFirst().firstIndex(of: quote) == title.endIndex - 1
-    let specials: [UInt8] = [quote, UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: "<")]
-    guard !destination.isEmpty, !destination.contains(where: specials.contains), hasPlainTitle,
-      !line.contains(UInt8(ascii: "\\"))
-    else { return nil }
-    return label
-  }
-
-  /// Whether libcmark resolves all references of a source, which it does until what they stand for is as
-  /// long as the source, or 100,000 bytes.
-  func resolveReferences(in source: Span<UInt8>) -> Bool {
-    if isEmpty { return true }
-    // Each closing bracket may end a reference, and `&nGt;` becomes six bytes.
-    let bracketCount = source.count(of: UInt8(ascii: "]"))
-    return bracketCount * longestCount * 6 / 5 <= max(source.count, 100_000)
-  }
-}
-
 extension Span<UInt8> {
   fileprivate var startsWithByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
@@ -209,74 +181,21 @@ extension Span<UInt8> {
     return start
   }
 
-  /// The first place in a range where the label of a definition may end.
-  fileprivate func firstDefinitionMark(in range: Range<Int>) -> Int? {
-    var start = range.lowerBound
-    while start < range.upperBound,
-      let offset = firstOffset(of: UInt8(ascii: "]"), in: start..<range.upperBound)
-    {
-      if offset + 1 < range.upperBound, self[offset + 1] == UInt8(ascii: ":") { return offset }
-      start = offset + 1
-    }
-    return nil
-  }
-
-  /// The lines around an offset, up to lines that are empty.
-  fileprivate func block(around offset: Int) -> Range<Int> {
-    func isEmptyLine(endingAt index: Int) -> Bool {
-      self[index] == UInt8(ascii: "\n") && self[index - 1] == UInt8(ascii: "\n")
-    }
+  /// The first place from `offset` on where a section may begin; the end of the source without one.
+  fileprivate func sectionEnd(from offset: Int) -> Int {
     var start = offset
-    while start > 1, !isEmptyLine(endingAt: start - 1) { start -= 1 }
-    if start == 1, self[0] != UInt8(ascii: "\n") { start = 0 }
-    var end = offset
-    while end < count, !isEmptyLine(endingAt: end) { end += 1 }
-    return start..<Swift.min(end, count)
-  }
-
-  /// Whether a line in a range begins with the label of a definition, behind whatever markers of blocks.
-  fileprivate func mayHaveLinkDefinition(in range: Range<Int>) -> Bool {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var index = start
-      while index < range.upperBound, self[index].isBlockMarker { index += 1 }
-      if index < range.upperBound, self[index] == UInt8(ascii: "["),
-        mayBeLabel(in: index + 1..<range.upperBound)
+    while start < count,
+      let lineEnd = firstOffset(of: UInt8(ascii: "\n"), in: start..<count)
+    {
+      let next = lineEnd + 2
+      // Where the line before is like text, the block is seldom verbatim.
+      if next < count, self[lineEnd + 1] == UInt8(ascii: "\n"), self[start].isASCIILetter,
+        self[next].isASCIILetter || self[next] == UInt8(ascii: "#")
       {
-        return true
+        return next
       }
-      start =
-        firstOffset(of: UInt8(ascii: "\n"), in: index..<range.upperBound).map { $0 + 1 }
-        ?? range.upperBound
+      start = lineEnd + 1
     }
-    return false
-  }
-
-  /// Whether the next bracket in a range ends the label of a definition.
-  private func mayBeLabel(in range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index + 1 < range.upperBound {
-      switch self[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "["): return false
-      case UInt8(ascii: "]"): return self[index + 1] == UInt8(ascii: ":")
-      default: break
-      }
-      index += 1
-    }
-    return false
-  }
-}
-
-extension UInt8 {
-  /// Whether it may stand before the text of a block, as its marker or its indentation.
-  fileprivate var isBlockMarker: Bool {
-    switch self {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"), UInt8(ascii: "-"),
-      UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"),
-      UInt8(ascii: "#"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
+    return count
   }
 }

@@ -130,7 +130,7 @@ extension CommandOption {
     },
     .text(
       "jobs", "N", in: [.convert, .build, .lint],
-      help: "Take N files at a time (one for each processor)"
+      help: "Take N files at a time, or parts of a long one (as many as processors)"
     ) { (draft, text) throws(UsageError) in
       draft.arguments.jobs = try number(text, in: 1...512)
     },

@@ -215,12 +215,14 @@ extension ConversionTarget {
 private struct ParsedDocuments {
   private let source: [UInt8]
   private let sourceDetail: Document.SourceDetail
+  private let threadCount: Int
   private var documents: [(dialect: Dialect, document: Document)] = []
 
   init(_ source: [UInt8], _ targets: [ConversionTarget]) {
     self.source = source
     sourceDetail =
       targets.contains { $0.arguments.sourceDetail == .links } ? .links : .blocks
+    threadCount = targets.map(\.converter.threadCount).max() ?? 1
   }
 
   mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
@@ -237,7 +239,8 @@ private struct ParsedDocuments {
     in dialect: Dialect, _ detail: Document.SourceDetail
   ) throws(LinkMarkupError) -> Document {
     if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
-    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
+    let document = try Document(
+      parsing: source, dialect: dialect, sourceDetail: detail, threadCount: threadCount)
     documents.append((dialect, document))
     return document
   }

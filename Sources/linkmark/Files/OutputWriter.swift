@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Writes files so that each is whole or not there at all; any number of threads may.
 struct OutputWriter: Sendable {
   /// What became of a file.

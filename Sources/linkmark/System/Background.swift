@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// What another thread finds out meanwhile.
 struct Background<Value: Sendable>: Sendable {
   private let result = Monitor<Value?>(nil)

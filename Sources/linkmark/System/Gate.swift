@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Lets threads through until it is closed.
 ///
 /// Every run passes one, so it is no `Monitor`: what is generic costs time when the program starts.

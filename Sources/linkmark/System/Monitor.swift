@@ -1,48 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Lets one thread at a time do something, and others wait for what it changes.
-@safe final class Lock: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() {
-    unsafe mutex.initialize(to: pthread_mutex_t())
-    unsafe changes.initialize(to: pthread_cond_t())
-    unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(changes, nil)
-  }
-
-  deinit {
-    unsafe pthread_cond_destroy(changes)
-    unsafe pthread_mutex_destroy(mutex)
-    unsafe changes.deallocate()
-    unsafe mutex.deallocate()
-  }
-
-  func whileLocked<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return try body()
-  }
-
-  /// Wakes the threads that wait.
-  func tellChange() {
-    unsafe _ = pthread_cond_broadcast(changes)
-  }
-
-  /// Lets others have the lock until one of them tells a change.
-  func waitForChange() {
-    unsafe _ = pthread_cond_wait(changes, mutex)
-  }
-}
+import LinkMarkup
 
 /// State that threads share one at a time, and wait for changes of.
 final class Monitor<State>: @unchecked Sendable {

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Work in numbered pieces, done on several threads, whose results arrive in order.
 struct OrderedWork {
   let count: Int

@@ -10,7 +10,11 @@ enum PlacesTarget {
     let source = input.bytes
     var defects: [String] = []
     for dialect in [Dialect.copy, .commonMark] {
-      defects += try SectionsOracle.defects(of: source, dialect: dialect, leastCount: 1) ?? []
+      for threadCount in [1, 3] {
+        defects +=
+          try SectionsOracle.defects(
+            of: source, dialect: dialect, leastCount: 1, threadCount: threadCount) ?? []
+      }
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap else { return ["no map"] }
       if map.unprovedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }

@@ -7,7 +7,7 @@
 #endif
 
 /// A thread of the system, which has to be joined or left once.
-struct Thread {
+package struct Thread: Sendable {
   private let handle: pthread_t
 
   private final class Body: Sendable {
@@ -19,7 +19,7 @@ struct Thread {
   }
 
   /// Nil when the system has no thread left.
-  init?(_ run: @escaping @Sendable () -> Void) {
+  package init?(_ run: @escaping @Sendable () -> Void) {
     let body = unsafe Unmanaged.passRetained(Body(run))
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
@@ -54,12 +54,12 @@ struct Thread {
   }
 
   /// Waits until the thread has ended.
-  func join() {
+  package func join() {
     _ = pthread_join(handle, nil)
   }
 
   /// Lets the thread end by itself.
-  func leave() {
+  package func leave() {
     _ = pthread_detach(handle)
   }
 
