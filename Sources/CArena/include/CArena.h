@@ -1,6 +1,8 @@
 #ifndef CARENA_H
 #define CARENA_H
 
+#include <stddef.h>
+
 // A thread's memory for one parse at a time.
 //
 // libcmark spends most of its time in malloc and free. Between `arena_begin` and `arena_end` the
@@ -8,8 +10,6 @@
 // `arena_end` takes everything back at once.
 //
 // Every pointer is good until then, and on the thread that asked for it only.
-
-#include <stddef.h>
 
 struct cmark_mem;
 

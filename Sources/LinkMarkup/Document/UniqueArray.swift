@@ -105,6 +105,12 @@ import CArena
       contentsOf: UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
+  /// Puts a range of another in the place of all elements.
+  mutating func replaceAll(with other: borrowing UniqueArray, in range: Range<Int>) {
+    removeAll()
+    append(contentsOf: other, in: range)
+  }
+
   /// The elements, copied.
   var array: [Element] {
     unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -110,8 +110,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Ends the line at a break; what stands behind it begins the next one.
   mutating func cut(at lineBreak: Break) {
-    carried.removeAll()
-    carried.append(contentsOf: line.segments, in: lineBreak.segment + 1..<line.segments.count)
+    carried.replaceAll(with: line.segments, in: lineBreak.segment + 1..<line.segments.count)
     line.segments.removeLast(carried.count)
     let last = line.segments[lineBreak.segment]
     line.segments[lineBreak.segment].range = last.range.lowerBound..<lineBreak.offset
@@ -207,8 +206,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     writeSeparator()
     line.cells = prefix.cells + column
     line.surplus = surplus
-    line.prefix.removeAll()
-    line.prefix.append(contentsOf: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
+    line.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
     sink.write(line, of: sources)
     prefix.didShowMarkers()
     lineCount += 1
@@ -218,8 +216,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Writes a line without content, with the markers that were not shown yet.
   mutating func writeEmptyLine() {
     writeSeparator()
-    bareLine.prefix.removeAll()
-    bareLine.prefix.append(contentsOf: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
+    bareLine.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
     writeBareLine()
     prefix.didShowMarkers()
     lineCount += 1
@@ -228,8 +225,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func writeSeparator() {
     guard let count = separatorCount else { return }
     separatorCount = nil
-    bareLine.prefix.removeAll()
-    bareLine.prefix.append(contentsOf: prefix.bytes, in: 0..<min(count, prefix.bytes.count))
+    bareLine.prefix.replaceAll(with: prefix.bytes, in: 0..<min(count, prefix.bytes.count))
     writeBareLine()
   }
 

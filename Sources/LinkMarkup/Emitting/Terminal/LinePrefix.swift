@@ -97,8 +97,7 @@ struct LinePrefix: ~Copyable {
   mutating func didShowMarkers() {
     guard hasPendingMarker else { return }
     hasPendingMarker = false
-    nextBytes.removeAll()
-    nextBytes.append(contentsOf: bytes, in: 0..<bytes.count)
+    nextBytes.replaceAll(with: bytes, in: 0..<bytes.count)
     for index in 0..<levels.count {
       levels[index].nextCount = levels[index].count
     }
