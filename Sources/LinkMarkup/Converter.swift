@@ -19,8 +19,8 @@ public struct Converter: Sendable {
   public var sourceDetail: Document.SourceDetail
   /// How much a document may hold before it is refused.
   public var limits: Limits
-  /// How many threads share in parsing a megabyte and more, where `sourceDetail` is `blocks`; one is the
-  /// caller's.
+  /// How many threads share a source of ``Document/minimumSharedSourceCount`` bytes and more, where
+  /// `sourceDetail` is `blocks`; one is the caller's, and less than 1 counts as 1.
   public var threadCount: Int
 
   public init(

@@ -4,9 +4,12 @@ import Testing
 
 @Suite struct SourceSectionsTests {
   /// The first sections are as short as they can be.
-  private static func defects(_ source: String, threadCount: Int = 1) throws -> [String]? {
+  private static func defects(
+    _ source: String, threadCount: Int = 1, ownPartCount: Int = .max
+  ) throws -> [String]? {
     try SectionsOracle.defects(
-      of: Array(source.utf8), dialect: .commonMark, leastCount: 1, threadCount: threadCount)
+      of: Array(source.utf8), dialect: .commonMark, leastCount: 1, threadCount: threadCount,
+      ownPartCount: ownPartCount)
   }
 
   @Test(arguments: [
@@ -22,11 +25,17 @@ import Testing
     "Read [b].\n\n[a]: \"x \"\n[b]: /y\"\n\n[b]: /z\n\nRead [a].\n\nRead [b].",
     "Read [b].\n\n[a\\]: b]: /x\n[a\\]: c]: /y\n\nRead [a\\]: c].\n\nRead [a\\]: b].",
     "Read [b].\n\n[b]: /x \"t\"\n[c]: /y\n[b]: /z\n\nRead [b].\n\nRead [c].",
+    "Читайте [условия](/x).\n\nВсё.\n\n阅读[条款](/y)。\n\nВсё.",
+    "Read ![a](/a) and <b>.\n\n    code\n\nText.\n\n<hr>\n\nText.\n\n1. a\n2. b\n\nText\\\nText ![b][].\n\n[b]: /b (t)",
+    "One.\n\n\u{FEFF}Two.\n\nThree.\n\n\u{FF21}Four.",
     "Read [the\nterms](/x).\n\nRead\n[these](/y).\n\nAnd [those](/z).",
   ])
   func `a document in sections is the same`(_ source: String) throws {
     #expect(try SourceSectionsTests.defects(source) == [])
-    #expect(try SourceSectionsTests.defects(source, threadCount: 3) == [])
+    for ownPartCount in 0...2 {
+      #expect(
+        try SourceSectionsTests.defects(source, threadCount: 3, ownPartCount: ownPartCount) == [])
+    }
   }
 
   @Test(arguments: [
@@ -48,15 +57,23 @@ import Testing
     #expect(try SourceSectionsTests.defects(source, threadCount: 3) == nil)
   }
 
-  @Test func `references that libcmark leaves unresolved are so in sections, too`() throws {
-    let definition = "[a]: /" + String(repeating: "x", count: 1_000) + "\n\n"
+  @Test(arguments: [
+    "/" + String(repeating: "x", count: 1_000),
+    "/" + String(repeating: "]:", count: 500),
+    "/x '" + String(repeating: "]:", count: 500) + "'",
+    "/" + String(repeating: "x", count: 500) + "\n'" + String(repeating: "x", count: 500) + "'",
+  ])
+  func `references that libcmark leaves unresolved are so in sections, too`(
+    _ target: String
+  ) throws {
+    let definition = "[a]: \(target)\n\n"
     let references = String(repeating: "Read [a].\n\n", count: 200)
     let document = try Document(parsing: Array((definition + references).utf8))
     #expect(document.links.count < 200)
     #expect(try SourceSectionsTests.defects(definition + references) == nil)
   }
 
-  @Test(arguments: [1, 2, 8])
+  @Test(arguments: [.min, 0, 1, 2, 8, .max])
   func `sections of a long document are what it is made of`(_ threadCount: Int) throws {
     let list = String(repeating: "- read them, or *not*\n", count: 10)
     let paragraph = "Read the [terms][t] and `conditions[0]`: all of them.\n\n\(list)\n"
@@ -71,7 +88,9 @@ import Testing
   }
 
   @Test(arguments: ["```\n", "<!--\n"])
-  func `a block without end is found out by all threads together`(_ opening: String) throws {
+  func `what other threads read behind a block without end counts for nothing`(_ opening: String)
+    throws
+  {
     let paragraph = "Read the terms, all of them.\n\n"
     let text = String(repeating: paragraph, count: 30_000)
     for start in ["", text] {
@@ -95,9 +114,11 @@ import Testing
       }
       let leastCount = Int.random(in: 1...60, using: &random)
       let threadCount = Int.random(in: 1...3, using: &random)
+      let ownPartCount = Int.random(in: 0...3, using: &random)
       func defects(_ source: [UInt8]) -> [String]? {
         try? SectionsOracle.defects(
-          of: source, dialect: .commonMark, leastCount: leastCount, threadCount: threadCount)
+          of: source, dialect: .commonMark, leastCount: leastCount, threadCount: threadCount,
+          ownPartCount: ownPartCount)
       }
       guard let found = defects(source) else { continue }
       sectionedCount += 1

@@ -9,18 +9,23 @@ extension Document {
   /// The longest source in which bytes are replaced: each may become the three of U+FFFD.
   static let maximumInvalidSourceCount = Int(Int32.max / 2) / 3 - 1
 
+  /// The shortest source that threads share, in bytes; of less another thread would come too late.
+  public static let minimumSharedSourceCount = 1 << 20
+
   /// Parses CommonMark 0.30 from UTF-8.
   ///
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
   /// With more than `blocks` of the source, ``sourceMap`` says where things are. With only `blocks` of it
-  /// as many as `threadCount` threads share in parsing a megabyte and more.
+  /// as many as `threadCount` threads share a source of ``minimumSharedSourceCount`` bytes and more.
   public init(
     parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
     limits: Limits = .standard, threadCount: Int = 1
   ) throws(LinkMarkupError) {
     let checked = try CheckedSource(source, dialect: dialect, limits)
     if sourceDetail == .blocks, checked.invalidEncoding == nil,
-      let sections = SourceSections(checked.source, threadCount: threadCount),
+      let sections = SourceSections(
+        checked.source,
+        threadCount: source.count >= Document.minimumSharedSourceCount ? threadCount : 1),
       let document = try Document(sections, of: checked)
     {
       self = document
@@ -33,11 +38,11 @@ extension Document {
   init?(
     _ sections: SourceSections, of checked: CheckedSource
   ) throws(LinkMarkupError) {
-    var isWhole = false
+    var isSectioned = false
     var document = checked.maskedDocument { builder in
-      isWhole = sections.read(into: &builder)
+      isSectioned = sections.read(into: &builder)
     }
-    guard isWhole else { return nil }
+    guard isSectioned else { return nil }
     try checked.check(document)
     checked.restorePlaceholders(in: &document)
     self = document

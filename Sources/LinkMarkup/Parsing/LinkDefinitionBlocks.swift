@@ -8,11 +8,12 @@ struct LinkDefinitionBlocks: Sendable {
   private(set) var lineCount = 0
   /// Of the lines in `first`, as parts of the source.
   private var labels: Set<ArraySlice<UInt8>> = []
-  /// The bytes of the longest destination and title, or more.
+  /// The bytes of the longest definition, or more.
   private var longestCount = 0
 
-  /// Nil where a definition may stand elsewhere, in a quote or behind a heading.
-  init?(in source: [UInt8]) {
+  /// Nil where a definition may stand elsewhere, in a quote or behind a heading, and where a block or
+  /// `first` would have more than so many bytes.
+  init?(in source: [UInt8], maximumCount: Int) {
     let bytes = source.span
     var start = 0
     while let offset = bytes.firstDefinitionMark(in: start..<bytes.count) {
@@ -22,13 +23,9 @@ struct LinkDefinitionBlocks: Sendable {
         start = block.upperBound
         continue
       }
+      guard block.count <= maximumCount else { return nil }
       append(source[block])
-      var mark = offset
-      while mark < block.upperBound {
-        let next = bytes.firstDefinitionMark(in: mark + 1..<block.upperBound) ?? block.upperBound
-        longestCount = max(longestCount, next - mark)
-        mark = next
-      }
+      if first.count > maximumCount { return nil }
       start = block.upperBound
     }
     lineCount = first.span.count(of: UInt8(ascii: "\n"))
@@ -46,7 +43,11 @@ struct LinkDefinitionBlocks: Sendable {
     all += block + end
     let lines = block.split(separator: UInt8(ascii: "\n"))
     let labels = lines.map { LinkDefinitionBlocks.label(definedBy: $0) }
-    if labels.contains(nil) {
+    let plainCount = labels.firstIndex(of: nil) ?? lines.count
+    for line in lines[..<plainCount] { longestCount = max(longestCount, line.count) }
+    if plainCount < lines.count {
+      // The last of them may have its title in the next line, and that may go on to the end.
+      longestCount = max(longestCount, block.endIndex - lines[max(0, plainCount - 1)].startIndex)
       first += block + end
       return
     }
@@ -65,21 +66,29 @@ struct LinkDefinitionBlocks: Sendable {
     let target = line[(label.endIndex + 2)...].drop { $0.isASCIIWhitespace }
     let destination = target.prefix { !$0.isASCIIWhitespace }
     let title = target[destination.endIndex...].drop { $0.isASCIIWhitespace }
-    let quote = UInt8(ascii: "\"")
-    let hasPlainTitle =
-      title.isEmpty
-      || title.count > 1 && title.first == quote
-        && title.dropFirst().firstIndex(of: quote) == title.endIndex - 1
-    let specials: [UInt8] = [quote, UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: "<")]
-    guard !destination.isEmpty, !destination.contains(where: specials.contains), hasPlainTitle,
+    let specials = [UInt8]("\"'()<".utf8)
+    guard !destination.isEmpty, !destination.contains(where: specials.contains),
+      title.isEmpty || isPlainTitle(title),
       !line.contains(UInt8(ascii: "\\"))
     else { return nil }
     return label
   }
 
+  /// Whether it is a title from end to end, with no mark inside that might end it.
+  private static func isPlainTitle(_ text: ArraySlice<UInt8>) -> Bool {
+    let marks: [UInt8: UInt8] = [
+      UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"),
+      UInt8(ascii: "("): UInt8(ascii: ")"),
+    ]
+    guard text.count > 1, let opening = text.first, let closing = marks[opening],
+      text.last == closing
+    else { return false }
+    return !text.dropFirst().dropLast().contains { $0 == opening || $0 == closing }
+  }
+
   /// Whether libcmark resolves all references of a source, which it does until what they stand for is as
   /// long as the source, or 100,000 bytes.
-  func resolveReferences(in source: Span<UInt8>) -> Bool {
+  func canResolveAllReferences(in source: Span<UInt8>) -> Bool {
     if isEmpty { return true }
     // Each closing bracket may end a reference, and `&nGt;` becomes six bytes.
     let bracketCount = source.count(of: UInt8(ascii: "]"))

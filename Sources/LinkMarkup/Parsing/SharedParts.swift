@@ -4,7 +4,7 @@
 final class SharedParts: @unchecked Sendable {
   private let lock = Lock()
   private var untaken: Range<Int>
-  /// Of the parts that were taken from the end; nil where the source is to be parsed as a whole.
+  /// By part; nil as long as it is not read, and where it cannot be read by itself.
   private var lastReadings: [SourceSections.Reading?]
 
   init(count: Int) {
@@ -40,10 +40,13 @@ final class SharedParts: @unchecked Sendable {
     }
   }
 
-  /// What others took, in order; all of them have come to their end.
-  var readings: [(part: Int, reading: SourceSections.Reading?)] {
-    lock.whileLocked {
-      (untaken.upperBound..<lastReadings.count).map { ($0, lastReadings[$0]) }
-    }
+  /// The parts that others took; all of them have come to their end.
+  var takenFromTheEnd: Range<Int> {
+    lock.whileLocked { untaken.upperBound..<lastReadings.count }
+  }
+
+  /// Hands over what was read of a part, and keeps nothing of it.
+  func takeReading(ofPart part: Int) -> SourceSections.Reading? {
+    lock.whileLocked { lastReadings[part].take() }
   }
 }

@@ -3,16 +3,17 @@
 /// A tree takes ten times the memory of its source, and most of the time for a long one goes into
 /// memory that is new. Sections take the same memory one after the other; and threads can share them.
 ///
-/// A section begins with a letter or `#` at the margin behind an empty line, where every block has ended
-/// but code and HTML that stand in no other block. It is parsed behind the link reference definitions of
+/// A section begins with a letter of any script, or `#`, at the margin behind an empty line, where every
+/// block has ended but code and HTML that stand in no other block. It is parsed behind the link reference definitions of
 /// the whole source, for they hold everywhere.
 struct SourceSections: Sendable {
   private let source: [UInt8]
   private let definitions: LinkDefinitionBlocks
   private let leastCount: Int
   private let threadCount: Int
-  /// Where the parts begin that threads share, and where the last one ends; a part is of sections.
+  /// Where the parts begin that threads share, and where the last one ends.
   private let bounds: [Int]
+  private let ownPartCount: Int
 
   /// The least bytes of a section; a document of less than twice as many has only one.
   static let leastCount = 256 << 10
@@ -20,11 +21,13 @@ struct SourceSections: Sendable {
   /// What was read of a part as if every block before it had ended.
   struct Reading: Sendable {
     let document: Document
-    let end: Place
+    /// Where it ends, which is before the part's end where a block may go on behind that.
+    let endOffset: Int
+    let lineCount: Int
   }
 
   /// A place that sections have been read up to.
-  struct Place: Sendable {
+  private struct Place {
     var offset: Int
     /// The lines before it, of the source or of its part.
     var lineCount = 0
@@ -36,31 +39,37 @@ struct SourceSections: Sendable {
   /// their own at the margin, and for one with a carriage return or NUL.
   ///
   /// The source is valid UTF-8. A section has `leastCount` bytes or more, and `definitionFactor` times as
-  /// many as the definitions that are parsed again for it.
+  /// many as the definitions that are parsed again for it. With other threads this one takes as many as
+  /// `ownPartCount` parts.
   init?(
-    _ source: [UInt8], threadCount: Int, leastCount: Int = leastCount, definitionFactor: Int = 16
+    _ source: [UInt8], threadCount: Int, leastCount: Int = leastCount, definitionFactor: Int = 16,
+    ownPartCount: Int = .max
   ) {
     let bytes = source.span
     guard source.count >= 2 * leastCount, !bytes.startsWithByteOrderMark,
       bytes.firstOffset(of: UInt8(ascii: "\r"), in: 0..<bytes.count) == nil,
       bytes.firstOffset(of: 0, in: 0..<bytes.count) == nil,
-      let definitions = LinkDefinitionBlocks(in: source),
-      definitions.resolveReferences(in: bytes)
+      let definitions = LinkDefinitionBlocks(
+        in: source,
+        maximumCount: definitionFactor == 0 ? .max : source.count / (2 * definitionFactor)),
+      definitions.canResolveAllReferences(in: bytes)
     else { return nil }
     self.source = source
     self.definitions = definitions
     self.leastCount = max(leastCount, definitionFactor * definitions.first.count)
-    if source.count < 2 * self.leastCount { return nil }
-    // With less to do another thread comes too late, and with more parts than these none waits long.
-    let isShared = threadCount > 1 && source.count >= 4 * self.leastCount
-    self.threadCount = isShared ? threadCount : 1
-    let partCount = isShared ? min(8 * threadCount, source.count / self.leastCount) : 1
+    let sectionCount = source.count / self.leastCount
+    guard sectionCount >= 2 else { return nil }
+    // With so many parts no thread waits long for another.
+    let partCount = threadCount > 1 ? min(8 * min(threadCount, sectionCount), sectionCount) : 1
     var bounds = [0]
-    while bounds.count < partCount {
+    while bounds.count < partCount, let last = bounds.last, last < source.count {
       let even = source.count / partCount * bounds.count
-      bounds.append(bytes.sectionEnd(from: max(bounds[bounds.count - 1], even)))
+      bounds.append(bytes.sectionEnd(from: max(last, even), upTo: source.count))
     }
-    self.bounds = bounds + [source.count]
+    if bounds.last != source.count { bounds.append(source.count) }
+    self.bounds = bounds
+    self.threadCount = max(1, min(threadCount, bounds.count - 1))
+    self.ownPartCount = ownPartCount
   }
 
   /// Hands the tree of each section to a builder; says false where the source is to be parsed as a whole.
@@ -70,24 +79,26 @@ struct SourceSections: Sendable {
     guard definitions.haveNoTextAmongThem else { return false }
     let parts = SharedParts(count: bounds.count - 1)
     let dialect = builder.dialect
-    let threads = (1..<min(threadCount, bounds.count)).compactMap { _ in
+    let threads = (1..<threadCount).compactMap { _ in
       Thread { parts.readFromTheEnd { reading(ofPart: $0, dialect: dialect) } }
     }
     var place = Place(offset: 0, leastCount: leastCount)
     var isSectioned = true
-    while isSectioned, let part = parts.takeFirst() {
+    for _ in 0..<(threads.isEmpty ? bounds.count : ownPartCount) {
+      guard isSectioned, let part = parts.takeFirst() else { break }
       isSectioned = read(from: &place, upTo: bounds[part + 1], into: &builder)
     }
     if !isSectioned { parts.takeAll() }
     for thread in threads { thread.join() }
-    for (part, reading) in parts.readings where isSectioned {
+    for part in parts.takenFromTheEnd where isSectioned {
+      let reading = parts.takeReading(ofPart: part)
       if place.offset < bounds[part] {
         // A block that was open where the part begins goes on in it.
         isSectioned = read(from: &place, upTo: bounds[part + 1], into: &builder)
       } else if let reading {
         builder.append(reading.document, behind: place.lineCount)
-        place.offset = reading.end.offset
-        place.lineCount += reading.end.lineCount
+        place.offset = reading.endOffset
+        place.lineCount += reading.lineCount
       } else {
         isSectioned = false
       }
@@ -104,7 +115,8 @@ struct SourceSections: Sendable {
     ) { builder in
       isSectioned = read(from: &place, upTo: end, into: &builder)
     }
-    return isSectioned ? Reading(document: document, end: place) : nil
+    guard isSectioned else { return nil }
+    return Reading(document: document, endOffset: place.offset, lineCount: place.lineCount)
   }
 
   /// Reads sections up to an offset, or to a block that may go on behind it.
@@ -114,12 +126,12 @@ struct SourceSections: Sendable {
     while place.offset < limit {
       let start = place.offset
       let count = place.leastCount
-      // Too little for a block that went on and on.
+      // Left for the next part, since a block was longer than what is left of this one.
       if limit - start < count, count > leastCount, limit < source.count { return true }
       let isShort = limit - start < 2 * count
-      var end = isShort ? limit : min(source.span.sectionEnd(from: start + count), limit)
+      var end = isShort ? limit : source.span.sectionEnd(from: start + count, upTo: limit)
       let section = source.span.extracting(start..<end)
-      guard definitions.resolveReferences(in: section) else { return false }
+      guard definitions.canResolveAllReferences(in: section) else { return false }
       let tree = CommonMarkTree(
         parsing: section, behind: definitions.first.span, invalidEncoding: nil)
       if !definitions.isEmpty, tree.mayHideDefinitions { return false }
@@ -132,7 +144,7 @@ struct SourceSections: Sendable {
         endLine = last.start.line - 1
         end = section.offset(ofLine: endLine - definitions.lineCount) + start
         if end == start {
-          // The longest block decides how much is parsed in vain, and how often at most.
+          // The length of a block decides how much is parsed in vain.
           place.leastCount *= 2
           continue
         }
@@ -140,6 +152,7 @@ struct SourceSections: Sendable {
       builder.read(tree, before: openBlock, behind: place.lineCount - definitions.lineCount)
       place.lineCount += endLine - definitions.lineCount
       place.offset = end
+      place.leastCount = max(leastCount, count / 2)
       if isLast { return true }
     }
     return true
@@ -181,21 +194,24 @@ extension Span<UInt8> {
     return start
   }
 
-  /// The first place from `offset` on where a section may begin; the end of the source without one.
-  fileprivate func sectionEnd(from offset: Int) -> Int {
+  /// The first place from `offset` on where a section may begin; `limit` without one before it.
+  fileprivate func sectionEnd(from offset: Int, upTo limit: Int) -> Int {
     var start = offset
-    while start < count,
-      let lineEnd = firstOffset(of: UInt8(ascii: "\n"), in: start..<count)
-    {
+    while start < limit, let lineEnd = firstOffset(of: UInt8(ascii: "\n"), in: start..<limit) {
       let next = lineEnd + 2
       // Where the line before is like text, the block is seldom verbatim.
-      if next < count, self[lineEnd + 1] == UInt8(ascii: "\n"), self[start].isASCIILetter,
-        self[next].isASCIILetter || self[next] == UInt8(ascii: "#")
+      if next < limit, self[lineEnd + 1] == UInt8(ascii: "\n"), self[start].isLikeLetter,
+        self[next].isLikeLetter || self[next] == UInt8(ascii: "#")
       {
         return next
       }
       start = lineEnd + 1
     }
-    return count
+    return limit
   }
+}
+
+extension UInt8 {
+  /// Whether a line that it begins is text, in any script; none of them are those that U+FEFF begins with.
+  fileprivate var isLikeLetter: Bool { isASCIILetter || self >= 0x80 && self != 0xEF }
 }

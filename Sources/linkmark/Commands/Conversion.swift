@@ -42,7 +42,7 @@ struct Conversion {
     let files = plan.targets.flatMap(\.plan.files)
     let isBuild = arguments.command.name == Command.build.name
     work = DocumentConversion(
-      inputs: plan.inputs, targets: plan.targets, rulePaths: plan.rulePaths,
+      inputs: plan.inputs, targets: plan.targets, jobs: arguments.jobs, rulePaths: plan.rulePaths,
       task: arguments.isChecking
         ? .check : .write(OutputWriter(files, unchangedOutputs: arguments.unchangedOutputs)),
       lintLevel: isBuild ? arguments.failureLevel.map { min($0, .warning) } : nil,

@@ -8,8 +8,6 @@ struct ConversionPlan {
   let targets: [ConversionTarget]
   /// What rules call the inputs; nil where there are no rules.
   let rulePaths: [String?]?
-  /// How many threads do the work.
-  let threadCount: Int
   /// The files that are read beside the inputs.
   let otherSources: [String]
   /// What they held before they were read, for the cache of a build.
@@ -59,7 +57,6 @@ struct ConversionPlan {
     _ messages: inout Messages, search: (inout Messages) -> [Input]
   ) throws(UsageError) {
     self.arguments = arguments
-    threadCount = arguments.jobs ?? CurrentProcess.processorCount
     let sources = ConversionPlan.otherSources(formats, project)
     otherSources = sources
     sourceDigests =
@@ -83,9 +80,7 @@ struct ConversionPlan {
     let inputs = search(&messages)
     self.inputs = inputs
     var targets: [ConversionTarget] = []
-    for (format, var converter) in zip(formats, converters) {
-      // Several inputs keep the threads busy by themselves.
-      if inputs.count == 1 { converter.threadCount = threadCount }
+    for (format, converter) in zip(formats, converters) {
       targets.append(
         ConversionTarget(
           arguments: format, converter: converter, plan: try OutputPlan(inputs, format)))
@@ -93,6 +88,9 @@ struct ConversionPlan {
     self.targets = targets
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
   }
+
+  /// How many threads do the work.
+  var threadCount: Int { arguments.jobs ?? CurrentProcess.processorCount }
 
   /// Fails when an output would destroy something: nothing may be written then.
   func checkConflicts() throws(UsageError) {

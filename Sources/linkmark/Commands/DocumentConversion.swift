@@ -11,6 +11,8 @@ struct ConversionTarget: Sendable {
 struct DocumentConversion: Sendable {
   let inputs: [Input]
   let targets: [ConversionTarget]
+  /// How many threads were asked for; nil for as many as processors.
+  let jobs: Int?
   /// What rules call the inputs; nil where there are no rules.
   let rulePaths: [String?]?
   let task: Task
@@ -83,7 +85,7 @@ struct DocumentConversion: Sendable {
   private func convert(
     _ source: [UInt8], of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
   ) throws(LinkMarkupError) {
-    var documents = ParsedDocuments(source, targets)
+    var documents = ParsedDocuments(source, targets, threadCount: threadCount(for: source))
     if let lintLevel {
       let linted = try targets[0].converter.lint(
         source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
@@ -94,6 +96,12 @@ struct DocumentConversion: Sendable {
       let linked = try document(index, for: target, &documents, &result)
       writtenFiles.append(write(linked, of: index, for: target, &result))
     }
+  }
+
+  /// How many threads parse a source: several inputs keep the threads busy by themselves.
+  private func threadCount(for source: [UInt8]) -> Int {
+    guard inputs.count == 1, source.count >= Document.minimumSharedSourceCount else { return 1 }
+    return jobs ?? CurrentProcess.processorCount
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
@@ -218,11 +226,11 @@ private struct ParsedDocuments {
   private let threadCount: Int
   private var documents: [(dialect: Dialect, document: Document)] = []
 
-  init(_ source: [UInt8], _ targets: [ConversionTarget]) {
+  init(_ source: [UInt8], _ targets: [ConversionTarget], threadCount: Int) {
     self.source = source
+    self.threadCount = threadCount
     sourceDetail =
       targets.contains { $0.arguments.sourceDetail == .links } ? .links : .blocks
-    threadCount = targets.map(\.converter.threadCount).max() ?? 1
   }
 
   mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
