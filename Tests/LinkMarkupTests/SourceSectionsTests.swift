@@ -8,7 +8,7 @@ import Testing
     _ source: String, threadCount: Int = 1, ownPartCount: Int = .max
   ) throws -> [String]? {
     try SectionsOracle.defects(
-      of: Array(source.utf8), dialect: .commonMark, leastCount: 1, threadCount: threadCount,
+      of: Array(source.utf8), dialect: .commonMark, sectionByteCount: 1, threadCount: threadCount,
       ownPartCount: ownPartCount)
   }
 
@@ -112,19 +112,20 @@ import Testing
       for _ in 0...Int.random(in: 1...3, using: &random) {
         source += generator.document().filter { $0 != 0x0D } + Array(random.pick(joints).utf8)
       }
-      let leastCount = Int.random(in: 1...60, using: &random)
+      let sectionByteCount = Int.random(in: 1...60, using: &random)
       let threadCount = Int.random(in: 1...3, using: &random)
       let ownPartCount = Int.random(in: 0...3, using: &random)
       func defects(_ source: [UInt8]) -> [String]? {
         try? SectionsOracle.defects(
-          of: source, dialect: .commonMark, leastCount: leastCount, threadCount: threadCount,
+          of: source, dialect: .commonMark, sectionByteCount: sectionByteCount,
+          threadCount: threadCount,
           ownPartCount: ownPartCount)
       }
       guard let found = defects(source) else { continue }
       sectionedCount += 1
       guard !found.isEmpty else { continue }
       let culprit = smallest(source) { defects($0)?.isEmpty == false }
-      Issue.record("\(found): \(readable(culprit)), \(leastCount), \(threadCount) threads")
+      Issue.record("\(found): \(readable(culprit)), \(sectionByteCount), \(threadCount) threads")
       return
     }
     #expect(sectionedCount > 50)

@@ -9,14 +9,14 @@
 struct SourceSections: Sendable {
   private let source: [UInt8]
   private let definitions: LinkDefinitionBlocks
-  private let leastCount: Int
+  private let sectionByteCount: Int
   private let threadCount: Int
   /// Where the parts begin that threads share, and where the last one ends.
   private let bounds: [Int]
   private let ownPartCount: Int
 
-  /// The least bytes of a section; a document of less than twice as many has only one.
-  static let leastCount = 256 << 10
+  /// The bytes of a section, about; a document of less than twice as many has only one.
+  static let sectionByteCount = 256 << 10
 
   /// What was read of a part as if every block before it had ended.
   struct Reading: Sendable {
@@ -31,22 +31,22 @@ struct SourceSections: Sendable {
     var offset: Int
     /// The lines before it, of the source or of its part.
     var lineCount = 0
-    /// The least bytes of the next section.
-    var leastCount: Int
+    /// Of the next section, about.
+    var sectionByteCount: Int
   }
 
   /// Nil for a source that is too short, for one whose definitions may stand anywhere but in blocks of
   /// their own at the margin, and for one with a carriage return or NUL.
   ///
-  /// The source is valid UTF-8. A section has `leastCount` bytes or more, and `definitionFactor` times as
-  /// many as the definitions that are parsed again for it. With other threads this one takes as many as
-  /// `ownPartCount` parts.
+  /// The source is valid UTF-8. A section has `sectionByteCount` bytes, or `definitionFactor` times as many as
+  /// the definitions that are parsed again for it; where that does not divide a part evenly, down to half of
+  /// it. With other threads this one takes as many as `ownPartCount` parts.
   init?(
-    _ source: [UInt8], threadCount: Int, leastCount: Int = leastCount, definitionFactor: Int = 16,
-    ownPartCount: Int = .max
+    _ source: [UInt8], threadCount: Int, sectionByteCount: Int = sectionByteCount,
+    definitionFactor: Int = 16, ownPartCount: Int = .max
   ) {
     let bytes = source.span
-    guard source.count >= 2 * leastCount, !bytes.startsWithByteOrderMark,
+    guard source.count >= 2 * sectionByteCount, !bytes.startsWithByteOrderMark,
       bytes.firstOffset(of: UInt8(ascii: "\r"), in: 0..<bytes.count) == nil,
       bytes.firstOffset(of: 0, in: 0..<bytes.count) == nil,
       let definitions = LinkDefinitionBlocks(
@@ -56,11 +56,12 @@ struct SourceSections: Sendable {
     else { return nil }
     self.source = source
     self.definitions = definitions
-    self.leastCount = max(leastCount, definitionFactor * definitions.first.count)
-    let sectionCount = source.count / self.leastCount
+    self.sectionByteCount = max(sectionByteCount, definitionFactor * definitions.first.count)
+    let sectionCount = source.count / self.sectionByteCount
     guard sectionCount >= 2 else { return nil }
-    // With so many parts no thread waits long for another.
-    let partCount = threadCount > 1 ? min(8 * min(threadCount, sectionCount), sectionCount) : 1
+    // With so many parts no thread waits long for another; and each has its own memory for a section.
+    let usefulCount = min(threadCount, sectionCount / 2)
+    let partCount = usefulCount > 1 ? min(8 * usefulCount, sectionCount) : 1
     var bounds = [0]
     while bounds.count < partCount, let last = bounds.last, last < source.count {
       let even = source.count / partCount * bounds.count
@@ -68,7 +69,7 @@ struct SourceSections: Sendable {
     }
     if bounds.last != source.count { bounds.append(source.count) }
     self.bounds = bounds
-    self.threadCount = max(1, min(threadCount, bounds.count - 1))
+    self.threadCount = max(1, min(usefulCount, bounds.count - 1))
     self.ownPartCount = ownPartCount
   }
 
@@ -82,7 +83,7 @@ struct SourceSections: Sendable {
     let threads = (1..<threadCount).compactMap { _ in
       Thread { parts.readFromTheEnd { reading(ofPart: $0, dialect: dialect) } }
     }
-    var place = Place(offset: 0, leastCount: leastCount)
+    var place = Place(offset: 0, sectionByteCount: sectionByteCount)
     var isSectioned = true
     for _ in 0..<(threads.isEmpty ? bounds.count : ownPartCount) {
       guard isSectioned, let part = parts.takeFirst() else { break }
@@ -107,7 +108,7 @@ struct SourceSections: Sendable {
   }
 
   private func reading(ofPart part: Int, dialect: Dialect) -> Reading? {
-    var place = Place(offset: bounds[part], leastCount: leastCount)
+    var place = Place(offset: bounds[part], sectionByteCount: sectionByteCount)
     let end = bounds[part + 1]
     var isSectioned = false
     let document = DocumentBuilder.document(
@@ -125,11 +126,13 @@ struct SourceSections: Sendable {
   ) -> Bool {
     while place.offset < limit {
       let start = place.offset
-      let count = place.leastCount
+      let count = place.sectionByteCount
       // Left for the next part, since a block was longer than what is left of this one.
-      if limit - start < count, count > leastCount, limit < source.count { return true }
-      let isShort = limit - start < 2 * count
-      var end = isShort ? limit : source.span.sectionEnd(from: start + count, upTo: limit)
+      if limit - start < count, count > sectionByteCount, limit < source.count { return true }
+      // Sections of about the same length, which is at most `count`, or up to the next beginning of one.
+      let sectionCount = (limit - start - 1) / count + 1
+      var end = source.span.sectionEnd(
+        from: min(start + (limit - start - 1) / sectionCount + 1, limit), upTo: limit)
       let section = source.span.extracting(start..<end)
       guard definitions.canResolveAllReferences(in: section) else { return false }
       let tree = CommonMarkTree(
@@ -145,14 +148,14 @@ struct SourceSections: Sendable {
         end = section.offset(ofLine: endLine - definitions.lineCount) + start
         if end == start {
           // The length of a block decides how much is parsed in vain.
-          place.leastCount *= 2
+          place.sectionByteCount *= 2
           continue
         }
       }
       builder.read(tree, before: openBlock, behind: place.lineCount - definitions.lineCount)
       place.lineCount += endLine - definitions.lineCount
       place.offset = end
-      place.leastCount = max(leastCount, count / 2)
+      place.sectionByteCount = max(sectionByteCount, count / 2)
       if isLast { return true }
     }
     return true

@@ -96,7 +96,7 @@ struct ConversionPlan {
   func checkConflicts() throws(UsageError) {
     try OutputConflicts.check(
       targets.map(\.plan), of: inputs, otherSources: otherSources,
-      dependencyFile: arguments.dependencyFile, threadCount: threadCount)
+      dependencyFile: arguments.dependencyFile, threadCount: inputs.count > 1 ? threadCount : 1)
   }
 
   private static func otherSources(_ formats: [Arguments], _ project: ProjectFile?) -> [String] {

@@ -4,13 +4,14 @@
 enum SectionsOracle {
   /// Nil where the source is not parsed in sections, as one whose exact places are asked for never is.
   static func defects(
-    of source: [UInt8], dialect: Dialect, leastCount: Int, threadCount: Int = 1,
+    of source: [UInt8], dialect: Dialect, sectionByteCount: Int, threadCount: Int = 1,
     ownPartCount: Int = .max
   ) throws -> [String]? {
     let checked = try CheckedSource(source, dialect: dialect, .standard)
     guard checked.invalidEncoding == nil,
       let sections = SourceSections(
-        checked.source, threadCount: threadCount, leastCount: leastCount, definitionFactor: 0,
+        checked.source, threadCount: threadCount, sectionByteCount: sectionByteCount,
+        definitionFactor: 0,
         ownPartCount: ownPartCount),
       let document = try Document(sections, of: checked)
     else { return nil }

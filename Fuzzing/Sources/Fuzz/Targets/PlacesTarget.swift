@@ -13,7 +13,7 @@ enum PlacesTarget {
       for threadCount in [1, 3] {
         defects +=
           try SectionsOracle.defects(
-            of: source, dialect: dialect, leastCount: 1, threadCount: threadCount,
+            of: source, dialect: dialect, sectionByteCount: 1, threadCount: threadCount,
             ownPartCount: 1) ?? []
       }
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)

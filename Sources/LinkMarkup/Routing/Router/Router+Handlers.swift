@@ -18,7 +18,7 @@ extension Router {
     }
     guard handlers[name] == nil else { throw .alreadyHandled(name) }
     repeat try route.demand((each parameter).name)
-    handlers[name] = { link in
+    handlers[name] = Handler { link in
       try handler(link, repeat try link.match.value(of: (each parameter).name))
     }
   }

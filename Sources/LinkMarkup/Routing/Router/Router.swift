@@ -15,7 +15,13 @@ public struct Router: Sendable {
 
   public typealias Fallback = @MainActor (UnroutedLink) -> Result
 
-  typealias Handler = @MainActor (RoutedLink) throws -> Result
+  /// What a route's links are handed to.
+  ///
+  /// A type of its own, for a dictionary of closures would ask for the metadata of the main actor, and have
+  /// every program that links this statically start the concurrency runtime.
+  struct Handler: Sendable {
+    let handle: @MainActor (RoutedLink) throws -> Result
+  }
 
   public let table: RouteTable
   var handlers: [String: Handler] = [:]
@@ -66,7 +72,7 @@ public struct Router: Sendable {
         break
       }
       do {
-        return try handler(RoutedLink(address: address, match: match))
+        return try handler.handle(RoutedLink(address: address, match: match))
       } catch let error as RouteParameterError {
         reason = .unusableParameter(match, error)
       } catch {
