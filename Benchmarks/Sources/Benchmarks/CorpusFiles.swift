@@ -16,22 +16,9 @@ struct CorpusFiles {
     try write(Corpus.document(byteCount: 10_000, seed: 6), to: "10-KB.md")
     try write(Corpus.document(byteCount: 500_000, seed: 2), to: "500-KB.md")
     guard all else { return }
-    try write(varied(byteCount: 5_000_000), to: "varied.md")
+    try write(Corpus.varied(byteCount: 5_000_000), to: "varied.md")
     try write(Corpus.links(byteCount: 1_000_000, seed: 7), to: "links.md")
     try write(Corpus.document(byteCount: 50_000_000, seed: 2), to: "50-MB.md")
-  }
-
-  /// Documents of all kinds and sizes, one after the other.
-  private func varied(byteCount: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var seed: UInt64 = 1_000
-    while bytes.count < byteCount {
-      for document in Corpus(seed: seed, documentCount: 30).documents {
-        bytes += document + Array("\n\n".utf8)
-      }
-      seed += 30
-    }
-    return bytes
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws {

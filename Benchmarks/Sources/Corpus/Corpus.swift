@@ -27,6 +27,19 @@ public struct Corpus: Sendable {
     document(byteCount: byteCount, as: .links, random: SeededGenerator(seed: seed))
   }
 
+  /// Documents of all kinds and sizes, one after the other, of `byteCount` bytes together, and not fewer.
+  public static func varied(byteCount: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var seed: UInt64 = 1_000
+    while bytes.count < byteCount {
+      for document in Corpus(seed: seed, documentCount: 30).documents {
+        bytes += document + Array("\n\n".utf8)
+      }
+      seed += 30
+    }
+    return bytes
+  }
+
   private static func document(
     byteCount: Int, random: inout SeededGenerator
   ) -> [UInt8] {
