@@ -27,6 +27,7 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .target(name: "CArena", dependencies: ["CCmark"]),
+    .target(name: "CStartup"),
     .target(
       name: "LinkMarkup",
       dependencies: ["CCmark", "CArena"],
@@ -44,7 +45,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["CArena", "LinkMarkup"],
+      dependencies: ["CArena", "CStartup", "LinkMarkup"],
       resources: [
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
