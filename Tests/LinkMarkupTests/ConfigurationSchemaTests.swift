@@ -41,7 +41,7 @@ import Testing
     case .none: #expect(property["type"] as? String == "boolean")
     case .choice(let choices):
       let values = try #require(property["enum"] as? [Any])
-      #expect(values.compactMap { $0 as? String }.sorted() == choices.sorted())
+      #expect(values.compactMap { $0 as? String }.sorted() == choices().sorted())
     case .text where key.value == .strings:
       #expect(property["$ref"] as? String == "#/$defs/strings")
     case .text: #expect(["string", "integer"].contains(property["type"] as? String))

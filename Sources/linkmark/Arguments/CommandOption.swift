@@ -6,8 +6,8 @@ import LinkMarkup
 struct CommandOption: Sendable {
   enum Value: Sendable {
     case none
-    /// One of these; the first one is the default.
-    case choice([String])
+    /// One of these; the first one is the default. Few runs ask for them.
+    case choice(@Sendable () -> [String])
     /// Anything but nothing; the text stands for it in the help.
     case text(placeholder: String)
   }
@@ -61,20 +61,22 @@ struct CommandOption: Sendable {
   }
 
   /// `standard` is what holds without the option; nil is the first of the choices.
-  static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, short shortName: Character? = nil, of choices: Choice.Type,
     standard: Choice? = nil, in commands: [Command] = [.convert], for formats: Formats = .all,
     unchangedHTML: UnchangedHTML = .none, help: String,
     apply: @escaping @Sendable (inout Draft, Choice) -> Void
   ) -> CommandOption {
-    let first = [standard].compactMap { $0?.rawValue }
-    let words = first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
+    let words = { @Sendable in
+      let first = [standard].compactMap { $0?.rawValue }
+      return first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
+    }
     return CommandOption(
       name: name, shortName: shortName, value: .choice(words), commands: commands, formats: formats,
       unchangedHTML: unchangedHTML, help: help
     ) { (draft, text) throws(UsageError) in
       guard let choice = Choice(rawValue: text) else {
-        throw .notAChoice(text, of: words)
+        throw .notAChoice(text, of: words())
       }
       apply(&draft, choice)
     }

@@ -4,7 +4,7 @@ extension CommandOption {
     let names = (shortName.map { "-\($0), " } ?? "") + "--\(name)"
     return switch value {
     case .none: names
-    case .choice(let choices): names + " " + choices.joined(separator: "|")
+    case .choice(let choices): names + " " + choices().joined(separator: "|")
     case .text(let placeholder): names + " " + placeholder
     }
   }

@@ -44,7 +44,7 @@ extension CommandOption {
   var candidates: Candidates? {
     switch value {
     case .none: nil
-    case .choice(let choices): Candidates(words: choices)
+    case .choice(let choices): Candidates(words: choices())
     case .text(let placeholder): Candidates(label: placeholder, names: knownNames)
     }
   }

@@ -78,7 +78,7 @@ struct ManualPage {
     switch option.value {
     case .none: return names
     case .choice(let choices):
-      return "\(names) Cm " + choices.map(Roff.text).joined(separator: " | ")
+      return "\(names) Cm " + choices().map(Roff.text).joined(separator: " | ")
     case .text(let placeholder):
       return "\(names) Ar "
         + placeholder.split(separator: "|").map { Roff.text(String($0)) }.joined(separator: " | ")
