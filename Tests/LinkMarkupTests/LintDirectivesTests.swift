@@ -39,6 +39,11 @@ import Testing
     #expect(try findings(markdown) == [])
   }
 
+  @Test func `what is wrong with a comment cannot be turned off`() throws {
+    let markdown = "<!-- linkmark-disable-file unknown-rule bare-ulr -->"
+    #expect(try findings(markdown) == ["1:1: unknown-rule", "1:1: unknown-rule"])
+  }
+
   @Test(arguments: [
     (
       "é <!-- linkmark-disable-file bare-ulr -->",

@@ -10,9 +10,7 @@ struct LintDirectives {
   }
 
   private var silences: Set<Silence> = []
-  private var remarks: [(location: SourceLocation, message: String)] = []
-
-  static let ruleName = "unknown-rule"
+  private var complaints: [LintRemark] = []
 
   /// Reads the raw HTML of a document, whose places it must remember.
   init(in document: Document) {
@@ -44,11 +42,8 @@ struct LintDirectives {
   }
 
   /// What is wrong with the comments themselves.
-  var findings: [Finding] {
-    remarks.map {
-      Finding(
-        rule: LintDirectives.ruleName, level: .warning, location: $0.location, message: $0.message)
-    }
+  var remarks: RuleRemarks {
+    RuleRemarks(name: "unknown-rule", level: .warning, remarks: complaints)
   }
 
   private mutating func read(_ range: TextRange, in document: Document, _ map: SourceMap) {
@@ -72,20 +67,22 @@ struct LintDirectives {
     _ verb: Substring, _ names: ArraySlice<Substring>, _ location: SourceLocation,
     nextLine: Int
   ) {
+    func complain(_ message: String) {
+      complaints.append(LintRemark(.location(location), message))
+    }
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
     guard let index = verbs.firstIndex(of: String(verb)) else {
-      remarks.append(
-        (location, "'\(verb)' means nothing here" + verbs.suggestion(for: String(verb))))
+      complain("'\(verb)' means nothing here" + verbs.suggestion(for: String(verb)))
       return
     }
     if names.isEmpty {
-      remarks.append((location, "'\(verb)' names no rule; name those that it turns off"))
+      complain("'\(verb)' names no rule; name those that it turns off")
     }
     let known = LintRule.all.map(\.name)
     for name in names {
-      if !known.contains(String(name)) {
-        remarks.append(
-          (location, "there is no rule '\(name)'" + known.suggestion(for: String(name))))
+      guard known.contains(String(name)) else {
+        complain("there is no rule '\(name)'" + known.suggestion(for: String(name)))
+        continue
       }
       silences.insert(Silence(rule: String(name), line: index == 0 ? nextLine : nil))
     }

@@ -1,8 +1,8 @@
 /// Something that copy can have wrong, and how it is found.
 ///
-/// Each rule stands in a file of its own. It looks at a document and says what it sees; ``Linter``
-/// knows the places, the levels, and what authors do not want to hear. A class, since there is one
-/// of each and many look at it.
+/// Each rule stands in a file of its own. It looks at a document and says what it sees; ``LintSubject``
+/// asks the rules that count, and ``Linter`` knows the places and what authors do not want to hear. A
+/// class, since there is one of each and many look at it.
 final class LintRule: Sendable {
   /// Who asks the rule.
   enum Stage: Sendable {
@@ -95,4 +95,12 @@ struct LintRemark: Sendable {
     self.message = message
     self.fix = fix
   }
+}
+
+/// What a rule says about a document, and how serious the project takes it.
+struct RuleRemarks: Sendable {
+  let name: String
+  let level: Finding.Level
+  var criterion: SuccessCriterion? = nil
+  let remarks: [LintRemark]
 }

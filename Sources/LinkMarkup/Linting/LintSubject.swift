@@ -78,4 +78,21 @@ final class LintSubject: Sendable {
     text(of: id).isInvisible
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }
+
+  /// What rules say that are not turned off; `waiting` are those that have to know places first.
+  func remarks(of rules: [LintRule]) -> (remarks: [RuleRemarks], waiting: [LintRule]) {
+    var remarks: [RuleRemarks] = []
+    var waiting: [LintRule] = []
+    for rule in rules {
+      guard let level = linked.lintLevels[rule] else { continue }
+      guard let found = rule.remarks(on: self) else {
+        waiting.append(rule)
+        continue
+      }
+      guard !found.isEmpty else { continue }
+      remarks.append(
+        RuleRemarks(name: rule.name, level: level, criterion: rule.criterion, remarks: found))
+    }
+    return (remarks, waiting)
+  }
 }

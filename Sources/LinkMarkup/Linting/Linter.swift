@@ -1,44 +1,62 @@
-/// Asks rules about documents, and finds the places of what they say.
-enum Linter {
-  /// What rules said of a document, in the order of their places.
-  static func findings(
-    in linked: LinkedDocument, of remarks: [(rule: LintRule, remarks: [LintRemark])]
-  ) -> [Finding] {
-    let directives = LintDirectives(in: linked.document)
-    var findings = directives.findings
-    for (rule, remarks) in remarks {
-      guard let level = linked.lintLevels[rule] else { continue }
-      for remark in remarks {
-        let (start, end) = linked.document.place(of: remark.place)
-        guard !directives.silence(rule.name, onLine: start.line) else { continue }
-        findings.append(
-          Finding(
-            rule: rule.name, level: level, location: start, end: end, criterion: rule.criterion,
-            message: remark.message, fix: remark.fix))
-      }
-    }
-    return findings.sorted {
-      ($0.location.line, $0.location.column, $0.rule)
-        < ($1.location.line, $1.location.column, $1.rule)
+/// Puts what rules say of a document in the order of its places.
+struct Linter {
+  /// A remark by its place; a finding is many times as large, and a long list is cut.
+  private struct Entry: Comparable {
+    let line: Int
+    let column: Int
+    let rule: Int
+    let remark: Int
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      (left.line, left.column, left.rule, left.remark)
+        < (right.line, right.column, right.rule, right.remark)
     }
   }
-}
 
-extension [Finding] {
-  static let excessRule = "too-many-findings"
+  private let document: Document
+  /// In the order of their rules' names.
+  private let remarks: [RuleRemarks]
+  private let entries: [Entry]
 
-  /// So many of them, and one that stands for the others: where they begin, how many they are, and their
-  /// worst level.
-  fileprivate func limited(to limit: Int) -> [Finding] {
-    let excess = dropFirst(limit)
-    guard let first = excess.first else { return self }
-    return prefix(limit) + [
+  /// Leaves out what the document's own comments turn off.
+  init(_ document: Document, _ remarks: [RuleRemarks]) {
+    let directives = LintDirectives(in: document)
+    let remarks = (remarks + [directives.remarks]).sorted { $0.name < $1.name }
+    var entries: [Entry] = []
+    for (rule, said) in remarks.enumerated() {
+      for (index, remark) in said.remarks.enumerated() {
+        let start = document.place(of: remark.place).start
+        guard !directives.silence(said.name, onLine: start.line) else { continue }
+        entries.append(Entry(line: start.line, column: start.column, rule: rule, remark: index))
+      }
+    }
+    self.document = document
+    self.remarks = remarks
+    self.entries = entries.sorted()
+  }
+
+  /// So many findings, and one that stands for the others: where they begin, how many they are, and
+  /// their worst level.
+  func findings(limit: Int = .max) -> [Finding] {
+    let excess = entries.dropFirst(limit)
+    let listed = entries.prefix(limit).map(finding)
+    guard let first = excess.first, let worst = excess.lazy.map({ remarks[$0.rule].level }).max()
+    else { return listed }
+    return listed + [
       Finding(
-        rule: Self.excessRule, level: Array(excess).worstLevel ?? first.level,
-        location: first.location,
+        rule: "too-many-findings", level: worst, location: finding(first).location,
         message: "\(excess.count) findings from here on are not listed; "
           + "mend those before them first")
     ]
+  }
+
+  private func finding(_ entry: Entry) -> Finding {
+    let said = remarks[entry.rule]
+    let remark = said.remarks[entry.remark]
+    let (start, end) = document.place(of: remark.place)
+    return Finding(
+      rule: said.name, level: said.level, location: start, end: end, criterion: said.criterion,
+      message: remark.message, fix: remark.fix)
   }
 }
 
@@ -50,14 +68,11 @@ extension LinkedDocument {
   /// places.
   public func findings(for extent: Extent) -> [Finding] {
     let subject = LintSubject(self, at: .converting, extent: extent)
-    var remarks: [(rule: LintRule, remarks: [LintRemark])] = []
-    for rule in LintRule.converting {
-      let found = rule.remarks(on: subject) ?? []
-      if !found.isEmpty { remarks.append((rule, found)) }
-    }
+    let (remarks, _) = subject.remarks(of: LintRule.converting)
     // Comments without a place say nothing.
-    guard !remarks.isEmpty || document.sourceMap != nil else { return [] }
-    return Linter.findings(in: self, of: remarks)
+    let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
+    guard !remarks.isEmpty || mayHaveDirectives else { return [] }
+    return Linter(document, remarks).findings()
   }
 
   /// The rules that count from a level on.
@@ -86,15 +101,7 @@ extension Converter {
     let source = try ParsedSource(markdown, dialect: dialect, limits)
     let linked = link(try source.document(), file: file)
     let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
-    var remarks: [(rule: LintRule, remarks: [LintRemark])] = []
-    var waiting: [LintRule] = []
-    for rule in linked.rules(from: level) {
-      guard let found = rule.remarks(on: subject) else {
-        waiting.append(rule)
-        continue
-      }
-      if !found.isEmpty { remarks.append((rule, found)) }
-    }
+    var (remarks, waiting) = subject.remarks(of: linked.rules(from: level))
     let looksAtText = !waiting.isEmpty || LintDirectives.mayBe(in: linked.document)
     guard looksAtText || !remarks.isEmpty else {
       return LintedDocument(linked: linked, findings: [])
@@ -102,9 +109,8 @@ extension Converter {
     var exact = linked
     exact.document.sourceMap = source.sourceMap(
       of: linked.document, looksAtText ? .text : .links)
-    let exactSubject = LintSubject(subject, with: exact)
-    remarks += waiting.map { ($0, $0.remarks(on: exactSubject) ?? []) }
-    let findings = Linter.findings(in: exact, of: remarks).limited(to: limits.findings)
+    remarks += LintSubject(subject, with: exact).remarks(of: waiting).remarks
+    let findings = Linter(exact.document, remarks).findings(limit: limits.findings)
     return LintedDocument(linked: exact, findings: findings)
   }
 }
