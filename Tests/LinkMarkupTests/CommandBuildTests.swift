@@ -129,6 +129,25 @@ import Testing
     #expect(try workspace.run("build", "--fail-on", "error").status == 0)
   }
 
+  @Test func `what linting and each format find alike is told once`() throws {
+    let workspace = try CommandWorkspace()
+    try write(Self.configuration, to: workspace)
+    try workspace.write("[click here](a.md)\n\n[the terms]()", to: "copy/a.md")
+    try workspace.write("", to: "copy/b/c.md")
+    #expect(
+      try workspace.run("build", "--fail-on", "error")
+        == .init(
+          status: 1,
+          messages: """
+            copy/a.md:1:1: warning: "click here" does not say where this link leads; \
+            name what is there [vague-link-text]
+            copy/a.md:3:1: error: this link has no destination, so it leads nowhere; \
+            write one [blocked-destination]
+            linkmark: 4 outputs written, 0 unchanged
+
+            """))
+  }
+
   @Test func `a found file sets options of convert, but not those that write or let through`()
     throws
   {

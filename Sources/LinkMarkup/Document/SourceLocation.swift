@@ -1,5 +1,5 @@
 /// A place in a source.
-public struct SourceLocation: Equatable, Sendable {
+public struct SourceLocation: Hashable, Sendable {
   /// Counted from 1; a line ends with `\n`, `\r\n` or `\r`.
   public let line: Int
   /// Counted from 1, in UTF-8 bytes; a byte order mark counts as none.

@@ -1,5 +1,5 @@
 /// Something about a document that its author should know.
-public struct Finding: Equatable, Sendable {
+public struct Finding: Hashable, Sendable {
   public enum Level: String, Comparable, CaseIterable, Sendable {
     case note
     case warning

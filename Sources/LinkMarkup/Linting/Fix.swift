@@ -1,6 +1,6 @@
 /// Changes of a source that mend a finding.
-public struct Fix: Equatable, Sendable {
-  public struct Edit: Equatable, Sendable {
+public struct Fix: Hashable, Sendable {
+  public struct Edit: Hashable, Sendable {
     /// Half-open, in bytes of the source.
     public let range: Range<Int>
     public let replacement: [UInt8]
@@ -12,7 +12,7 @@ public struct Fix: Equatable, Sendable {
   }
 
   /// What readers may notice of a fix; everything else stays as it is.
-  public enum Effect: Equatable, Sendable {
+  public enum Effect: Hashable, Sendable {
     case nothing
     /// White space in or beside links.
     case spaces

@@ -106,7 +106,8 @@ struct DocumentConversion: Sendable {
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
     guard findings != result.findings else { return }
-    let news = findings.filter { !result.findings.contains($0) }
+    let told = Set(result.findings)
+    let news = findings.filter { !told.contains($0) }
     result.findings += news
     result.messages.findings(news, in: inputs[index].name, from: lintLevel ?? .warning)
     result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
@@ -117,14 +118,11 @@ struct DocumentConversion: Sendable {
     _ documents: inout ParsedDocuments, _ result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
-    let extent = target.arguments.extent.ofText
     let dialect = target.converter.dialect
-    var linked = target.converter.link(try documents.document(in: dialect), file: file)
-    var findings = linked.findings(for: extent)
-    if linked.document.sourceMap == nil, !findings.isEmpty {
-      // Exact places cost something, so only copy with findings pays for them.
-      linked = target.converter.link(try documents.exactDocument(in: dialect), file: file)
-      findings = linked.findings(for: extent)
+    let first = target.converter.link(try documents.document(in: dialect), file: file)
+    let (linked, findings) = try first.withFindings(for: target.arguments.extent.ofText) {
+      () throws(LinkMarkupError) in
+      target.converter.link(try documents.exactDocument(in: dialect), file: file)
     }
     report(findings, of: index, &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))

@@ -41,14 +41,11 @@ final class StreamTarget: Sendable {
   }
 
   private func link(_ source: [UInt8]) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
-    let extent = arguments.extent.ofText
-    let linked = try converter.link(source)
-    let findings = linked.findings(for: extent)
-    guard linked.document.sourceMap == nil, !findings.isEmpty else { return (linked, findings) }
-    // Exact places cost something, so only copy with findings pays for them.
-    var exactConverter = converter
-    exactConverter.sourceDetail = .links
-    let exact = try exactConverter.link(source)
-    return (exact, exact.findings(for: extent))
+    try converter.link(source).withFindings(for: arguments.extent.ofText) {
+      () throws(LinkMarkupError) in
+      var exactConverter = converter
+      exactConverter.sourceDetail = .links
+      return try exactConverter.link(source)
+    }
   }
 }
