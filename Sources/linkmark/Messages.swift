@@ -43,8 +43,7 @@ struct Messages: Sendable {
   /// Says what waits, on whatever thread, in a line of its own.
   func flush() {
     let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
-    writeToStandardError(
-      eraser + waitingLines.map { Messages.harmless($0) + "\n" }.joined())
+    writeToStandardError(eraser, waitingLines)
   }
 
   /// What waits to be said.
@@ -58,7 +57,7 @@ struct Messages: Sendable {
   /// Says what waited, and counts its failures.
   mutating func release(_ held: Messages) {
     failureCount += held.failureCount
-    for line in held.heldLines ?? [] { write(line) }
+    write(held.waitingLines)
   }
 
   var status: ExitStatus { failureCount == 0 ? .done : .failed }
@@ -68,7 +67,7 @@ struct Messages: Sendable {
     case .commandLine: fail("\(error)")
     case .file:
       failureCount += 1
-      write("\(error)")
+      write(["\(error)"])
     }
   }
 
@@ -127,15 +126,13 @@ struct Messages: Sendable {
       case .warnings: level
       case .errors: Finding.Level.error
       }
-    for finding in findings where finding.level >= level {
-      write(finding.line(in: name))
-    }
+    write(findings.filter { $0.level >= level }.map { $0.line(in: name) })
   }
 
   /// Says what was done, to those who want to hear more than errors.
   mutating func notice(_ text: String) {
     switch verbosity {
-    case .warnings: write("linkmark: \(text)")
+    case .warnings: write(["linkmark: \(text)"])
     case .errors: break
     }
   }
@@ -169,14 +166,7 @@ struct Messages: Sendable {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    print(Messages.harmless(text, keeping: "\n"), to: .standardOutput)
-  }
-
-  /// Lines with a stand-in for each character that would do anything but stand there.
-  static func harmless(_ lines: [UInt8]) -> [UInt8] {
-    let isHarmless = lines.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) }
-    return isHarmless
-      ? lines : Array(harmless(String(decoding: lines, as: UTF8.self), keeping: "\n").utf8)
+    print(Messages.harmless(Array(text.utf8), keeping: 0x0A), to: .standardOutput)
   }
 
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
@@ -192,32 +182,56 @@ struct Messages: Sendable {
 
   private mutating func fail(_ text: String) {
     failureCount += 1
-    write("linkmark: \(text)")
+    write(["linkmark: \(text)"])
   }
 
-  private mutating func write(_ line: String) {
+  private mutating func write(_ lines: [String]) {
     guard heldLines == nil else {
-      heldLines?.append(line)
+      heldLines? += lines
       return
     }
-    writeToStandardError((progress?.erase() ?? "") + Messages.harmless(line) + "\n")
+    guard !lines.isEmpty else { return }
+    writeToStandardError(progress?.erase() ?? "", lines)
   }
 
-  private func writeToStandardError(_ text: String) {
-    guard !text.isEmpty else { return }
-    // There is nobody left to tell about a standard error that cannot be written.
-    try? FileDescriptor.standardError.write(Array(text.utf8).span)
-  }
-
-  /// The text with a stand-in for each character that would do anything but stand there.
-  private static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
-    // Nearly all messages are; there may be hundreds of thousands.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      scalars.append(scalar.isHarmless || scalar == kept ? scalar : "\u{FFFD}")
+  /// Says text, and then lines.
+  ///
+  /// There may be hundreds of thousands, so a write takes many, but no more than a pipe takes in one
+  /// piece: what other processes say never stands in the middle of a line.
+  private func writeToStandardError(_ text: String, _ lines: [String] = []) {
+    var output = Array(text.utf8)
+    for line in lines {
+      let line = Messages.harmless(Array(line.utf8))
+      if output.count + line.count >= Messages.undividedCount {
+        Messages.writeToStandardError(output)
+        output.removeAll(keepingCapacity: true)
+      }
+      output += line
+      output.append(0x0A)
     }
-    return String(scalars)
+    Messages.writeToStandardError(output)
+  }
+
+  /// PIPE_BUF of Linux, the most bytes that a pipe takes in one piece.
+  private static let undividedCount = 4096
+
+  private static func writeToStandardError(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    // There is nobody left to tell about a standard error that cannot be written.
+    try? FileDescriptor.standardError.write(bytes.span)
+  }
+
+  /// Text with a stand-in for each character that would do anything but stand there.
+  static func harmless(_ text: [UInt8], keeping kept: UInt8? = nil) -> [UInt8] {
+    // Nearly all of it is, and there may be a hundred megabytes.
+    if text.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == kept }) { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let isKept = scalar.isHarmless || scalar.value == kept.map(UInt32.init)
+      result.append(contentsOf: (isKept ? scalar : "\u{FFFD}").utf8)
+    }
+    return result
   }
 }
 

@@ -140,7 +140,7 @@ struct Conversion {
     staleCount += result.differences.count
     for difference in result.differences {
       try toStandardOutput { output throws(SystemError) in
-        try output.write(Messages.harmless(difference).span)
+        try output.write(Messages.harmless(difference, keeping: 0x0A).span)
       }
     }
     if let output = result.standardOutput { try writeToStandardOutput(output.span) }
@@ -185,8 +185,8 @@ struct Conversion {
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
     let command = Arguments.mendingCommand(CommandLine.arguments.dropFirst())
     try toStandardOutput { output throws(SystemError) in
-      try output.write(
-        Messages.harmless(Array("\(subject) missing or stale; to write: \(command)\n".utf8)).span)
+      let line = Array("\(subject) missing or stale; to write: \(command)\n".utf8)
+      try output.write(Messages.harmless(line, keeping: 0x0A).span)
     }
   }
 

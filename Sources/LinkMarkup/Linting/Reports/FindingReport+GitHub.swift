@@ -19,7 +19,10 @@ extension FindingReport.Entry {
 extension String {
   /// The text as it may stand in a workflow command: `%`, line endings and `others` percent-encoded.
   fileprivate func escaped(_ others: String) -> String {
-    unicodeScalars.map { scalar in
+    // Nearly all texts have none, and there may be hundreds of thousands.
+    let specials = "%\r\n" + others
+    guard utf8.contains(where: specials.utf8.contains) else { return self }
+    return unicodeScalars.map { scalar in
       switch scalar {
       case "%": "%25"
       case "\r": "%0D"
