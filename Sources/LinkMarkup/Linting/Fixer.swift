@@ -9,7 +9,7 @@ extension Converter {
   /// Applies the fixes of findings from a level on, as often as there are any.
   ///
   /// A fix that would change more of the document than its effect says is left out, and its finding
-  /// stays.
+  /// stays. In a source with hundreds of such fixes, others may be left out beside them.
   public func fixing(
     _ source: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .warning
@@ -24,50 +24,59 @@ extension Converter {
   ) throws(LinkMarkupError) -> FixedSource {
     var source = source
     var fixed: [Finding] = []
+    var trialByteCount = Converter.maximumTrialByteCount(of: source)
     var current = try lint(source, file: file, surroundings: surroundings)
     // Each round but the last mends something; rules that undo each other must not go on forever.
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
-      var mended = fixable
-      var candidate = source.applying(fixable.compactMap(\.fix))
-      let document = current.linked.document
-      var next = try lint(candidate, file: file, surroundings: surroundings)
-      if !next.linked.document.isEquivalent(to: document, but: mended.effects) {
-        (mended, candidate) = try mendParts(of: fixable, in: source, document)
-        next = try lint(candidate, file: file, surroundings: surroundings)
-      }
+      let (mended, candidate) = try mend(
+        fixable, in: source, current.linked.document, &trialByteCount)
       guard !mended.isEmpty else { break }
-      (source, current) = (candidate, next)
+      source = candidate
       fixed += mended
+      current = try lint(source, file: file, surroundings: surroundings)
     }
     return FixedSource(source: source, findings: fixed)
   }
 
   private static let maximumRoundCount = 10
 
+  /// How much may be parsed to find out which fixes change more than they say.
+  ///
+  /// Each of them costs a parse for each time that the fixes are halved, so copy in which most fixes do
+  /// would take the square of its length. Where a few do, it takes a fraction of this.
+  private static func maximumTrialByteCount(of source: [UInt8]) -> Int {
+    (8 << 20) + 8 * source.count
+  }
+
   /// Applies those fixes that keep to their effects, from the last place to the first.
   ///
-  /// What fails is halved until the fixes that fail are alone.
-  private func mendParts(
-    of findings: [Finding], in source: [UInt8], _ document: Document
+  /// What fails is halved until the fixes that fail are alone, or `trialByteCount` are parsed.
+  private func mend(
+    _ findings: [Finding], in source: [UInt8], _ document: Document, _ trialByteCount: inout Int
   ) throws(LinkMarkupError) -> (mended: [Finding], source: [UInt8]) {
     var source = source
     var document = document
+    var content = ReadableContent(of: document, but: findings.effects)
     var mended: [Finding] = []
     var pending = [findings[...]]
-    while let part = pending.popLast() {
+    while trialByteCount > 0, let part = pending.popLast() {
+      let effects = Array(part).effects
+      if content.effects != effects { content = ReadableContent(of: document, but: effects) }
       let candidate = source.applying(part.compactMap(\.fix))
+      trialByteCount -= candidate.count
       let next = try Document(parsing: candidate, dialect: dialect)
-      if next.isEquivalent(to: document, but: Array(part).effects) {
-        (source, document) = (candidate, next)
-        mended = part + mended
+      let nextContent = ReadableContent(of: next, but: effects)
+      if content.isKept(in: nextContent) {
+        (source, document, content) = (candidate, next, nextContent)
+        mended += part.reversed()
       } else if part.count > 1 {
         let middle = part.startIndex + part.count / 2
         pending += [part[..<middle], part[middle...]]
       }
     }
-    return (mended, source)
+    return (mended.reversed(), source)
   }
 }
 
