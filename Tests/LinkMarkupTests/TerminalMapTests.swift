@@ -197,6 +197,16 @@ private struct Map {
       #expect(map.offsets(0, 0..<4) == ". 1 . .")
     }
 
+    @Test func `a letter that a virama joins to decoration has the cell that it adds`() throws {
+      let map = try Map("`\u{94D}\u{915}`")
+      #expect(map.character(0) == "")
+      #expect(map.character(1) == "0:1-2")
+      #expect(map.offsets(0, 0..<3) == ". 1 .")
+      #expect(
+        try TerminalMapOracle.defects(Array("a`\u{94D}\u{915}\u{94D}\u{4E00}b`".utf8), width: 20)
+          == [])
+    }
+
     @Test func `headings, rules and code have cells where they stand`() throws {
       let map = try Map("# [A](x)\n### b\n\n---\n\n    c")
       #expect(map.link(0) == "0:0-1")

@@ -96,7 +96,9 @@ struct TerminalMapper: TerminalSink {
   private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment, _ place: Range<Int>) {
     let advance = cluster.advance(scalar, ScalarWidth(scalar))
     let range = range(of: segment, place)
-    if advance.isExtension {
+    // What a mark joins to decoration, as in a code span that begins with one, has the cells it adds.
+    let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
+    if advance.isExtension, !extendsDecoration {
       open?.cells += advance.cells
       if let range, open?.text != nil { open?.text?.end = range.end }
     } else {
