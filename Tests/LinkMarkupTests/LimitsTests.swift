@@ -40,6 +40,8 @@ import Testing
         "a.md:1:11: error: 2 findings from here on are not listed; mend those before them first "
           + "[too-many-findings]"
       ])
+    let none = try Converter(limits: Limits(findings: 0)).lint(copy).findings
+    #expect(none.map { $0.line(in: "a.md").prefix(29) } == ["a.md:1:1: error: 4 findings f"])
     let all = try Converter(limits: Limits(findings: 4)).lint(copy).findings
     #expect(all.count == 4)
     #expect(try converter.lint(copy).findings.prefix(2) == all.prefix(2))

@@ -12,12 +12,14 @@ import Corpus
 ///
 /// Times are of the thread, so that others on the machine do not count. A stage's exponent is the
 /// slope of its times over the lengths, both as logarithms: 1 is linear, 2 is quadratic. Where it is too
-/// high, sixteen times the lengths decide: a step out of a cache is behind them, a square is not.
+/// high, four and then sixteen times the lengths decide: a step out of a cache, or what the system
+/// takes for much memory at once, is in one of them alone; a square only weighs more.
 struct Growth {
   private static let highestExponent = 1.15
   /// A stage this fast at the greatest length is not looked at: its times are the clock's and the
   /// caches' mood.
   private static let leastSeconds = 0.005
+  private static let rounds = 3
   private static let factors = [1, 2, 4, 8]
   private static let stages = [
     "check and parse", "build", "link", "html", "ansi", "json", "places", "lint",
@@ -35,10 +37,10 @@ struct Growth {
     var failureCount = 0
     var table = Table(["input"] + Growth.stages + ["ms in all"])
     for input in inputs {
-      var seconds = measure(input, from: byteCount, rounds: 3)
+      var seconds = measure(input, from: byteCount)
       var exponents = seconds.map(exponent)
-      if exponents.contains(where: isTooHigh) {
-        seconds = measure(input, from: byteCount * 16, rounds: 2)
+      for scale in [4, 16] where exponents.contains(where: isTooHigh) {
+        seconds = measure(input, from: byteCount * scale)
         let decisive = seconds.map(exponent)
         // What is refused by then cannot clear itself.
         exponents = zip(exponents, decisive).map { isTooHigh($0) ? $1 ?? $0 : $0 }
@@ -56,13 +58,11 @@ struct Growth {
   }
 
   /// The least seconds of each stage at each length; infinite for what is refused.
-  private func measure(
-    _ input: PathologicalInput, from byteCount: Int, rounds: Int
-  ) -> [[Double]] {
+  private func measure(_ input: PathologicalInput, from byteCount: Int) -> [[Double]] {
     var least = Growth.stages.map { _ in Growth.factors.map { _ in Double.infinity } }
     for (length, factor) in Growth.factors.enumerated() {
       let source = input.source(byteCount: byteCount * factor)
-      for _ in 0..<rounds {
+      for _ in 0..<Growth.rounds {
         for (stage, time) in seconds(source).enumerated() {
           least[stage][length] = min(least[stage][length], time)
         }

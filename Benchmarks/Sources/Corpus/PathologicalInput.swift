@@ -65,9 +65,13 @@ public struct PathologicalInput: Sendable {
     },
     .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
     .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
+    // Made a link of its own, such an address would take the emphasis with it.
+    .repeat("*http://a/b*c*\n\n"),
   ]
 
   private static let blocks: [PathologicalInput] = [
+    // Without the definition, the list would be another.
+    .repeat("- a\n\n[b]: c\n\n"),
     .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
     .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),
     .pair("1) ", "```\n", "\n"), .pair("- > ", "a\n", ">\n"), .pair("- ", "a\n", "b\n"),
