@@ -202,9 +202,17 @@ private struct Map {
       #expect(map.character(0) == "")
       #expect(map.character(1) == "0:1-2")
       #expect(map.offsets(0, 0..<3) == ". 1 .")
-      #expect(
-        try TerminalMapOracle.defects(Array("a`\u{94D}\u{915}\u{94D}\u{4E00}b`".utf8), width: 20)
-          == [])
+    }
+
+    @Test(arguments: [
+      "a`\u{94D}\u{915}\u{94D}\u{4E00}b`", "> \u{93E}a", "1. \u{94D}\u{4E00}b", "    \u{93E}a",
+      "[`a`](b)\u{93E}", "`a`[\u{93E}b](c)", "> [\u{94D}\u{915}](b)", "![\u{93E}](a)\u{94D}\u{915}",
+    ])
+    func `what joins decoration is shown where the map says`(_ markdown: String) throws {
+      for width in [0, 4, 20] {
+        #expect(try TerminalAgreement.defects(Array(markdown.utf8), width: width) == [])
+        #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
+      }
     }
 
     @Test func `headings, rules and code have cells where they stand`() throws {
@@ -246,10 +254,11 @@ private struct Map {
       var markdown = MarkdownGenerator(seed: 3_000 + UInt64(width))
       var copy = CopyGenerator(seed: 4_000 + UInt64(width))
       for _ in 0..<150 {
-        #expect(
-          try TerminalMapOracle.defects(markdown.document(), width: width, addresses: .inline) == []
-        )
-        #expect(try TerminalMapOracle.defects(copy.document(), width: width) == [])
+        let generated = try TerminalMapOracle.defects(
+          markdown.document(), width: width, addresses: .inline)
+        #expect(generated == [])
+        let copied = try TerminalMapOracle.defects(copy.document(), width: width)
+        #expect(copied == [])
       }
     }
 

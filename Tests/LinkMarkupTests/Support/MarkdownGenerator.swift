@@ -127,6 +127,7 @@ struct MarkdownGenerator {
     case 13:
       return random.pick([
         "中文，链接。", "مرحبا", "👩‍👩‍👧‍👦", "🇩🇪", "é", "한국어", "a\u{301}", "\u{200B}", "\u{A0}", "\u{FEFF}",
+        "\u{93E}", "\u{94D}\u{915}", "\u{94D}\u{4E00}", "`\u{93E}`",
       ])
     case 14:
       return random.pick([

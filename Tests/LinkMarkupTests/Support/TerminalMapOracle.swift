@@ -45,18 +45,25 @@ struct TerminalMapOracle {
   private mutating func checkCells() {
     expect(screen.lines.count == map.lineCount, "another number of lines")
     let utf16Offsets = text.utf16Offsets
-    var shownText: [UInt8] = []
+    var textOfCells: [UInt8] = []
     for (line, cells) in screen.lines.enumerated() {
       for (column, shown) in cells.enumerated() {
         let cell = TerminalMap.Cell(line: line, column: column)
         checkLink(at: cell, shown)
         guard let offset = map.textOffset(at: cell) else { continue }
-        let shownHere = shown.behindDecoration(from: text.standIn(at: offset.utf8))
-        expect(shownHere != nil, "other text at \(cell)")
-        expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
-        if map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column {
-          shownText += shownHere ?? []
+        let character = text.standIn(at: offset.utf8)
+        var shownText = shown.shown[...]
+        if column > 0, cells[column - 1].shown == shown.shown,
+          map.textOffset(at: .init(line: line, column: column - 1)) == nil
+        {
+          // The cluster begins in a cell of decoration.
+          shownText = shownText[(shownText.firstRange(of: character)?.lowerBound ?? 0)...]
         }
+        expect(shownText.starts(with: character), "other text at \(cell)")
+        expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
+        // Both cells of a wide character show the same; what joins a tab stands in its last cell.
+        let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
+        if isFirstCell || cells[column - 1].shown != shown.shown { textOfCells += shownText }
       }
       for column in [-1, cells.count, .max] {
         let outside = TerminalMap.Cell(line: line, column: column)
@@ -64,7 +71,8 @@ struct TerminalMapOracle {
       }
     }
     expect(
-      shownText.standing == TerminalStandIn.text(for: text[...]).standing, "the text of all cells")
+      textOfCells.standing == TerminalStandIn.text(for: text[...]).standing, "the text of all cells"
+    )
   }
 
   /// A terminal tells of a cell which hyperlink it opens, and of any link that it is underlined.
@@ -123,18 +131,6 @@ struct TerminalMapOracle {
     }
     let all = map.rectangles(of: 0..<text.count, in: .utf8).flatMap(\.cells)
     expect(Set(all) == cells && all.count == cells.count, "the cells of all text")
-  }
-}
-
-extension Screen.Cell {
-  /// What is shown from a character on.
-  ///
-  /// Marks can join it to decoration; then there is one character before them.
-  fileprivate func behindDecoration(from character: [UInt8]) -> ArraySlice<UInt8>? {
-    if shown.starts(with: character) { return shown[...] }
-    let marks = shown.dropFirst()
-    guard let start = marks.firstRange(of: character)?.lowerBound else { return nil }
-    return Array(marks[..<start]).standing.isEmpty ? shown[start...] : nil
   }
 }
 

@@ -85,6 +85,7 @@ extension LineLayout where Sink: ~Copyable {
     push(
       TerminalSegment(source: .addition, role: .decoration, style: [], link: nil, range: range))
     column += range.count
+    cluster.restart(with: UInt8(ascii: " "))
   }
 
   /// Appends a break of the document's events, which its text has as a space.

@@ -86,6 +86,14 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     sources.clearAdditions()
     widestColumn = 0
     startLine()
+    cluster = clusterOfPrefix
+  }
+
+  /// What the first character of a line can join: the space at the end of its prefix.
+  private var clusterOfPrefix: ClusterWidth {
+    var cluster = ClusterWidth()
+    if prefix.cells > 0 { cluster.restart(with: UInt8(ascii: " ")) }
+    return cluster
   }
 
   private mutating func startLine() {
@@ -104,8 +112,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       write()
     }
     startLine()
-    // What follows has nothing on its line to join.
-    cluster = ClusterWidth()
+    cluster = clusterOfPrefix
   }
 
   /// Ends the line at a break; what stands behind it begins the next one.
@@ -146,7 +153,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Measures a line again that begins with what may have joined the end of the line before.
   private mutating func measureLine() {
-    cluster = ClusterWidth()
+    cluster = clusterOfPrefix
     column = 0
     for index in 0..<line.segments.count {
       column += sources.cells(of: line.segments[index], after: &cluster)

@@ -86,7 +86,7 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// Where the character of a cell begins in the text; nil for decoration and empty cells.
   ///
-  /// All cells of a grapheme cluster have the offset of its first character.
+  /// All cells of a grapheme cluster have the offset of its first character of the text.
   public func textOffset(at cell: Cell) -> TextOffset? {
     let next = stretches.partitioningIndex {
       cell.isBefore(line: $0.cell.line, column: $0.cell.column)
@@ -100,7 +100,7 @@ public struct TerminalMap: Equatable, Sendable {
   /// The cells of the grapheme cluster that an offset of the text is in.
   ///
   /// Nil for what has no cell: spaces at a line's end, line breaks, soft hyphens, and marks that
-  /// have no character of the text before them on their line.
+  /// join decoration without making it wider.
   public func cells(at offset: Int, in unit: TextUnit) -> Rectangle? {
     guard let index = stretch(from: offset, in: unit), stretches[index].start[unit] <= offset else {
       return nil

@@ -20,8 +20,8 @@ struct TerminalMapper: TerminalSink {
   }
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
-    column = line.prefix.withSpan { DisplayWidth.cells(of: $0) }
     cluster = ClusterWidth()
+    column = line.prefix.withSpan { DisplayWidth.cells(of: $0, after: &cluster) }
     for index in 0..<line.segments.count {
       let segment = line.segments[index]
       switch segment.form {
@@ -96,9 +96,13 @@ struct TerminalMapper: TerminalSink {
   private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment, _ place: Range<Int>) {
     let advance = cluster.advance(scalar, ScalarWidth(scalar))
     let range = range(of: segment, place)
-    // What a mark joins to decoration, as in a code span that begins with one, has the cells it adds.
+    // What joins decoration, as a mark at the start of a code span does, has the cells that it adds.
     let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
-    if advance.isExtension, !extendsDecoration {
+    if advance.isExtension, extendsDecoration {
+      let link = open?.link
+      finishCluster()
+      open = OpenCluster(cells: advance.cells, link: link, text: range)
+    } else if advance.isExtension {
       open?.cells += advance.cells
       if let range, open?.text != nil { open?.text?.end = range.end }
     } else {
