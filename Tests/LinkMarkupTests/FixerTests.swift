@@ -99,6 +99,26 @@ import Testing
       ])
   }
 
+  @Test func `fixes are made on both sides of one that must not be made`() throws {
+    let good = "https://a.example/ is bare.\n\n"
+    let bad = "*http://a/b*c*\n\n"
+    for (before, after) in [(0, 9), (4, 4), (9, 0), (40, 1)] {
+      let parts =
+        [String](repeating: good, count: before) + [bad] + [String](repeating: good, count: after)
+      let mended = parts.map { $0 == good ? "<https://a.example/> is bare.\n\n" : $0 }
+      let fixed = try fixing(Array(parts.joined().utf8))
+      #expect(String(decoding: fixed.source, as: UTF8.self) == mended.joined())
+      #expect(fixed.findings.count == before + after)
+    }
+  }
+
+  @Test func `what would exceed a limit once it is fixed is left as it is`() throws {
+    let source = Array("https://a.example/ and https://b.example/ and https://c.example/\n".utf8)
+    let fixed = try Converter(limits: Limits(links: 2)).fixing(source)
+    #expect(fixed.source.count(where: { $0 == UInt8(ascii: "<") }) == 2)
+    #expect(try Converter(limits: Limits(links: 2)).fixing(fixed.source).source == fixed.source)
+  }
+
   @Test func `only findings from a level on are fixed`() throws {
     let source = Array("[ a](b) https://a.example".utf8)
     let fixed = try converter.fixing(source, from: .warning)

@@ -9,7 +9,7 @@ extension Converter {
   /// Applies the fixes of findings from a level on, as often as there are any.
   ///
   /// A fix that would change more of the document than its effect says is left out, and its finding
-  /// stays. In a source with hundreds of such fixes, others may be left out beside them.
+  /// stays. Where there are many of those, some others may be left out beside them.
   public func fixing(
     _ source: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .warning
@@ -30,7 +30,7 @@ extension Converter {
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
-      let (mended, candidate) = try mend(
+      let (mended, candidate) = mend(
         fixable, in: source, current.linked.document, &trialByteCount)
       guard !mended.isEmpty else { break }
       source = candidate
@@ -44,50 +44,55 @@ extension Converter {
 
   /// How much may be parsed to find out which fixes change more than they say.
   ///
-  /// Each of them costs a parse for each time that the fixes are halved, so copy in which most fixes do
-  /// would take the square of its length. Where a few do, it takes a fraction of this.
+  /// Each of them costs two parses for each time that the fixes are halved, so copy in which most fixes
+  /// do would take the square of its length.
   private static func maximumTrialByteCount(of source: [UInt8]) -> Int {
     (8 << 20) + 8 * source.count
   }
 
-  /// Applies those fixes that keep to their effects, from the last place to the first.
+  /// Applies those fixes that keep to their effects.
   ///
-  /// What fails is halved until the fixes that fail are alone, or `trialByteCount` are parsed.
+  /// What fails is halved until the fixes that fail are alone. The larger parts come first, so few fixes
+  /// are left out when `trialByteCount` are parsed.
   private func mend(
     _ findings: [Finding], in source: [UInt8], _ document: Document, _ trialByteCount: inout Int
-  ) throws(LinkMarkupError) -> (mended: [Finding], source: [UInt8]) {
-    var source = source
+  ) -> (mended: [Finding], source: [UInt8]) {
+    var mended = [Bool](repeating: false, count: findings.count)
     var document = document
-    var content = ReadableContent(of: document, but: findings.effects)
-    var mended: [Finding] = []
-    var pending = [findings[...]]
-    while trialByteCount > 0, let part = pending.popLast() {
-      let effects = Array(part).effects
-      if content.effects != effects { content = ReadableContent(of: document, but: effects) }
-      let candidate = source.applying(part.compactMap(\.fix))
+    var content = ReadableContent(of: document, but: findings[...].effects)
+    var result = source
+    var parts = [findings.indices]
+    var next = 0
+    while trialByteCount > 0, next < parts.count {
+      let part = parts[next]
+      next += 1
+      let fixes = findings.indices.filter { mended[$0] || part.contains($0) }
+        .compactMap { findings[$0].fix }
+      let candidate = source.applying(fixes)
       trialByteCount -= candidate.count
-      let next = try Document(parsing: candidate, dialect: dialect)
-      let nextContent = ReadableContent(of: next, but: effects)
-      if content.isKept(in: nextContent) {
-        (source, document, content) = (candidate, next, nextContent)
-        mended += part.reversed()
+      let effects = findings[part].effects
+      if content.effects != effects { content = ReadableContent(of: document, but: effects) }
+      // What exceeds a limit once it is fixed is left as it is.
+      if let fixed = try? Document(parsing: candidate, dialect: dialect, limits: limits),
+        case let fixedContent = ReadableContent(of: fixed, but: effects),
+        content.isKept(in: fixedContent)
+      {
+        (result, document, content) = (candidate, fixed, fixedContent)
+        for index in part { mended[index] = true }
       } else if part.count > 1 {
-        let middle = part.startIndex + part.count / 2
-        pending += [part[..<middle], part[middle...]]
+        let middle = part.lowerBound + part.count / 2
+        parts += [part.lowerBound..<middle, middle..<part.upperBound]
       }
     }
-    return (mended.reversed(), source)
+    return (findings.indices.filter { mended[$0] }.map { findings[$0] }, result)
   }
 }
 
-extension [Finding] {
-  /// Each once, for they are looked through at every event.
-  fileprivate var effects: [Fix.Effect] {
-    reduce(into: []) { effects, finding in
-      if let effect = finding.fix?.effect, !effects.contains(effect) { effects.append(effect) }
-    }
-  }
+extension ArraySlice<Finding> {
+  fileprivate var effects: Set<Fix.Effect> { Set(compactMap { $0.fix?.effect }) }
+}
 
+extension [Finding] {
   /// The findings from a level on whose fixes touch different bytes.
   fileprivate func withSeparateFixes(from level: Finding.Level) -> [Finding] {
     let fixable = filter { $0.level >= level && $0.fix?.edits.isEmpty == false }

@@ -5,15 +5,15 @@ struct ReadableContent {
     case container, link, image, title, code, content, end, hardBreak, rule
   }
 
-  let effects: [Fix.Effect]
+  let effects: Set<Fix.Effect>
   /// Text, and marks between it.
   private var outline: [UInt8] = []
-  /// Those of which the outline has no more than a mark.
+  /// What each `container` of the outline is, in order.
   private var containers: [Container] = []
-  /// Those of links, where new ones may come.
+  /// Those of links, in order; empty unless new links may come, since the outline has them otherwise.
   private var destinations: [ArraySlice<UInt8>] = []
 
-  init(of document: Document, but effects: [Fix.Effect]) {
+  init(of document: Document, but effects: Set<Fix.Effect>) {
     self.effects = effects
     outline.reserveCapacity(document.text.count * 2)
     for event in document.events { append(event, of: document) }
