@@ -42,13 +42,20 @@ extension Configuration {
   static func settings(
     of id: JSONNode.ID, in json: JSONDocument
   ) throws(SourceError) -> [Setting] {
+    var counter = LineCounter(json.text)
+    return try settings(of: id, in: json, &counter)
+  }
+
+  private static func settings(
+    of id: JSONNode.ID, in json: JSONDocument, _ counter: inout LineCounter
+  ) throws(SourceError) -> [Setting] {
     var settings: [Setting] = []
     for member in json.members(of: id) {
       guard let key = json.string(member.key).flatMap(ConfigurationKey.init) else { continue }
       settings.append(
         Setting(
           key: key, text: try text(of: key, member.value, in: json), path: json.path,
-          location: location(of: member.value, in: json)))
+          location: counter.location(of: Int(json[member.value].lowerBound))))
     }
     return settings
   }
@@ -74,8 +81,11 @@ extension Configuration {
   static func inputs(
     _ id: JSONNode.ID, in json: JSONDocument
   ) throws(SourceError) -> [InputPattern] {
-    try json.strings(of: id, "'inputs'").map { word in
-      InputPattern(text: word.text, path: json.path, location: location(of: word.place, in: json))
+    var counter = LineCounter(json.text)
+    return try json.strings(of: id, "'inputs'").map { word in
+      InputPattern(
+        text: word.text, path: json.path,
+        location: counter.location(of: Int(json[word.place].lowerBound)))
     }
   }
 
@@ -83,22 +93,20 @@ extension Configuration {
     _ id: JSONNode.ID, in json: JSONDocument
   ) throws(SourceError) -> [Output] {
     let keys = ConfigurationKey.allCases.filter(\.belongsToOutput).map(\.rawValue)
+    var counter = LineCounter(json.text)
     var outputs: [Output] = []
     for element in try json.elements(of: id, orComplain: "'outputs'") {
       try json.checkObject(element, "an output", "an object with 'to' and 'outDir'")
       try json.checkKeys(of: element, among: keys, "an output")
+      let location = counter.location(of: Int(json[element].lowerBound))
       outputs.append(
         Output(
-          settings: try settings(of: element, in: json), path: json.path,
-          location: location(of: element, in: json)))
+          settings: try settings(of: element, in: json, &counter), path: json.path,
+          location: location))
     }
     guard !outputs.isEmpty else {
       throw json.error(at: id, "'outputs' is an empty list; write an object with 'to' and 'outDir'")
     }
     return outputs
-  }
-
-  private static func location(of id: JSONNode.ID, in json: JSONDocument) -> SourceLocation {
-    SourceLocation(offset: Int(json[id].lowerBound), in: json.text)
   }
 }
