@@ -31,19 +31,19 @@ struct Messages: Sendable {
 
   mutating func progress(doneCount: Int) {
     guard let text = progress?.update(doneCount: doneCount) else { return }
-    writeToStandardError(text)
+    Messages.writeToStandardError(text)
   }
 
   /// Takes away what says how far the run is.
   mutating func endProgress() {
-    writeToStandardError(progress?.erase() ?? "")
+    Messages.writeToStandardError(progress?.erase() ?? "")
     progress = nil
   }
 
   /// Says what waits, on whatever thread, in a line of its own.
   func flush() {
     let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
-    writeToStandardError(eraser, waitingLines)
+    Messages.writeToStandardError(eraser, waitingLines)
   }
 
   /// What waits to be said.
@@ -166,7 +166,7 @@ struct Messages: Sendable {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    print(Messages.harmless(Array(text.utf8), keeping: 0x0A), to: .standardOutput)
+    print(Messages.harmless(Array(text.utf8), keepingLineFeeds: true), to: .standardOutput)
   }
 
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
@@ -191,44 +191,45 @@ struct Messages: Sendable {
       return
     }
     guard !lines.isEmpty else { return }
-    writeToStandardError(progress?.erase() ?? "", lines)
+    Messages.writeToStandardError(progress?.erase() ?? "", lines)
   }
 
   /// Says text, and then lines.
   ///
   /// There may be hundreds of thousands, so a write takes many, but no more than a pipe takes in one
-  /// piece: what other processes say never stands in the middle of a line.
-  private func writeToStandardError(_ text: String, _ lines: [String] = []) {
+  /// piece: what other processes say stands in the middle of none but a longer line.
+  private static func writeToStandardError(_ text: String, _ lines: [String] = []) {
     var output = Array(text.utf8)
     for line in lines {
-      let line = Messages.harmless(Array(line.utf8))
-      if output.count + line.count >= Messages.undividedCount {
-        Messages.writeToStandardError(output)
+      let line = harmless(Array(line.utf8))
+      if output.count + line.count >= undividedCount {
+        write(output)
         output.removeAll(keepingCapacity: true)
       }
       output += line
       output.append(0x0A)
     }
-    Messages.writeToStandardError(output)
+    write(output)
   }
 
   /// PIPE_BUF of Linux, the most bytes that a pipe takes in one piece.
   private static let undividedCount = 4096
 
-  private static func writeToStandardError(_ bytes: [UInt8]) {
+  private static func write(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     // There is nobody left to tell about a standard error that cannot be written.
     try? FileDescriptor.standardError.write(bytes.span)
   }
 
   /// Text with a stand-in for each character that would do anything but stand there.
-  static func harmless(_ text: [UInt8], keeping kept: UInt8? = nil) -> [UInt8] {
+  static func harmless(_ text: [UInt8], keepingLineFeeds: Bool = false) -> [UInt8] {
     // Nearly all of it is, and there may be a hundred megabytes.
+    let kept = keepingLineFeeds ? UInt8(ascii: "\n") : UInt8(ascii: " ")
     if text.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == kept }) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      let isKept = scalar.isHarmless || scalar.value == kept.map(UInt32.init)
+      let isKept = scalar.isHarmless || scalar.value == kept
       result.append(contentsOf: (isKept ? scalar : "\u{FFFD}").utf8)
     }
     return result
