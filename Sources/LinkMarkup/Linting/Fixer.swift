@@ -24,14 +24,14 @@ extension Converter {
   ) throws(LinkMarkupError) -> FixedSource {
     var source = source
     var fixed: [Finding] = []
-    var trialByteCount = Converter.maximumTrialByteCount(of: source)
     var current = try lint(source, file: file, surroundings: surroundings)
+    var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
     // Each round but the last mends something; rules that undo each other must not go on forever.
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
       let (mended, candidate) = mend(
-        fixable, in: source, current.linked.document, &trialByteCount)
+        fixable, in: source, current.linked.document, &remainingCost)
       guard !mended.isEmpty else { break }
       source = candidate
       fixed += mended
@@ -42,20 +42,25 @@ extension Converter {
 
   private static let maximumRoundCount = 10
 
-  /// How much may be parsed to find out which fixes change more than they say.
+  /// What it may cost to find out which fixes change more than they say.
   ///
-  /// Each of them costs two parses for each time that the fixes are halved, so copy in which most fixes
-  /// do would take the square of its length.
-  private static func maximumTrialByteCount(of source: [UInt8]) -> Int {
-    (8 << 20) + 8 * source.count
+  /// Each of them costs two trials for each time that the fixes are halved, so copy in which most fixes do
+  /// would take the square of its length.
+  private static func maximumTrialCost(of source: [UInt8], _ document: Document) -> Int {
+    3_000_000 + 8 * trialCost(of: source, document)
+  }
+
+  /// What it costs to parse a source, in events of its document, which 64 bytes take as long as.
+  private static func trialCost(of source: [UInt8], _ document: Document) -> Int {
+    source.count / 64 + document.events.count
   }
 
   /// Applies those fixes that keep to their effects.
   ///
   /// What fails is halved until the fixes that fail are alone. The larger parts come first, so few fixes
-  /// are left out when `trialByteCount` are parsed.
+  /// are left out when no cost remains.
   private func mend(
-    _ findings: [Finding], in source: [UInt8], _ document: Document, _ trialByteCount: inout Int
+    _ findings: [Finding], in source: [UInt8], _ document: Document, _ remainingCost: inout Int
   ) -> (mended: [Finding], source: [UInt8]) {
     var mended = [Bool](repeating: false, count: findings.count)
     var document = document
@@ -63,13 +68,13 @@ extension Converter {
     var result = source
     var parts = [findings.indices]
     var next = 0
-    while trialByteCount > 0, next < parts.count {
+    while remainingCost > 0, next < parts.count {
       let part = parts[next]
       next += 1
       let fixes = findings.indices.filter { mended[$0] || part.contains($0) }
         .compactMap { findings[$0].fix }
       let candidate = source.applying(fixes)
-      trialByteCount -= candidate.count
+      remainingCost -= Converter.trialCost(of: candidate, document)
       let effects = findings[part].effects
       if content.effects != effects { content = ReadableContent(of: document, but: effects) }
       // What exceeds a limit once it is fixed is left as it is.
