@@ -152,6 +152,22 @@ private func expectLines(
       try expectLines("**中文**、*文*", width: 4, "中\n文、\n文")
     }
 
+    @Test func `marks with nothing to join are parts of their word`() throws {
+      try expectLines(
+        "aaaaaaaa \u{93E}bbbb c", width: 10, "aaaaaaaa\n\u{93E}bbbb c")
+      try expectLines("\u{301} b", "\u{301} b")
+      try expectLines("> \u{94D}一一一一", width: 8, "│ \u{94D}一一一\n│ 一")
+      try expectLines("> \u{93E}abc def", width: 8, "│ \u{93E}abc\n│ def")
+    }
+
+    @Test func `what some terminals count besides is counted on each line`() throws {
+      try expectLines(
+        "aaaaaaaaa \u{93E}bbbbbbbb c", width: 10, "aaaaaaaaa\n\u{93E}bbbbbbbb\nc")
+      try expectLines(
+        "aaa \u{915}\u{93E}\u{94D}\u{200B}\u{1} c", width: 6,
+        "aaa \u{915}\u{93E}\u{94D}\n\u{2401} c")
+    }
+
     @Test func `Hangul breaks at spaces only`() throws {
       try expectLines("한국어 문장", width: 8, "한국어\n문장")
     }

@@ -207,9 +207,12 @@ private struct Map {
     @Test(arguments: [
       "a`\u{94D}\u{915}\u{94D}\u{4E00}b`", "> \u{93E}a", "1. \u{94D}\u{4E00}b", "    \u{93E}a",
       "[`a`](b)\u{93E}", "`a`[\u{93E}b](c)", "> [\u{94D}\u{915}](b)", "![\u{93E}](a)\u{94D}\u{915}",
+      "> \u{94D}\u{4E00}\u{4E00}", "> \u{94D}\u{4E00}abcdefghijklmnopqr",
+      "aaaaaaaaaaaaaaaaaa \u{93E}bbbb c",
+      "aaa \u{915}\u{93E}\u{94D}\u{200B}\u{1} c dddd",
     ])
     func `what joins decoration is shown where the map says`(_ markdown: String) throws {
-      for width in [0, 4, 20] {
+      for width in [0, 4, 6, 20] {
         #expect(try TerminalAgreement.defects(Array(markdown.utf8), width: width) == [])
         #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
       }

@@ -63,7 +63,9 @@ struct TerminalMapOracle {
         expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
         // Both cells of a wide character show the same; what joins a tab stands in its last cell.
         let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
-        if isFirstCell || cells[column - 1].shown != shown.shown { textOfCells += shownText }
+        if isFirstCell || column == 0 || cells[column - 1].shown != shown.shown {
+          textOfCells += shownText
+        }
       }
       for column in [-1, cells.count, .max] {
         let outside = TerminalMap.Cell(line: line, column: column)

@@ -85,16 +85,18 @@ struct ClusterWidth {
 }
 
 /// The display width of text.
-enum DisplayWidth {
-  /// The cells that valid UTF-8 takes in a terminal; what would be replaced counts as it stands.
-  static func cells(of text: Span<UInt8>) -> Int {
-    var cluster = ClusterWidth()
-    return cells(of: text, after: &cluster)
+struct DisplayWidth {
+  private(set) var cells = 0
+  /// The cells that some terminals count besides.
+  private(set) var surplus = 0
+
+  init(cells: Int, surplus: Int = 0) {
+    self.cells = cells
+    self.surplus = surplus
   }
 
-  /// The cells that text adds to what stands before it.
-  static func cells(of text: Span<UInt8>, after cluster: inout ClusterWidth) -> Int {
-    var cells = 0
+  /// What valid UTF-8 adds to what stands before it; what would be replaced counts as it stands.
+  init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {
       let (scalar, count) = text.scalar(at: index)
@@ -102,10 +104,21 @@ enum DisplayWidth {
         cluster.restart(with: text[index])
         cells += 1
       } else {
-        cells += cluster.advance(scalar, ScalarWidth(scalar)).cells
+        let advance = cluster.advance(scalar, ScalarWidth(scalar))
+        cells += advance.cells
+        surplus += advance.surplus
       }
       index += count
     }
-    return cells
+  }
+
+  /// The cells that valid UTF-8 takes in a terminal.
+  static func cells(of text: Span<UInt8>) -> Int {
+    var cluster = ClusterWidth()
+    return cells(of: text, after: &cluster)
+  }
+
+  static func cells(of text: Span<UInt8>, after cluster: inout ClusterWidth) -> Int {
+    DisplayWidth(of: text, after: &cluster).cells
   }
 }

@@ -98,7 +98,7 @@ extension LineLayout where Sink: ~Copyable {
 
   /// Appends a segment that is shown as a space, unless the line is empty.
   private mutating func appendSpace(_ segment: TerminalSegment) {
-    guard column > 0 else { return }
+    guard !isLineEmpty else { return }
     push(segment)
     column += 1
     cluster.restart(with: UInt8(ascii: " "))
@@ -113,7 +113,7 @@ extension LineLayout where Sink: ~Copyable {
   ) {
     let end = segment.range.upperBound
     var start = segment.range.lowerBound
-    if column == 0 {
+    if isLineEmpty {
       start = bytes.endOfSpaces(in: start..<end)
     } else if bytes[start] != UInt8(ascii: " "),
       previous == .space || previous.allowsBreak(before: BreakClass(bytes[start]))
@@ -195,6 +195,9 @@ extension LineLayout where Sink: ~Copyable {
       }
       previous = next
       previousScalar = scalar
+    } else if previous == .space || previous == .lineStart {
+      // Marks that have nothing to join are letters to UAX #14.
+      previous = .other
     }
     push(segment)
     column += advance.cells

@@ -142,21 +142,31 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     column = carriedColumn
     surplus = carriedSurplus
     (previous, previousScalar) = (carriedPrevious, carriedScalar)
-    if !startsWithASCII { measureLine() }
+    if mayStartWithMark { measureLine() }
   }
 
-  private var startsWithASCII: Bool {
-    guard line.segments.count > 0, line.segments[0].form == .verbatim else { return true }
+  /// Whether there is nothing on the line yet, not even a mark without a cell.
+  var isLineEmpty: Bool { line.segments.count == 0 }
+
+  private var mayStartWithMark: Bool {
+    guard !isLineEmpty else { return false }
     let first = line.segments[0]
-    return sources.bytes(of: first.source)[first.range.lowerBound] < 0x80
+    return switch first.form {
+    case .space, .lineBreak: false
+    case .symbol: true
+    case .verbatim: sources.bytes(of: first.source)[first.range.lowerBound] >= 0x80
+    }
   }
 
   /// Measures a line again that begins with what may have joined the end of the line before.
   private mutating func measureLine() {
     cluster = clusterOfPrefix
     column = 0
+    surplus = 0
     for index in 0..<line.segments.count {
-      column += sources.cells(of: line.segments[index], after: &cluster)
+      let size = sources.size(of: line.segments[index], after: &cluster)
+      column += size.cells
+      surplus += size.surplus
     }
   }
 

@@ -171,17 +171,18 @@ struct TerminalSources {
   }
 
   /// The cells that a segment adds to what stands before it.
-  func cells(of segment: TerminalSegment, after cluster: inout ClusterWidth) -> Int {
+  func size(of segment: TerminalSegment, after cluster: inout ClusterWidth) -> DisplayWidth {
     switch segment.form {
     case .verbatim:
       let bytes = bytes(of: segment.source)
-      return DisplayWidth.cells(of: bytes.span.extracting(segment.range), after: &cluster)
+      return DisplayWidth(of: bytes.span.extracting(segment.range), after: &cluster)
     case .space, .lineBreak:
       cluster.restart(with: UInt8(ascii: " "))
-      return 1
+      return DisplayWidth(cells: 1)
     case .symbol:
       let scalar = shownScalar(of: segment)
-      return cluster.advance(scalar, ScalarWidth(scalar)).cells
+      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      return DisplayWidth(cells: advance.cells, surplus: advance.surplus)
     }
   }
 
