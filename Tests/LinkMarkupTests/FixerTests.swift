@@ -79,7 +79,7 @@ import Testing
     let fixed = try fixing(source)
     #expect(
       String(decoding: fixed.source, as: UTF8.self)
-        == "see [a](b)[c](d) now <https://a.example>\n")
+        == "see [a](b) [c](d) now <https://a.example>\n")
     #expect(
       Set(fixed.findings.map(\.rule)) == [
         "bare-url", "no-space-around-link", "space-in-link-text", "title-repeats-text",
@@ -110,6 +110,27 @@ import Testing
       #expect(String(decoding: fixed.source, as: UTF8.self) == mended.joined())
       #expect(fixed.findings.count == before + after)
     }
+  }
+
+  @Test(arguments: [
+    ("[one ](a)[two](b)", "[one](a) [two](b)"),
+    ("[one](a)[ two](b)", "[one](a) [two](b)"),
+    ("[one ](a)[ two](b)", "[one](a) [two](b)"),
+    ("[one ](a)**two**", "[one](a) **two**"),
+    ("x**y**[ two](b)", "x**y** [two](b)"),
+    ("[one ](a)`two`", "[one](a) `two`"),
+    ("`one`[ two](a)", "`one` [two](a)"),
+    ("[one ](a)(two)", "[one](a) (two)"),
+    ("[one ](a){name}", "[one](a) {name}"),
+    ("one.[ two](a)", "one. [two](a)"),
+    ("[one ](a)![two](b)", "[one](a) ![two](b)"),
+    ("([ one ](a)), \"[ two ](b)\"", "([one](a)), \"[two](b)\""),
+    ("[ one ](a)\\\n[ two ](b)", "[one](a)\\\n[two](b)"),
+    // A space within the emphasis would end it.
+    ("*[one ](a)*(two)", "*[one ](a)*(two)"),
+  ])
+  func `words stay apart`(_ copy: String, _ fixed: String) throws {
+    #expect(String(decoding: try fixing(Array(copy.utf8)).source, as: UTF8.self) == fixed)
   }
 
   @Test func `what would exceed a limit once it is fixed is left as it is`() throws {

@@ -1,17 +1,4 @@
 extension Document {
-  /// The scalars directly before and after a link in the text beside it; nil where there is no text.
-  func sides(of id: Link.ID) -> (before: Unicode.Scalar?, after: Unicode.Scalar?) {
-    let text = textsBeside(id)
-    return (
-      text.before.flatMap {
-        String(decoding: self[$0].suffix(4), as: UTF8.self).unicodeScalars.last
-      },
-      text.after.flatMap {
-        String(decoding: self[$0].prefix(4), as: UTF8.self).unicodeScalars.first
-      }
-    )
-  }
-
   /// The texts directly before and after a link.
   func textsBeside(_ id: Link.ID) -> (before: TextRange?, after: TextRange?) {
     func text(at index: Int) -> TextRange? {

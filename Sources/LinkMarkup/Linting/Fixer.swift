@@ -44,13 +44,13 @@ extension Converter {
 
   /// What it may cost to find out which fixes change more than they say.
   ///
-  /// Each of them costs two trials for each time that the fixes are halved, so copy in which most fixes do
-  /// would take the square of its length.
+  /// Each such fix costs two trials for each time that the fixes are halved, so copy in which most are
+  /// such would take the square of its length.
   private static func maximumTrialCost(of source: [UInt8], _ document: Document) -> Int {
     3_000_000 + 8 * trialCost(of: source, document)
   }
 
-  /// What it costs to parse a source, in events of its document, which 64 bytes take as long as.
+  /// What it costs to parse a source into a document, in events; 64 bytes cost as much as one.
   private static func trialCost(of source: [UInt8], _ document: Document) -> Int {
     source.count / 64 + document.events.count
   }
@@ -74,11 +74,12 @@ extension Converter {
       let fixes = findings.indices.filter { mended[$0] || part.contains($0) }
         .compactMap { findings[$0].fix }
       let candidate = source.applying(fixes)
-      remainingCost -= Converter.trialCost(of: candidate, document)
       let effects = findings[part].effects
       if content.effects != effects { content = ReadableContent(of: document, but: effects) }
       // What exceeds a limit once it is fixed is left as it is.
-      if let fixed = try? Document(parsing: candidate, dialect: dialect, limits: limits),
+      let fixed = try? Document(parsing: candidate, dialect: dialect, limits: limits)
+      remainingCost -= Converter.trialCost(of: candidate, fixed ?? document)
+      if let fixed,
         case let fixedContent = ReadableContent(of: fixed, but: effects),
         content.isKept(in: fixedContent)
       {

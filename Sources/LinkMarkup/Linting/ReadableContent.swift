@@ -6,40 +6,56 @@ struct ReadableContent {
   }
 
   let effects: Set<Fix.Effect>
+  // Asked at every event.
+  private let mayChangeSpaces: Bool
+  private let mayChangeTitles: Bool
+  private let mayAddLinks: Bool
   /// Text, and marks between it.
   private var outline: [UInt8] = []
   /// What each `container` of the outline is, in order.
   private var containers: [Container] = []
-  /// Those of links, in order; empty unless new links may come, since the outline has them otherwise.
+  /// Those of links, in order; empty unless links may be added, since the outline has them otherwise.
   private var destinations: [ArraySlice<UInt8>] = []
+  /// The white space between two words, each as the count of the text before it without white space;
+  /// empty unless spaces may change.
+  private var wordBreaks: [Int] = []
+  private var textCount = 0
+  /// The last byte of the line's text, and whether white space follows it.
+  private var lastByte = UInt8(ascii: " ")
+  private var isBehindSpace = false
 
   init(of document: Document, but effects: Set<Fix.Effect>) {
     self.effects = effects
+    mayChangeSpaces = effects.contains(.spaces)
+    mayChangeTitles = effects.contains(.titles)
+    mayAddLinks = effects.contains(.newLinks)
     outline.reserveCapacity(document.text.count * 2)
     for event in document.events { append(event, of: document) }
-    if effects.contains(.newLinks) {
-      destinations = document.links.map { document[$0.destination] }
-    }
+    if mayAddLinks { destinations = document.links.map { document[$0.destination] } }
   }
 
   /// Whether readers of a fixed document find all that there is, and nothing else but what the effects
   /// bring.
+  ///
+  /// Words that a space parts stay apart.
   func isKept(in fixed: ReadableContent) -> Bool {
     outline == fixed.outline && containers == fixed.containers
       && fixed.destinations.contains(inOrder: destinations)
+      && fixed.wordBreaks.contains(inOrder: wordBreaks)
   }
 
   private mutating func append(_ event: Event, of document: Document) {
     switch event {
     case .enter(.link(let id)):
-      guard !effects.contains(.newLinks) else { return }
+      guard !mayAddLinks else { return }
       let link = document[id]
       append(.link, document[link.destination], title: link.title.map { document[$0] })
-    case .exit(.link): if !effects.contains(.newLinks) { append(.end) }
+    case .exit(.link): if !mayAddLinks { append(.end) }
     case .enter(.image(let id)):
       let image = document[id]
       append(.image, document[image.destination], title: image.title.map { document[$0] })
     case .enter(let container):
+      if !container.isInline { endLine() }
       append(.container)
       containers.append(container)
     case .exit: append(.end)
@@ -51,7 +67,9 @@ struct ReadableContent {
     switch leaf {
     case .text(let range): append(text: document[range])
     case .softBreak: append(text: [UInt8(ascii: "\n")])
-    case .hardBreak: append(.hardBreak)
+    case .hardBreak:
+      append(.hardBreak)
+      endLine()
     case .code(let range):
       append(.code)
       append(text: document[range])
@@ -71,7 +89,7 @@ struct ReadableContent {
   ) {
     append(mark)
     outline += destination
-    if !effects.contains(.titles), let title {
+    if !mayChangeTitles, let title {
       append(.title)
       outline += title
     }
@@ -84,13 +102,46 @@ struct ReadableContent {
   }
 
   private mutating func append(text: ArraySlice<UInt8>) {
-    outline += effects.contains(.spaces) ? text.filter { !$0.isASCIIWhitespace }[...] : text
+    guard mayChangeSpaces else {
+      outline += text
+      return
+    }
+    for byte in text {
+      guard !byte.isASCIIWhitespace else {
+        isBehindSpace = true
+        continue
+      }
+      if isBehindSpace, lastByte.isOfWord, byte.isOfWord { wordBreaks.append(textCount) }
+      outline.append(byte)
+      textCount += 1
+      lastByte = byte
+      isBehindSpace = false
+    }
+  }
+
+  /// What follows has no word before it on its line.
+  private mutating func endLine() {
+    lastByte = UInt8(ascii: " ")
   }
 }
 
-extension [ArraySlice<UInt8>] {
+extension Container {
+  fileprivate var isInline: Bool {
+    switch self {
+    case .blockQuote, .list, .listItem, .paragraph, .heading: false
+    case .emphasis, .strong, .link, .image: true
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is of a letter or digit; all beyond ASCII count.
+  fileprivate var isOfWord: Bool { isASCIIAlphanumeric || self >= 0x80 }
+}
+
+extension Array where Element: Equatable {
   /// Whether all of some others are among these, in their order.
-  fileprivate func contains(inOrder others: [ArraySlice<UInt8>]) -> Bool {
+  fileprivate func contains(inOrder others: [Element]) -> Bool {
     var rest = others[...]
     for element in self where element == rest.first { rest.removeFirst() }
     return rest.isEmpty

@@ -48,17 +48,50 @@ extension Document {
 }
 
 extension Document {
+  /// Whether what readers see before a link would run into its text, whatever markup is between them.
+  private func joinsText(before id: Link.ID) -> Bool {
+    for event in events[..<(self[id].content.lowerBound - 1)].reversed() {
+      switch event {
+      case .enter(.emphasis), .enter(.strong), .enter(.link): continue
+      case .exit(.emphasis), .exit(.strong), .exit(.link), .leaf(.htmlInline): continue
+      case .leaf(.text(let range)):
+        let last = String(decoding: self[range].suffix(4), as: UTF8.self).unicodeScalars.last
+        guard let last else { continue }
+        return !last.properties.isWhitespace && !last.isOpening
+      case .leaf(.code), .exit(.image): return true
+      case .enter, .exit, .leaf: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether a link's text would run into what readers see behind it.
+  private func joinsText(after id: Link.ID) -> Bool {
+    for event in events[(self[id].content.upperBound + 1)...] {
+      switch event {
+      case .enter(.emphasis), .enter(.strong), .enter(.link): continue
+      case .exit(.emphasis), .exit(.strong), .exit(.link), .leaf(.htmlInline): continue
+      case .leaf(.text(let range)):
+        let first = String(decoding: self[range].prefix(4), as: UTF8.self).unicodeScalars.first
+        guard let first else { continue }
+        return !first.properties.isWhitespace && !first.isClosing
+      case .leaf(.code), .enter(.image): return true
+      case .enter, .exit, .leaf: return false
+      }
+    }
+    return false
+  }
+
   /// A space goes outside only where it would be missed there.
   fileprivate func movingOut(
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
     _ map: SourceMap
   ) -> Fix? {
     guard let source = map.links[Int(id.index)] else { return nil }
-    let sides = sides(of: id)
     var edits: [Fix.Edit] = []
     if case .blanks(let count) = spaces.leading {
       let start = source.content.lowerBound
-      if sides.before?.isLetterOrDigit == true {
+      if joinsText(before: id) {
         edits.append(Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, " "))
       }
       edits.append(Fix.Edit(start..<start + count, ""))
@@ -66,7 +99,7 @@ extension Document {
     if case .blanks(let count) = spaces.trailing {
       let end = source.content.upperBound
       edits.append(Fix.Edit(end - count..<end, ""))
-      if sides.after?.isLetterOrDigit == true {
+      if joinsText(after: id) {
         edits.append(Fix.Edit(source.whole.upperBound..<source.whole.upperBound, " "))
       }
     }
@@ -75,5 +108,23 @@ extension Document {
     guard !edits.isEmpty, removed.allSatisfy({ $0.allSatisfy(\.isASCIIWhitespace) })
     else { return nil }
     return Fix(edits, effect: .spaces)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether no space follows the character in a sentence.
+  fileprivate var isOpening: Bool {
+    switch properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: true
+    default: self == "\"" || self == "'"
+    }
+  }
+
+  /// Whether no space precedes the character in a sentence.
+  fileprivate var isClosing: Bool {
+    switch properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    default: "\"'.,;:!?…%".unicodeScalars.contains(self)
+    }
   }
 }
