@@ -223,8 +223,9 @@ struct Messages: Sendable {
 
   /// Text with a stand-in for each character that would do anything but stand there.
   static func harmless(_ text: [UInt8], keepingLineFeeds: Bool = false) -> [UInt8] {
-    // Nearly all of it is, and there may be a hundred megabytes.
-    let kept = keepingLineFeeds ? UInt8(ascii: "\n") : UInt8(ascii: " ")
+    // A space is kept anyway.
+    let kept = UInt8(ascii: keepingLineFeeds ? "\n" : " ")
+    // Nearly all of it is harmless, and there may be a hundred megabytes.
     if text.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == kept }) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
