@@ -48,38 +48,40 @@ extension Document {
 }
 
 extension Document {
-  /// Whether what readers see before a link would run into its text, whatever markup is between them.
-  private func joinsText(before id: Link.ID) -> Bool {
-    for event in events[..<(self[id].content.lowerBound - 1)].reversed() {
+  /// The character that readers see first in events, whatever markup is before it.
+  ///
+  /// U+FFFC stands for code and images; nil is the end of a line or block.
+  private func visibleCharacter(
+    in events: some Sequence<Event>, of character: (ArraySlice<UInt8>) -> Unicode.Scalar?
+  ) -> Unicode.Scalar? {
+    for event in events {
       switch event {
       case .enter(.emphasis), .enter(.strong), .enter(.link): continue
       case .exit(.emphasis), .exit(.strong), .exit(.link), .leaf(.htmlInline): continue
-      case .leaf(.text(let range)):
-        let last = String(decoding: self[range].suffix(4), as: UTF8.self).unicodeScalars.last
-        guard let last else { continue }
-        return !last.properties.isWhitespace && !last.isOpening
-      case .leaf(.code), .exit(.image): return true
-      case .enter, .exit, .leaf: return false
+      case .enter(.image), .exit(.image), .leaf(.code): return "\u{FFFC}"
+      case .leaf(.text(let range)): if let character = character(self[range]) { return character }
+      case .enter, .exit, .leaf: return nil
       }
     }
-    return false
+    return nil
+  }
+
+  /// Whether what readers see before a link would run into its text.
+  private func joinsText(before id: Link.ID) -> Bool {
+    let before = events[..<(self[id].content.lowerBound - 1)].reversed()
+    let character = visibleCharacter(in: before) {
+      String(decoding: $0.suffix(4), as: UTF8.self).unicodeScalars.last
+    }
+    return character.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
   }
 
   /// Whether a link's text would run into what readers see behind it.
   private func joinsText(after id: Link.ID) -> Bool {
-    for event in events[(self[id].content.upperBound + 1)...] {
-      switch event {
-      case .enter(.emphasis), .enter(.strong), .enter(.link): continue
-      case .exit(.emphasis), .exit(.strong), .exit(.link), .leaf(.htmlInline): continue
-      case .leaf(.text(let range)):
-        let first = String(decoding: self[range].prefix(4), as: UTF8.self).unicodeScalars.first
-        guard let first else { continue }
-        return !first.properties.isWhitespace && !first.isClosing
-      case .leaf(.code), .enter(.image): return true
-      case .enter, .exit, .leaf: return false
-      }
+    let behind = events[(self[id].content.upperBound + 1)...]
+    let character = visibleCharacter(in: behind) {
+      String(decoding: $0.prefix(4), as: UTF8.self).unicodeScalars.first
     }
-    return false
+    return character.map { !$0.properties.isWhitespace && !$0.isClosing } ?? false
   }
 
   /// A space goes outside only where it would be missed there.
