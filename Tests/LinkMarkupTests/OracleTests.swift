@@ -153,6 +153,14 @@ import Testing
       FixOracle.problem(Array(source.utf8), became: result(fixed), then: result(again)) == problem)
   }
 
+  @Test(arguments: ["[Q\\[]()", "![Q\\![]()", "[[[Q\\[aep-](y)"])
+  func `a link does not begin with an escaped bracket`(_ copy: String) throws {
+    let source = Array(copy.utf8)
+    let document = try Document(parsing: source, dialect: .commonMark, sourceDetail: .text)
+    let map = try #require(document.sourceMap)
+    #expect(try LinkPlaceOracle.defects(of: map, in: source) == [])
+  }
+
   @Test func `another place of a link is a defect`() throws {
     let source = Array("a [b](c)".utf8)
     let document = try Document(parsing: source, dialect: .commonMark, sourceDetail: .text)

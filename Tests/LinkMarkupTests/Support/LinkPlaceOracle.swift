@@ -76,7 +76,9 @@ struct LinkPlaceOracle {
   }
 
   private func isOpening(at offset: Int, of node: Node) -> Bool {
-    switch node {
+    let escapes = source[..<offset].reversed().prefix { $0 == UInt8(ascii: "\\") }
+    guard escapes.count.isMultiple(of: 2) else { return false }
+    return switch node {
     case .link: source[offset] == UInt8(ascii: "[") || source[offset] == UInt8(ascii: "<")
     case .image:
       source[offset] == UInt8(ascii: "!") && offset + 1 < source.count
