@@ -21,8 +21,8 @@ struct LintRun {
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
     let inputs = InputSearch(arguments, messages: &messages).inputs
-    if arguments.isFixing, inputs.contains(where: { $0.source == .standardInput }) {
-      throw UsageError("--fix changes files, and standard input is none; name the files")
+    if arguments.isFixing, let stream = inputs.first(where: \.isStream) {
+      throw UsageError("--fix changes files, and \(stream.name) is none; name the files")
     }
     work = DocumentLinting(
       inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),

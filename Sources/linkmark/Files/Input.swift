@@ -33,6 +33,14 @@ struct Input: Sendable {
     }
   }
 
+  /// Whether it can be read only once, as standard input, pipes and devices can.
+  var isStream: Bool {
+    switch source {
+    case .standardInput: true
+    case .file: (try? FileStatus(ofFileAt: name))?.kind == .other
+    }
+  }
+
   /// The file's name without the folder and the extension of Markdown.
   var title: String {
     let name = Path.name(of: name)

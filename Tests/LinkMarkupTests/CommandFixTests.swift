@@ -1,0 +1,46 @@
+import Testing
+
+@Suite struct CommandFixTests {
+  @Test func `a file is mended where it lies, and what is left is told`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)\n\n[c](javascript:d)\n", to: "copy/a.md")
+    _ = try workspace.run(script: "chmod 640 copy/a.md; ln -s copy/a.md b.md")
+    let result = try workspace.run("lint", "--fix", "--level", "note", "b.md")
+    #expect(result.status == 1)
+    #expect(result.messages.contains("linkmark: fixed 1\n"))
+    #expect(result.output.hasPrefix("b.md:3:"))
+    #expect(
+      try workspace.read("copy/a.md") == "[a](https://b.example/)\n\n[c](javascript:d)\n")
+    #expect(
+      try workspace.run(script: "stat -c %a copy/a.md; readlink b.md").output == "640\ncopy/a.md\n")
+  }
+
+  @Test(arguments: [("-", "<stdin>"), ("pipe.md", "pipe.md"), ("/dev/null", "/dev/null")])
+  func `what is no file is refused before anything is mended`(
+    _ operand: String, _ name: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)", to: "a.md")
+    let result = try workspace.run(
+      script: #"mkfifo pipe.md; "$linkmark" lint --fix --level note a.md \#(operand)"#)
+    #expect(result.status == 2)
+    #expect(
+      result.messages.hasPrefix(
+        "linkmark: --fix changes files, and \(name) is none; name the files\n"))
+    #expect(try workspace.read("a.md") == "[ a](https://b.example/)")
+  }
+
+  @Test func `what cannot be written stops nothing, and counts as not mended`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)", to: "a.md")
+    try workspace.write("[ a](https://b.example/)", to: "z.md")
+    let result = try workspace.run(
+      script:
+        #"ln -s loop loop; ln -s loop/a.md b.md; "$linkmark" lint --fix --level note a.md b.md z.md"#
+    )
+    #expect(result.status == 2)
+    #expect(result.messages.contains("linkmark: b.md: "))
+    #expect(result.messages.contains("linkmark: fixed 2\n"))
+    #expect(try workspace.read("z.md") == "[a](https://b.example/)")
+  }
+}
