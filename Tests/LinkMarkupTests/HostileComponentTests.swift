@@ -48,6 +48,17 @@ import Testing
       try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")
   }
 
+  @Test func `of 900 components of 30 bytes the last is held against the first`() throws {
+    let between = (1_000..<1_898).map { ##"{"/": "/a/path/of/thirty/bytes-\##($0)/*"}"## }
+    let components = [##"{"/": "/help/*"}"##] + between + [##"{"/": "/help/me"}"##]
+    let table = try ComponentTable.apple(components: "[\(components.joined(separator: ","))]")
+    #expect(
+      table.findings.map(\.message) == [
+        "'component-900' is never reached, for 'component-1' before it takes all that it would; "
+          + "move it up or remove it"
+      ])
+  }
+
   @Test func `an address of 100 kilobytes costs no more than its length`() throws {
     let table = try ComponentTable.read(Self.files[0])
     let long = String(repeating: "a", count: 100_000)

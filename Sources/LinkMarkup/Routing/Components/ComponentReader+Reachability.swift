@@ -1,16 +1,14 @@
 extension ComponentReader {
-  /// In pairs of components; what is behind them is not compared any more.
-  private static let maximumComparisons = 200_000
+  /// In bytes and wildcards that are looked at; what is behind them is not compared any more.
+  private static let comparisonBudget = 30_000_000
 
   /// The components that an earlier one in the same part of the file keeps everything from.
   var unreachableComponents: [JSONRemark] {
     var remarks: [JSONRemark] = []
-    var comparisons = 0
-    for (index, later) in entries.enumerated() {
+    var budget = ComponentReader.comparisonBudget
+    for (index, later) in entries.enumerated() where budget > 0 {
       let earlier = entries[..<index].first { earlier in
-        comparisons += 1
-        return comparisons <= ComponentReader.maximumComparisons && earlier.part == later.part
-          && earlier.component.covers(later.component)
+        earlier.part == later.part && earlier.component.covers(later.component, within: &budget)
       }
       guard let earlier else { continue }
       remarks.append(

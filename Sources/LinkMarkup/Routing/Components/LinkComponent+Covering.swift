@@ -1,27 +1,40 @@
 extension LinkComponent {
-  /// Whether every address that fits `later` provably fits this component, too.
-  func covers(_ later: LinkComponent) -> Bool {
+  /// Whether every address that fits `later` provably fits this component, too; `false` when `budget`,
+  /// in bytes and wildcards that are looked at, is used up before that is known.
+  func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
+    // Two components are something to look at, too, whatever is in them.
+    budget -= 8
     let texts = comparableTexts(with: later)
     return later.paths.allSatisfy { path in
-      paths.contains { texts.cover($0, path) }
-    } && coversQuery(of: later, texts) && coversFragment(of: later, texts)
+      paths.contains { texts.cover($0, path, within: &budget) }
+    } && coversQuery(of: later, texts, within: &budget)
+      && coversFragment(of: later, texts, within: &budget)
   }
 
-  private func coversQuery(of later: LinkComponent, _ texts: ComparableTexts) -> Bool {
+  private func coversQuery(
+    of later: LinkComponent, _ texts: ComparableTexts, within budget: inout Int
+  ) -> Bool {
     switch (query, later.query) {
     case (.anything, _): true
-    case (.whole(let pattern), .whole(let other)): texts.cover(pattern, other)
+    case (.whole(let pattern), .whole(let other)):
+      texts.cover(pattern, other, within: &budget)
     case (.items(let items), .items(let others)):
       items.allSatisfy { item in
-        others.contains { texts.areSame(item.name, $0.name) && texts.cover(item.value, $0.value) }
+        others.contains { other in
+          budget -= item.name.count
+          return texts.areSame(item.name, other.name)
+            && texts.cover(item.value, other.value, within: &budget)
+        }
       }
     case (.whole, .anything), (.whole, .items), (.items, .anything), (.items, .whole): false
     }
   }
 
-  private func coversFragment(of later: LinkComponent, _ texts: ComparableTexts) -> Bool {
+  private func coversFragment(
+    of later: LinkComponent, _ texts: ComparableTexts, within budget: inout Int
+  ) -> Bool {
     guard let fragment else { return true }
-    return later.fragment.map { texts.cover(fragment, $0) } ?? false
+    return later.fragment.map { texts.cover(fragment, $0, within: &budget) } ?? false
   }
 
   private func comparableTexts(with later: LinkComponent) -> ComparableTexts {
@@ -42,10 +55,12 @@ private enum ComparableTexts {
   case folded
   case none
 
-  func cover(_ pattern: WildcardPattern, _ later: WildcardPattern) -> Bool {
+  func cover(
+    _ pattern: WildcardPattern, _ later: WildcardPattern, within budget: inout Int
+  ) -> Bool {
     switch self {
-    case .same: pattern.covers(later)
-    case .folded: pattern.covers(later.folded(.insensitive))
+    case .same: pattern.covers(later, within: &budget)
+    case .folded: pattern.covers(later.folded(.insensitive), within: &budget)
     case .none: pattern == .anything
     }
   }

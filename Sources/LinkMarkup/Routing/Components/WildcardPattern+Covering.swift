@@ -10,12 +10,25 @@ extension WildcardPattern {
   /// Whether every text that fits `other` provably fits this pattern, too.
   ///
   /// Wildcards are taken for texts that only the same or a wider wildcard takes, so `false` proves
-  /// nothing. The cost is the product of both lengths.
-  func covers(_ other: WildcardPattern) -> Bool {
-    if tokens == [.characters] || self == other { return true }
+  /// nothing. `budget` is what may still be looked at, in bytes and wildcards, which can be the product
+  /// of both lengths and more; where it is used up, the answer is `false`.
+  func covers(_ other: WildcardPattern, within budget: inout Int) -> Bool {
+    if tokens == [.characters] { return true }
+    budget -= tokens.count
+    guard budget > 0 else { return false }
+    if self == other { return true }
+    if case .literal(let start) = tokens.first {
+      budget -= start.count
+      guard case .literal(let text) = other.tokens.first, text.starts(with: start) else {
+        return false
+      }
+    }
     let symbols = other.symbols
+    budget -= symbols.count
     var ends = [0]
     for token in tokens {
+      budget -= token == .characters ? symbols.count : ends.count * token.weight
+      guard budget > 0 else { return false }
       ends = token.ends(from: ends, in: symbols)
       guard !ends.isEmpty else { return false }
     }

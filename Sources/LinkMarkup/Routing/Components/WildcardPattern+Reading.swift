@@ -58,14 +58,7 @@ extension WildcardPattern {
 
   /// What matching costs for each place in a text, in bytes that are looked at.
   var weight: Int {
-    tokens.reduce(0) { sum, token in
-      switch token {
-      case .literal(let text): sum + text.count
-      case .charactersUpTo(let next): sum + next.count
-      case .character, .characters: sum + 1
-      case .variable(let variable): sum + variable.weight
-      }
-    }
+    tokens.reduce(0) { $0 + $1.weight }
   }
 
   /// With each `*` before a literal as Android reads it.
@@ -78,6 +71,18 @@ extension WildcardPattern {
       }
     }
     return WildcardPattern(tokens: tokens)
+  }
+}
+
+extension WildcardPattern.Token {
+  /// What matching costs for each place in a text, in bytes that are looked at.
+  var weight: Int {
+    switch self {
+    case .literal(let text): text.count
+    case .charactersUpTo(let next): next.count
+    case .character, .characters: 1
+    case .variable(let variable): variable.weight
+    }
   }
 }
 
