@@ -56,6 +56,14 @@ import Testing
     #expect(error?.message == "groups that extend each other make more than 100000 tokens")
   }
 
+  @Test func `a reference of 100000 parts costs no more than its length`() {
+    let name = String(repeating: "g.", count: 100_000)
+    let error = #expect(throws: SourceError.self) {
+      try read(##""h": {"$extends": "{\##(name)g}"}, "g": {}"##)
+    }
+    #expect(error?.message.hasPrefix("no group 'g.g.g.g.") == true)
+  }
+
   @Test func `groups that extend one another in a row are read`() throws {
     let groups = (1..<10_000).map { ##""g\##($0)": {"$extends": "{g\##($0 - 1)}"}"## }
     let first = ##""g0": {"$type": "number", "x": {"$value": 1}}"##

@@ -36,13 +36,14 @@ extension JSONDocument {
   /// The words of one string or of several, which white space separates, as HTML has them.
   func tokens(of id: JSONNode.ID, _ name: String) throws(SourceError) -> [String] {
     var tokens: [String] = []
+    var names: Set<String> = []
     for word in try strings(of: id, name) {
       let parts = word.text.utf8.split(whereSeparator: \.isASCIIWhitespace)
       guard !parts.isEmpty else {
         throw error(at: word.place, "\(name) is only white space; write a word, or remove it")
       }
-      for part in parts.map({ String(Substring($0)) }) where !tokens.contains(part) {
-        tokens.append(part)
+      for token in parts.map({ String(Substring($0)) }) where names.insert(token).inserted {
+        tokens.append(token)
       }
     }
     return tokens

@@ -29,6 +29,7 @@ struct RouteFile {
   }
 
   private mutating func readSchemes(_ id: JSONNode.ID) throws(SourceError) {
+    var names: Set<String> = []
     for element in try json.elements(of: id, orComplain: "'appSchemes'") {
       let word = JSONWord(text: try json.text(element, "a scheme"), place: element)
       let scheme = try json.scheme(word, suchAs: "boardgames")
@@ -37,7 +38,7 @@ struct RouteFile {
           at: element,
           "'\(word.text)' is no app's own scheme; hosts of web addresses stand in 'webHosts'")
       }
-      if !appSchemes.contains(scheme) { appSchemes.append(scheme) }
+      if names.insert(scheme).inserted { appSchemes.append(scheme) }
     }
   }
 

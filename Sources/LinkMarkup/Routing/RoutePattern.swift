@@ -133,6 +133,7 @@ extension RoutePattern {
 
   private static func demands(_ query: ArraySlice<UInt8>) throws(Malformation) -> [Demand] {
     var demands: [Demand] = []
+    var names: Set<String> = []
     for item in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
       let text = String(decoding: item, as: UTF8.self)
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
@@ -145,7 +146,7 @@ extension RoutePattern {
       guard let name = try? encoded.span.percentDecoded(encoded.indices) else {
         throw Malformation(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
       }
-      if demands.contains(where: { $0.name == name }) {
+      guard names.insert(name).inserted else {
         throw Malformation(message: "the query demands '\(name)' twice; remove one")
       }
       demands.append(Demand(name: name, placeholder: placeholder))

@@ -79,7 +79,9 @@ extension TokenTree {
   /// The nodes on the way to a name, which is the last if there is a node of that name.
   private func prefixes(of name: String) -> [Int] {
     var prefixes = [0]
-    for end in name.utf8.indices where name.utf8[end] == UInt8(ascii: ".") {
+    // No node has a name that is longer.
+    let ends = name.utf8.indices.prefix(Self.maximumNameCount)
+    for end in ends where name.utf8[end] == UInt8(ascii: ".") {
       if let index = self[String(name[..<end])] { prefixes.append(index) }
     }
     if !name.isEmpty, let index = self[name] { prefixes.append(index) }
