@@ -48,6 +48,34 @@ import Testing
       try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `long components are folded once, however many before them ignore the case of letters`()
+    throws
+  {
+    let earlier = [String](repeating: ##"{"/": "x", "caseSensitive": false}"##, count: 10_000)
+    let long = String(repeating: "\u{C9}", count: 2_000)
+    let later = (0..<20).map { ##"{"/": "\##(long)\##($0)", "percentEncoded": false}"## }
+    let table = try ComponentTable.apple(
+      components: "[\((earlier + later).joined(separator: ","))]")
+    #expect(table.findings.count == 9_999)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `names of parameters are looked at as far as the budget reaches`() throws {
+    let items = (0..<20_000).map { ##""\##($0)": "a""## }.joined(separator: ",")
+    let earlier = [String](repeating: ##"{"?": {"": "a"}}"##, count: 10_000)
+    let table = try ComponentTable.apple(
+      components: "[\(earlier.joined(separator: ",")), {\"?\": {\(items)}}]")
+    #expect(table.findings.count == 9_999)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a component is held against those of its own app only`() throws {
+    let details = [String](repeating: ##"{"paths": ["/a"]}"##, count: 20_000)
+    let table = try ComponentTable.apple(##"{"details": [\##(details.joined(separator: ","))]}"##)
+    #expect(table.findings == [])
+  }
+
   @Test func `of 900 components of 30 bytes the last is held against the first`() throws {
     let between = (1_000..<1_898).map { ##"{"/": "/a/path/of/thirty/bytes-\##($0)/*"}"## }
     let components = [##"{"/": "/help/*"}"##] + between + [##"{"/": "/help/me"}"##]

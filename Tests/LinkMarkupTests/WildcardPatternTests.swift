@@ -45,6 +45,16 @@ import Testing
     #expect(wide.covers(narrow, within: &large))
   }
 
+  @Test func `variables without a letter count for what they take`() {
+    let variable = SubstitutionVariable(name: "v", values: [[]])
+    let variables = [WildcardPattern.Token](repeating: .variable(variable), count: 100)
+    let wide = WildcardPattern(tokens: [.characters] + variables + [.literal([UInt8](1...2))])
+    let narrow = WildcardPattern(wildcards: [UInt8](repeating: UInt8(ascii: "a"), count: 100))
+    var budget = 100_000
+    #expect(!wide.covers(narrow, within: &budget))
+    #expect(budget <= 0)
+  }
+
   @Test func `a star between letters costs no more than text times pattern`() {
     let pattern = WildcardPattern(
       wildcards: Array(String(repeating: "*a", count: 200).utf8) + Array("b".utf8))

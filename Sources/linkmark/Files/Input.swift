@@ -33,7 +33,7 @@ struct Input: Sendable {
     }
   }
 
-  /// Whether it can be read only once, as standard input, pipes and devices can.
+  /// Whether there is no file to write back to: it is standard input, a pipe or a device.
   var isStream: Bool {
     switch source {
     case .standardInput: true

@@ -6,9 +6,15 @@ extension ComponentReader {
   var unreachableComponents: [JSONRemark] {
     var remarks: [JSONRemark] = []
     var budget = ComponentReader.comparisonBudget
+    // Where the part begins that is looked at.
+    var start = 0
     for (index, later) in entries.enumerated() where budget > 0 {
-      let earlier = entries[..<index].first { earlier in
-        earlier.part == later.part && earlier.component.covers(later.component, within: &budget)
+      if later.part != entries[start].part { start = index }
+      lazy var folded = later.component.folded
+      let earlier = entries[start..<index].first { earlier in
+        let isSeenFolded = earlier.component.comparison.letterCase == .insensitive
+        return budget > 0
+          && earlier.component.covers(isSeenFolded ? folded : later.component, within: &budget)
       }
       guard let earlier else { continue }
       remarks.append(

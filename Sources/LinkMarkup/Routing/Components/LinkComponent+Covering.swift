@@ -1,75 +1,67 @@
 extension LinkComponent {
+  /// The component as those that ignore the case of letters see it: what is the same but for that is
+  /// the same once it is folded.
+  var folded: LinkComponent {
+    let letterCase = ComponentComparison.LetterCase.insensitive
+    let query: Query =
+      switch query {
+      case .anything: .anything
+      case .whole(let pattern): .whole(pattern.folded(letterCase))
+      case .items(let items):
+        .items(
+          items.map {
+            Item(name: letterCase.folded($0.name), value: $0.value.folded(letterCase))
+          })
+      }
+    return LinkComponent(
+      name: name, pattern: pattern, effect: effect, dialect: dialect,
+      comparison: ComponentComparison(letterCase: letterCase, encoding: comparison.encoding),
+      paths: paths.map { $0.folded(letterCase) }, query: query,
+      fragment: fragment?.folded(letterCase))
+  }
+
   /// Whether every address that fits `later` provably fits this component, too; `false` when `budget`,
   /// in bytes and wildcards that are looked at, is used up before that is known.
+  ///
+  /// Components that compare texts in different ways are held against one another only as far as
+  /// anything will do.
   func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
     // Two components are something to look at, too, whatever is in them.
     budget -= 8
-    let texts = comparableTexts(with: later)
+    guard budget > 0 else { return false }
     return later.paths.allSatisfy { path in
-      paths.contains { texts.cover($0, path, within: &budget) }
-    } && coversQuery(of: later, texts, within: &budget)
-      && coversFragment(of: later, texts, within: &budget)
+      paths.contains { covers($0, path, of: later, within: &budget) }
+    } && coversQuery(of: later, within: &budget) && coversFragment(of: later, within: &budget)
   }
 
-  private func coversQuery(
-    of later: LinkComponent, _ texts: ComparableTexts, within budget: inout Int
-  ) -> Bool {
+  private func coversQuery(of later: LinkComponent, within budget: inout Int) -> Bool {
     switch (query, later.query) {
     case (.anything, _): true
     case (.whole(let pattern), .whole(let other)):
-      texts.cover(pattern, other, within: &budget)
+      covers(pattern, other, of: later, within: &budget)
     case (.items(let items), .items(let others)):
-      items.allSatisfy { item in
-        others.contains { other in
-          budget -= item.name.count
-          return texts.areSame(item.name, other.name)
-            && texts.cover(item.value, other.value, within: &budget)
+      comparison == later.comparison
+        && items.allSatisfy { item in
+          others.contains { other in
+            budget -= 1 + item.name.count
+            return budget > 0 && item.name == other.name
+              && item.value.covers(other.value, within: &budget)
+          }
         }
-      }
     case (.whole, .anything), (.whole, .items), (.items, .anything), (.items, .whole): false
     }
   }
 
-  private func coversFragment(
-    of later: LinkComponent, _ texts: ComparableTexts, within budget: inout Int
-  ) -> Bool {
+  private func coversFragment(of later: LinkComponent, within budget: inout Int) -> Bool {
     guard let fragment else { return true }
-    return later.fragment.map { texts.cover(fragment, $0, within: &budget) } ?? false
+    return later.fragment.map { covers(fragment, $0, of: later, within: &budget) } ?? false
   }
 
-  private func comparableTexts(with later: LinkComponent) -> ComparableTexts {
-    guard comparison.encoding == later.comparison.encoding else { return .none }
-    switch (comparison.letterCase, later.comparison.letterCase) {
-    case (.sensitive, .sensitive), (.insensitive, .insensitive): return .same
-    // What is the same but for the case of letters is the same once it is folded.
-    case (.insensitive, .sensitive): return .folded
-    case (.sensitive, .insensitive): return .none
-    }
-  }
-}
-
-/// Whether the patterns of two components are held against the same texts.
-private enum ComparableTexts {
-  case same
-  /// The later component's are, once they are folded.
-  case folded
-  case none
-
-  func cover(
-    _ pattern: WildcardPattern, _ later: WildcardPattern, within budget: inout Int
+  private func covers(
+    _ pattern: WildcardPattern, _ other: WildcardPattern, of later: LinkComponent,
+    within budget: inout Int
   ) -> Bool {
-    switch self {
-    case .same: pattern.covers(later, within: &budget)
-    case .folded: pattern.covers(later.folded(.insensitive), within: &budget)
-    case .none: pattern == .anything
-    }
-  }
-
-  func areSame(_ name: [UInt8], _ later: [UInt8]) -> Bool {
-    switch self {
-    case .same: name == later
-    case .folded: name == ComponentComparison.LetterCase.insensitive.folded(later)
-    case .none: false
-    }
+    comparison == later.comparison
+      ? pattern.covers(other, within: &budget) : pattern == .anything
   }
 }

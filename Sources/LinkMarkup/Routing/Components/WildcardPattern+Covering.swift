@@ -27,7 +27,7 @@ extension WildcardPattern {
     budget -= symbols.count
     var ends = [0]
     for token in tokens {
-      budget -= token == .characters ? symbols.count : ends.count * token.weight
+      budget -= token.cost(ofPlaces: ends.count, in: symbols)
       guard budget > 0 else { return false }
       ends = token.ends(from: ends, in: symbols)
       guard !ends.isEmpty else { return false }
@@ -49,6 +49,16 @@ extension WildcardPattern {
 }
 
 extension WildcardPattern.Token {
+  /// What ``ends(from:in:)`` takes for so many places, in bytes and wildcards.
+  fileprivate func cost(ofPlaces count: Int, in symbols: [WildcardPattern.Symbol]) -> Int {
+    switch self {
+    case .characters: symbols.count
+    // What lies at a place is copied for each length.
+    case .variable(let variable): count * (weight + 8 * (1 + variable.counts.count))
+    case .literal, .character, .charactersUpTo: count * weight
+    }
+  }
+
   fileprivate func ends(
     from starts: [Int], in symbols: [WildcardPattern.Symbol]
   ) -> [Int] {

@@ -80,7 +80,7 @@ extension TokenTree {
   private func prefixes(of name: String) -> [Int] {
     var prefixes = [0]
     // No node has a name that is longer.
-    let ends = name.utf8.indices.prefix(Self.maximumNameCount)
+    let ends = name.utf8.indices.prefix(Self.maximumNameCount + 1)
     for end in ends where name.utf8[end] == UInt8(ascii: ".") {
       if let index = self[String(name[..<end])] { prefixes.append(index) }
     }
