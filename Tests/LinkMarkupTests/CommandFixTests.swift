@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct CommandFixTests {
@@ -13,6 +14,16 @@ import Testing
       try workspace.read("copy/a.md") == "[a](https://b.example/)\n\n[c](javascript:d)\n")
     #expect(
       try workspace.run(script: "stat -c %a copy/a.md; readlink b.md").output == "640\ncopy/a.md\n")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
+  func `a file of somebody else stays theirs`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)\n", to: "a.md")
+    _ = try workspace.run(script: "chown 12345:54321 a.md; chmod 640 a.md")
+    _ = try workspace.run("lint", "--fix", "--level", "note", "a.md")
+    #expect(try workspace.read("a.md") == "[a](https://b.example/)\n")
+    #expect(try workspace.run(script: "stat -c %u:%g:%a a.md").output == "12345:54321:640\n")
   }
 
   @Test(arguments: [("-", "<stdin>"), ("pipe.md", "pipe.md"), ("/dev/null", "/dev/null")])

@@ -40,12 +40,17 @@ struct AtomicFile: ~Copyable {
     if !isCommitted { try? FileSystem.remove(temporaryPath) }
   }
 
-  /// Writes the whole file and puts it into its place, with the permissions of the file there.
+  /// Writes the whole file and puts it into its place, with the permissions of the file there, and its
+  /// owner and group where this user may give files to them.
   ///
   /// Fails with `noSuchFile` where another run took it for a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
     // Before the bytes are there: what was private never lies open.
-    if let old { try file.setPermissions(old.permissions) }
+    if let old {
+      // First: it takes permissions away that run a program as somebody else.
+      try? file.setOwner(old.owner, group: old.group)
+      try file.setPermissions(old.permissions)
+    }
     try file.descriptor.write(bytes)
     try FileSystem.rename(temporaryPath, to: path)
     isCommitted = true

@@ -31,6 +31,8 @@ struct FileStatus {
   let identity: Identity
   let byteCount: Int
   let permissions: mode_t
+  let owner: uid_t
+  let group: gid_t
   /// In nanoseconds since 1970, and likewise below.
   let modificationTime: UInt64
   /// Of the contents or of what is known about them.
@@ -49,6 +51,8 @@ struct FileStatus {
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     byteCount = Int(status.st_size)
     permissions = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
     #if canImport(Darwin)
       modificationTime = FileStatus.nanoseconds(status.st_mtimespec)
       changeTime = FileStatus.nanoseconds(status.st_ctimespec)

@@ -36,6 +36,15 @@ struct OpenFile: ~Copyable {
     try SystemError.check { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
   }
 
+  /// Gives the file to others, which only some users may; the group alone where that is refused.
+  func setOwner(_ owner: uid_t, group: gid_t) throws(SystemError) {
+    do throws(SystemError) {
+      try SystemError.check { fchown(descriptor.rawValue, owner, group) }
+    } catch .operationNotPermitted {
+      try SystemError.check { fchown(descriptor.rawValue, .max, group) }
+    }
+  }
+
   func setPermissions(_ permissions: mode_t) throws(SystemError) {
     try SystemError.check { fchmod(descriptor.rawValue, permissions) }
   }

@@ -11,6 +11,7 @@ struct SystemError: Error, Equatable {
   /// A value of `errno`.
   let code: Int32
 
+  static let operationNotPermitted = SystemError(code: EPERM)
   static let noSuchFile = SystemError(code: ENOENT)
   static let permissionDenied = SystemError(code: EACCES)
   static let fileExists = SystemError(code: EEXIST)
