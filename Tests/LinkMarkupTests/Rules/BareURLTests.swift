@@ -29,6 +29,7 @@ import Testing
     ("\"https://a.example\"", "https://a.example"),
     ("https://a.example/\\_b", "https://a.example/\\_b"),
     ("https://a.example>b", "https://a.example"),
+    ("|https://a.example/b|c|", "https://a.example/b"),
   ])
   func `an address in text is found up to its end`(_ markdown: String, _ address: String) throws {
     #expect(try check.excerpts(markdown) == [address])
@@ -57,6 +58,8 @@ import Testing
     ("http://a.example http://b.example", "<http://a.example> <http://b.example>"),
     ("http://a.example\nb", "<http://a.example>\nb"),
     ("**http://a.example**", "**<http://a.example>**"),
+    ("“http://a.example”, http://b.example。", "“<http://a.example>”, <http://b.example>。"),
+    ("|http://a.example/b|http://c.example|", "|<http://a.example/b>|<http://c.example>|"),
   ])
   func `the fix makes a link of it`(_ markdown: String, _ fixed: String) throws {
     #expect(try check.fixed(markdown) == fixed)
@@ -64,7 +67,10 @@ import Testing
 
   @Test(arguments: [
     "www.a.example", "https://a.example/中", "https://a.example/a*b*c", "https://a.example/\\_b",
-    "[x](https://a.example/b c)",
+    "[x](https://a.example/b c)", "https://a.example/b–c_d", "https://a.example/b’s",
+    "https://a.example/b😀c", "https://a.example/?b&copy;c", "https://a.example/b–*c*",
+    "https://a.example/b–/c", "{{ figure src=\"https://a.example\" }}",
+    "<img src='https://a.example' b=>",
   ])
   func `nothing is fixed where the link might be another`(_ markdown: String) throws {
     #expect(try check.findings(markdown).map(\.fix) == [nil])

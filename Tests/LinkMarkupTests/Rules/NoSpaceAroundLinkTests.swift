@@ -27,6 +27,7 @@ import Testing
     "[link](x)s", "[link](x)ed", "[walk](x)ing", "[a](b)'s", "看[文档](x)吧", "word[1](x)", "%s[a](b)",
     "see [a](b).", "(see)[a](b)", "링크[문서](x)를", "看[a](b)", "a[文](b)c", "ดู[ลิงก์](x)ที่นี่", "و[رابط](x)",
     "a[](b)", "a![b](c)", "`a`[b](c)", "word[(b)](c)", "[a](b)\nword", "word[¹](x)", "see[2](#2)",
+    "[a](b)\u{301}after", "a[\u{301}b](c)",
   ])
   func `endings, notes and scripts without spaces are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])

@@ -1,8 +1,8 @@
 /// An address in text that GitHub Flavored Markdown makes a link of, and CommonMark does not.
 ///
-/// It ends as an extended autolink of that dialect does, and also before `>`, before punctuation of
-/// other scripts, and before a `]` without its `[`. It may stand after letters of scripts without spaces, and hold
-/// placeholders.
+/// It ends as an extended autolink of that dialect does, and also before `>`, before `|`, which parts
+/// the cells of tables, before punctuation of other scripts, and before a `]` without its `[`. It may
+/// stand after letters of scripts without spaces, and hold placeholders.
 struct BareURL: Equatable {
   enum Form: Equatable {
     /// `http://` or `https://`.
@@ -73,18 +73,29 @@ struct BareURL: Equatable {
     self.range = start..<end
   }
 
-  /// The end of what can belong to an address: before white space, `<`, `>`, or punctuation that is not
-  /// ASCII.
+  /// The end of what can belong to an address: before white space, `<`, `>`, `|`, or punctuation that is
+  /// not ASCII.
   private static func endOfAddress(
     from start: Int, in text: Span<UInt8>, _ range: Range<Int>
   ) -> Int {
     var index = start
     while index < range.upperBound {
       let byte = text[index]
-      let isBracket = byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-      if isBracket || byte <= 0x20 || byte == 0x7F { break }
+      if "<>|".utf8.contains(byte) || byte <= 0x20 || byte == 0x7F { break }
       let (value, count) = text.scalar(at: index)
       if value >= 0x80, Unicode.Scalar(value)?.isLetterOrDigit != true { break }
+      index += count
+    }
+    return index
+  }
+
+  /// Behind the punctuation of other scripts that follows the address, of which other programs make a
+  /// part of it.
+  func endOfForeignPunctuation(in text: Span<UInt8>, before end: Int) -> Int {
+    var index = range.upperBound
+    while index < end {
+      let (value, count) = text.scalar(at: index)
+      guard value >= 0x80, Unicode.Scalar(value)?.isLetterOrDigit != true else { break }
       index += count
     }
     return index

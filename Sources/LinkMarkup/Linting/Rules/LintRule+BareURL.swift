@@ -12,9 +12,11 @@ extension LintRule {
       for (event, range, link) in document.texts(in: block) where link == nil {
         for address in BareURL.all(in: text, range.indices) {
           guard let source = map.sourceRange(ofText: address.range) else { continue }
+          let end = address.endOfForeignPunctuation(in: text, before: Int(range.upperBound))
           let isWhole =
-            address.range.upperBound < Int(range.upperBound)
-            || document.endsText(at: event + 1, in: block)
+            end < Int(range.upperBound)
+            ? end == address.range.upperBound || text[end].canEndSentence
+            : document.endsText(at: event + 1, in: block)
           let fix = isWhole ? address.fix(at: source, in: map.source) : nil
           remarks.append(LintRemark(.source(source), address.message(text), fix: fix))
         }
@@ -65,13 +67,21 @@ extension BareURL {
   fileprivate func fix(at range: Range<Int>, in source: [UInt8]) -> Fix? {
     // Where it ends in other scripts is a matter of taste.
     let isPlain = source[range].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
-    // Inside of a link that went wrong an address needs no link of its own.
-    let isInLink = source[..<range.lowerBound].suffix(2).elementsEqual("](".utf8)
-    guard form == .scheme, isPlain, !isInLink else { return nil }
+    // Inside of a link or an attribute that went wrong an address needs no link of its own.
+    let before = source[..<range.lowerBound].suffix(2)
+    let isInMarkup = ["](", "=\"", "='"].contains { before.elementsEqual($0.utf8) }
+    guard form == .scheme, isPlain, !isInMarkup else { return nil }
     return Fix(
       [
         Fix.Edit(range.lowerBound..<range.lowerBound, "<"),
         Fix.Edit(range.upperBound..<range.upperBound, ">"),
       ], effect: .newLinks)
+  }
+}
+
+extension UInt8 {
+  /// Whether nothing of an address goes on at this byte.
+  fileprivate var canEndSentence: Bool {
+    isASCIIWhitespace || "?!.,:;*_~'\")]<>|".utf8.contains(self)
   }
 }

@@ -14,7 +14,9 @@ extension LintRule {
         return nil
       }
       let beside = document.textsBeside(link.id)
-      let isBefore = first.isOfSpacedWord && beside.before.map(document.endsWithWord) == true
+      let isBefore =
+        first.isOfSpacedWord && !first.isCombiningMark
+        && beside.before.map(document.endsWithWord) == true
       let isAfter = last.isOfSpacedWord && beside.after.map(document.beginsWithWord) == true
       guard isBefore || isAfter else { return nil }
       let place =
@@ -49,15 +51,23 @@ extension Document {
     return sign + count != Int(range.upperBound)
   }
 
-  /// Whether a text begins with a word; one or two letters, and "ing", are the ending of another.
+  /// Whether a text begins with a word; one or two letters, and "ing", are the ending of another, and a
+  /// combining mark is part of what is before it.
   fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
     let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars
       .prefix(while: \.isOfSpacedWord)
-    guard let first = word.first else { return false }
+    guard let first = word.first, !first.isCombiningMark else { return false }
     return first.isDigit || word.count > 2 && !(word.count == 3 && String(word) == "ing")
   }
 }
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { properties.generalCategory == .decimalNumber }
+
+  fileprivate var isCombiningMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
 }

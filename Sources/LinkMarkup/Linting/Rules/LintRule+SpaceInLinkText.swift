@@ -48,40 +48,60 @@ extension Document {
 }
 
 extension Document {
-  /// The character that readers see first in events, whatever markup is before it.
+  /// The two characters that readers see first in events, whatever markup is before them.
   ///
-  /// U+FFFC stands for code and images; nil is the end of a line or block.
-  private func visibleCharacter(
-    in events: some Sequence<Event>, of character: (ArraySlice<UInt8>) -> Unicode.Scalar?
-  ) -> Unicode.Scalar? {
-    for event in events {
+  /// U+FFFC stands for code and images; the line or block ends after fewer than two.
+  private func visibleCharacters(
+    in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> [Unicode.Scalar]
+  ) -> [Unicode.Scalar] {
+    var characters: [Unicode.Scalar] = []
+    for event in events where characters.count < 2 {
       switch event {
       case .enter(.emphasis), .enter(.strong), .enter(.link): continue
       case .exit(.emphasis), .exit(.strong), .exit(.link), .leaf(.htmlInline): continue
-      case .enter(.image), .exit(.image), .leaf(.code): return "\u{FFFC}"
-      case .leaf(.text(let range)): if let character = character(self[range]) { return character }
-      case .enter, .exit, .leaf: return nil
+      case .enter(.image), .exit(.image), .leaf(.code): characters.append("\u{FFFC}")
+      case .leaf(.text(let range)): characters += nearest(self[range])
+      case .enter, .exit, .leaf: return characters
       }
     }
-    return nil
+    return characters
   }
 
   /// Whether what readers see before a link would run into its text.
   private func joinsText(before id: Link.ID) -> Bool {
     let before = events[..<(self[id].content.lowerBound - 1)].reversed()
-    let character = visibleCharacter(in: before) {
-      String(decoding: $0.suffix(4), as: UTF8.self).unicodeScalars.last
+    let characters = visibleCharacters(in: before) {
+      String(decoding: $0.suffix(8), as: UTF8.self).unicodeScalars.suffix(2).reversed()
     }
-    return character.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
+    guard let last = characters.first else { return false }
+    // A space at the end of another link's text is removed there, for this one.
+    if last.properties.isWhitespace { return isTextOfLink(before) }
+    let isAtStart = characters.dropFirst().first.map { $0.properties.isWhitespace || $0.isOpening }
+    return !(last.isOpening || last.isStraightQuote && isAtStart != false)
+  }
+
+  /// Whether the text that is nearest in reversed events is a link's.
+  private func isTextOfLink(_ events: some Sequence<Event>) -> Bool {
+    for event in events {
+      switch event {
+      case .exit(.link): return true
+      case .leaf(.text): return false
+      case .enter, .exit, .leaf: continue
+      }
+    }
+    return false
   }
 
   /// Whether a link's text would run into what readers see behind it.
   private func joinsText(after id: Link.ID) -> Bool {
     let behind = events[(self[id].content.upperBound + 1)...]
-    let character = visibleCharacter(in: behind) {
-      String(decoding: $0.prefix(4), as: UTF8.self).unicodeScalars.first
+    let characters = visibleCharacters(in: behind) {
+      Array(String(decoding: $0.prefix(8), as: UTF8.self).unicodeScalars.prefix(2))
     }
-    return character.map { !$0.properties.isWhitespace && !$0.isClosing } ?? false
+    guard let first = characters.first, !first.properties.isWhitespace else { return false }
+    // Others begin a word: `.5`, `%d`, `"b"`.
+    let isAtEnd = characters.dropFirst().first.map { $0.properties.isWhitespace || $0.isClosing }
+    return !(first.isClosing && isAtEnd != false)
   }
 
   /// A space goes outside only where it would be missed there.
@@ -118,9 +138,11 @@ extension Unicode.Scalar {
   fileprivate var isOpening: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
-    default: self == "\"" || self == "'"
+    default: false
     }
   }
+
+  fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
 
   /// Whether no space precedes the character in a sentence.
   fileprivate var isClosing: Bool {
