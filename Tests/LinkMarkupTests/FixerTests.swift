@@ -126,11 +126,37 @@ import Testing
     ("[one ](a)![two](b)", "[one](a) ![two](b)"),
     ("([ one ](a)), \"[ two ](b)\"", "([one](a)), \"[two](b)\""),
     ("[ one ](a)\\\n[ two ](b)", "[one](a)\\\n[two](b)"),
+    ("[Hello, ](a)[ two](b)", "[Hello,](a) [two](b)"),
+    ("[C++ ](a)*[ two](b)*", "[C++](a)*[ two](b)*"),
+    ("[Yes! ](a)<br>[ No](b)", "[Yes!](a)<br> [No](b)"),
+    ("the dogs'[ bone](a)", "the dogs' [bone](a)"),
+    ("said \"no\"[ again](a)", "said \"no\" [again](a)"),
+    ("(\"[ one](a)\")", "(\"[one](a)\")"),
+    ("[say ](a)\"hello\"", "[say](a) \"hello\""),
+    ("[the file ](a).gitignore", "[the file](a) .gitignore"),
+    ("[is ](a)!important", "[is](a) !important"),
+    ("[trips ](a)%d left, [100 ](b)%.", "[trips](a) %d left, [100](b)%."),
+    ("[why ](a)?!", "[why](a)?!"),
     // A space within the emphasis would end it.
     ("*[one ](a)*(two)", "*[one ](a)*(two)"),
   ])
   func `words stay apart`(_ copy: String, _ fixed: String) throws {
     #expect(String(decoding: try fixing(Array(copy.utf8)).source, as: UTF8.self) == fixed)
+  }
+
+  @Test(arguments: [
+    ("---\n", "---\n"), ("\u{FEFF}---\r\n", "...\r\n"), ("+++\n", "+++ \n"),
+  ])
+  func `front matter is left to the programs that read it`(_ start: String, _ end: String) throws {
+    let matter = start + "canonical: https://a.example/\nnote: '[ b](c)'\n" + end
+    let fixed = try fixing(Array((matter + "\nhttps://a.example/\n").utf8))
+    #expect(String(decoding: fixed.source, as: UTF8.self) == matter + "\n<https://a.example/>\n")
+  }
+
+  @Test(arguments: ["---\n\n", "---\nb\n", "b\n\n---\n"])
+  func `other thematic breaks keep nothing from being mended`(_ start: String) throws {
+    let fixed = try fixing(Array((start + "https://a.example/\n\n---\n").utf8))
+    #expect((start == "---\nb\n") == fixed.findings.isEmpty)
   }
 
   @Test func `what would exceed a limit once it is fixed is left as it is`() throws {

@@ -17,6 +17,8 @@ struct Linter {
   /// In the order of their rules' names.
   private let remarks: [RuleRemarks]
   private let entries: [Entry]
+  /// Before it nothing is fixed: other programs read it, and by other rules.
+  private let frontMatterEnd: Int
 
   /// Leaves out what the document's own comments turn off.
   init(_ document: Document, _ remarks: [RuleRemarks]) {
@@ -33,6 +35,7 @@ struct Linter {
     self.document = document
     self.remarks = remarks
     self.entries = entries.sorted()
+    frontMatterEnd = document.sourceMap?.source.frontMatterEnd ?? 0
   }
 
   /// So many findings, and one that stands for the others: where they begin, how many they are, and
@@ -54,9 +57,10 @@ struct Linter {
     let said = remarks[entry.rule]
     let remark = said.remarks[entry.remark]
     let (start, end) = document.place(of: remark.place)
+    let isFixed = remark.fix?.edits.allSatisfy { $0.range.lowerBound >= frontMatterEnd } ?? false
     return Finding(
       rule: said.name, level: said.level, location: start, end: end, criterion: said.criterion,
-      message: remark.message, fix: remark.fix)
+      message: remark.message, fix: isFixed ? remark.fix : nil)
   }
 }
 

@@ -1,0 +1,28 @@
+extension [UInt8] {
+  /// The end of the front matter at the start of a source; 0 where there is none.
+  ///
+  /// That is what stands between two lines of `---` (YAML, whose second may be `...`) or `+++` (TOML),
+  /// for the programs that publish a document. CommonMark does not know it. Where a blank line follows
+  /// the first, it is a thematic break, as in Pandoc.
+  var frontMatterEnd: Int {
+    var start = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var delimiter: ArraySlice<UInt8> = []
+    while start < count {
+      let end = self[start...].firstIndex(of: UInt8(ascii: "\n")) ?? count
+      let lastIndex = self[start..<end].lastIndex { !$0.isASCIIWhitespace } ?? start - 1
+      let line = self[start..<(lastIndex + 1)]
+      if delimiter.isEmpty {
+        let isDelimiter = line.elementsEqual("---".utf8) || line.elementsEqual("+++".utf8)
+        let isBeforeBlank = self[end...].dropFirst().first?.isASCIIWhitespace != false
+        guard isDelimiter, !isBeforeBlank else { return 0 }
+        delimiter = line
+      } else if line == delimiter
+        || line.elementsEqual("...".utf8) && delimiter.first == UInt8(ascii: "-")
+      {
+        return end
+      }
+      start = end + 1
+    }
+    return 0
+  }
+}
