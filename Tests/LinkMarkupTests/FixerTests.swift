@@ -136,7 +136,8 @@ import Testing
     ("[the file ](a).gitignore", "[the file](a) .gitignore"),
     ("[is ](a)!important", "[is](a) !important"),
     ("[trips ](a)%d left, [100 ](b)%.", "[trips](a) %d left, [100](b)%."),
-    ("[why ](a)?!", "[why](a)?!"),
+    ("[why ](a)?!", "[why](a)?!"), ("“[ one ](a)”", "“[one](a)”"), ("[see ](a)…", "[see](a)…"),
+    ("é[ é ](a)é", "é [é](a) é"), ("[one ](a)🎉", "[one](a) 🎉"),
     // A space within the emphasis would end it.
     ("*[one ](a)*(two)", "*[one ](a)*(two)"),
   ])

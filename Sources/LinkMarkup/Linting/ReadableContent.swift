@@ -20,8 +20,8 @@ struct ReadableContent {
   /// empty unless spaces may change.
   private var wordBreaks: [Int] = []
   private var textCount = 0
-  /// The last byte of the line's text, and whether white space follows it.
-  private var lastByte = UInt8(ascii: " ")
+  /// Where the last character of the line's text begins in the outline; nil where the line begins.
+  private var lastCharacter: Int?
   private var isBehindSpace = false
 
   init(of document: Document, but effects: Set<Fix.Effect>) {
@@ -106,22 +106,26 @@ struct ReadableContent {
       outline += text
       return
     }
-    for byte in text {
+    for (index, byte) in zip(text.indices, text) {
       guard !byte.isASCIIWhitespace else {
         isBehindSpace = true
         continue
       }
-      if isBehindSpace, lastByte.isOfWord, byte.isOfWord { wordBreaks.append(textCount) }
+      if isBehindSpace, let lastCharacter, outline[lastCharacter...].beginsWithWord,
+        text[index...].beginsWithWord
+      {
+        wordBreaks.append(textCount)
+      }
+      if byte & 0xC0 != 0x80 { lastCharacter = outline.count }
       outline.append(byte)
       textCount += 1
-      lastByte = byte
       isBehindSpace = false
     }
   }
 
   /// What follows has no word before it on its line.
   private mutating func endLine() {
-    lastByte = UInt8(ascii: " ")
+    lastCharacter = nil
   }
 }
 
@@ -134,9 +138,13 @@ extension Container {
   }
 }
 
-extension UInt8 {
-  /// Whether the byte is of a letter or digit; all beyond ASCII count.
-  fileprivate var isOfWord: Bool { isASCIIAlphanumeric || self >= 0x80 }
+extension ArraySlice<UInt8> {
+  /// Whether the first character is a letter or digit.
+  fileprivate var beginsWithWord: Bool {
+    guard let first, first >= 0x80 else { return first?.isASCIIAlphanumeric == true }
+    let character = String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first
+    return character?.isLetterOrDigit == true
+  }
 }
 
 extension Array where Element: Equatable {
