@@ -53,6 +53,20 @@ import Testing
         == .init(output: "<p>a</p>\n"))
   }
 
+  @Test func `a pipe that nobody reads keeps no run from ending`() throws {
+    let workspace = try CommandWorkspace()
+    for name in ["a.md", "b.md"] { try workspace.write("a", to: name) }
+    let result = try workspace.run(
+      script: #"""
+        mkdir out; mkfifo out/a.html
+        "$linkmark" a.md b.md --out-dir out & process=$!
+        sleep 0.5; kill -TERM $process
+        for _ in $(seq 400); do kill -0 $process || break; sleep 0.05; done 2> said
+        kill -KILL $process 2> said; wait $process; echo "ended with $?"
+        """#)
+    #expect(result.output == "ended with 143\n")
+  }
+
   @Test func `a folder below the output folder follows each input`() throws {
     let workspace = try CommandWorkspace()
     for path in ["docs/a.md", "docs/b/c.MARKDOWN.md", "top/d.markdown", "README"] {

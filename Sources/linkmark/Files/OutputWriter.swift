@@ -48,11 +48,7 @@ struct OutputWriter: Sendable {
   /// A symbolic link is followed, and what is not a regular file is written to as it is.
   @discardableResult
   func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
-    try OutputWriter.gate.pass { () throws(SystemError) in try writeNow(bytes, to: path) }
-  }
-
-  private func writeNow(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
-    if isInCreatedFolder(path) {
+    if folders.with({ !$0.created.isEmpty && $0.created.contains(Path.folder(of: path)) }) {
       try replace(path, by: bytes, nil)
       return .written
     }
@@ -65,6 +61,7 @@ struct OutputWriter: Sendable {
     switch old?.kind {
     case .directory: throw .isDirectory
     case .other, .symbolicLink:
+      // A pipe takes as long as its reader: no interrupted run waits for it.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
     case .regular, nil:
@@ -94,17 +91,15 @@ struct OutputWriter: Sendable {
         folders.nextNumber &+= 0x9E37_79B9_7F4A_7C15
         return folders.nextNumber
       }
-      var file = try AtomicFile(becoming: path, number: number)
       do throws(SystemError) {
-        return try file.commit(bytes, replacing: old)
+        return try OutputWriter.gate.pass { () throws(SystemError) in
+          var file = try AtomicFile(becoming: path, number: number)
+          try file.commit(bytes, replacing: old)
+        }
       } catch .noSuchFile where attempt < 3 {
         continue
       }
     }
-  }
-
-  private func isInCreatedFolder(_ path: String) -> Bool {
-    folders.with { !$0.created.isEmpty && $0.created.contains(Path.folder(of: path)) }
   }
 
   /// Creates the folder of a file, and the folders above it, where they are missing.
@@ -156,7 +151,7 @@ struct OutputWriter: Sendable {
   }
 
   /// The path behind symbolic links, whether or not there is a file.
-  private static func target(of path: String) throws(SystemError) -> String {
+  static func target(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
       guard try status(of: path)?.kind == .symbolicLink else { return path }
