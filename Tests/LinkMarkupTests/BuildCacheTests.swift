@@ -92,6 +92,11 @@ import Testing
     ("ln -sf ../copy/b.md out/a.html", "", "would overwrite the source copy/b.md"),
     (":", "--depfile copy/b.md", "would overwrite the source copy/b.md"),
     (":", "--depfile out/a.html", "would be written there"),
+    (":", "--depfile .linkmark-cache", "would be written there"),
+    ("ln -sf copy/b.md .linkmark-cache", "", "would overwrite the source copy/b.md"),
+    ("rm -r out; mkdir out; ln -s b.html out/a.html", "", "would be written there"),
+    ("ln -sf ../copy/new.md out/a.html; ln -sf ../copy/new.md out/b.html", "", "would be written"),
+    ("touch 'copy/new\n.md'", "--depfile d", "Make can name no file with a line break"),
   ])
   func `a cache does not hide that something would be destroyed`(
     _ change: String, _ option: String, _ complaint: String

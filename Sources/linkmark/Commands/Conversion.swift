@@ -34,7 +34,9 @@ struct Conversion {
     let knownEntries = cache?.currentEntries(of: plan)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
     // What nobody writes destroys nothing.
-    if isConverting || plan.arguments.dependencyFile != nil { try plan.checkConflicts() }
+    if isConverting || plan.arguments.dependencyFile != nil {
+      try plan.checkConflicts(cache: cache?.path)
+    }
     self.plan = plan
     self.cache = cache
     self.messages = messages

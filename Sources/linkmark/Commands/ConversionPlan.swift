@@ -93,10 +93,11 @@ struct ConversionPlan {
   var threadCount: Int { arguments.jobs ?? CurrentProcess.processorCount }
 
   /// Fails when an output would destroy something: nothing may be written then.
-  func checkConflicts() throws(UsageError) {
+  func checkConflicts(cache: String?) throws(UsageError) {
     try OutputConflicts.check(
       targets.map(\.plan), of: inputs, otherSources: otherSources,
-      dependencyFile: arguments.dependencyFile, threadCount: inputs.count > 1 ? threadCount : 1)
+      dependencyFile: arguments.dependencyFile, cache: cache,
+      threadCount: inputs.count > 1 ? threadCount : 1)
   }
 
   private static func otherSources(_ formats: [Arguments], _ project: ProjectFile?) -> [String] {

@@ -16,11 +16,11 @@ struct OutputConflicts {
 
   /// Fails when an output is a source, or is to be written twice: nothing may be written then.
   ///
-  /// `otherSources` are the files that are read beside the inputs; thousands of files are asked for on
-  /// several threads.
+  /// `otherSources` are the files that are read beside the inputs, and `cache` what a build remembers;
+  /// thousands of files are asked for on several threads.
   static func check(
     _ plans: [OutputPlan], of inputs: [Input], otherSources: [String] = [],
-    dependencyFile: String? = nil, threadCount: Int = 1
+    dependencyFile: String? = nil, cache: String? = nil, threadCount: Int = 1
   ) throws(UsageError) {
     var conflicts = OutputConflicts(
       inputs: inputs, otherSources: otherSources, threadCount: threadCount)
@@ -36,7 +36,16 @@ struct OutputConflicts {
           "--map \(map): a map is JSON, and this is named like copy; choose another name")
       }
     }
-    if let dependencyFile { try conflicts.add([(dependencyFile, "the dependencies")]) }
+    if let cache { try conflicts.add([(cache, "the cache")]) }
+    guard let dependencyFile else { return }
+    try conflicts.add([(dependencyFile, "the dependencies")])
+    let outputs = plans.flatMap { plan in plan.places.compactMap(\.path) }
+    if let name = (inputs.map(\.name) + otherSources + outputs).first(where: { $0.contains("\n") })
+    {
+      throw UsageError(
+        "--depfile: Make can name no file with a line break, as \(name) has; rename it or leave "
+          + "--depfile out")
+    }
   }
 
   private init(inputs: [Input], otherSources: [String], threadCount: Int) {
@@ -58,8 +67,9 @@ struct OutputConflicts {
     }
     for (index, output) in outputs.enumerated() {
       if let status = statuses[index], status.kind == .symbolicLink {
+        let target = (try? OutputWriter.target(of: output.path)) ?? output.path
         try add(
-          output.path, holding: output.contents, FileSystem.resolvedPath(of: output.path),
+          output.path, holding: output.contents, FileSystem.resolvedPath(of: target),
           try? FileStatus(ofFileAt: output.path))
       } else {
         try add(output.path, holding: output.contents, targets[index].path, statuses[index])
