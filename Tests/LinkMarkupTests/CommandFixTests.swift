@@ -1,5 +1,8 @@
 import Foundation
+import LinkMarkup
 import Testing
+
+@testable import linkmark
 
 @Suite struct CommandFixTests {
   @Test func `a file is mended where it lies, and what is left is told`() throws {
@@ -53,5 +56,24 @@ import Testing
     #expect(result.messages.contains("linkmark: b.md: "))
     #expect(result.messages.contains("linkmark: fixed 2\n"))
     #expect(try workspace.read("z.md") == "[a](https://b.example/)")
+  }
+
+  @Test func `what its author saves meanwhile is not overwritten`() throws {
+    let workspace = try CommandWorkspace()
+    let read = Array("[ a](https://b.example/)".utf8)
+    let path = workspace.folder.path + "/a.md"
+    let writer = OutputWriter([path])
+    let linting = DocumentLinting(
+      inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
+      consideredLevel: .note, writer: writer, messages: Messages(.errors).held())
+    let fixed = try linting.converter.fixing(read, from: .note)
+    for (saved, isWritten) in [("[ a](https://b.example/)", true), ("[ a](/b) and more", false)] {
+      try workspace.write(saved, to: "a.md")
+      var result = DocumentLinting.Result(messages: linting.messages)
+      #expect(
+        linting.write(fixed, over: read, of: linting.inputs[0], writer, &result) == isWritten)
+      #expect(result.messages.failureCount == (isWritten ? 0 : 1))
+      #expect(try workspace.read("a.md") == (isWritten ? "[a](https://b.example/)" : saved))
+    }
   }
 }

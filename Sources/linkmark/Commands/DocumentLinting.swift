@@ -50,12 +50,18 @@ struct DocumentLinting: Sendable {
     return result
   }
 
-  private func write(
+  /// Writes what was mended, unless its author saved the input meanwhile; whether that was done.
+  func write(
     _ fixed: Converter.FixedSource, over source: [UInt8], of input: Input,
     _ writer: OutputWriter, _ result: inout Result
   ) -> Bool {
     guard fixed.source != source else { return false }
     do throws(SystemError) {
+      guard try input.read(limit: Document.maximumSourceCount) == source else {
+        result.messages.failure(
+          input.name, "it changed while it was mended, and stays as it is now; run again")
+        return false
+      }
       try writer.write(fixed.source.span, to: input.name)
       result.fixedCount = fixed.findings.count
       return true
