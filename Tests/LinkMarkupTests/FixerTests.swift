@@ -147,6 +147,7 @@ import Testing
 
   @Test(arguments: [
     ("---\n", "---\n"), ("\u{FEFF}---\r\n", "...\r\n"), ("+++\n", "+++ \n"),
+    ("---\r", "---\r"),
   ])
   func `front matter is left to the programs that read it`(_ start: String, _ end: String) throws {
     let matter = start + "canonical: https://a.example/\nnote: '[ b](c)'\n" + end

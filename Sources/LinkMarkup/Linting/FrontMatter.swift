@@ -8,20 +8,22 @@ extension [UInt8] {
     var start = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var delimiter: ArraySlice<UInt8> = []
     while start < count {
-      let end = self[start...].firstIndex(of: UInt8(ascii: "\n")) ?? count
+      let end =
+        self[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? count
+      let isCRLF = self[end...].starts(with: "\r\n".utf8)
+      let nextStart = end + (isCRLF ? 2 : 1)
       let lastIndex = self[start..<end].lastIndex { !$0.isASCIIWhitespace } ?? start - 1
       let line = self[start..<(lastIndex + 1)]
       if delimiter.isEmpty {
         let isDelimiter = line.elementsEqual("---".utf8) || line.elementsEqual("+++".utf8)
-        let isBeforeBlank = self[end...].dropFirst().first?.isASCIIWhitespace != false
-        guard isDelimiter, !isBeforeBlank else { return 0 }
+        guard isDelimiter, nextStart < count, !self[nextStart].isASCIIWhitespace else { return 0 }
         delimiter = line
       } else if line == delimiter
         || line.elementsEqual("...".utf8) && delimiter.first == UInt8(ascii: "-")
       {
         return end
       }
-      start = end + 1
+      start = nextStart
     }
     return 0
   }

@@ -58,6 +58,8 @@ import Testing
     ("http://a.example http://b.example", "<http://a.example> <http://b.example>"),
     ("http://a.example\nb", "<http://a.example>\nb"),
     ("**http://a.example**", "**<http://a.example>**"),
+    ("{{ a }} http://a.example", "{{ a }} <http://a.example>"),
+    ("{{ a\nhttp://a.example", "{{ a\n<http://a.example>"),
     ("“http://a.example”, http://b.example。", "“<http://a.example>”, <http://b.example>。"),
     ("|http://a.example/b|http://c.example|", "|<http://a.example/b>|<http://c.example>|"),
   ])
@@ -68,7 +70,10 @@ import Testing
   @Test(arguments: [
     "www.a.example", "https://a.example/中", "https://a.example/a*b*c", "https://a.example/\\_b",
     "[x](https://a.example/b c)", "https://a.example/b–c_d", "https://a.example/b’s",
-    "https://a.example/b😀c", "https://a.example/?b&copy;c", "https://a.example/b–*c*",
+    "https://a.example/{b}/c", "https://a.example/{{ b }}/c", "{% embed https://a.example/b %}",
+    "{{ 'https://a.example/b' | c }}", "[[https://a.example/b][c]]", "\\url{https://a.example/b}",
+    "https://a.example/b\\|c", "https://a.example/b😀c", "https://a.example/?b&copy;c",
+    "https://a.example/b–*c*",
     "https://a.example/b–/c", "{{ figure src=\"https://a.example\" }}",
     "<img src='https://a.example' b=>",
   ])

@@ -22,8 +22,10 @@ import Testing
     #expect(try check.fixed(markdown) == fixed)
   }
 
-  @Test(arguments: ["[a\n](b)", "> [\n> a](b)", "[&#32;a](b)"])
-  func `line breaks and entities are found and stay`(_ markdown: String) throws {
+  @Test(arguments: ["[a\n](b)", "> [\n> a](b)", "[&#32;a](b)", "[a ](b){: .c}", "[a ](b){c=d}"])
+  func `line breaks, entities and what attributes follow are found and stay`(_ markdown: String)
+    throws
+  {
     #expect(try check.findings(markdown).map(\.fix) == [nil])
     #expect(try check.fixed(markdown) == markdown)
   }

@@ -29,6 +29,15 @@ import Testing
     #expect(try check.findings(markdown) == [])
   }
 
+  @Test(arguments: [
+    "!!! note\n\n    See [terms][t].\n\n[t]: /terms", "[^1]: [Spec][s]\n\n[s]: /spec\n\na [^1]",
+    "<div>\nSee [ T ].\n</div>\n\n[t]: /terms", "[a]: /a\n[b]: /b\n", "`[a]` b\n\n[a]: b",
+  ])
+  func `what other dialects or files may use stays`(_ markdown: String) throws {
+    #expect(try check.findings(markdown).map(\.fix).allSatisfy { $0 == nil })
+    #expect(try !check.findings(markdown).isEmpty)
+  }
+
   @Test func `nested brackets of a description are read once`() throws {
     let description = String(repeating: "[", count: 500) + "a" + String(repeating: "]", count: 500)
     #expect(Array(description.utf8)[...].labels == [500..<501])

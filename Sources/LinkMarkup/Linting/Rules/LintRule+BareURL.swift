@@ -65,17 +65,48 @@ extension BareURL {
 
   /// Puts the address between `<` and `>`; nil where that would make another one of it.
   fileprivate func fix(at range: Range<Int>, in source: [UInt8]) -> Fix? {
-    // Where it ends in other scripts is a matter of taste.
-    let isPlain = source[range].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
-    // Inside of a link or an attribute that went wrong an address needs no link of its own.
-    let before = source[..<range.lowerBound].suffix(2)
-    let isInMarkup = ["](", "=\"", "='"].contains { before.elementsEqual($0.utf8) }
-    guard form == .scheme, isPlain, !isInMarkup else { return nil }
+    // Where it ends in other scripts is a matter of taste, and with placeholders one of the program
+    // that fills them in.
+    let isPlain = source[range].allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
+    let isBeforeEscape =
+      range.upperBound < source.count && source[range.upperBound] == UInt8(ascii: "\\")
+    guard form == .scheme, isPlain, !isBeforeEscape, !source.isMarkup(before: range.lowerBound)
+    else { return nil }
     return Fix(
       [
         Fix.Edit(range.lowerBound..<range.lowerBound, "<"),
         Fix.Edit(range.upperBound..<range.upperBound, ">"),
       ], effect: .newLinks)
+  }
+}
+
+extension [UInt8] {
+  /// Whether what stands before a place on its line is not text to all programs: a link or an attribute
+  /// that went wrong, or the beginning of something that templates and other dialects replace.
+  fileprivate func isMarkup(before place: Int) -> Bool {
+    let line =
+      self[..<place].suffix(Self.maximumMarkupCount)
+      .split(omittingEmptySubsequences: false) {
+        $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+      }
+      .last ?? []
+    let starts = ["](", "=\"", "='", "{\"", "{'", "{"]
+    if starts.contains(where: { line.suffix($0.utf8.count).elementsEqual($0.utf8) }) { return true }
+    let templates = [("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("[[", "]]")]
+    return templates.contains { open, close in
+      guard let start = line.lastIndex(ofPair: open) else { return false }
+      return line[start...].lastIndex(ofPair: close) == nil
+    }
+  }
+
+  /// In bytes; what begins farther away on one line is looked at no more.
+  private static let maximumMarkupCount = 1_000
+}
+
+extension ArraySlice<UInt8> {
+  /// Where two bytes stand last.
+  fileprivate func lastIndex(ofPair pair: String) -> Int? {
+    indices.dropLast().last { self[$0...].starts(with: pair.utf8) }
   }
 }
 

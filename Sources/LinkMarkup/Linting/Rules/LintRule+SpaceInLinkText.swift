@@ -109,7 +109,9 @@ extension Document {
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
     _ map: SourceMap
   ) -> Fix? {
-    guard let source = map.links[Int(id.index)] else { return nil }
+    guard let source = map.links[Int(id.index)],
+      !map.source[source.whole.upperBound...].beginsWithAttributes
+    else { return nil }
     var edits: [Fix.Edit] = []
     if case .blanks(let count) = spaces.leading {
       let start = source.content.lowerBound
@@ -150,5 +152,15 @@ extension Unicode.Scalar {
     case .closePunctuation, .finalPunctuation: true
     default: "\"'.,;:!?…%".unicodeScalars.contains(self)
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether attributes in braces follow, as in `{: .wide}` and `{target=_blank}`, which other dialects
+  /// read only where they touch the link.
+  fileprivate var beginsWithAttributes: Bool {
+    guard first == UInt8(ascii: "{") else { return false }
+    return prefix(1_000).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
+      .contains { ":.#=".utf8.contains($0) }
   }
 }

@@ -7,9 +7,14 @@ extension LintRule {
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
+    // Other dialects see references where CommonMark sees code or HTML, and other files may define
+    // nothing but labels for this one's neighbours.
+    lazy var writtenLabels = map.labelsOutsideOfDefinitions
+    let isNothingElse = subject.document.events.isEmpty
     return map.definitions.compactMap { definition in
       let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
       let message: String
+      var isFixed = true
       if let line = firstLines[definition.normalizedLabel] {
         message =
           "line \(line) defines \(label) already, and the first definition counts; remove this one"
@@ -18,9 +23,11 @@ extension LintRule {
         guard !used.contains(definition.normalizedLabel), !definition.isComment(in: map.source)
         else { return nil }
         message = "no link or image uses \(label); remove the definition or use it"
+        isFixed = !isNothingElse && !writtenLabels.contains(definition.normalizedLabel)
       }
       return LintRemark(
-        .source(definition.whole), message, fix: map.removingLines(of: definition))
+        .source(definition.whole), message,
+        fix: isFixed ? map.removingLines(of: definition) : nil)
     }
   }
 }
@@ -91,6 +98,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension SourceMap {
+  /// The labels in brackets that are not what a definition defines.
+  fileprivate var labelsOutsideOfDefinitions: Set<String> {
+    let defined = Set(definitions.map(\.label))
+    return Set(
+      source[...].labels.lazy.filter { !defined.contains($0) }
+        .map { LinkDefinition.normalized(label: source[$0].withoutMarkers.span) })
+  }
+
   /// Removes the lines of a definition, and the empty line before it if another one follows.
   ///
   /// Nil where anything else stands on its lines.
