@@ -96,6 +96,10 @@ import Testing
     ("ln -sf copy/b.md .linkmark-cache", "", "would overwrite the source copy/b.md"),
     ("rm -r out; mkdir out; ln -s b.html out/a.html", "", "would be written there"),
     ("ln -sf ../copy/new.md out/a.html; ln -sf ../copy/new.md out/b.html", "", "would be written"),
+    (
+      "rm -r out; mkdir out; ln -s ../new/x out/a.html; ln -s ../new/x out/b.html", "", "be written"
+    ),
+    ("touch 'copy/new\r\n.md'", "--depfile d", "Make can name no file with a line break"),
     ("touch 'copy/new\n.md'", "--depfile d", "Make can name no file with a line break"),
   ])
   func `a cache does not hide that something would be destroyed`(

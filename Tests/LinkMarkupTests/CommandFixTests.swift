@@ -58,6 +58,16 @@ import Testing
     #expect(try workspace.read("z.md") == "[a](https://b.example/)")
   }
 
+  @Test func `an owner who cannot be kept opens the file to no other group`() {
+    for (old, new) in [
+      (0o664, 0o644), (0o660, 0o600), (0o604, 0o604), (0o6775, 0o755), (0o647, 0o647),
+    ] as [(mode_t, mode_t)] {
+      var permissions = old
+      permissions.limitGroupToOthers()
+      #expect(permissions == new)
+    }
+  }
+
   @Test func `what its author saves meanwhile is not overwritten`() throws {
     let workspace = try CommandWorkspace()
     let read = Array("[ a](https://b.example/)".utf8)
@@ -67,7 +77,11 @@ import Testing
       inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
       consideredLevel: .note, writer: writer, messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
-    for (saved, isWritten) in [("[ a](https://b.example/)", true), ("[ a](/b) and more", false)] {
+    for (saved, isWritten) in [
+      // The last one is the same file by another name.
+      ("[ a](https://b.example/)", true), ("[ a](/b) and more", false),
+      ("[a](https://b.example/)", true),
+    ] {
       try workspace.write(saved, to: "a.md")
       var result = DocumentLinting.Result(messages: linting.messages)
       #expect(

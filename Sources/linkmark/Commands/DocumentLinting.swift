@@ -50,14 +50,17 @@ struct DocumentLinting: Sendable {
     return result
   }
 
-  /// Writes what was mended, unless its author saved the input meanwhile; whether that was done.
+  /// Writes what was mended, unless its author saved the input meanwhile; whether it is there now.
   func write(
     _ fixed: Converter.FixedSource, over source: [UInt8], of input: Input,
     _ writer: OutputWriter, _ result: inout Result
   ) -> Bool {
     guard fixed.source != source else { return false }
     do throws(SystemError) {
-      guard try input.read(limit: Document.maximumSourceCount) == source else {
+      let current = try input.read(limit: Document.maximumSourceCount)
+      // By another name the same file may be an input, too.
+      if current == fixed.source { return true }
+      guard current == source else {
         result.messages.failure(
           input.name, "it changed while it was mended, and stays as it is now; run again")
         return false

@@ -41,15 +41,21 @@ struct AtomicFile: ~Copyable {
   }
 
   /// Writes the whole file and puts it into its place, with the permissions of the file there, and its
-  /// owner and group where this user may give files to them.
+  /// owner and group where this user may give files to them. A group that the file was not for may do what
+  /// everybody may.
   ///
   /// Fails with `noSuchFile` where another run took it for a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
     // Before the bytes are there: what was private never lies open.
     if let old {
       // First: it takes permissions away that run a program as somebody else.
-      try? file.setOwner(old.owner, group: old.group)
-      try file.setPermissions(old.permissions)
+      var permissions = old.permissions
+      do throws(SystemError) {
+        try file.setOwner(old.owner, group: old.group)
+      } catch {
+        permissions.limitGroupToOthers()
+      }
+      try file.setPermissions(permissions)
     }
     try file.descriptor.write(bytes)
     try FileSystem.rename(temporaryPath, to: path)

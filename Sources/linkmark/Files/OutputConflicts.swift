@@ -39,9 +39,8 @@ struct OutputConflicts {
     if let cache { try conflicts.add([(cache, "the cache")]) }
     guard let dependencyFile else { return }
     try conflicts.add([(dependencyFile, "the dependencies")])
-    let outputs = plans.flatMap { plan in plan.places.compactMap(\.path) }
-    if let name = (inputs.map(\.name) + otherSources + outputs).first(where: { $0.contains("\n") })
-    {
+    let names = inputs.map(\.name) + otherSources + plans.flatMap(\.files)
+    if let name = names.first(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) {
       throw UsageError(
         "--depfile: Make can name no file with a line break, as \(name) has; rename it or leave "
           + "--depfile out")
@@ -68,8 +67,9 @@ struct OutputConflicts {
     for (index, output) in outputs.enumerated() {
       if let status = statuses[index], status.kind == .symbolicLink {
         let target = (try? OutputWriter.target(of: output.path)) ?? output.path
+        let folder = realFolder(Path.folder(of: target)).path
         try add(
-          output.path, holding: output.contents, FileSystem.resolvedPath(of: target),
+          output.path, holding: output.contents, Path.joined(folder, Path.name(of: target)),
           try? FileStatus(ofFileAt: output.path))
       } else {
         try add(output.path, holding: output.contents, targets[index].path, statuses[index])

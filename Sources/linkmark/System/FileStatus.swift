@@ -80,3 +80,12 @@ struct FileStatus {
     self.init(status)
   }
 }
+
+extension mode_t {
+  /// Leaves the group what everybody may do, and nobody the right to run the file as its owner or group.
+  mutating func limitGroupToOthers() {
+    let group: mode_t = 0o070
+    let others = self & 0o007
+    self = self & ~(group | 0o6000) | (self & group & others << 3)
+  }
+}
