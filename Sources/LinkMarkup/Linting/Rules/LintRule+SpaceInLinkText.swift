@@ -48,19 +48,28 @@ extension Document {
 }
 
 extension Document {
-  /// The two characters that readers see first in events, whatever markup is before them.
+  /// A few characters that readers see first in events, whatever markup is before them.
   ///
-  /// U+FFFC stands for code and images; the line or block ends after fewer than two.
-  private func visibleCharacters(
-    in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> [Unicode.Scalar]
+  /// U+FFFC stands for code and images. There are fewer where the line or block ends. Behind the first one
+  /// white space at the end of another link's text is left out, for it is to be removed there.
+  private func visibleCharacters<Scalars: Sequence<Unicode.Scalar>>(
+    in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> Scalars
   ) -> [Unicode.Scalar] {
     var characters: [Unicode.Scalar] = []
-    for event in events where characters.count < 2 {
+    var isAtLink = false
+    for event in events {
+      guard characters.count < 8 else { break }
+      let wasAtLink = isAtLink
+      isAtLink = false
       switch event {
-      case .enter(.emphasis), .enter(.strong), .enter(.link): continue
-      case .exit(.emphasis), .exit(.strong), .exit(.link), .leaf(.htmlInline): continue
+      case .enter(.link), .exit(.link): isAtLink = true
+      case .enter(.emphasis), .enter(.strong), .exit(.emphasis), .exit(.strong): continue
+      case .leaf(.htmlInline): continue
       case .enter(.image), .exit(.image), .leaf(.code): characters.append("\u{FFFC}")
-      case .leaf(.text(let range)): characters += nearest(self[range])
+      case .leaf(.text(let range)):
+        let isSpaceRemoved = wasAtLink && !characters.isEmpty
+        characters += nearest(self[range])
+          .drop(while: { isSpaceRemoved && $0.properties.isWhitespace })
       case .enter, .exit, .leaf: return characters
       }
     }
@@ -71,13 +80,14 @@ extension Document {
   private func joinsText(before id: Link.ID) -> Bool {
     let before = events[..<(self[id].content.lowerBound - 1)].reversed()
     let characters = visibleCharacters(in: before) {
-      String(decoding: $0.suffix(8), as: UTF8.self).unicodeScalars.suffix(2).reversed()
+      String(decoding: $0.suffix(32), as: UTF8.self).unicodeScalars.reversed()
     }
     guard let last = characters.first else { return false }
     // A space at the end of another link's text is removed there, for this one.
     if last.properties.isWhitespace { return isTextOfLink(before) }
-    let isAtStart = characters.dropFirst().first.map { $0.properties.isWhitespace || $0.isOpening }
-    return !(last.isOpening || last.isStraightQuote && isAtStart != false)
+    guard last.isStraightQuote else { return !last.isOpening }
+    let rest = characters.drop(while: \.isStraightQuote)
+    return rest.first.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
   }
 
   /// Whether the text that is nearest in reversed events is a link's.
@@ -96,12 +106,12 @@ extension Document {
   private func joinsText(after id: Link.ID) -> Bool {
     let behind = events[(self[id].content.upperBound + 1)...]
     let characters = visibleCharacters(in: behind) {
-      Array(String(decoding: $0.prefix(8), as: UTF8.self).unicodeScalars.prefix(2))
+      String(decoding: $0.prefix(32), as: UTF8.self).unicodeScalars
     }
     guard let first = characters.first, !first.properties.isWhitespace else { return false }
-    // Others begin a word: `.5`, `%d`, `"b"`.
-    let isAtEnd = characters.dropFirst().first.map { $0.properties.isWhitespace || $0.isClosing }
-    return !(first.isClosing && isAtEnd != false)
+    // Some begin a word: `.5`, `%d`, `"b"`.
+    let rest = characters.drop(while: \.isClosing)
+    return rest.first.map { !$0.properties.isWhitespace } ?? false
   }
 
   /// A space goes outside only where it would be missed there.
