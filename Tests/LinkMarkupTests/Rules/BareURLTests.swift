@@ -60,8 +60,11 @@ import Testing
     ("**http://a.example**", "**<http://a.example>**"),
     ("{{ a }} http://a.example", "{{ a }} <http://a.example>"),
     ("{{ a\nhttp://a.example", "{{ a\n<http://a.example>"),
+    ("| http://a.example/b | http://c.example |", "| <http://a.example/b> | <http://c.example> |"),
+    ("(\"http://a.example\")", "(\"<http://a.example>\")"),
+    ("看http://a.example", "看<http://a.example>"),
+    ("http://a.example<br>", "<http://a.example><br>"),
     ("“http://a.example”, http://b.example。", "“<http://a.example>”, <http://b.example>。"),
-    ("|http://a.example/b|http://c.example|", "|<http://a.example/b>|<http://c.example>|"),
   ])
   func `the fix makes a link of it`(_ markdown: String, _ fixed: String) throws {
     #expect(try check.fixed(markdown) == fixed)
@@ -74,6 +77,11 @@ import Testing
     "{{ 'https://a.example/b' | c }}", "[[https://a.example/b][c]]", "\\url{https://a.example/b}",
     "https://a.example/b\\|c", "https://a.example/b😀c", "https://a.example/?b&copy;c",
     "https://a.example/b–*c*",
+    "https://a.example/b|c", "|https://a.example/b|c|", "https://a.example/b>c",
+    "<https://a.example/b c>", "https://a.example/b_–_c", "https://a.example/b.—c",
+    "a(https://b.example)",
+    "{{< a\n https://a.example/ >}}", "<% a https://b.example %>",
+    "<A href=b>see https://a.example</A>",
     "https://a.example/b–/c", "{{ figure src=\"https://a.example\" }}",
     "<img src='https://a.example' b=>",
   ])

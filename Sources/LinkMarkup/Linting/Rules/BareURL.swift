@@ -89,18 +89,6 @@ struct BareURL: Equatable {
     return index
   }
 
-  /// Behind the punctuation of other scripts that follows the address, of which other programs make a
-  /// part of it.
-  func endOfForeignPunctuation(in text: Span<UInt8>, before end: Int) -> Int {
-    var index = range.upperBound
-    while index < end {
-      let (value, count) = text.scalar(at: index)
-      guard value >= 0x80, Unicode.Scalar(value)?.isLetterOrDigit != true else { break }
-      index += count
-    }
-    return index
-  }
-
   /// The end without what belongs to the sentence around the address.
   private static func endWithoutPunctuation(of range: Range<Int>, in text: Span<UInt8>) -> Int {
     var end = range.upperBound
