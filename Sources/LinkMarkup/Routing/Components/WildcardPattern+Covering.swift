@@ -16,7 +16,6 @@ extension WildcardPattern {
     if tokens == [.characters] { return true }
     budget -= tokens.count
     guard budget > 0 else { return false }
-    if self == other { return true }
     if case .literal(let start) = tokens.first {
       budget -= start.count
       guard case .literal(let text) = other.tokens.first, text.starts(with: start) else {
@@ -25,6 +24,7 @@ extension WildcardPattern {
     }
     let symbols = other.symbols
     budget -= symbols.count
+    if self == other { return true }
     var ends = [0]
     for token in tokens {
       budget -= token.cost(ofPlaces: ends.count, in: symbols)
