@@ -41,6 +41,7 @@ public struct PathologicalInput: Sendable {
     .repeat("[a](b) "), .repeat("![a](b) "), .repeat("[![a](b)](c) "), .repeat("![["),
     .repeat("![[]()"), .repeat("![[a](b)"), .repeat("![`]`[](b)"), .repeat("[!["),
     .repeat("<u:v> "), .repeat("[a](javascript:b) "), .repeat("[{a}]({b}) "), .repeat("{_a_} "),
+    .repeat("a [ b](c) "), .repeat("[a ](b)<i></i>"),
   ]
 
   private static let emphasis: [PathologicalInput] = [
@@ -65,6 +66,7 @@ public struct PathologicalInput: Sendable {
     },
     .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
     .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
+    .repeat("{{ [[ http://a "),
     // Made a link of its own, such an address would take the emphasis with it.
     .repeat("*http://a/b*c*\n\n"),
   ]
