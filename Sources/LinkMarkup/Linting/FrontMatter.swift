@@ -3,7 +3,7 @@ extension [UInt8] {
   ///
   /// That is what stands between two lines of `---` (YAML, whose second may be `...`) or `+++` (TOML),
   /// for the programs that publish a document. CommonMark does not know it. Where a blank line follows
-  /// the first, it is a thematic break, as in Pandoc.
+  /// `---`, it is a thematic break, as in Pandoc.
   var frontMatterEnd: Int {
     var start = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var delimiter: ArraySlice<UInt8> = []
@@ -11,12 +11,14 @@ extension [UInt8] {
       let end =
         self[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? count
       let isCRLF = self[end...].starts(with: "\r\n".utf8)
-      let nextStart = end + (isCRLF ? 2 : 1)
+      let nextStart = Swift.min(end + (isCRLF ? 2 : 1), count)
       let lastIndex = self[start..<end].lastIndex { !$0.isASCIIWhitespace } ?? start - 1
       let line = self[start..<(lastIndex + 1)]
       if delimiter.isEmpty {
         let isDelimiter = line.elementsEqual("---".utf8) || line.elementsEqual("+++".utf8)
-        guard isDelimiter, nextStart < count, !self[nextStart].isASCIIWhitespace else { return 0 }
+        let next = self[nextStart...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let isBeforeBlank = next.map { "\n\r".utf8.contains($0) } ?? true
+        guard isDelimiter, line.first == UInt8(ascii: "+") || !isBeforeBlank else { return 0 }
         delimiter = line
       } else if line == delimiter
         || line.elementsEqual("...".utf8) && delimiter.first == UInt8(ascii: "-")

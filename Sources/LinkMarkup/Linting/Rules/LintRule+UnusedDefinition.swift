@@ -7,10 +7,10 @@ extension LintRule {
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
-    // Other dialects see references where CommonMark sees code or HTML, and other files may define
-    // nothing but labels for this one's neighbours.
+    // Other dialects see references where CommonMark sees code or HTML, and other files may include one
+    // that has nothing else.
     lazy var writtenLabels = map.labelsOutsideOfDefinitions
-    let isNothingElse = subject.document.events.isEmpty
+    lazy var hasCopy = subject.document.hasCopy(in: map)
     return map.definitions.compactMap { definition in
       let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
       let message: String
@@ -23,7 +23,7 @@ extension LintRule {
         guard !used.contains(definition.normalizedLabel), !definition.isComment(in: map.source)
         else { return nil }
         message = "no link or image uses \(label); remove the definition or use it"
-        isFixed = !isNothingElse && !writtenLabels.contains(definition.normalizedLabel)
+        isFixed = hasCopy && !writtenLabels.contains(definition.normalizedLabel)
       }
       return LintRemark(
         .source(definition.whole), message,
@@ -41,6 +41,24 @@ extension LinkDefinition {
 }
 
 extension Document {
+  /// Whether there is something to read behind front matter, beside headings and comments.
+  fileprivate func hasCopy(in map: SourceMap) -> Bool {
+    let start = map.source.frontMatterEnd
+    var isInHeading = false
+    return events.contains { event in
+      switch event {
+      case .enter(.heading): isInHeading = true
+      case .exit(.heading): isInHeading = false
+      case .enter(.image), .leaf(.code), .leaf(.codeBlock): return !isInHeading
+      case .leaf(.text(let range)):
+        let offset = map.sourceOffset(ofText: range.indices.lowerBound)
+        return !isInHeading && offset.map { $0 >= start } ?? true
+      case .enter, .exit, .leaf: break
+      }
+      return false
+    }
+  }
+
   /// The labels that references use, as definitions are matched with them.
   fileprivate func usedLabels(in map: SourceMap) -> Set<String> {
     var used: Set<String> = []
