@@ -138,6 +138,9 @@ import Testing
         linkmark: a.md: No such file or directory; check the path
 
         """)
+    #expect(
+      try workspace.run("--", "--plain").messages
+        == "linkmark: --plain: No such file or directory; check the path\n")
   }
 
   @Test func `a file too long for the parser is refused unread`() throws {

@@ -67,6 +67,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("mkdir copy", "copy --out-dir out --watch"), (":", "copy/a.md -o out/a.html --watch"),
+    ("mkdir copy", "copy/a.md -o out/a.html --watch"),
+    ("mkdir copy", "build --watch --config a.json"), (":", "build --watch --config a.json"),
+    ("mkdir copy", "build --watch --config b.json"),
+  ])
+  func `the first file in a place counts`(_ before: String, _ command: String) throws {
+    let workspace = try CommandWorkspace()
+    for (name, input) in [("a", "copy"), ("b", "copy/*.md")] {
+      try workspace.write(
+        #"{"inputs": "\#(input)", "outputs": [{"to": "html", "outDir": "out"}]}"#,
+        to: "\(name).json")
+    }
+    _ = try workspace.run(script: "mkdir out; \(before)")
+    let result = try output(
+      of: command, doing: ["mkdir -p copy; echo a > copy/a.md; touch done"], in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
+  }
+
+  @Test(arguments: [
     (["copy.md", "--watch"], "--watch is about files; say which with -o or --out-dir"),
     (
       ["--watch", "-o", "a.html"],

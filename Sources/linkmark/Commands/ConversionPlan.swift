@@ -5,6 +5,7 @@ struct ConversionPlan {
   /// Those of the run, with what the project file says.
   let arguments: Arguments
   let inputs: [Input]
+  let searchedPlaces: SearchedPlaces
   let targets: [ConversionTarget]
   /// What rules call the inputs; nil where there are no rules.
   let rulePaths: [String?]?
@@ -21,7 +22,8 @@ struct ConversionPlan {
     messages.speak(arguments.verbosity)
     if let project { messages.withheldSettings(of: project) }
     try self.init(arguments, [arguments], project, &messages) { messages in
-      InputSearch(arguments, messages: &messages).inputs
+      let search = InputSearch(arguments, messages: &messages)
+      return (search.inputs, search.places)
     }
   }
 
@@ -54,7 +56,7 @@ struct ConversionPlan {
   /// `formats` are the arguments of each format that is written.
   private init(
     _ arguments: Arguments, _ formats: [Arguments], _ project: ProjectFile?,
-    _ messages: inout Messages, search: (inout Messages) -> [Input]
+    _ messages: inout Messages, search: (inout Messages) -> ([Input], SearchedPlaces)
   ) throws(UsageError) {
     self.arguments = arguments
     let sources = ConversionPlan.otherSources(formats, project)
@@ -77,8 +79,9 @@ struct ConversionPlan {
       converters.append(Converter(format, styling, routes, project))
     }
     messages.findings(of: routes, formats[0])
-    let inputs = search(&messages)
+    let (inputs, places) = search(&messages)
     self.inputs = inputs
+    searchedPlaces = places
     var targets: [ConversionTarget] = []
     for (format, converter) in zip(formats, converters) {
       targets.append(

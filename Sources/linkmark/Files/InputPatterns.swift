@@ -28,32 +28,37 @@ struct InputPatterns {
         file: IgnoreFile(parsing: Array(lines.utf8)), folder: Path.folder(of: project.path))
   }
 
-  /// The inputs of all patterns, each once, in the order of the patterns.
-  func inputs(_ messages: inout Messages) -> [Input] {
+  /// The inputs of all patterns, each once, in the order of the patterns, and where they were looked for.
+  func inputs(_ messages: inout Messages) -> ([Input], SearchedPlaces) {
+    var places = SearchedPlaces()
     // One pattern finds nothing twice.
-    if included.count == 1 { return inputs(of: included[0], &messages) }
+    if included.count == 1 { return (inputs(of: included[0], &places, &messages), places) }
     var inputs: [Input] = []
     var known: Set<String> = []
     for pattern in included {
-      for input in self.inputs(of: pattern, &messages) where known.insert(input.name).inserted {
+      for input in self.inputs(of: pattern, &places, &messages)
+      where known.insert(input.name).inserted {
         inputs.append(input)
       }
     }
-    return inputs
+    return (inputs, places)
   }
 
   private func inputs(
-    of pattern: Configuration.InputPattern, _ messages: inout Messages
+    of pattern: Configuration.InputPattern, _ places: inout SearchedPlaces,
+    _ messages: inout Messages
   ) -> [Input] {
     let (start, glob) = split(pattern.text)
     let path = project.path(of: start)
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
       guard isFolder else {
+        places.addFile(path)
         // What is outside of the project's folder counts from its own folder on.
         let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
         return [Input(file: path, belowFolder: Path.folder(of: isInside ? project.path : path))]
       }
+      places.addFolder(path)
       let filter =
         glob.isEmpty ? .markdown : PathPattern(glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
@@ -65,6 +70,7 @@ struct InputPatterns {
       }
       return found
     } catch {
+      places.addFile(path)
       messages.failure(path, reading: error)
       return []
     }

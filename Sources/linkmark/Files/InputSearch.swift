@@ -3,6 +3,7 @@ import LinkMarkup
 /// Finds the documents that operands stand for.
 struct InputSearch {
   private(set) var inputs: [Input] = []
+  private(set) var places = SearchedPlaces()
   private let standardInputName: String
 
   init(_ arguments: Arguments, messages: inout Messages) {
@@ -29,8 +30,10 @@ struct InputSearch {
       let status = try FileStatus(ofFileAt: operand)
       guard status.kind == .directory else {
         inputs.append(Input(file: operand))
+        places.addFile(operand)
         return
       }
+      places.addFolder(operand)
       let failureCount = messages.failureCount
       let found = FolderSearch(operand, .markdown).inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
@@ -42,9 +45,10 @@ struct InputSearch {
     } catch .noSuchFile where operand.hasReplacements {
       messages.failure(operand, "the name of this file is not UTF-8; rename it")
     } catch .noSuchFile {
+      places.addFile(operand)
       // Who mistypes a command has named a file without a folder and an extension.
       let command =
-        operand.contains { $0 == "/" || $0 == "." }
+        operand.hasPrefix("-") || operand.contains { $0 == "/" || $0 == "." }
         ? nil : Command.all.map(\.name).nearestWord(to: operand)
       messages.failure(
         operand, .noSuchFile,

@@ -76,19 +76,10 @@ extension ConversionPlan {
   /// The folders in which a change may concern the outputs.
   fileprivate var watchedFolders: Set<String> {
     var folders = Set((inputs.map(\.name) + otherSources).map(Path.folder))
-    for folder in Set(inputs.compactMap(\.searchedFolder)) {
+    folders.formUnion(searchedPlaces.foldersOfFiles)
+    for folder in searchedPlaces.folders {
       folders.formUnion(FolderSearch(folder, .markdown).folders)
     }
     return folders
-  }
-}
-
-extension Input {
-  /// The folder in which the file was found, which may get more of them.
-  fileprivate var searchedFolder: String? {
-    switch source {
-    case .standardInput: nil
-    case .file(let folder): folder
-    }
   }
 }
