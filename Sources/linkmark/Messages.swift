@@ -166,7 +166,7 @@ struct Messages: Sendable {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    print(Messages.harmless(Array(text.utf8), keepingLineFeeds: true), to: .standardOutput)
+    print(Messages.harmless(Array(text.utf8), keepingLayout: true), to: .standardOutput)
   }
 
   mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
@@ -222,16 +222,19 @@ struct Messages: Sendable {
   }
 
   /// Text with a stand-in for each character that would do anything but stand there.
-  static func harmless(_ text: [UInt8], keepingLineFeeds: Bool = false) -> [UInt8] {
-    // A space is kept anyway.
-    let kept = UInt8(ascii: keepingLineFeeds ? "\n" : " ")
+  ///
+  /// Its layout are line feeds and tabs.
+  static func harmless(_ text: [UInt8], keepingLayout: Bool = false) -> [UInt8] {
+    let isKept = { (value: UInt32) in
+      keepingLayout && (value == 0x0A || value == 0x09)
+    }
     // Nearly all of it is harmless, and there may be a hundred megabytes.
-    if text.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == kept }) { return text }
+    if text.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      let isKept = scalar.isHarmless || scalar.value == kept
-      result.append(contentsOf: (isKept ? scalar : "\u{FFFD}").utf8)
+      let isShown = scalar.isHarmless || isKept(scalar.value)
+      result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
     }
     return result
   }

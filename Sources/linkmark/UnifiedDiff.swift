@@ -118,13 +118,19 @@ struct UnifiedDiff {
 
   // MARK: - Writing
 
+  /// The lines that name the files; a name of nil is `/dev/null`.
+  static func header(oldName: String?, newName: String?) -> [UInt8] {
+    let names = [oldName, newName].map { $0?.quotedForPatch ?? "/dev/null" }
+    return Array("--- \(names[0])\n+++ \(names[1])\n".utf8)
+  }
+
   /// The text of the differences; empty where there are none.
   ///
   /// A name of nil is `/dev/null`.
   func text(oldName: String?, newName: String?) -> [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
-    var text = Array("--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n".utf8)
+    var text = UnifiedDiff.header(oldName: oldName, newName: newName)
     // Between hunks everything is the same.
     var position = (index: 0, old: 0, new: 0)
     for hunk in hunks {
@@ -186,4 +192,25 @@ struct UnifiedDiff {
   private static let context = 3
   /// Time and memory grow with its square.
   private static let maximumChangeCount = 1000
+}
+
+extension String {
+  /// A file's name as Git writes it and `patch` reads it: in quotes where it holds control characters,
+  /// quotes or backslashes, and before a tab where it holds spaces.
+  fileprivate var quotedForPatch: String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || "\"\\".utf8.contains($0) }) else {
+      return utf8.contains(UInt8(ascii: " ")) ? self + "\t" : self
+    }
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\0"..<" ", "\u{7F}":
+        let digits = String(scalar.value, radix: 8)
+        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
 }

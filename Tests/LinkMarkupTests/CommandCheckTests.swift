@@ -12,7 +12,7 @@ import Testing
           status: 1,
           output: """
             --- /dev/null
-            +++ my out/a.html
+            +++ my out/a.html\t
             @@ -0,0 +1 @@
             +<p>a</p>
             1 output is missing or stale; to write: linkmark copy --out-dir 'my out'
@@ -25,10 +25,13 @@ import Testing
 
   @Test func `what is stale is shown as a patch that mends it`() throws {
     let workspace = try CommandWorkspace()
-    for name in ["a", "b"] { try workspace.write("# 1\n\n2\n\n3\n", to: "copy/\(name).md") }
+    let names = ["a", "b c", #"d"\e"#, "f\tg"]
+    for name in names { try workspace.write("# 1\n\n2\n\n3\n", to: "copy/\(name).md") }
     #expect(try workspace.run("copy", "--out-dir", "out") == .init())
-    try workspace.write("# 1\n\ntwo\n\n3\n\n4", to: "copy/a.md")
-    try workspace.run(script: "rm out/b.html").expectSuccess()
+    for name in names.dropFirst() {
+      try workspace.write("# 1\n\n\ttwo\n\n3\n\n4", to: "copy/\(name).md")
+    }
+    try workspace.run(script: "rm out/a.html").expectSuccess()
     let check = try workspace.run(script: #""$linkmark" copy --out-dir out --check > patch"#)
     #expect(check.status == 1)
     #expect(try workspace.run(script: "patch -sp0 < patch || command -v patch > patch") == .init())
@@ -47,6 +50,17 @@ import Testing
         == .init(
           status: 2,
           messages: "linkmark: --check is about files; say which with -o or --out-dir\n"))
+  }
+
+  @Test(arguments: ["a\\", "a\n.md", "a\r\n.md"])
+  func `what Make cannot name is refused`(_ name: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: name)
+    let result = try workspace.run("-o", "a.html", "--depfile", "a.d", "--", name)
+    #expect(result.status == 2)
+    #expect(
+      result.messages.hasPrefix("linkmark: --depfile: Make can name no file with a line break"))
+    #expect(try workspace.files() == [name])
   }
 
   @Test func `what an output is made from is written for Make`() throws {

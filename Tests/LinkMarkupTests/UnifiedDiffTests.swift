@@ -46,6 +46,13 @@ import Testing
     #expect(diff(old, new) == expected)
   }
 
+  @Test func `names forge no lines`() {
+    let header = UnifiedDiff.header(oldName: "a\n+++ b\u{1B}", newName: "\u{202E}c d")
+    #expect(
+      String(decoding: header, as: UTF8.self)
+        == "--- \"a\\012+++ b\\033\"\n+++ \u{202E}c d\t\n")
+  }
+
   /// What becomes of a text when a diff is applied to it; nil when it does not fit.
   private func applying(_ diff: String, to old: [String]) -> [String]? {
     var result: [String] = []

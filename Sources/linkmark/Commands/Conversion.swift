@@ -142,7 +142,7 @@ struct Conversion {
     staleCount += result.differences.count
     for difference in result.differences {
       try toStandardOutput { output throws(SystemError) in
-        try output.write(Messages.harmless(difference, keepingLineFeeds: true).span)
+        try output.write(Messages.harmless(difference, keepingLayout: true).span)
       }
     }
     if let output = result.standardOutput { try writeToStandardOutput(output.span) }
@@ -188,7 +188,7 @@ struct Conversion {
     let command = Arguments.mendingCommand(CommandLine.arguments.dropFirst())
     try toStandardOutput { output throws(SystemError) in
       let line = Array("\(subject) missing or stale; to write: \(command)\n".utf8)
-      try output.write(Messages.harmless(line, keepingLineFeeds: true).span)
+      try output.write(Messages.harmless(line, keepingLayout: true).span)
     }
   }
 

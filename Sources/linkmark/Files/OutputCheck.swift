@@ -13,13 +13,14 @@ enum OutputCheck {
     } catch .noSuchFile {
       // All of it is missing.
     } catch .fileTooLarge {
-      return Array("\(path) differs: it is too large to be compared line by line\n".utf8)
+      return UnifiedDiff.header(oldName: path, newName: path)
+        + Array("It is too large to be compared line by line.\n".utf8)
     }
     if old == output { return [] }
     let text = UnifiedDiff(from: old ?? [], to: output)
       .text(oldName: old == nil ? nil : path, newName: path)
     // An empty file has no line that could be missing.
-    return text.isEmpty ? Array("--- /dev/null\n+++ \(path)\n".utf8) : text
+    return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 }
 

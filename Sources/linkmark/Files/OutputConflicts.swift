@@ -40,10 +40,13 @@ struct OutputConflicts {
     guard let dependencyFile else { return }
     try conflicts.add([(dependencyFile, "the dependencies")])
     let names = inputs.map(\.name) + otherSources + plans.flatMap(\.files)
-    if let name = names.first(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) {
+    let isUnfit = { (name: String) in
+      name.utf8.contains(UInt8(ascii: "\n")) || name.utf8.last == UInt8(ascii: "\\")
+    }
+    if let name = names.first(where: isUnfit) {
       throw UsageError(
-        "--depfile: Make can name no file with a line break, as \(name) has; rename it or leave "
-          + "--depfile out")
+        "--depfile: Make can name no file with a line break or a backslash at its end, as \(name) "
+          + "has; rename it or leave --depfile out")
     }
   }
 
