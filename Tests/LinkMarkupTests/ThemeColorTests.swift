@@ -86,6 +86,18 @@ import Testing
     #expect(error?.message == "'color.ink' has another '\(property)' in light than in dark")
   }
 
+  @Test func `a colour stands on another`() throws {
+    let error = #expect(throws: SourceError.self) {
+      try theme(
+        light: """
+          "color": {"ink": {"$value": "{color.night}",
+            "$extensions": {"linkmark": {"surfaces": ["{color.ink}"]}}}}
+          """, dark: "")
+    }
+    #expect(
+      error?.message == "'color.ink' names itself among its surfaces; name what it stands on")
+  }
+
   @Test(arguments: [Appearance.light, .dark])
   func `links that have colours in one appearance need them in the other`(
     _ appearance: Appearance

@@ -80,7 +80,13 @@ private struct ThemeColorReader {
         let named = try tokens.nameOfColor(inAlias: alias)
         let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
         surfaceNames.insert(name)
-        if name != token.name { placement.add(name) }
+        if name != token.name {
+          placement.add(name)
+        } else if stylesBySurface[named] == nil {
+          throw tokens.json.error(
+            at: token.key,
+            "'\(token.name)' names itself among its surfaces; name what it stands on")
+        }
       }
       placements[token.name] = placement
     }
