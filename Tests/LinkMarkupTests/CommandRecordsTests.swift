@@ -139,6 +139,10 @@ import Testing
   @Test(arguments: [
     (["--stream", "a.md"], "a.md: --stream reads standard input; write --stream < a.md"),
     (
+      ["--stream", "--files-from", "a"],
+      "--files-from a: --stream reads standard input; leave one of the two out"
+    ),
+    (
       ["--stream", "-o", "a.html"],
       "--stream writes standard output; leave out -o, --out-dir and --map"
     ),

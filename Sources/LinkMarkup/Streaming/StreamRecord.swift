@@ -17,7 +17,7 @@ package struct StreamRecord: Sendable {
       json = try JSONDocument(parsing: line, path: "")
     } catch {
       // Nothing of what cannot be read is believed, its identifier included.
-      throw StreamRecordFailure(id: .none, error)
+      throw StreamRecordFailure(id: .none, error, in: line)
     }
     let idMember = json.member("id", of: JSONDocument.root)
     let markdown = json.member("markdown", of: JSONDocument.root)
@@ -44,7 +44,7 @@ package struct StreamRecord: Sendable {
       self.markdown = Array(try json.characters(of: markdown.value, orComplain: "'markdown'"))
       settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
     } catch {
-      throw StreamRecordFailure(id: id, error)
+      throw StreamRecordFailure(id: id, error, in: line)
     }
   }
 }
@@ -87,7 +87,11 @@ package struct StreamRecordFailure: Error, Equatable, Sendable {
   }
 
   /// A record is one line, so that only the column tells where the error is.
-  fileprivate init(id: StreamRecordID, _ error: SourceError) {
-    self.init(id: id, "column \(error.column): \(error.message)")
+  ///
+  /// JSON begins lines behind carriage returns, too.
+  fileprivate init(id: StreamRecordID, _ error: SourceError, in record: [UInt8]) {
+    let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
+    let lineStart = error.line == 1 ? 0 : ends.dropFirst(error.line - 2).first.map { $0 + 1 } ?? 0
+    self.init(id: id, "column \(lineStart + error.column): \(error.message)")
   }
 }

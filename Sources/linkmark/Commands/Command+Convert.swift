@@ -9,6 +9,11 @@ extension Command {
       Converts Markdown to annotated HTML, terminal text or attributed runs.
       A folder stands for the .md and .markdown files below it, - for standard input.
       """,
+    exitStatus: """
+      0 done, 1 findings from the level of --fail-on on, or
+      --check found something stale, 2 wrong arguments or a file that cannot be
+      read or written
+      """,
     finish: { draft, arguments throws(UsageError) in try draft.finishConversion(&arguments) },
     run: { arguments, messages throws(UsageError) in
       var messages = messages
@@ -65,6 +70,10 @@ extension Draft {
   private func checkStream(_ arguments: Arguments) throws(UsageError) {
     if let operand = arguments.operands.first(where: { $0 != "-" }) {
       throw UsageError("\(operand): --stream reads standard input; write --stream < \(operand)")
+    }
+    if let list = arguments.filesFrom {
+      throw UsageError(
+        "--files-from \(list): --stream reads standard input; leave one of the two out")
     }
     guard arguments.output == .standardOutput, arguments.map == nil else {
       throw UsageError("--stream writes standard output; leave out -o, --out-dir and --map")
