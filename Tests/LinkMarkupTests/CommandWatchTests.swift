@@ -66,6 +66,19 @@ import Testing
     #expect(try workspace.read("said").contains("linkmark.json:2:1: error: the file ends"))
   }
 
+  @Test func `a file behind a link counts, and so does a list of files`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["real/a.md", "copy/b.md"] { try workspace.write("old\n", to: path) }
+    try workspace.write("link/a.md\n", to: "lists/list")
+    _ = try workspace.run(script: "mkdir link; ln -s ../real/a.md link/a.md")
+    let result = try output(
+      of: "--files-from lists/list --out-dir out --watch",
+      doing: ["echo new > real/a.md", "cat out/link/a.html; echo copy/b.md >> lists/list"],
+      in: workspace)
+    #expect(result.output == "<p>new</p>\nended with 143\n")
+    #expect(try workspace.read("out/copy/b.html") == "<p>old</p>\n")
+  }
+
   @Test(arguments: [
     ("mkdir copy", "copy --out-dir out --watch"), (":", "copy/a.md -o out/a.html --watch"),
     ("mkdir copy", "copy/a.md -o out/a.html --watch"),
@@ -81,7 +94,7 @@ import Testing
     }
     _ = try workspace.run(script: "mkdir out; \(before)")
     let result = try output(
-      of: command, doing: ["mkdir -p copy; echo a > copy/a.md; touch done"], in: workspace)
+      of: command, doing: ["mkdir -p copy; sleep 0.2; echo a > copy/a.md"], in: workspace)
     #expect(result.output == "ended with 143\n")
     #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
   }
@@ -90,6 +103,10 @@ import Testing
     (["copy.md", "--watch"], "--watch is about files; say which with -o or --out-dir"),
     (
       ["--watch", "-o", "a.html"],
+      "--watch: standard input cannot be watched; name files or folders"
+    ),
+    (
+      ["--watch", "-o", "a.html", "--files-from", "-"],
       "--watch: standard input cannot be watched; name files or folders"
     ),
     (["copy.md", "--watch", "--check", "-o", "a.html"], "--watch and --check exclude each other"),

@@ -58,7 +58,7 @@ extension Draft {
     if arguments.format != .ansi { arguments.map = nil }
     if arguments.isWatching {
       if arguments.isChecking { throw UsageError("--watch and --check exclude each other") }
-      if arguments.inputOperands.contains("-") {
+      if arguments.inputOperands.contains("-") || arguments.filesFrom == "-" {
         throw UsageError("--watch: standard input cannot be watched; name files or folders")
       }
       // Nothing else should see a change where there is none.

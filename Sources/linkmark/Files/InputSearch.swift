@@ -54,6 +54,7 @@ struct InputSearch {
         operand, .noSuchFile,
         command.map { "did you mean the command \($0)?" } ?? "check the path")
     } catch {
+      places.addFile(operand)
       messages.failure(operand, reading: error)
     }
   }

@@ -75,7 +75,10 @@ extension ConversionPlan {
 
   /// The folders in which a change may concern the outputs.
   fileprivate var watchedFolders: Set<String> {
-    var folders = Set((inputs.map(\.name) + otherSources).map(Path.folder))
+    let files = inputs.map(\.name) + otherSources + [arguments.filesFrom].compactMap(\.self)
+    var folders = Set(files.map(Path.folder))
+    // Behind a symbolic link a file changes elsewhere.
+    folders.formUnion(files.map { Path.folder(of: FileSystem.resolvedPath(of: $0)) })
     folders.formUnion(searchedPlaces.foldersOfFiles)
     for folder in searchedPlaces.folders {
       folders.formUnion(FolderSearch(folder, .markdown).folders)
