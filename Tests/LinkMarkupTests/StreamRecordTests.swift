@@ -40,6 +40,7 @@ import Testing
   @Test(arguments: [
     ("", "null: column 1: the file ends where a value should be"),
     ("{\r\"id\":1,\r\"markdown\":3}", "1: column 22: 'markdown' is a number; write a string"),
+    ("\u{FEFF}{\r\"id\":1,\"markdown\":3}", "1: column 21: 'markdown' is a number; write a string"),
     ("[]", #"null: column 1: the record is a list; write {"id":…,"markdown":…}"#),
     (#"{"id":1}"#, "1: column 1: the record has no 'markdown'"),
     (#"{"markdown":""}"#, "null: column 1: the record has no 'id'"),

@@ -91,7 +91,10 @@ package struct StreamRecordFailure: Error, Equatable, Sendable {
   /// JSON begins lines behind carriage returns, too.
   fileprivate init(id: StreamRecordID, _ error: SourceError, in record: [UInt8]) {
     let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
-    let lineStart = error.line == 1 ? 0 : ends.dropFirst(error.line - 2).first.map { $0 + 1 } ?? 0
+    let lineStart =
+      error.line == 1
+      ? 0
+      : ends.dropFirst(error.line - 2).first.map { $0 + 1 - record.span.byteOrderMarkCount } ?? 0
     self.init(id: id, "column \(lineStart + error.column): \(error.message)")
   }
 }
