@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("see https://a.example.", "see <https://a.example>."),
-    ("> a http://a.example/?b&amp;c\r\n> b", "> a <http://a.example/?b&amp;c>\r\n> b"),
+    ("> a http://a.example/?b&c\r\n> b", "> a <http://a.example/?b&c>\r\n> b"),
     ("http://a.example http://b.example", "<http://a.example> <http://b.example>"),
     ("http://a.example\nb", "<http://a.example>\nb"),
     ("**http://a.example**", "**<http://a.example>**"),
@@ -76,6 +76,8 @@ import Testing
     "https://a.example/{b}/c", "https://a.example/{{ b }}/c", "{% embed https://a.example/b %}",
     "{{ 'https://a.example/b' | c }}", "[[https://a.example/b][c]]", "\\url{https://a.example/b}",
     "https://a.example/b\\|c", "https://a.example/b😀c", "https://a.example/?b&copy;c",
+    "https://a.example/?b&amp;c", "https://a.example/<%= b %>/c", "https://a.example/<b>/c",
+    "https://a.example.[[ b ]]", "<a\nhref=b>see https://a.example</a>",
     "https://a.example/b–*c*",
     "https://a.example/b|c", "|https://a.example/b|c|", "https://a.example/b>c",
     "<https://a.example/b c>", "https://a.example/b_–_c", "https://a.example/b.—c",

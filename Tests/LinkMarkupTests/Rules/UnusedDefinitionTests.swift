@@ -32,7 +32,9 @@ import Testing
   @Test(arguments: [
     "!!! note\n\n    See [terms][t].\n\n[t]: /terms", "[^1]: [Spec][s]\n\n[s]: /spec\n\na [^1]",
     "<div>\nSee [ T ].\n</div>\n\n[t]: /terms", "[a]: /a\n[b]: /b\n", "<!-- a -->\n\n[b]: /b\n",
-    "---\ntitle: a\n---\n\n[b]: /b\n", "+++\na = 1\n+++\n\n[b]: /b\n", "# A\n\n[b]: /b\n",
+    "---\ntitle: a\n---\n\n[b]: /b\n", "+++\na = 1\n+++\n\n[b]: /b\n",
+    "+++\na = \"`b`![c](d)\"\n+++\n\n[b]: /b\n", "---\na: |\n\n    b\n---\n\n[b]: /b\n",
+    "# A\n\n[b]: /b\n",
     "`[a]` b\n\n[a]: b",
   ])
   func `what other dialects or files may use stays`(_ markdown: String) throws {

@@ -14,13 +14,16 @@ struct AutolinkPlaces {
 
   /// Whether nothing but punctuation parts an address from white space on both sides, and all of it is the
   /// address for every program.
-  func allow(_ address: Range<Int>) -> Bool {
-    source[address].allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
+  ///
+  /// `text` is what the source means. Not all programs read entities in autolinks.
+  func allow(_ address: Range<Int>, meaning text: [UInt8]) -> Bool {
+    source[address].elementsEqual(text)
+      && text.allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
       && standsAlone(behind: address.lowerBound) && standsAlone(before: address.upperBound)
-      && !isReplaced(address.lowerBound)
+      && !isReplaced(address)
   }
 
-  /// Letters of other scripts need no space.
+  /// Words of scripts without spaces may be before it.
   private func standsAlone(behind start: Int) -> Bool {
     let last = source[..<start].last { !"\"'([*_~".utf8.contains($0) }
     return last.map { $0.isASCIIWhitespace || $0 >= 0x80 } ?? true
@@ -29,7 +32,9 @@ struct AutolinkPlaces {
   private func standsAlone(before end: Int) -> Bool {
     var rest = source[end...]
     while let byte = rest.first {
-      if byte.isASCIIWhitespace || byte == UInt8(ascii: "<") { return true }
+      if byte.isASCIIWhitespace || rest.starts(with: "</".utf8) || rest.starts(with: "<br".utf8) {
+        return true
+      }
       if "?!.,:;*_~'\")]".utf8.contains(byte) {
         rest.removeFirst()
       } else if byte >= 0x80, let scalar = rest.firstScalar, !scalar.isLetterOrDigit {
@@ -41,13 +46,15 @@ struct AutolinkPlaces {
     return true
   }
 
-  private func isReplaced(_ offset: Int) -> Bool {
-    let index = replacedRanges.partitioningIndex { $0.upperBound > offset }
-    return index < replacedRanges.count && replacedRanges[index].contains(offset)
+  /// Whether what is replaced touches it.
+  private func isReplaced(_ address: Range<Int>) -> Bool {
+    let index = replacedRanges.partitioningIndex { $0.upperBound >= address.lowerBound }
+    return index < replacedRanges.count && replacedRanges[index].lowerBound <= address.upperBound
   }
 
   private static let delimiters = [
     ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("<a ", "</a"),
+    ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
   ].map { (open: Array($0.0.utf8), close: Array($0.1.utf8)) }
 
   private static func replacedRanges(in source: [UInt8]) -> [Range<Int>] {

@@ -13,7 +13,9 @@ extension LintRule {
       for (_, range, link) in document.texts(in: block) where link == nil {
         for address in BareURL.all(in: text, range.indices) {
           guard let source = map.sourceRange(ofText: address.range) else { continue }
-          let isFixed = address.form == .scheme && places.allow(source)
+          let isFixed =
+            address.form == .scheme
+            && places.allow(source, meaning: address.range.map { text[$0] })
           remarks.append(
             LintRemark(
               .source(source), address.message(text), fix: isFixed ? .autolink(source) : nil))

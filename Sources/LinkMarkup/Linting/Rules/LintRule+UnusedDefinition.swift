@@ -41,7 +41,7 @@ extension LinkDefinition {
 }
 
 extension Document {
-  /// Whether there is something to read behind front matter, beside headings and comments.
+  /// Whether there is text behind front matter, beside headings.
   fileprivate func hasCopy(in map: SourceMap) -> Bool {
     let start = map.source.frontMatterEnd
     var isInHeading = false
@@ -49,7 +49,6 @@ extension Document {
       switch event {
       case .enter(.heading): isInHeading = true
       case .exit(.heading): isInHeading = false
-      case .enter(.image), .leaf(.code), .leaf(.codeBlock): return !isInHeading
       case .leaf(.text(let range)):
         let offset = map.sourceOffset(ofText: range.indices.lowerBound)
         return !isInHeading && offset.map { $0 >= start } ?? true
