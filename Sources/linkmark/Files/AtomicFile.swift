@@ -41,8 +41,9 @@ struct AtomicFile: ~Copyable {
   }
 
   /// Writes the whole file and puts it into its place, with the permissions of the file there, and its
-  /// owner and group where this user may give files to them. A group that the file was not for may do what
-  /// everybody may.
+  /// owner and group where this user may give files to them.
+  ///
+  /// A group that the file was not for may do what everybody may.
   ///
   /// Fails with `noSuchFile` where another run took it for a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
