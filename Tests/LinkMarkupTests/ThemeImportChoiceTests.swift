@@ -59,6 +59,24 @@ import Testing
     #expect(style.weight == 400)
   }
 
+  @Test(arguments: [
+    (#"Inter"#, ["Inter"]),
+    (#"Inter, 'Fira Sans' ,serif"#, ["Inter", "Fira Sans", "serif"]),
+    (#"'Foo, Bar', \"Baz, 'Qux'\", serif"#, ["Foo, Bar", "Baz, 'Qux", "serif"]),
+    (#"'Foo, Inter,"#, ["Foo", "Inter"]),
+    (#"Bob's, 'a, b'"#, ["Bob's", "a, b"]),
+  ])
+  func `commas part the names of a font family but for those in quotes`(
+    _ list: String, _ names: [String]
+  ) throws {
+    let theme = try Self.theme(
+      adding: """
+        "fontStyle": {"x": {"$type": "typography", "$value": {
+          "fontFamily": "\(list)", "fontSize": "16px"}}}
+        """)
+    #expect(try #require(theme.fontStyle(named: "x")).families == names)
+  }
+
   @Test func `tokens that links have already are kept`() throws {
     let theme = try Self.theme(
       adding: ##""link": {"default": {"$type": "color", "normal": {"$value": "#00F"}}}"##)

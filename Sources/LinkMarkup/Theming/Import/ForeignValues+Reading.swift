@@ -96,7 +96,7 @@ extension ForeignValues {
     var names: [String] = []
     for string in strings {
       guard let string, !string.contains("{") else { return nil }
-      let parts = json[id].kind == .array ? [string[...]] : string.split(separator: ",")
+      let parts = json[id].kind == .array ? [string[...]] : string.listParts
       for part in parts {
         let name = part.trimmed(of: " \t").trimmed(of: "'\"")
         if !name.isEmpty { names.append(String(name)) }
@@ -114,6 +114,23 @@ extension Measure {
   /// to be seen as a length.
   var isFractionOfSize: Bool {
     unit == "em" || unit == "%" || unit.isEmpty && value != 0 && abs(value) < 0.1
+  }
+}
+
+extension String {
+  /// What stands between commas, but for those in quotes that a part begins with.
+  fileprivate var listParts: [Substring] {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      let quote = rest.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
+      let closing = quote.flatMap { rest.dropFirst().firstIndex(of: $0) }
+      let end = rest[(closing ?? rest.startIndex)...].firstIndex(of: ",") ?? rest.endIndex
+      parts.append(rest[..<end])
+      if end == rest.endIndex { return parts }
+      rest = rest[end...].dropFirst()
+    }
   }
 }
 
