@@ -82,7 +82,7 @@ import Testing
     ),
     (
       #"{"inputs": "copy", "outputs": [{"outDir": "o", "inline": true, "standalone": true}]}"#,
-      "linkmark.json:1:32: error: --inline and --standalone exclude each other"
+      "linkmark.json:1:78: error: 'standalone': 'inline' and 'standalone' exclude each other"
     ),
     (
       #"{"inputs": "copy", "outputs": [{"outDir": "o"}, {"outDir": "./o"}]}"#,

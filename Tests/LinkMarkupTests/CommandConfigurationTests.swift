@@ -188,6 +188,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      #"{"inline": true, "standalone": true}"#,
+      "1:32: error: 'standalone': 'inline' and 'standalone' exclude each other"
+    ),
+    (
+      #"{"headingIds": "always", "plain": true}"#,
+      "1:35: error: 'plain': 'plain' and 'headingIds' always exclude each other"
+    ),
+    (
+      #"{"output": "a.html", "outDir": "b"}"#,
+      "1:32: error: 'outDir': 'output' and 'outDir' exclude each other"
+    ),
+  ])
+  func `settings that do not go together say where they stand`(
+    _ file: String, _ complaint: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(file, to: "linkmark.json")
+    try workspace.write("a", to: "a.md")
+    #expect(
+      try workspace.run("--config", "linkmark.json", "a.md")
+        == .init(status: 2, messages: "linkmark.json:\(complaint)\n"))
+  }
+
   @Test func `JSON explains what each rule sets`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(

@@ -34,6 +34,7 @@ import Testing
     for (settings, options) in [
       (#""to":"html""#, ["-t", "html"]),
       (#""to":"html","plain":true"#, ["--plain"]),
+      (#""to":"json","plain":false"#, ["-t", "json"]),
       (
         #""classMap":"backpack-web","style":"on-contrast""#,
         ["--class-map", "backpack-web", "--style", "on-contrast"]

@@ -21,14 +21,15 @@ extension Arguments {
       return try arguments.withValues(of: OptionValue.merged(layers), in: project)
     } catch {
       guard let output, error.place == .commandLine else { throw error }
-      throw UsageError("\(output.error("\(error)"))", at: .file)
+      throw UsageError("\(output.error(error.descriptionWithKeys))", at: .file)
     }
   }
 
   /// The arguments of a record of a stream, for which all but its own values are defaults.
   func completed(by project: ProjectFile?, record: [OptionValue]) throws(UsageError) -> Arguments {
     let settings = project.map { $0.values(of: $0.configuration.settings, for: command) } ?? []
-    return try drafted(from: OptionValue.merged([settings, given, record]), given: record)
+    return try drafted(
+      from: OptionValue.merged([settings, given, record]), given: OptionValue.merged([record]))
   }
 
   private func withValues(
@@ -63,11 +64,28 @@ extension Arguments {
       value.option.formats == .html && !names.contains(value.option.name)
     }
     for value in values where !isForHTMLOnly(value) { try draft.apply(value) }
-    // Only what is HTML has room for the rest.
-    if try draft.format() == .html {
-      for value in values where isForHTMLOnly(value) { try draft.apply(value) }
+    do throws(UsageError) {
+      // Only what is HTML has room for the rest.
+      if try draft.format() == .html {
+        for value in values where isForHTMLOnly(value) { try draft.apply(value) }
+      }
+      return try draft.finished()
+    } catch {
+      throw error.located(among: values)
     }
-    return try draft.finished()
+  }
+}
+
+extension UsageError {
+  /// The error where the last of the settings stands that it names; as it is when it names none.
+  fileprivate func located(among values: [OptionValue]) -> UsageError {
+    let options = namedOptions
+    guard place == .commandLine,
+      let setting = values.last(where: { value in
+        value.setting != nil && options.contains { $0.name == value.option.name }
+      })?.setting
+    else { return self }
+    return UsageError("\(setting.error(descriptionWithKeys))", at: .file)
   }
 }
 

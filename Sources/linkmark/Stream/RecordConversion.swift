@@ -77,7 +77,7 @@ struct RecordConversion: Sendable {
       let arguments = try arguments.completed(by: project, record: record.values)
       target = try StreamTarget(arguments, like: converter)
     } catch {
-      throw StreamRecordFailure(id: record.id, error.descriptionForRecords)
+      throw StreamRecordFailure(id: record.id, error.descriptionWithKeys)
     }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
@@ -95,16 +95,5 @@ extension StreamRecord {
         OptionValue(option: option, text: setting.text, setting: nil)
       }
     }
-  }
-}
-
-extension UsageError {
-  /// The description, in which an option is called what records call it.
-  fileprivate var descriptionForRecords: String {
-    let options = Command.convert.options.filter { description.hasPrefix("--\($0.name)") }
-    guard let option = options.max(by: { $0.name.count < $1.name.count }) else {
-      return description
-    }
-    return "'\(option.key)'" + description.dropFirst(option.name.count + 2)
   }
 }
