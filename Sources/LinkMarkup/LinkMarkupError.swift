@@ -1,3 +1,5 @@
+public import LinkText
+
 /// What stops a conversion.
 ///
 /// Everything about the text itself is a ``Finding``.

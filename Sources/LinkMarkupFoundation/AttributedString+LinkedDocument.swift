@@ -1,4 +1,4 @@
-public import LinkMarkup
+public import LinkText
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

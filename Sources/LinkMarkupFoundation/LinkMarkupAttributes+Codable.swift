@@ -1,5 +1,5 @@
 // Attributes are written as `linkmark.runs/1` writes the same values.
-public import LinkMarkup
+public import LinkText
 
 extension Link.ID: Codable {
   public init(from decoder: any Decoder) throws {

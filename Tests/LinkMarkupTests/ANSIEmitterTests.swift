@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Compares bytes, with ESC written as `␛` and ST as `␛\`.
 private func expectOutput(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The examples of the page on accessibility, run: what it shows is what people get.
 @Suite struct AccessibilityPageTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AccessibleNameTests {
   private static let first = Link.ID(index: 0)

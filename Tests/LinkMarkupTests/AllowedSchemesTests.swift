@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AllowedSchemesTests {
   private func kinds(_ markdown: String, allowing names: [String]) throws -> [LinkKind] {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AnnouncementTests {
   /// What is said of the first link of copy whose every link has the settings.

@@ -3,6 +3,7 @@ import LinkMarkupFoundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AttributedStringTests {
   private func string(_ markdown: String, theme: Theme = .backpack) throws -> AttributedString {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct BaseURLTests {
   private func href(_ destination: String, base: String) throws -> String? {

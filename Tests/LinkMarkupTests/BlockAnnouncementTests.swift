@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct BlockAnnouncementTests {
   /// What is said of the first block of copy in which links to `app:` are buttons and links to

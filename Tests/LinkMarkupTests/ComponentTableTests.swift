@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The examples in the documentation of both formats, and the answers that it gives.
 @Suite struct ComponentTableTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct DocumentTests {
   private func outline(_ markdown: String, dialect: Dialect = .copy) throws -> String {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The embedded themes are Swift code, written from their token files, so that no program reads JSON
 /// as it starts.

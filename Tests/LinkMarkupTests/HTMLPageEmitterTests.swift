@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct HTMLPageEmitterTests {
   private func page(_ markdown: String, title: String? = nil, _ styling: Styling = Styling()) throws

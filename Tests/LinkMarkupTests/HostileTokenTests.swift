@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Small files that would take hours or gigabytes if they were taken at their word.
 @Suite struct HostileTokenTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct JSONReaderTests {
   @Test func `nodes stand in the order of the text and know where their value ends`() throws {

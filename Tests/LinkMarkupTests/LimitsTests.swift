@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LimitsTests {
   @Test func `a source may be as long as the limit and no longer`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What LinkGestureRecognizer does with text, row by row; the rows that it gets wrong are right here.
 ///

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LinkResolverTests {
   /// The kind and the address that a destination gets, through a real link in angle brackets.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LinkRulesTests {
   private func rules(_ source: String) throws -> LinkRules {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct NearestColorTests {
   /// Two halves, so that two processors can work at it.

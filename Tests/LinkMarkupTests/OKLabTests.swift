@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct OKLabTests {
   /// Björn Ottosson's values for sRGB's corners, to three decimals.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Gives wrong outputs to what judges them, here and under the fuzzer.
 @Suite struct OracleTests {
@@ -50,14 +51,6 @@ import Testing
     // The one knows the text and what acts on terminals, the other knows addresses.
     #expect(
       try TerminalAgreement(outputs).defects + Agreement(formats).disagreements != [])
-  }
-
-  @Test(arguments: ["*or*", "**terms**", "app://terms", "Read the", "[ask]"])
-  func `a document of other copy is not the same`(_ old: String) throws {
-    let document = try Document(parsing: copy)
-    #expect(SectionsOracle.differences(of: document, from: document) == [])
-    let other = try Document(parsing: replacing(old, with: "> `x`", in: copy))
-    #expect(SectionsOracle.differences(of: other, from: document) != [])
   }
 
   @Test func `another layout is no agreement`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct StyledTextTests {
   private let red = Color(red: 0xFF, green: 0, blue: 0)

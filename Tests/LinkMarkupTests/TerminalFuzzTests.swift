@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Lays generated documents out and reads them back.
 @Suite struct TerminalFuzzTests {

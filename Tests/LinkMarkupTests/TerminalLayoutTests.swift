@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Compares lines of cells, without escape codes.
 private func expectLines(

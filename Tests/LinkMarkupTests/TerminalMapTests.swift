@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// A map, and the places in it as a test writes them.
 private struct Map {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Which colours are judged on which others.
 @Suite struct ThemeColorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Each test breaks one place of a sound theme, and expects one line about it.
 @Suite struct ThemeErrorTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 /// Single rules of an import, each on the smallest file that shows it.
 @Suite struct ThemeImportChoiceTests {

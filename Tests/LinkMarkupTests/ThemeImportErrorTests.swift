@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 /// What stops an import, in one line that points at its place.
 @Suite struct ThemeImportErrorTests {

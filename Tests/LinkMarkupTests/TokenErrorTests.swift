@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Each file has one token or group that is not sound, and gives one line about it.
 @Suite struct TokenErrorTests {

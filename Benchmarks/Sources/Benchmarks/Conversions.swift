@@ -35,18 +35,16 @@ struct Conversions {
       ], rounds: rounds)
   }
 
-  /// One long document, which threads may share.
+  /// One long document.
   init(long document: [UInt8], rounds: Int) throws {
-    let converters: KeyValuePairs = [
-      "annotated HTML on one thread": Converter(),
-      "annotated HTML on two threads": Converter(threadCount: 2),
-    ]
-    let works = [Work(name: "`cmark_markdown_to_html`") { referenceHTML(document) }]
+    let converter = Converter()
     result = try Interleaved(
-      works
-        + converters.map { name, converter in
-          Work(name: name) { _ = try converter.link(document).bytes(emittedBy: .html) }
-        }, rounds: rounds)
+      [
+        Work(name: "`cmark_markdown_to_html`") { referenceHTML(document) },
+        Work(name: "annotated HTML") {
+          _ = try converter.link(document).bytes(emittedBy: .html)
+        },
+      ], rounds: rounds)
   }
 
   /// Writes the times and their ratios, beside the highest ones that are aimed at.

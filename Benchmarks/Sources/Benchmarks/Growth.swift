@@ -1,6 +1,6 @@
 import CBenchmarks
 import Corpus
-@_spi(Benchmarking) import LinkMarkup
+import LinkMarkup
 
 #if canImport(Glibc)
   import Glibc

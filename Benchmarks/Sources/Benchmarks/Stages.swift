@@ -1,5 +1,5 @@
 import Corpus
-@_spi(Benchmarking) import LinkMarkup
+import LinkMarkup
 
 /// The stages of one conversion, timed one by one over a corpus.
 struct Stages {

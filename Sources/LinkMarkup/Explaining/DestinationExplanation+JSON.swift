@@ -1,3 +1,5 @@
+public import LinkText
+
 extension DestinationExplanation {
   /// The explanation as one line of JSON, in the format `linkmark.explanation/1`.
   public var json: [UInt8] {

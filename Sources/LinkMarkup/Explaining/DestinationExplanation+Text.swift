@@ -1,3 +1,5 @@
+public import LinkText
+
 extension DestinationExplanation {
   /// The explanation for people.
   ///

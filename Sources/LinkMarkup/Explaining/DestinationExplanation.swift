@@ -1,3 +1,5 @@
+public import LinkText
+
 /// What becomes of a destination and why: its kind, its route, and what is written and announced.
 public struct DestinationExplanation: Sendable {
   /// How routes read the address.

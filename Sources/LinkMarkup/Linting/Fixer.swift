@@ -1,3 +1,5 @@
+public import LinkText
+
 extension Converter {
   /// A source after its fixes.
   public struct FixedSource: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import LinkText
+
 /// The lines of a paragraph or a heading without the markers of its containers, as libcmark reads
 /// inlines from them, and where each byte stands in the source.
 struct BlockContent {

@@ -1,3 +1,5 @@
+import LinkText
+
 /// What entities and numeric character references stand for, as `houdini_unescape_ent` of libcmark
 /// reads them.
 struct CharacterReferences {

@@ -1,3 +1,5 @@
+import LinkText
+
 /// A place in a line while the markers of containers are taken off it.
 ///
 /// Mirrors `S_advance_offset` and `S_find_first_nonspace` of libcmark: a tab reaches to the next

@@ -1,3 +1,5 @@
+import LinkText
+
 /// The parts of links and definitions that libcmark reads byte by byte.
 ///
 /// Each function gives the end of what begins at an offset, and nil where no such thing does.

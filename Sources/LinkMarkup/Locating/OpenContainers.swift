@@ -1,3 +1,5 @@
+import LinkText
+
 /// The block quotes and list items that are open, outermost first, and how their markers are taken
 /// off a line.
 ///

@@ -1,4 +1,5 @@
 import CCmark
+import LinkText
 
 extension SourceLocator {
   /// Reads the lines of a paragraph or a heading into `content`, and gives the line after them.

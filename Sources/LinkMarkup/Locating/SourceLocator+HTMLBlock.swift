@@ -1,3 +1,5 @@
+import LinkText
+
 extension SourceLocator {
   /// Finds the lines of an HTML block, each without the markers before it.
   ///

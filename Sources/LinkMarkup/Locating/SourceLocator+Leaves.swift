@@ -1,3 +1,5 @@
+import LinkText
+
 extension SourceLocator {
   /// Takes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 import CCmark
+import LinkText
 
 /// Finds where the inlines of a document stand in its source.
 ///

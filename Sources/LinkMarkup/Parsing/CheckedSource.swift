@@ -1,3 +1,5 @@
+import LinkText
+
 /// A source that may be parsed, and what becomes of its placeholders.
 struct CheckedSource {
   let original: [UInt8]
@@ -24,10 +26,10 @@ struct CheckedSource {
   var source: [UInt8] { mask?.source ?? original }
   var isMasked: Bool { mask != nil }
 
-  /// The document whose trees `build` reads, with its text as libcmark left it.
-  func maskedDocument(build: (inout DocumentBuilder) -> Void) -> Document {
+  /// The document of this source's tree, with the text that libcmark returned.
+  func maskedDocument(of tree: borrowing CommonMarkTree) -> Document {
     var document = DocumentBuilder.document(
-      dialect: dialect, sourceCount: original.count, build: build)
+      of: tree, dialect: dialect, sourceCount: original.count)
     document.invalidEncoding = invalidEncoding
     return document
   }

@@ -1,5 +1,6 @@
 import CArena
 import CCmark
+import LinkText
 
 #if canImport(Glibc)
   import Glibc
@@ -18,21 +19,15 @@ import CCmark
   /// Parses UTF-8; what is not valid becomes U+FFFD, as `cmark --validate-utf8` has it.
   ///
   /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
-  /// Of what stands behind some other text it is the rest of one tree with that.
-  init(
-    parsing source: Span<UInt8>, behind head: Span<UInt8> = Span(),
-    invalidEncoding: InvalidEncoding?
-  ) {
+  init(parsing source: Span<UInt8>, invalidEncoding: InvalidEncoding?) {
     arena_begin()
     // Validating costs libcmark a copy of each line, and the source was looked through before.
     let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let memory = unsafe UnsafeMutablePointer<cmark_mem>(arena_memory())
     let parser = unsafe cmark_parser_new_with_mem(options, memory)
-    for piece in 0..<2 {
-      unsafe (piece == 0 ? head : source).withUnsafeBytes { bytes in
-        unsafe cmark_parser_feed(
-          parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
-      }
+    unsafe source.withUnsafeBytes { bytes in
+      unsafe cmark_parser_feed(
+        parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
     }
     root = unsafe Node(cmark_parser_finish(parser))
   }
@@ -104,8 +99,10 @@ import CCmark
     /// The literal of a text, code or HTML node, for as long as `body` runs.
     func withLiteral<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       guard let literal = unsafe cmark_node_get_literal(pointer) else { return body(Span()) }
-      let bytes = unsafe UnsafeRawBufferPointer(start: literal, count: strlen(literal))
-      return unsafe body(Span(_unsafeBytes: bytes))
+      let count = unsafe strlen(literal)
+      return unsafe literal.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+        unsafe body(UnsafeBufferPointer(start: bytes, count: count).span)
+      }
     }
 
     /// Appends the literal of a text, code or HTML node.

@@ -1,4 +1,5 @@
 import CCmark
+import LinkText
 
 /// Turns libcmark's tree into a `Document`, in one walk without recursion.
 struct DocumentBuilder: ~Copyable {
@@ -11,9 +12,7 @@ struct DocumentBuilder: ~Copyable {
   private var nesting = 0
   private var listCount: UInt32 = 0
   private var blockStart = SourceLocation(line: 1, column: 1)
-  /// The lines of the source before those of the tree.
-  private var lineOffset = 0
-  let dialect: Dialect
+  private let dialect: Dialect
   private var isInLink = false
   private var isInImageDescription = false
 
@@ -38,9 +37,9 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// The document of the trees that `build` reads; their source has `sourceCount` bytes.
+  /// The document of a tree whose source has `sourceCount` bytes.
   static func document(
-    dialect: Dialect, sourceCount: Int, build: (inout DocumentBuilder) -> Void
+    of tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
   ) -> Document {
     var document = Document()
     var text: [UInt8] = []
@@ -48,7 +47,7 @@ struct DocumentBuilder: ~Copyable {
     document.events = [Event](minimumCapacity: sourceCount / 4 + 16) { events in
       text = [UInt8](minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
-        build(&builder)
+        builder.read(tree)
         document.links = builder.links
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
@@ -69,15 +68,11 @@ struct DocumentBuilder: ~Copyable {
     self.text = text
   }
 
-  /// Reads the blocks of a tree before one of them, or all; so many lines of the source are not the tree's.
-  mutating func read(
-    _ tree: borrowing CommonMarkTree, before end: CommonMarkTree.Node? = nil,
-    behind lineCount: Int = 0
-  ) {
-    lineOffset = lineCount
+  /// Reads all blocks of a tree.
+  private mutating func read(_ tree: borrowing CommonMarkTree) {
     var next = tree.root.firstChild
     while true {
-      while let node = next, node != end {
+      while let node = next {
         if let leaf = leaf(node) {
           append(leaf)
           next = node.next
@@ -90,24 +85,6 @@ struct DocumentBuilder: ~Copyable {
       close(closed)
       next = closed.next
     }
-  }
-
-  /// Appends the document of what stands behind so many lines of the source.
-  mutating func append(_ part: Document, behind lineCount: Int) {
-    let offset = DocumentOffset(
-      text: UInt32(text.count), events: events.count, links: UInt32(links.count),
-      images: UInt32(images.count), codeBlocks: UInt32(codeBlocks.count), lists: listCount,
-      lines: lineCount)
-    text.append(contentsOf: part.text.span)
-    events.reserve(part.events.count)
-    for event in part.events {
-      if case .enter(.list) = event { listCount += 1 }
-      events.append(event.moved(by: offset))
-    }
-    links += part.links.map { $0.moved(by: offset) }
-    images += part.images.map { $0.moved(by: offset) }
-    codeBlocks += part.codeBlocks.map { $0.moved(by: offset) }
-    nesting = max(nesting, part.nesting)
   }
 
   /// The leaf that a node is; nil for a container.
@@ -166,10 +143,10 @@ struct DocumentBuilder: ~Copyable {
   private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
     switch node.type {
     case CMARK_NODE_PARAGRAPH:
-      blockStart = start(of: node)
+      blockStart = node.start
       return .paragraph(isTight: isInTightItem)
     case CMARK_NODE_HEADING:
-      blockStart = start(of: node)
+      blockStart = node.start
       return .heading(level: node.headingLevel)
     case CMARK_NODE_LINK:
       return isInLink && dialect == .copy ? nil : .link(appendLink(node))
@@ -183,11 +160,6 @@ struct DocumentBuilder: ~Copyable {
       // The parser makes no other node; custom nodes come from programs that build trees.
       return nil
     }
-  }
-
-  private func start(of node: CommonMarkTree.Node) -> SourceLocation {
-    let start = node.start
-    return SourceLocation(line: start.line + lineOffset, column: start.column)
   }
 
   /// Whether a paragraph that opens now stands directly in an item of a tight list.

@@ -1,3 +1,5 @@
+import LinkText
+
 /// Hides the underscores of placeholders from CommonMark.
 ///
 /// `{_name_}` and `%(_name)s` are placeholders, and CommonMark would read emphasis in them; nothing

@@ -1,3 +1,5 @@
+import LinkText
+
 /// What libcmark 0.30 does so slowly that its time grows with the square of the source.
 ///
 /// When a link ends, it looks through the images of the paragraph that have begun; at an empty line,

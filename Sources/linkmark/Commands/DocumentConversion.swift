@@ -1,4 +1,4 @@
-@_spi(Benchmarking) import LinkMarkup
+import LinkMarkup
 
 /// One of the formats that a run writes, and where.
 struct ConversionTarget: Sendable {
@@ -85,7 +85,7 @@ struct DocumentConversion: Sendable {
   private func convert(
     _ source: [UInt8], of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
   ) throws(LinkMarkupError) {
-    var documents = ParsedDocuments(source, targets, threadCount: threadCount(for: source))
+    var documents = ParsedDocuments(source, targets)
     if let lintLevel {
       let linted = try targets[0].converter.lint(
         source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
@@ -96,12 +96,6 @@ struct DocumentConversion: Sendable {
       let linked = try document(index, for: target, &documents, &result)
       writtenFiles.append(write(linked, of: index, for: target, &result))
     }
-  }
-
-  /// How many threads parse a source: several inputs keep the threads busy by themselves.
-  private func threadCount(for source: [UInt8]) -> Int {
-    guard inputs.count == 1, source.count >= Document.minimumSharedSourceCount else { return 1 }
-    return jobs ?? CurrentProcess.processorCount
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
@@ -221,12 +215,10 @@ extension ConversionTarget {
 private struct ParsedDocuments {
   private let source: [UInt8]
   private let sourceDetail: Document.SourceDetail
-  private let threadCount: Int
   private var documents: [(dialect: Dialect, document: Document)] = []
 
-  init(_ source: [UInt8], _ targets: [ConversionTarget], threadCount: Int) {
+  init(_ source: [UInt8], _ targets: [ConversionTarget]) {
     self.source = source
-    self.threadCount = threadCount
     sourceDetail =
       targets.contains { $0.arguments.sourceDetail == .links } ? .links : .blocks
   }
@@ -245,8 +237,7 @@ private struct ParsedDocuments {
     in dialect: Dialect, _ detail: Document.SourceDetail
   ) throws(LinkMarkupError) -> Document {
     if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
-    let document = try Document(
-      parsing: source, dialect: dialect, sourceDetail: detail, threadCount: threadCount)
+    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
     documents.append((dialect, document))
     return document
   }

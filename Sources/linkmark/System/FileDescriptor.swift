@@ -1,5 +1,3 @@
-import CArena
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -50,7 +48,6 @@ struct FileDescriptor {
     while true {
       var error: SystemError?
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-        if count >= 1 << 17, let start = buffer.baseAddress { unsafe memory_prepare(start, count) }
         do throws(SystemError) {
           initializedCount = try SystemError.check {
             unsafe systemRead(rawValue, buffer.baseAddress, count)

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What the three emitters say of one document, held against each other.
 struct Agreement {

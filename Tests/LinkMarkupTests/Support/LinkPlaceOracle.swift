@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Finds links and images again by brute force, with nothing but parsing and comparing.
 ///

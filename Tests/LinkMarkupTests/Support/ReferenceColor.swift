@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The definitions of sRGB, WCAG and OKLab, written once more and with another's powers and roots.
 enum ReferenceColor {

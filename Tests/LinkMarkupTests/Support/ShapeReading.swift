@@ -2,6 +2,7 @@ import Foundation
 import LinkMarkupFoundation
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Reads every shape of a document as its clients do, and says where it is not what the runs say.
 struct ShapeReading {

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What a terminal shows of a document, held against its text and against itself.
 struct TerminalAgreement {

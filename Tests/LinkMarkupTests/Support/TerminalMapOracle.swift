@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Holds a map against what a terminal shows of the same document.
 struct TerminalMapOracle {

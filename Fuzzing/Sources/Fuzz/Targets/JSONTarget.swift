@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// JSON: read as Foundation reads it, or refused.

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// Copy that is linted and mended: places are in the source, reports are sound, fixes change nothing else.

@@ -1,0 +1,28 @@
+extension UInt8 {
+  package var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  package var isASCIIDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// White space to libcmark: space, tab, line feed, vertical tab, form feed, carriage return.
+  package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  package var isASCIIHexDigit: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
+
+  /// Nil for any byte that is no ASCII hexadecimal digit.
+  var hexadecimalValue: UInt8? {
+    if isASCIIDigit { return self - UInt8(ascii: "0") }
+    return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
+  }
+
+  var asciiLowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}

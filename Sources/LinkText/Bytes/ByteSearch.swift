@@ -1,0 +1,70 @@
+/// Looks for places in a text, eight bytes at a time.
+package protocol WordSearch {
+  /// Whether a byte is looked for, where fewer than eight are left.
+  func finds(_ byte: UInt8) -> Bool
+  /// The place of the first byte that is found in a word, whose lowest bits come first.
+  func offset(inWord word: UInt64) -> Int?
+}
+
+/// A set of bytes to look for, eight bytes of text at a time.
+///
+/// A needle is a value and the bits of it that must agree: `<` and `>` differ in one bit, so one
+/// comparison finds both.
+package struct ByteSearch: WordSearch, Sendable {
+  private let first: Needle
+  private let second: Needle
+
+  package struct Needle: Sendable {
+    fileprivate let value: UInt64
+    fileprivate let ignored: UInt64
+
+    /// Finds `byte`, and each byte that differs from it in no other bits than `ignoring`.
+    @inline(__always)
+    package init(_ byte: UInt8, ignoring bits: UInt8) {
+      value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
+      ignored = UInt64(bits) &* 0x0101_0101_0101_0101
+    }
+
+    /// The high bit of each byte that is found; above the lowest one there may be false ones.
+    @inline(__always)
+    func matches(in word: UInt64) -> UInt64 {
+      let difference = (word | ignored) ^ value
+      return (difference &- 0x0101_0101_0101_0101) & ~difference
+    }
+
+    @inline(__always)
+    func matches(_ byte: UInt8) -> Bool {
+      UInt64(byte) | (ignored & 0xFF) == value & 0xFF
+    }
+  }
+
+  package init(_ first: Needle, _ second: Needle) {
+    self.first = first
+    self.second = second
+  }
+
+  @inline(__always)
+  package func finds(_ byte: UInt8) -> Bool {
+    first.matches(byte) || second.matches(byte)
+  }
+
+  @inline(__always)
+  package func offset(inWord word: UInt64) -> Int? {
+    let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+}
+
+extension Span<UInt8> {
+  /// The place in a range of the first byte that a search finds; the end of the range without one.
+  @inline(__always)
+  func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      if let offset = search.offset(inWord: word(at: index)) { return index + offset }
+      index += 8
+    }
+    while index < range.upperBound, !search.finds(self[index]) { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,291 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An array under construction, with one owner.
+///
+/// Appending to an `Array` asks each time whether somebody else holds it, through a call into the
+/// runtime; documents and outputs are made of hundreds of thousands of small appends. Everything
+/// unsafe about it is in this file.
+@safe package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
+  private var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  /// Whether the memory is this array's own, to be freed with it.
+  fileprivate private(set) var isOwner: Bool
+  package private(set) var count = 0
+
+  init(minimumCapacity: Int) {
+    capacity = max(minimumCapacity, 16)
+    isOwner = true
+    unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
+  }
+
+  /// Begins in somebody else's memory, and moves out of it when it is full.
+  fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
+    unsafe self.start = start
+    self.capacity = capacity
+    isOwner = false
+  }
+
+  deinit {
+    if isOwner { unsafe free(start) }
+  }
+
+  /// Takes all elements out, and keeps the room for them.
+  mutating func removeAll() { count = 0 }
+
+  /// Takes the last elements out.
+  @inline(__always)
+  mutating func removeLast(_ removed: Int = 1) {
+    precondition(removed >= 0 && removed <= count)
+    count -= removed
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count)
+      return unsafe start[index]
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count)
+      unsafe start[index] = newValue
+    }
+  }
+
+  /// The last element, if there is one, to be changed in its place.
+  mutating func updateLast(_ update: (inout Element) -> Void) {
+    if count > 0 { unsafe update(&start[count - 1]) }
+  }
+
+  /// The elements, for as long as `body` runs.
+  @inline(__always)
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
+    unsafe body(UnsafeBufferPointer(start: start, count: count).span)
+  }
+
+  var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
+
+  /// Makes room for so many elements more.
+  @inline(__always)
+  package mutating func reserve(_ additional: Int) {
+    if capacity - count < additional { grow(by: additional) }
+  }
+
+  @inline(__always)
+  package mutating func append(_ element: Element) {
+    reserve(1)
+    unsafe start[count] = element
+    count += 1
+  }
+
+  @inline(__always)
+  package mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
+    guard let source = elements.baseAddress else { return }
+    reserve(elements.count)
+    unsafe (start + count).update(from: source, count: elements.count)
+    count += elements.count
+  }
+
+  /// Appends a range of another.
+  @inline(__always)
+  mutating func append(contentsOf other: borrowing UniqueArray, in range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
+  }
+
+  /// Puts a range of another in the place of all elements.
+  mutating func replaceAll(with other: borrowing UniqueArray, in range: Range<Int>) {
+    removeAll()
+    append(contentsOf: other, in: range)
+  }
+
+  /// The elements, copied.
+  var array: [Element] {
+    unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  @inline(never)
+  private mutating func grow(by additional: Int) {
+    capacity = max(capacity * 2, count + additional)
+    let byteCount = capacity * MemoryLayout<Element>.stride
+    if isOwner {
+      unsafe start = UniqueArray.checked(realloc(start, byteCount))
+    } else {
+      let moved = unsafe UniqueArray.checked(malloc(byteCount))
+      unsafe moved.update(from: start, count: count)
+      unsafe start = moved
+      isOwner = true
+    }
+  }
+
+  private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Element> {
+    guard let memory = unsafe memory else { preconditionFailure("out of memory") }
+    return unsafe memory.assumingMemoryBound(to: Element.self)
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// Makes an array that `build` fills, without a copy as long as the capacity suffices.
+  package init(minimumCapacity: Int, build: (inout UniqueArray<Element>) -> Void) {
+    var moved: [Element]?
+    let capacity = Swift.max(minimumCapacity, 1)
+    let filled = unsafe [Element](unsafeUninitializedCapacity: capacity) { memory, count in
+      guard let start = memory.baseAddress else { return }
+      var elements = unsafe UniqueArray(at: start, capacity: memory.count)
+      build(&elements)
+      if elements.isOwner {
+        moved = elements.array
+      } else {
+        count = elements.count
+      }
+    }
+    self = moved ?? filled
+  }
+}
+
+extension UniqueArray<UInt8> {
+  @inline(__always)
+  package mutating func append(contentsOf bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  mutating func append(contentsOf text: StaticString) {
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends the same byte again and again.
+  mutating func append(repeating byte: UInt8, count repetitions: Int) {
+    reserve(repetitions)
+    unsafe (start + count).update(repeating: byte, count: repetitions)
+    count += repetitions
+  }
+
+  /// Appends a number in decimal digits.
+  mutating func append(decimal number: UInt) {
+    let digitCount = UniqueArray.digitCount(of: number)
+    reserve(digitCount)
+    // Locals, for a byte that is stored might be one of this array's own fields.
+    let digits = unsafe start + count
+    var place = digitCount
+    var rest = number
+    let pairs = unsafe UniqueArray.digitPairs.utf8Start
+    while place > 1 {
+      let pair = Int(truncatingIfNeeded: rest % 100) * 2
+      rest /= 100
+      place -= 2
+      unsafe digits[place] = pairs[pair]
+      unsafe digits[place + 1] = pairs[pair + 1]
+    }
+    if place == 1 {
+      unsafe digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    }
+    count += digitCount
+  }
+
+  static func digitCount(of number: UInt) -> Int {
+    if number < 10_000 {
+      return number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
+    }
+    if number < 100_000_000 {
+      return number < 1_000_000
+        ? (number < 100_000 ? 5 : 6) : (number < 10_000_000 ? 7 : 8)
+    }
+    return 8 + digitCount(of: number / 100_000_000)
+  }
+
+  private static var digitPairs: StaticString {
+    """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+    40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+    8081828384858687888990919293949596979899
+    """
+  }
+
+  /// Appends once more what stands in a range.
+  mutating func append(copyOf range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    reserve(range.count)
+    unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// Appends a range of a text, and in the place of bytes that are looked for the two that `pair` makes of
+  /// them, the lower ones first; gives where the first one stands of which it makes 0, or where fewer
+  /// than eight bytes are left.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
+    _ pair: (UInt8) -> UInt16
+  ) -> Int {
+    var offset = range.lowerBound
+    // Locals, for a byte that is stored might be one of this array's own fields.
+    var end = unsafe UnsafeMutableRawPointer(start + count)
+    var limit = unsafe UnsafeMutableRawPointer(start + capacity)
+    while range.upperBound - offset >= 8 {
+      // A word, the last byte of which becomes two.
+      if unsafe limit - end < 9 {
+        count = unsafe end - UnsafeMutableRawPointer(start)
+        grow(by: range.upperBound - offset + 64)
+        unsafe end = unsafe UnsafeMutableRawPointer(start + count)
+        unsafe limit = unsafe UnsafeMutableRawPointer(start + capacity)
+      }
+      let word = text.word(at: offset)
+      unsafe end.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let found = search.offset(inWord: word)
+      offset += found ?? 8
+      unsafe end += found ?? 8
+      guard let found else { continue }
+      let escape = pair(UInt8(truncatingIfNeeded: word >> UInt64(found * 8)))
+      if escape == 0 { break }
+      unsafe end.storeBytes(of: escape.littleEndian, as: UInt16.self)
+      unsafe end += 2
+      offset += 1
+    }
+    count = unsafe end - UnsafeMutableRawPointer(start)
+    return offset
+  }
+
+  /// Appends a range of a text up to a byte that is looked for; gives where it stands, or the end.
+  ///
+  /// Looks and copies by the same words: a word with such a byte is copied whole, and only what
+  /// comes before the byte is counted.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
+  ) -> Int {
+    reserve(range.count + 8)
+    let base = unsafe UnsafeMutableRawPointer(start + count) - range.lowerBound
+    let lastWord = text.count - 8
+    var offset = range.lowerBound
+    while offset < range.upperBound, offset <= lastWord {
+      let word = text.word(at: offset)
+      unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      if let found = search.offset(inWord: word) {
+        offset = min(offset + found, range.upperBound)
+        count += offset - range.lowerBound
+        return offset
+      }
+      offset += 8
+    }
+    offset = min(offset, range.upperBound)
+    if offset < range.upperBound, lastWord >= 0 {
+      // The end of the last word, with zeros behind it.
+      let word = text.word(at: lastWord) >> UInt64((offset - lastWord) * 8)
+      unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      offset = min(offset + (search.offset(inWord: word) ?? 8), range.upperBound)
+    }
+    while lastWord < 0, offset < range.upperBound, !search.finds(text[offset]) {
+      unsafe base.storeBytes(of: text[offset], toByteOffset: offset, as: UInt8.self)
+      offset += 1
+    }
+    count += offset - range.lowerBound
+    return offset
+  }
+}

@@ -1,0 +1,21 @@
+/// Bytes of ``Document/text`` and where they come from.
+package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
+  package enum Kind: BitwiseCopyable, Sendable {
+    /// Byte for byte.
+    case verbatim
+    /// An entity, a numeric character reference or a backslash escape.
+    case reference
+  }
+
+  package let kind: Kind
+  package let text: TextRange
+  package let sourceStart: UInt32
+  package let sourceCount: UInt32
+
+  package init(kind: Kind, text: TextRange, sourceStart: UInt32, sourceCount: UInt32) {
+    self.kind = kind
+    self.text = text
+    self.sourceStart = sourceStart
+    self.sourceCount = sourceCount
+  }
+}

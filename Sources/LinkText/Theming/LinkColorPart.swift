@@ -1,0 +1,26 @@
+/// What a colour of a link style is for; its name is that of the token.
+package enum LinkColorPart: String, CaseIterable, Sendable {
+  case surface
+  case text
+  case normal
+  case hover
+  case pressed
+  case visited
+  case focus
+  case disabled
+}
+
+extension Palette {
+  subscript(part: LinkColorPart) -> Color {
+    switch part {
+    case .surface: surface
+    case .text: text
+    case .normal: link.normal
+    case .hover: link.hover
+    case .pressed: link.pressed
+    case .visited: link.visited
+    case .focus: link.focus
+    case .disabled: link.disabled
+    }
+  }
+}
