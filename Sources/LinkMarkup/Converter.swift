@@ -47,24 +47,24 @@ public struct Converter: Sendable {
   }
 
   /// Parses Markdown and decides about its links.
-  public func link(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
-    try link(Array(markdown.utf8))
+  public func convert(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
+    try convert(Array(markdown.utf8))
   }
 
   /// Parses Markdown in UTF-8 and decides about its links.
   ///
   /// What is not valid UTF-8 becomes U+FFFD and a finding. `file` is the path that rules compare.
-  public func link(
+  public func convert(
     _ markdown: [UInt8], file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
-    link(
+    convert(
       try Document(
         parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits),
       file: file)
   }
 
   /// Decides about the links of a document.
-  package func link(
+  package func convert(
     _ document: Document, file: String? = nil
   ) -> LinkedDocument {
     LinkedDocument(

@@ -11,14 +11,14 @@ public enum LinkMarkupError: Error, Equatable, Sendable {
   /// There are more links and images than there may be.
   case tooManyLinks(count: Int, limit: Int)
   /// libcmark would take hours for a paragraph with so many images that begin and never end.
-  case tooManyOpenImages(SourceLocation)
+  case tooManyOpenImages(SourcePosition)
   /// libcmark would take hours for so many empty lines in lists that stand so deep in each other.
-  case tooManyBlankLines(SourceLocation)
+  case tooManyBlankLines(SourcePosition)
 }
 
 extension LinkMarkupError {
   /// Where the trouble begins; nil where it is the whole document.
-  public var location: SourceLocation? {
+  public var location: SourcePosition? {
     switch self {
     case .sourceTooLong, .nestedTooDeep, .tooManyLinks: nil
     case .tooManyOpenImages(let location), .tooManyBlankLines(let location): location

@@ -10,7 +10,7 @@ import Testing
     .appending(path: "__Snapshots__/ExpectCopyTests").path
 
   init() throws {
-    copy = try Converter().link("Read the [terms of **use**](app://terms).\n\n* [Help](/help)")
+    copy = try Converter().convert("Read the [terms of **use**](app://terms).\n\n* [Help](/help)")
   }
 
   @Test func `copy that is as recorded`() {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(.recordsNothing) func `all formats that differ are one issue`() throws {
-    let changed = try Converter().link(
+    let changed = try Converter().convert(
       "Read the [terms of **service**](app://terms).\n\n* [Help](/help)")
     withKnownIssue {
       expectCopy(changed, named: "copy-that-is-as-recorded")

@@ -15,14 +15,14 @@ import Testing
       diff(old, new) == """
         --- recorded
         +++ now
-        @@ -1,6 +1,5 @@
+         -1,6 +1,5 
          line 1
          line 2
         -line 3
          line 4
          line 5
          line 6
-        @@ -15,6 +14,7 @@
+         -15,6 +14,7 
          line 15
          line 16
          line 17
@@ -112,7 +112,7 @@ import Testing
 
 @Suite struct CopyFormatTests {
   @Test func `the runs' JSON has one thing on a line`() throws {
-    let json = try Converter().link("a [b](x)").bytes(emittedBy: .runs)
+    let json = try Converter().convert("a [b](x)").bytes(emittedBy: .runs)
     let lines = String(decoding: JSONLines.text(json), as: UTF8.self).split(separator: "\n")
     #expect(lines[0] == "{")
     #expect(lines[1] == #" "format":"linkmark.runs/1","#)

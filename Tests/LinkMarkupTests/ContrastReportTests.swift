@@ -84,7 +84,7 @@ import Testing
   /// The last value that passes and the first that fails when a channel is changed step by step.
   private func boundary(
     of color: ThemeColor, _ channel: Int, _ step: Int, in theme: Theme, _ appearance: Appearance
-  ) -> (last: Color, first: Color)? {
+  ) -> (last: RGBColor, first: RGBColor)? {
     let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
     let guests = theme.colors.filter { $0.surfaces.contains(color.name) }
     // Mixed colours have tests of their own.
@@ -118,7 +118,7 @@ import Testing
   {
     let report = ContrastReport(
       Theme.backpack.replacing(
-        "color.textError", with: Color(rgba: 0xFF00_66FF), in: .light))
+        "color.textError", with: RGBColor(rgba: 0xFF00_66FF), in: .light))
     #expect(
       report.failures.map(\.ground) == [
         "color.surfaceDefault", "color.surfaceElevated", "color.canvas",
@@ -255,7 +255,7 @@ import Testing
 extension Theme {
   /// The theme with another value of a colour that is no link's.
   fileprivate func replacing(
-    _ name: String, with value: Color, in appearance: Appearance
+    _ name: String, with value: RGBColor, in appearance: Appearance
   ) -> Theme {
     let colors = colors.map { color in
       guard color.name == name else { return color }
@@ -276,13 +276,13 @@ extension Theme {
   }
 }
 
-extension Color {
+extension RGBColor {
   /// The colour with one channel changed; nil past the end of the channel.
-  fileprivate func stepped(_ channel: Int, by step: Int) -> Color? {
+  fileprivate func stepped(_ channel: Int, by step: Int) -> RGBColor? {
     var channels = [red, green, blue].map(Int.init)
     channels[channel] += step
     guard (0...255).contains(channels[channel]) else { return nil }
-    return Color(
+    return RGBColor(
       red: UInt8(channels[0]), green: UInt8(channels[1]), blue: UInt8(channels[2]), alpha: alpha)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func `an event is sixteen bytes at most`() {
-    #expect(MemoryLayout<Event>.stride <= 16)
+    #expect(MemoryLayout<Document.Event>.stride <= 16)
   }
 
   @Test func `blocks keep what CommonMark says of them`() throws {

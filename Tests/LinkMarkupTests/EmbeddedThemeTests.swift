@@ -116,7 +116,7 @@ private struct EmbeddedTheme {
     }
   }
 
-  private func palette(_ palette: Palette) -> String {
+  private func palette(_ palette: Theme.Palette) -> String {
     let link = palette.link
     return """
       Palette(surface: \(literal(palette.surface)), text: \(literal(palette.text)), \
@@ -126,7 +126,7 @@ private struct EmbeddedTheme {
       """
   }
 
-  private func literal(_ color: Color) -> String {
+  private func literal(_ color: RGBColor) -> String {
     let digits = color.description.dropFirst() + (color.alpha == 255 ? "FF" : "")
     return "Color(rgba: 0x\(digits.prefix(4))_\(digits.dropFirst(4)))"
   }

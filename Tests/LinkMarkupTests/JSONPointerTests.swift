@@ -35,7 +35,7 @@ import Testing
     ("#/%FF", "'#/%FF' decodes to text that is not valid UTF-8"),
   ])
   func `what is no pointer into its own file is refused`(_ reference: String, _ message: String) {
-    #expect(throws: JSONPointer.Malformation(message: message)) { try JSONPointer(reference) }
+    #expect(throws: JSONPointer.SyntaxError(message: message)) { try JSONPointer(reference) }
   }
 
   @Test func `a pointer is written with its escapes`() {

@@ -19,7 +19,7 @@ import Testing
     ("<a class=\"lm-link\" href=\"https", "<span class=\"lm-link\" href=\"https"),
   ])
   func `other HTML is no agreement`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try Converter().link(copy), classMap: .linkmark)
+    var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
     #expect(try Agreement(outputs).disagreements == [])
     outputs.html = replacing(old, with: new, in: outputs.html)
     #expect(try Agreement(outputs).disagreements != [])
@@ -31,7 +31,7 @@ import Testing
     ("\"role\":\"link\"", "\"role\":\"button\""), ("\"link\":1,", "\"link\":0,"),
   ])
   func `other runs are no agreement`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try Converter().link(copy), classMap: .linkmark)
+    var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
     outputs.runs = replacing(old, with: new, in: outputs.runs)
     #expect(try Agreement(outputs).disagreements != [])
   }
@@ -41,7 +41,7 @@ import Testing
     (".", "\u{202E}."), (".", "\u{8}."), (".", "\u{9B}2J."),
   ])
   func `other text for a terminal is no agreement`(_ old: String, _ new: String) throws {
-    let linked = try Converter().link(copy)
+    let linked = try Converter().convert(copy)
     var outputs = TerminalAgreement.Outputs(linked, width: 40)
     #expect(TerminalAgreement(outputs).defects == [])
     outputs.styled = replacing(old, with: new, in: outputs.styled)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `another layout is no agreement`() throws {
-    let outputs = TerminalAgreement.Outputs(try Converter().link(copy), width: 20)
+    let outputs = TerminalAgreement.Outputs(try Converter().convert(copy), width: 20)
     var cells = outputs
     cells.cells.removeLast()
     var count = outputs
@@ -112,7 +112,7 @@ import Testing
     ("</head>", "<script></script></head>"), ("color", "@import"),
   ])
   func `a page with more in it is another page`(_ old: String, _ new: String) throws {
-    let linked = try Converter().link(copy)
+    let linked = try Converter().convert(copy)
     let fragment = linked.bytes(emittedBy: .html)
     let page = linked.bytes(emittedBy: HTMLPageEmitter(fallbackTitle: "a"))
     #expect(PageOracle.defects(page, around: fragment) == [])

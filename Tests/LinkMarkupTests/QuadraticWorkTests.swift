@@ -44,7 +44,7 @@ import Testing
       let source = "a\n\n> " + repeated(marker, 20_000) + "a" + repeated(ending, 30_000)
       #expect(
         error(source)
-          == .tooManyBlankLines(LinkMarkup.SourceLocation(line: 3, column: 1, offset: 3)),
+          == .tooManyBlankLines(SourcePosition(line: 3, column: 1, offset: 3)),
         "\(marker)")
     }
   }
@@ -82,10 +82,10 @@ import Testing
 
   @Test func `a refused document says what to do`() {
     #expect(
-      LinkMarkupError.tooManyOpenImages(LinkMarkup.SourceLocation(line: 1, column: 1)).description
+      LinkMarkupError.tooManyOpenImages(SourcePosition(line: 1, column: 1)).description
         == "too many images begin here with '![' and never end; end them, or write '!\\['")
     #expect(
-      LinkMarkupError.tooManyBlankLines(LinkMarkup.SourceLocation(line: 1, column: 1)).description
+      LinkMarkupError.tooManyBlankLines(SourcePosition(line: 1, column: 1)).description
         == "too many empty lines follow lists that stand this deep in each other; flatten the lists"
     )
   }

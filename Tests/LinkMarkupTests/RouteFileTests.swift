@@ -170,7 +170,7 @@ import Testing
     ("a?b={c}&%62={d}", "the query demands 'b' twice; remove one"),
   ])
   func `a pattern that is not sound is refused`(_ pattern: String, _ expected: String) {
-    let error = #expect(throws: RoutePattern.Malformation.self) { try RoutePattern(pattern) }
+    let error = #expect(throws: RoutePattern.SyntaxError.self) { try RoutePattern(pattern) }
     #expect(error?.message == expected)
   }
 

@@ -4,12 +4,12 @@ import Testing
 @testable import LinkText
 
 @Suite struct StreamRecordTests {
-  private func record(_ line: String) throws(StreamRecordFailure) -> StreamRecord {
+  private func record(_ line: String) throws(StreamRecordError) -> StreamRecord {
     try StreamRecord(parsing: Array(line.utf8))
   }
 
   private func complaint(about line: String) -> String? {
-    do throws(StreamRecordFailure) {
+    do throws(StreamRecordError) {
       _ = try record(line)
       return nil
     } catch {

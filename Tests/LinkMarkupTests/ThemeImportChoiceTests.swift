@@ -82,7 +82,7 @@ import Testing
   @Test func `tokens that links have already are kept`() throws {
     let theme = try Self.theme(
       adding: ##""link": {"default": {"$type": "color", "normal": {"$value": "#00F"}}}"##)
-    #expect(theme[.default, .dark]?.link.normal == Color(rgba: 0x0000_FFFF))
+    #expect(theme[.default, .dark]?.link.normal == RGBColor(rgba: 0x0000_FFFF))
   }
 
   @Test func `an alias keeps both appearances of what it names`() throws {

@@ -182,7 +182,7 @@ import Testing
       file.findings == [
         Finding(
           rule: "color-hex-mismatch", level: .warning,
-          location: SourceLocation(
+          location: SourcePosition(
             line: 5, column: 13, offset: try #require(file.findings.first?.location.offset)),
           message: "'hex' is not #0066FF, which the components are; they decide")
       ])

@@ -19,17 +19,17 @@ struct Conversions {
         },
         Work(name: "annotated HTML") {
           for document in corpus.documents {
-            _ = try annotated.link(document).bytes(emittedBy: .html)
+            _ = try annotated.convert(document).bytes(emittedBy: .html)
           }
         },
         Work(name: "plain HTML") {
           for document in corpus.documents {
-            _ = try plainConverter.link(document).bytes(emittedBy: plain)
+            _ = try plainConverter.convert(document).bytes(emittedBy: plain)
           }
         },
         Work(name: "json") {
           for document in corpus.documents {
-            _ = try located.link(document).bytes(emittedBy: .runs)
+            _ = try located.convert(document).bytes(emittedBy: .runs)
           }
         },
       ], rounds: rounds)
@@ -42,7 +42,7 @@ struct Conversions {
       [
         Work(name: "`cmark_markdown_to_html`") { referenceHTML(document) },
         Work(name: "annotated HTML") {
-          _ = try converter.link(document).bytes(emittedBy: .html)
+          _ = try converter.convert(document).bytes(emittedBy: .html)
         },
       ], rounds: rounds)
   }

@@ -18,7 +18,7 @@ extension Converter {
     from level: Finding.Level = .note
   ) throws(LinkMarkupError) -> LintedDocument {
     let source = try ParsedSource(markdown, dialect: dialect, limits)
-    let linked = link(try source.document(), file: file)
+    let linked = convert(try source.document(), file: file)
     let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
     var (remarks, waiting) = subject.remarks(of: linked.rules(from: level))
     let looksAtText = !waiting.isEmpty || LintDirectives.mayBe(in: linked.document)

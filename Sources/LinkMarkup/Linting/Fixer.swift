@@ -97,7 +97,7 @@ extension Converter {
 }
 
 extension ArraySlice<Finding> {
-  fileprivate var effects: Set<Fix.Effect> { Set(compactMap { $0.fix?.effect }) }
+  fileprivate var effects: Set<Finding.Fix.Effect> { Set(compactMap { $0.fix?.effect }) }
 }
 
 extension [Finding] {
@@ -121,7 +121,7 @@ extension Finding {
 
 extension [UInt8] {
   /// The bytes after fixes that touch different ones, in order.
-  fileprivate func applying(_ fixes: [Fix]) -> [UInt8] {
+  fileprivate func applying(_ fixes: [Finding.Fix]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
     var end = 0

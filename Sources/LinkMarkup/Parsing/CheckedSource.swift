@@ -4,14 +4,14 @@ import LinkText
 struct CheckedSource {
   let original: [UInt8]
   let dialect: Dialect
-  let invalidEncoding: InvalidEncoding?
+  let invalidEncoding: Document.InvalidEncoding?
   private let limits: Limits
   private let mask: PlaceholderMask?
 
   init(
     _ source: [UInt8], dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
-    invalidEncoding = InvalidEncoding(in: source)
+    invalidEncoding = Document.InvalidEncoding(in: source)
     try Document.check(
       sourceCount: source.count, limits,
       hasReplacements: invalidEncoding != nil || source.contains(0))

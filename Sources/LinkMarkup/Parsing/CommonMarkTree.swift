@@ -19,7 +19,7 @@ import LinkText
   /// Parses UTF-8; what is not valid becomes U+FFFD, as `cmark --validate-utf8` has it.
   ///
   /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
-  init(parsing source: Span<UInt8>, invalidEncoding: InvalidEncoding?) {
+  init(parsing source: Span<UInt8>, invalidEncoding: Document.InvalidEncoding?) {
     arena_begin()
     // Validating costs libcmark a copy of each line, and the source was looked through before.
     let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
@@ -74,8 +74,8 @@ import LinkText
     /// Where a block begins.
     ///
     /// Of inline nodes libcmark 0.30 often does not know it.
-    var start: SourceLocation {
-      unsafe SourceLocation(
+    var start: SourcePosition {
+      unsafe SourcePosition(
         line: Int(cmark_node_get_start_line(pointer)),
         column: Int(cmark_node_get_start_column(pointer)))
     }
@@ -106,22 +106,22 @@ import LinkText
     }
 
     /// Appends the literal of a text, code or HTML node.
-    func appendLiteral(to text: inout UniqueArray<UInt8>) -> TextRange {
+    func appendLiteral(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_literal(pointer), to: &text)
     }
 
     /// Appends the info string of a code block.
-    func appendInfo(to text: inout UniqueArray<UInt8>) -> TextRange {
+    func appendInfo(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_fence_info(pointer), to: &text)
     }
 
     /// Appends the destination of a link or an image.
-    func appendDestination(to text: inout UniqueArray<UInt8>) -> TextRange {
+    func appendDestination(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_url(pointer), to: &text)
     }
 
     /// Appends the title of a link or an image; nil, where there is none.
-    func appendTitle(to text: inout UniqueArray<UInt8>) -> TextRange? {
+    func appendTitle(to text: inout UniqueArray<UInt8>) -> Document.TextRange? {
       let title = unsafe cmark_node_get_title(pointer)
       return unsafe title == Node.absentTitle ? nil : Node.append(title, to: &text)
     }
@@ -139,7 +139,7 @@ import LinkText
     @inline(__always)
     private static func append(
       _ string: UnsafePointer<CChar>?, to text: inout UniqueArray<UInt8>
-    ) -> TextRange {
+    ) -> Document.TextRange {
       let start = UInt32(text.count)
       if let string = unsafe string {
         let count = unsafe strlen(string)
@@ -147,7 +147,7 @@ import LinkText
           unsafe text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         }
       }
-      return TextRange(lowerBound: start, upperBound: UInt32(text.count))
+      return Document.TextRange(lowerBound: start, upperBound: UInt32(text.count))
     }
   }
 }

@@ -3,15 +3,15 @@ import LinkText
 
 /// Turns libcmark's tree into a `Document`, in one walk without recursion.
 struct DocumentBuilder: ~Copyable {
-  private var events: UniqueArray<Event>
+  private var events: UniqueArray<Document.Event>
   private var text: UniqueArray<UInt8>
-  private var links: [Link] = []
-  private var images: [Image] = []
-  private var codeBlocks: [CodeBlock] = []
+  private var links: [Document.Link] = []
+  private var images: [Document.Link] = []
+  private var codeBlocks: [Document.CodeBlock] = []
   private var openNodes: [OpenNode] = []
   private var nesting = 0
   private var listCount: UInt32 = 0
-  private var blockStart = SourceLocation(line: 1, column: 1)
+  private var blockStart = SourcePosition(line: 1, column: 1)
   private let dialect: Dialect
   private var isInLink = false
   private var isInImageDescription = false
@@ -21,13 +21,13 @@ struct DocumentBuilder: ~Copyable {
     /// Where to go on when it is closed.
     let next: CommonMarkTree.Node?
     /// Nil where only the text inside counts: in an image description, and for a link in a link.
-    let container: Container?
+    let container: Document.Container?
     /// The index of the first event inside.
     let contentStart: Int
     /// The number of the next item of an ordered list.
     var nextOrdinal: Int32?
 
-    init(next: CommonMarkTree.Node?, container: Container?, contentStart: Int) {
+    init(next: CommonMarkTree.Node?, container: Document.Container?, contentStart: Int) {
       self.next = next
       self.container = container
       self.contentStart = contentStart
@@ -44,7 +44,7 @@ struct DocumentBuilder: ~Copyable {
     var document = Document()
     var text: [UInt8] = []
     // Room for dense documents; pages that are never touched cost nothing.
-    document.events = [Event](minimumCapacity: sourceCount / 4 + 16) { events in
+    document.events = [Document.Event](minimumCapacity: sourceCount / 4 + 16) { events in
       text = [UInt8](minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
         builder.read(tree)
@@ -61,7 +61,8 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private init(
-    dialect: Dialect, events: consuming UniqueArray<Event>, text: consuming UniqueArray<UInt8>
+    dialect: Dialect, events: consuming UniqueArray<Document.Event>,
+    text: consuming UniqueArray<UInt8>
   ) {
     self.dialect = dialect
     self.events = events
@@ -89,7 +90,7 @@ struct DocumentBuilder: ~Copyable {
 
   /// The leaf that a node is; nil for a container.
   @inline(__always)
-  private mutating func leaf(_ node: CommonMarkTree.Node) -> Leaf? {
+  private mutating func leaf(_ node: CommonMarkTree.Node) -> Document.Leaf? {
     switch node.type {
     case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &text))
     case CMARK_NODE_SOFTBREAK: .softBreak
@@ -104,7 +105,7 @@ struct DocumentBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func append(_ leaf: Leaf) {
+  private mutating func append(_ leaf: Document.Leaf) {
     // libcmark leaves an empty text where it took the spaces before a line ending.
     if case .text(let range) = leaf, range.isEmpty { return }
     events.append(.leaf(leaf))
@@ -140,7 +141,7 @@ struct DocumentBuilder: ~Copyable {
     events.append(.exit(container))
   }
 
-  private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
+  private mutating func container(_ node: CommonMarkTree.Node) -> Document.Container? {
     switch node.type {
     case CMARK_NODE_PARAGRAPH:
       blockStart = node.start
@@ -170,28 +171,28 @@ struct DocumentBuilder: ~Copyable {
     return list.isTight
   }
 
-  private mutating func list(_ node: CommonMarkTree.Node) -> List {
+  private mutating func list(_ node: CommonMarkTree.Node) -> Document.List {
     defer { listCount += 1 }
-    let kind: List.Kind =
+    let kind: Document.List.Kind =
       switch (node.listType, node.listDelimiter) {
       case (CMARK_BULLET_LIST, _): .bullet
       case (_, CMARK_PAREN_DELIM): .ordered(start: node.listStart, delimiter: .parenthesis)
       default: .ordered(start: node.listStart, delimiter: .period)
       }
-    return List(index: listCount, kind: kind, isTight: node.isListTight)
+    return Document.List(index: listCount, kind: kind, isTight: node.isListTight)
   }
 
-  private mutating func nextItem() -> ListItem {
+  private mutating func nextItem() -> Document.ListItem {
     let list = openNodes.count - 1
     let ordinal = openNodes[list].nextOrdinal
     openNodes[list].nextOrdinal = ordinal.map { $0 + 1 }
-    return ListItem(ordinal: ordinal)
+    return Document.ListItem(ordinal: ordinal)
   }
 
-  private mutating func appendLink(_ node: CommonMarkTree.Node) -> Link.ID {
-    let id = Link.ID(index: UInt32(links.count))
+  private mutating func appendLink(_ node: CommonMarkTree.Node) -> Document.Link.ID {
+    let id = Document.Link.ID(index: UInt32(links.count))
     links.append(
-      Link(
+      Document.Link(
         destination: node.appendDestination(to: &text),
         title: node.appendTitle(to: &text),
         content: 0..<0,
@@ -199,10 +200,10 @@ struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  private mutating func appendImage(_ node: CommonMarkTree.Node) -> Image.ID {
-    let id = Image.ID(index: UInt32(images.count))
+  private mutating func appendImage(_ node: CommonMarkTree.Node) -> Document.ImageID {
+    let id = Document.ImageID(index: UInt32(images.count))
     images.append(
-      Image(
+      Document.Link(
         destination: node.appendDestination(to: &text),
         title: node.appendTitle(to: &text),
         content: 0..<0,
@@ -210,10 +211,10 @@ struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> CodeBlock.ID {
-    let id = CodeBlock.ID(index: UInt32(codeBlocks.count))
+  private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> Document.CodeBlock.ID {
+    let id = Document.CodeBlock.ID(index: UInt32(codeBlocks.count))
     codeBlocks.append(
-      CodeBlock(
+      Document.CodeBlock(
         info: node.appendInfo(to: &text),
         literal: node.appendLiteral(to: &text)))
     return id

@@ -33,7 +33,9 @@ package struct ParsedSource: ~Copyable {
   }
 
   /// The places in a document that was made of this without them.
-  package func sourceMap(of document: Document, _ detail: Document.SourceDetail) -> SourceMap {
+  package func sourceMap(of document: Document, _ detail: Document.SourceDetail)
+    -> Document.SourceMap
+  {
     sourceMap(ofMasked: checked.isMasked ? maskedDocument() : document, detail)
   }
 
@@ -43,7 +45,7 @@ package struct ParsedSource: ~Copyable {
 
   private func sourceMap(
     ofMasked document: Document, _ detail: Document.SourceDetail
-  ) -> SourceMap {
+  ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
       of: document, tree, source: checked.source, dialect: checked.dialect, detail: detail)
     map.source = checked.original

@@ -13,10 +13,10 @@ enum QuadraticWork {
   /// Throws where one of them would not end in about a second.
   static func check(_ source: [UInt8]) throws(LinkMarkupError) {
     if let offset = openImages(in: source.span) {
-      throw .tooManyOpenImages(SourceLocation(offset: offset, in: source))
+      throw .tooManyOpenImages(SourcePosition(offset: offset, in: source))
     }
     if let offset = deepLists(in: source.span) {
-      throw .tooManyBlankLines(SourceLocation(offset: offset, in: source))
+      throw .tooManyBlankLines(SourcePosition(offset: offset, in: source))
     }
   }
 

@@ -21,7 +21,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   public static let english = LanguageTag(wellFormed: "en")
 
   /// The direction in which the language is written, by its script if the tag names one.
-  public var direction: TextDirection {
+  public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-")
     if let script = subtags.dropFirst().first(where: {
       $0.count == 4 && $0.utf8.allSatisfy(\.isASCIILetter)
@@ -43,7 +43,9 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
-public enum TextDirection: String, Sendable {
-  case leftToRight = "ltr"
-  case rightToLeft = "rtl"
+extension LanguageTag {
+  public enum Direction: String, Sendable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+  }
 }

@@ -51,7 +51,7 @@ extension ByteBuffer {
   }
 
   /// Appends a colour as a string; null where a theme leaves it to others.
-  mutating func append(jsonColor color: Color?) {
+  mutating func append(jsonColor color: RGBColor?) {
     guard let color else {
       append("null")
       return

@@ -1,12 +1,14 @@
-/// Where a source is not valid UTF-8.
-public struct InvalidEncoding: Equatable, Sendable {
-  /// The place of the first byte that belongs to no character.
-  public let first: SourceLocation
+extension Document {
+  /// Where a source is not valid UTF-8.
+  public struct InvalidEncoding: Equatable, Sendable {
+    /// The place of the first byte that belongs to no character.
+    public let first: SourcePosition
 
-  /// Looks for the first byte of `source` that belongs to no character; nil when all do.
-  package init?(in source: [UInt8]) {
-    guard let offset = source.span.firstInvalidUTF8Offset else { return nil }
-    first = SourceLocation(offset: offset, in: source)
+    /// Looks for the first byte of `source` that belongs to no character; nil when all do.
+    package init?(in source: [UInt8]) {
+      guard let offset = source.span.firstInvalidUTF8Offset else { return nil }
+      first = SourcePosition(offset: offset, in: source)
+    }
   }
 }
 

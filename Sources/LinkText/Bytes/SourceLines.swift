@@ -22,13 +22,13 @@ struct SourceLines: Sendable {
   }
 
   /// In bytes from 0; at most the end of the source.
-  func offset(of location: SourceLocation) -> Int {
+  func offset(of location: SourcePosition) -> Int {
     guard location.line <= starts.count else { return source.count }
     return min(starts[location.line - 1] + location.column - 1, source.count)
   }
 
   /// Counted from 1, in UTF-16 code units, from the known place on where that is before it.
-  func utf16Column(of location: SourceLocation, after known: Known? = nil) -> Int {
+  func utf16Column(of location: SourcePosition, after known: Known? = nil) -> Int {
     guard location.line <= starts.count else { return 1 }
     var start = starts[location.line - 1]
     var column = 1
@@ -41,7 +41,7 @@ struct SourceLines: Sendable {
 
   /// A place and its column in UTF-16 code units: counting long lines from their start takes its time.
   struct Known {
-    let location: SourceLocation
+    let location: SourcePosition
     let utf16Column: Int
   }
 }

@@ -21,7 +21,7 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   }
 
   /// What the offset counts in a unit.
-  subscript(unit: TextUnit) -> Int {
+  subscript(unit: Unit) -> Int {
     switch unit {
     case .utf8: utf8
     case .utf16: utf16
@@ -29,8 +29,10 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
-/// What offsets in a text count.
-public enum TextUnit: Sendable {
-  case utf8
-  case utf16
+extension TextOffset {
+  /// What offsets in a text count.
+  public enum Unit: Sendable {
+    case utf8
+    case utf16
+  }
 }

@@ -5,7 +5,7 @@
 public struct Document: Sendable {
   public package(set) var events: [Event] = []
   public package(set) var links: [Link] = []
-  public package(set) var images: [Image] = []
+  public package(set) var images: [Link] = []
   public package(set) var codeBlocks: [CodeBlock] = []
   /// Each literal, destination and title once, valid UTF-8.
   public package(set) var text: [UInt8] = []
@@ -29,14 +29,14 @@ public struct Document: Sendable {
   }
 
   public subscript(id: Link.ID) -> Link { links[Int(id.index)] }
-  public subscript(id: Image.ID) -> Image { images[Int(id.index)] }
+  public subscript(id: ImageID) -> Link { images[Int(id.index)] }
   public subscript(id: CodeBlock.ID) -> CodeBlock { codeBlocks[Int(id.index)] }
   public subscript(range: TextRange) -> ArraySlice<UInt8> { text[range.indices] }
 }
 
 extension Document {
   /// The link that has an image in it.
-  func link(around id: Image.ID) -> Link.ID? {
+  func link(around id: ImageID) -> Link.ID? {
     let event = self[id].content.lowerBound
     let index = links.partitioningIndex { $0.content.upperBound > event }
     guard index < links.count, links[index].content.contains(event) else { return nil }

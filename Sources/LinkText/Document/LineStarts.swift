@@ -51,9 +51,9 @@ package struct LineStarts: Sendable {
     return lower + 1
   }
 
-  func location(of offset: Int) -> SourceLocation {
+  func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)
-    return SourceLocation(
+    return SourcePosition(
       line: line, column: offset - Int(starts[line - 1]) + 1, offset: offset)
   }
 

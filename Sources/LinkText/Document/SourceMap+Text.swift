@@ -1,4 +1,4 @@
-extension SourceMap {
+extension Document.SourceMap {
   /// The byte of the source that a byte of ``Document/text`` comes from.
   ///
   /// Nil for what is no text, such as a destination. Each byte of an entity, of an escape or of
@@ -28,7 +28,7 @@ extension SourceMap {
   }
 
   /// A code span with its backticks; nil where its place was not proved.
-  func codeSpan(of text: TextRange) -> Range<Int>? {
+  func codeSpan(of text: Document.TextRange) -> Range<Int>? {
     let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
     guard index < codeSpans.count, codeSpans[index].text == text else { return nil }
     return codeSpans[index].whole

@@ -8,11 +8,11 @@ package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
   }
 
   package let kind: Kind
-  package let text: TextRange
+  package let text: Document.TextRange
   package let sourceStart: UInt32
   package let sourceCount: UInt32
 
-  package init(kind: Kind, text: TextRange, sourceStart: UInt32, sourceCount: UInt32) {
+  package init(kind: Kind, text: Document.TextRange, sourceStart: UInt32, sourceCount: UInt32) {
     self.kind = kind
     self.text = text
     self.sourceStart = sourceStart

@@ -10,7 +10,7 @@ extension Document {
     links = [
       Link(
         destination: TextRange(lowerBound: end, upperBound: UInt32(self.text.count)), title: nil,
-        content: 1..<2, blockStart: SourceLocation(line: 1, column: 1))
+        content: 1..<2, blockStart: SourcePosition(line: 1, column: 1))
     ]
   }
 

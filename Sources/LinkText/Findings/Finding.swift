@@ -21,9 +21,9 @@ public struct Finding: Hashable, Sendable {
   public let rule: String
   public let level: Level
   /// Where it begins; the start of the block, if the document does not remember more of its source.
-  public let location: SourceLocation
+  public let location: SourcePosition
   /// Just past its end; nil where only the beginning is known.
-  public let end: SourceLocation?
+  public let end: SourcePosition?
   /// The success criterion of WCAG that it fails; nil where there is none.
   public let criterion: SuccessCriterion?
   public let message: String
@@ -31,7 +31,7 @@ public struct Finding: Hashable, Sendable {
   public let fix: Fix?
 
   init(
-    rule: String, level: Level, location: SourceLocation, end: SourceLocation? = nil,
+    rule: String, level: Level, location: SourcePosition, end: SourcePosition? = nil,
     criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil
   ) {
     self.rule = rule

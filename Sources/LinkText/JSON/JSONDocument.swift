@@ -18,7 +18,7 @@ package struct JSONDocument: Sendable {
     do {
       try reader.readDocument()
     } catch {
-      let location = SourceLocation(offset: error.offset, in: text)
+      let location = SourcePosition(offset: error.offset, in: text)
       throw SourceError(
         path: path, line: location.line, column: location.column, message: error.message)
     }
@@ -31,7 +31,7 @@ package struct JSONDocument: Sendable {
 
   /// An error that points at a node.
   package func error(at id: JSONNode.ID, _ message: String) -> SourceError {
-    let location = SourceLocation(offset: Int(self[id].lowerBound), in: text)
+    let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
     return SourceError(
       path: path, line: location.line, column: location.column, message: message)
   }

@@ -1,22 +1,22 @@
 /// A JSON Pointer (RFC 6901) in the fragment of a reference, such as `#/color/ink/$value`.
 struct JSONPointer: Equatable, Sendable {
   /// Why a reference is no pointer into its own file.
-  struct Malformation: Error, Equatable {
+  struct SyntaxError: Error, Equatable {
     let message: String
   }
 
   /// The names of members and the places in arrays on the way, decoded.
   let parts: [String]
 
-  init(_ reference: String) throws(Malformation) {
+  init(_ reference: String) throws(SyntaxError) {
     guard reference.utf8.first == UInt8(ascii: "#") else {
-      throw Malformation(
+      throw SyntaxError(
         message: "'\(reference)' is outside of this file; only pointers into it are read, such as "
           + "'#/color/ink'")
     }
     let fragment = try Self.percentDecoded(reference.utf8.dropFirst(), of: reference)
     guard fragment.first ?? UInt8(ascii: "/") == UInt8(ascii: "/") else {
-      throw Malformation(message: "'\(reference)' is no JSON Pointer; one begins with '#/'")
+      throw SyntaxError(message: "'\(reference)' is no JSON Pointer; one begins with '#/'")
     }
     var parts: [String] = []
     for part in fragment.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ struct JSONPointer: Equatable, Sendable {
 
   private static func percentDecoded(
     _ text: Substring.UTF8View, of reference: String
-  ) throws(Malformation) -> [UInt8] {
+  ) throws(SyntaxError) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = text[...]
     while let byte = rest.popFirst() {
@@ -44,21 +44,21 @@ struct JSONPointer: Equatable, Sendable {
       guard let high = rest.popFirst()?.hexadecimalValue,
         let low = rest.popFirst()?.hexadecimalValue
       else {
-        throw Malformation(
+        throw SyntaxError(
           message: "a '%' without two hexadecimal digits in '\(reference)'; "
             + "a percent sign itself is written '%25'")
       }
       decoded.append(high << 4 | low)
     }
     guard decoded.span.firstInvalidUTF8Offset == nil else {
-      throw Malformation(message: "'\(reference)' decodes to text that is not valid UTF-8")
+      throw SyntaxError(message: "'\(reference)' decodes to text that is not valid UTF-8")
     }
     return decoded
   }
 
   private static func unescaped(
     _ part: ArraySlice<UInt8>, of reference: String
-  ) throws(Malformation) -> String {
+  ) throws(SyntaxError) -> String {
     guard part.contains(UInt8(ascii: "~")) else { return String(decoding: part, as: UTF8.self) }
     var unescaped: [UInt8] = []
     var rest = part
@@ -71,7 +71,7 @@ struct JSONPointer: Equatable, Sendable {
       case UInt8(ascii: "0"): unescaped.append(UInt8(ascii: "~"))
       case UInt8(ascii: "1"): unescaped.append(UInt8(ascii: "/"))
       default:
-        throw Malformation(
+        throw SyntaxError(
           message: "a '~' in '\(reference)' that is neither '~0' nor '~1'; "
             + "a tilde itself is written '~0'")
       }

@@ -4,8 +4,8 @@
 /// Readers can be set up to say the parts in another order.
 public struct Announcement: Equatable, Sendable {
   let name: String
-  let role: LinkRole
-  let states: LinkStates
+  let role: LinkTarget.Role
+  let states: LinkTarget.States
   /// What happens at activation, in words of a rule.
   let hint: String?
   let phrases: Phrasebook
@@ -62,7 +62,9 @@ struct SpokenPhrases {
 
 extension Phrasebook {
   /// What Apple's screen reader says after the name of a link.
-  func voiceOver(_ role: LinkRole, _ states: LinkStates, hint: String?) -> SpokenPhrases {
+  func voiceOver(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
+    -> SpokenPhrases
+  {
     let rolePhrase = role.phrase(in: self)
     return states.contains(.disabled)
       ? SpokenPhrases(first: dimmed, second: rolePhrase)
@@ -70,7 +72,9 @@ extension Phrasebook {
   }
 
   /// What Android's screen reader says after the name of a link, with hints on.
-  func talkBack(_ role: LinkRole, _ states: LinkStates, hint: String?) -> SpokenPhrases {
+  func talkBack(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
+    -> SpokenPhrases
+  {
     states.contains(.disabled)
       ? SpokenPhrases(first: disabled)
       : SpokenPhrases(first: role.phrase(in: self), second: hint ?? activation)
@@ -93,7 +97,7 @@ extension LinkedDocument {
   /// What is said of a link that has the focus to itself.
   ///
   /// A link without a name is announced by its role and its states alone.
-  public func announcement(of id: Link.ID) -> Announcement {
+  public func announcement(of id: Document.Link.ID) -> Announcement {
     let target = self[id]
     return Announcement(
       name: accessibleName(of: id), role: target.role, states: target.states,

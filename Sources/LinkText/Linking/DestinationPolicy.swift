@@ -1,7 +1,7 @@
 /// Where the links and images of a document may lead, and what relative addresses are relative to.
 public struct DestinationPolicy: Equatable, Sendable {
   /// What becomes of schemes that run code or read files.
-  public var refused: RefusedDestinations
+  public var refused: Refused
   /// The only schemes that are not blocked; nil for all but the refused.
   ///
   /// What has no scheme stays, and so does one whose scheme is a placeholder; an address that
@@ -12,7 +12,7 @@ public struct DestinationPolicy: Equatable, Sendable {
   public var base: BaseURL?
 
   public init(
-    refused: RefusedDestinations = .blocked, allowedSchemes: AllowedSchemes? = nil,
+    refused: Refused = .blocked, allowedSchemes: AllowedSchemes? = nil,
     base: BaseURL? = nil
   ) {
     self.refused = refused
@@ -21,9 +21,11 @@ public struct DestinationPolicy: Equatable, Sendable {
   }
 }
 
-/// What becomes of a destination whose scheme is refused.
-public enum RefusedDestinations: Equatable, Sendable {
-  case blocked
-  /// Written as it is, with the kind ``LinkKind/unsafe``.
-  case live
+extension DestinationPolicy {
+  /// What becomes of a destination whose scheme is refused.
+  public enum Refused: Equatable, Sendable {
+    case blocked
+    /// Written as it is, with the kind ``LinkTarget/Kind/unsafe``.
+    case live
+  }
 }

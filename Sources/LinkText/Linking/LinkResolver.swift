@@ -25,7 +25,7 @@ struct LinkResolver {
   }
 
   private mutating func target(
-    of destination: Span<UInt8>, _ reference: URIReference, _ kind: LinkKind,
+    of destination: Span<UInt8>, _ reference: URIReference, _ kind: LinkTarget.Kind,
     for use: RefusedScheme.Use
   ) -> LinkTarget {
     if case .blocked = kind {
@@ -35,7 +35,7 @@ struct LinkResolver {
     }
     let start = UInt32(hrefs.count)
     PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
-    let href = HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
+    let href = LinkTarget.HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     let route = use == .link ? route(of: href, kind) : nil
     return LinkTarget(
       kind: kind, href: href, role: .link, states: [], style: style, route: route,
@@ -43,7 +43,9 @@ struct LinkResolver {
   }
 
   /// Asks the routes about what is written, so that no reader of it can be led elsewhere.
-  private mutating func route(of href: HrefRange, _ kind: LinkKind) -> RouteMatch.ID? {
+  private mutating func route(of href: LinkTarget.HrefRange, _ kind: LinkTarget.Kind) -> RouteMatch
+    .ID?
+  {
     guard let routes, kind.canTakeRoute,
       case .match(let match) = routes.answer(toHref: hrefs.span.extracting(href.indices))
     else { return nil }
@@ -53,7 +55,7 @@ struct LinkResolver {
 
   private func kind(
     of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
-  ) -> LinkKind {
+  ) -> LinkTarget.Kind {
     if bytes.isEmpty { return .blocked(.empty) }
     if RefusedScheme.isRefused(bytes, for: use) {
       return policy.refused == .live ? .unsafe : .blocked(.scheme)
@@ -71,7 +73,7 @@ struct LinkResolver {
     return LinkResolver.kind(ofScheme: bytes.extracting(scheme))
   }
 
-  private static func kind(ofScheme scheme: Span<UInt8>) -> LinkKind {
+  private static func kind(ofScheme scheme: Span<UInt8>) -> LinkTarget.Kind {
     switch scheme.count {
     case 3:
       scheme.startsIgnoringCase(with: "tel") || scheme.startsIgnoringCase(with: "sms")

@@ -15,8 +15,8 @@ public struct LinkSettings: Equatable, Sendable {
   /// Nil where no rule speaks of it; likewise below.
   public internal(set) var newTab: Bool?
   public internal(set) var style: LinkStyle?
-  public internal(set) var role: LinkRole?
-  public internal(set) var states: LinkStates = []
+  public internal(set) var role: LinkTarget.Role?
+  public internal(set) var states: LinkTarget.States = []
   /// What happens when the link is activated, in words for screen readers.
   public internal(set) var hint: String?
   public internal(set) var title: String?

@@ -4,14 +4,14 @@ extension LinkedDocument {
   /// Formatting and raw HTML are dropped, images give their alternative text, and runs of white
   /// space become one space. The notice of a new tab is part of the text. Empty when there is
   /// neither; no name is invented.
-  public func accessibleName(of id: Link.ID) -> String {
+  public func accessibleName(of id: Document.Link.ID) -> String {
     var name = LineText()
     append(accessibleNameOf: id, to: &name)
     return name.string
   }
 
   /// Appends the accessible name of a link to an empty line.
-  func append(accessibleNameOf id: Link.ID, to line: inout LineText) {
+  func append(accessibleNameOf id: Document.Link.ID, to line: inout LineText) {
     document.append(plainTextIn: document[id].content, to: &line)
     if opensNewTab(self[id]) {
       line.append(" (\(phrases.newTab))")
@@ -23,7 +23,7 @@ extension LinkedDocument {
   /// The accessible description of a link as accname computes it: its title, unless that is its name.
   ///
   /// White space is collapsed as in names. Nil without a title that says something more.
-  public func accessibleDescription(of id: Link.ID) -> String? {
+  public func accessibleDescription(of id: Document.Link.ID) -> String? {
     var name = LineText()
     var title = LineText()
     append(accessibleNameOf: id, to: &name)
@@ -32,7 +32,7 @@ extension LinkedDocument {
   }
 
   /// Appends the title of a link to a line; nothing without one.
-  func append(titleOf id: Link.ID, to line: inout LineText) {
+  func append(titleOf id: Document.Link.ID, to line: inout LineText) {
     if let title = title(of: id) { line.append(title.span) }
   }
 }

@@ -25,7 +25,7 @@ extension LinkedDocument {
   }
 
   /// The title of a link, which a rule or else the document gives it; nil without one.
-  public func title(of id: Link.ID) -> ArraySlice<UInt8>? {
+  public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
     if let title = settings(of: self[id])?.title { return Array(title.utf8)[...] }
     return document[id].title.map { document[$0] }
   }

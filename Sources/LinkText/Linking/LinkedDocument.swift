@@ -52,8 +52,8 @@ public struct LinkedDocument: Sendable {
   /// What is said, in the language of the copy or else in English.
   var phrases: Phrasebook { phrasebook ?? .en }
 
-  public subscript(id: Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
-  public subscript(id: Image.ID) -> LinkTarget { imageTargets[Int(id.index)] }
+  public subscript(id: Document.Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
+  public subscript(id: Document.ImageID) -> LinkTarget { imageTargets[Int(id.index)] }
   public subscript(id: RouteMatch.ID) -> RouteMatch { routeMatches[Int(id.index)] }
 
   /// The address of a target as bytes, without the escapes of any format.

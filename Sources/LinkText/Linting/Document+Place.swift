@@ -1,6 +1,6 @@
 extension Document {
   /// Where a place stands in the source, as exactly as the document remembers it.
-  func place(of place: LintRemark.Place) -> (start: SourceLocation, end: SourceLocation?) {
+  func place(of place: LintRemark.Place) -> (start: SourcePosition, end: SourcePosition?) {
     switch place {
     case .link(let id):
       guard let range = sourceMap?[id] else { return (self[id].blockStart, nil) }
@@ -10,11 +10,11 @@ extension Document {
       return (range.start, range.end)
     case .text(let range):
       guard let map = sourceMap, let source = map.sourceRange(ofText: range) else {
-        return (SourceLocation(line: 1, column: 1), nil)
+        return (SourcePosition(line: 1, column: 1), nil)
       }
       return (map.location(of: source.lowerBound), map.location(of: source.upperBound))
     case .source(let range):
-      guard let map = sourceMap else { return (SourceLocation(line: 1, column: 1), nil) }
+      guard let map = sourceMap else { return (SourcePosition(line: 1, column: 1), nil) }
       return (map.location(of: range.lowerBound), map.location(of: range.upperBound))
     case .location(let location): return (location, nil)
     }

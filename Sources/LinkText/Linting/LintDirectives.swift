@@ -46,7 +46,9 @@ package struct LintDirectives {
     RuleRemarks(name: "unknown-rule", level: .warning, remarks: complaints)
   }
 
-  private mutating func read(_ range: TextRange, in document: Document, _ map: SourceMap) {
+  private mutating func read(
+    _ range: Document.TextRange, in document: Document, _ map: Document.SourceMap
+  ) {
     var rest = document[range]
     while let start = rest.firstRange(of: "<!--") {
       rest = rest[start.upperBound...]
@@ -64,7 +66,7 @@ package struct LintDirectives {
   }
 
   private mutating func read(
-    _ verb: Substring, _ names: ArraySlice<Substring>, _ location: SourceLocation,
+    _ verb: Substring, _ names: ArraySlice<Substring>, _ location: SourcePosition,
     nextLine: Int
   ) {
     func complain(_ message: String) {

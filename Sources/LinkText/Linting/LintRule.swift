@@ -17,7 +17,8 @@ package final class LintRule: Sendable {
     /// Looks at the source. Finding the places in it is left out where the rule does not suspect that
     /// there is something to see.
     case source(
-      suspects: @Sendable (Document) -> Bool, @Sendable (LintSubject, SourceMap) -> [LintRemark])
+      suspects: @Sendable (Document) -> Bool,
+      @Sendable (LintSubject, Document.SourceMap) -> [LintRemark])
   }
 
   let name: String
@@ -49,7 +50,7 @@ package final class LintRule: Sendable {
   init(
     name: String, level: Finding.Level, summary: String,
     suspects: @escaping @Sendable (Document) -> Bool,
-    check: @escaping @Sendable (LintSubject, SourceMap) -> [LintRemark]
+    check: @escaping @Sendable (LintSubject, Document.SourceMap) -> [LintRemark]
   ) {
     self.name = name
     self.level = level
@@ -76,21 +77,21 @@ package final class LintRule: Sendable {
 /// What a rule says about one place.
 struct LintRemark: Sendable {
   enum Place: Equatable, Sendable {
-    case link(Link.ID)
-    case image(Image.ID)
+    case link(Document.Link.ID)
+    case image(Document.ImageID)
     /// Offsets in ``Document/text``, inside a text or code.
     case text(Range<Int>)
     /// Offsets in the source.
     case source(Range<Int>)
-    case location(SourceLocation)
+    case location(SourcePosition)
   }
 
   let place: Place
   /// What is wrong, why, and what to do.
   let message: String
-  var fix: Fix? = nil
+  var fix: Finding.Fix? = nil
 
-  init(_ place: Place, _ message: String, fix: Fix? = nil) {
+  init(_ place: Place, _ message: String, fix: Finding.Fix? = nil) {
     self.place = place
     self.message = message
     self.fix = fix

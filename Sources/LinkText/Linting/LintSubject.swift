@@ -30,7 +30,7 @@ package final class LintSubject: Sendable {
       case .converting: []
       case .linting:
         linked.document.links.indices.map {
-          linked.document.textOfLink(Link.ID(index: UInt32($0)))
+          linked.document.textOfLink(Document.Link.ID(index: UInt32($0)))
         }
       }
     keywords = linkTexts.map(\.asKeyword)
@@ -46,35 +46,35 @@ package final class LintSubject: Sendable {
   }
 
   var document: Document { linked.document }
-  var map: SourceMap? { document.sourceMap }
+  var map: Document.SourceMap? { document.sourceMap }
   /// Nil where nothing is known of the language of the copy.
   var phrasebook: Phrasebook? { linked.phrasebook }
 
   /// In order.
-  var links: some Sequence<Element<Link.ID, Link>> {
+  var links: some Sequence<Element<Document.Link.ID, Document.Link>> {
     linked.document.links.indices.lazy.map { [self] index in
       Element(
-        id: Link.ID(index: UInt32(index)), construct: linked.document.links[index],
+        id: Document.Link.ID(index: UInt32(index)), construct: linked.document.links[index],
         target: linked.linkTargets[index])
     }
   }
 
   /// In order.
-  var images: some Sequence<Element<Image.ID, Image>> {
+  var images: some Sequence<Element<Document.ImageID, Document.Link>> {
     linked.document.images.indices.lazy.map { [self] index in
       Element(
-        id: Image.ID(index: UInt32(index)), construct: linked.document.images[index],
+        id: Document.ImageID(index: UInt32(index)), construct: linked.document.images[index],
         target: linked.imageTargets[index])
     }
   }
 
   /// The text of a link as one line, without the notice of a new tab.
-  func text(of id: Link.ID) -> String { linkTexts[Int(id.index)] }
+  func text(of id: Document.Link.ID) -> String { linkTexts[Int(id.index)] }
 
-  func keyword(of id: Link.ID) -> String { keywords[Int(id.index)] }
+  func keyword(of id: Document.Link.ID) -> String { keywords[Int(id.index)] }
 
   /// Whether nothing is heard of a link but its role, or that it opens a tab.
-  func isNameless(_ id: Link.ID) -> Bool {
+  func isNameless(_ id: Document.Link.ID) -> Bool {
     text(of: id).isInvisible
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }

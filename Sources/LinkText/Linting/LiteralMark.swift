@@ -4,7 +4,7 @@ struct LiteralMark {
   /// The place of the byte in the source.
   let offset: Int
   /// The link whose text it stands in.
-  let link: Link.ID?
+  let link: Document.Link.ID?
   /// Whether nothing stands before it on its line but the markers of blocks.
   let beginsLine: Bool
   /// Whether nothing stands after it on its line.

@@ -5,7 +5,7 @@ package struct ReadableContent {
     case container, link, image, title, code, content, end, hardBreak, rule
   }
 
-  package let effects: Set<Fix.Effect>
+  package let effects: Set<Finding.Fix.Effect>
   // Asked at every event.
   private let mayChangeSpaces: Bool
   private let mayChangeTitles: Bool
@@ -13,7 +13,7 @@ package struct ReadableContent {
   /// Text, and marks between it.
   private var outline: [UInt8] = []
   /// What each `container` of the outline is, in order.
-  private var containers: [Container] = []
+  private var containers: [Document.Container] = []
   /// Those of links, in order; empty unless links may be added, since the outline has them otherwise.
   private var destinations: [ArraySlice<UInt8>] = []
   /// The white space between two words, each as the count of the text before it without white space;
@@ -24,7 +24,7 @@ package struct ReadableContent {
   private var lastCharacter: Int?
   private var isBehindSpace = false
 
-  package init(of document: Document, but effects: Set<Fix.Effect>) {
+  package init(of document: Document, but effects: Set<Finding.Fix.Effect>) {
     self.effects = effects
     mayChangeSpaces = effects.contains(.spaces)
     mayChangeTitles = effects.contains(.titles)
@@ -44,7 +44,7 @@ package struct ReadableContent {
       && fixed.wordBreaks.contains(inOrder: wordBreaks)
   }
 
-  private mutating func append(_ event: Event, of document: Document) {
+  private mutating func append(_ event: Document.Event, of document: Document) {
     switch event {
     case .enter(.link(let id)):
       guard !mayAddLinks else { return }
@@ -63,7 +63,7 @@ package struct ReadableContent {
     }
   }
 
-  private mutating func append(_ leaf: Leaf, of document: Document) {
+  private mutating func append(_ leaf: Document.Leaf, of document: Document) {
     switch leaf {
     case .text(let range): append(text: document[range])
     case .softBreak: append(text: [UInt8(ascii: "\n")])
@@ -129,7 +129,7 @@ package struct ReadableContent {
   }
 }
 
-extension Container {
+extension Document.Container {
   fileprivate var isInline: Bool {
     switch self {
     case .blockQuote, .list, .listItem, .paragraph, .heading: false

@@ -27,7 +27,7 @@ public struct Phrasebook: Equatable, Sendable {
   let vagueLinkTexts: [String]
 }
 
-extension LinkRole {
+extension LinkTarget.Role {
   func phrase(in phrasebook: Phrasebook) -> String {
     switch self {
     case .link: phrasebook.link

@@ -4,5 +4,5 @@ public struct Route: Equatable, Sendable {
   /// As the file writes them, such as `games/{username}`; in its order.
   public let patterns: [String]
   /// Where the file has it first.
-  public let location: SourceLocation
+  public let location: SourcePosition
 }

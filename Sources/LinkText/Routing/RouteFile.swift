@@ -50,7 +50,7 @@ struct RouteFile {
   private mutating func readHosts(_ id: JSONNode.ID) throws(SourceError) {
     for element in try json.elements(of: id, orComplain: "'webHosts'") {
       let host = try json.text(element, "a host")
-      do throws(WebHosts.Malformation) {
+      do throws(WebHosts.SyntaxError) {
         try webHosts.insert(host)
       } catch {
         throw json.error(at: element, error.message)
@@ -87,7 +87,7 @@ extension RouteFile {
   }
 
   private func route(
-    _ id: JSONNode.ID, _ location: SourceLocation
+    _ id: JSONNode.ID, _ location: SourcePosition
   ) throws(SourceError) -> Route {
     try json.checkObject(id, "a route", "an object with 'name' and 'path'")
     try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
@@ -122,7 +122,7 @@ extension RouteFile {
     _ text: String, of route: Int, at place: JSONNode.ID
   ) throws(SourceError) {
     let pattern: RoutePattern
-    do throws(RoutePattern.Malformation) {
+    do throws(RoutePattern.SyntaxError) {
       pattern = try RoutePattern(text)
     } catch {
       throw json.error(at: place, error.message)

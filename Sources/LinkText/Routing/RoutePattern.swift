@@ -18,7 +18,7 @@ struct RoutePattern: Sendable {
   }
 
   /// Why a text is no pattern.
-  struct Malformation: Error, Equatable {
+  struct SyntaxError: Error, Equatable {
     let message: String
   }
 
@@ -30,14 +30,14 @@ struct RoutePattern: Sendable {
   let components: [Component]
   let demands: [Demand]
 
-  init(_ text: String) throws(Malformation) {
+  init(_ text: String) throws(SyntaxError) {
     let bytes = Array(text.utf8)
     let question = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
     guard !bytes.isEmpty else {
-      throw Malformation(message: "an empty pattern; the start page is \"/\"")
+      throw SyntaxError(message: "an empty pattern; the start page is \"/\"")
     }
     if let byte = bytes.first(where: { $0 <= 0x20 || $0 == 0x7F || "\\#".utf8.contains($0) }) {
-      throw Malformation(
+      throw SyntaxError(
         message: byte == UInt8(ascii: "#")
           ? "a pattern has no fragment, which routes ignore; remove what follows '#'"
           : "a pattern is part of an address; write spaces, control characters and backslashes "
@@ -48,7 +48,7 @@ struct RoutePattern: Sendable {
     demands = question < bytes.count ? try RoutePattern.demands(bytes[(question + 1)...]) : []
     var names: Set<String> = []
     for name in parameterNames where !names.insert(name).inserted {
-      throw Malformation(
+      throw SyntaxError(
         message: "the placeholder '{\(name)}' stands twice in '\(text)'; rename one")
     }
   }
@@ -68,7 +68,7 @@ struct RoutePattern: Sendable {
 // MARK: - Reading
 
 extension RoutePattern {
-  private static func components(_ path: ArraySlice<UInt8>) throws(Malformation) -> [Component] {
+  private static func components(_ path: ArraySlice<UInt8>) throws(SyntaxError) -> [Component] {
     let slash = UInt8(ascii: "/")
     var path = path
     if path.first == slash { path = path.dropFirst() }
@@ -77,19 +77,19 @@ extension RoutePattern {
     var components: [Component] = []
     for part in path.split(separator: slash, omittingEmptySubsequences: false) {
       if components.last == .rest {
-        throw Malformation(message: "'**' takes all that follows, so it must be the last component")
+        throw SyntaxError(message: "'**' takes all that follows, so it must be the last component")
       }
       components.append(try component(part))
     }
     return components
   }
 
-  private static func component(_ part: ArraySlice<UInt8>) throws(Malformation) -> Component {
+  private static func component(_ part: ArraySlice<UInt8>) throws(SyntaxError) -> Component {
     if part.elementsEqual("**".utf8) { return .rest }
     if let name = try placeholder(part) { return .placeholder(name) }
     let text = String(decoding: part, as: UTF8.self)
     if part.contains(UInt8(ascii: "*")) {
-      throw Malformation(
+      throw SyntaxError(
         message: "'\(text)' in a pattern; write '{name}' for one component, '**' for the rest, "
           + "'%2A' for a star")
     }
@@ -98,40 +98,40 @@ extension RoutePattern {
       guard !part.isEmpty else { throw .emptyComponent }
       return .literal(try RouteAddress.component(part.span, part.indices))
     } catch {
-      throw Malformation(message: "no address can match '\(text)' in a path, because \(error)")
+      throw SyntaxError(message: "no address can match '\(text)' in a path, because \(error)")
     }
   }
 
   /// The name between braces; nil where there are none.
-  private static func placeholder(_ part: ArraySlice<UInt8>) throws(Malformation) -> String? {
+  private static func placeholder(_ part: ArraySlice<UInt8>) throws(SyntaxError) -> String? {
     let text = String(decoding: part, as: UTF8.self)
     guard let open = part.firstIndex(of: UInt8(ascii: "{")) else {
       guard !part.contains(UInt8(ascii: "}")) else {
-        throw Malformation(message: "'}' without '{' in '\(text)'; write '{name}', or '%7D'")
+        throw SyntaxError(message: "'}' without '{' in '\(text)'; write '{name}', or '%7D'")
       }
       return nil
     }
     guard let close = part[open...].firstIndex(of: UInt8(ascii: "}")) else {
-      throw Malformation(message: "the brace of '\(text)' is not closed; write '}' after the name")
+      throw SyntaxError(message: "the brace of '\(text)' is not closed; write '}' after the name")
     }
     guard open == part.startIndex, close == part.endIndex - 1 else {
-      throw Malformation(
+      throw SyntaxError(
         message: "'\(text)' mixes a placeholder with other text; '{name}' is a whole component or "
           + "a whole value")
     }
     let name = part[(open + 1)..<close]
     guard let first = name.first else {
-      throw Malformation(message: "a placeholder without a name; write it between the braces")
+      throw SyntaxError(message: "a placeholder without a name; write it between the braces")
     }
     guard first.isNameStart, name.allSatisfy(\.isNameByte) else {
-      throw Malformation(
+      throw SyntaxError(
         message: "'\(text)' is no placeholder; a name has letters, digits, '_', '-' and '.', and "
           + "begins with one of the first three")
     }
     return String(decoding: name, as: UTF8.self)
   }
 
-  private static func demands(_ query: ArraySlice<UInt8>) throws(Malformation) -> [Demand] {
+  private static func demands(_ query: ArraySlice<UInt8>) throws(SyntaxError) -> [Demand] {
     var demands: [Demand] = []
     var names: Set<String> = []
     for item in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
@@ -139,15 +139,15 @@ extension RoutePattern {
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       let encoded = Array(item[..<equals])
       guard let placeholder = try placeholder(item[equals...].dropFirst()), !encoded.isEmpty else {
-        throw Malformation(
+        throw SyntaxError(
           message: "'\(text)' in a query; a parameter is demanded as 'name={name}', "
             + "and whether it has one value or another is for the app to see")
       }
       guard let name = try? encoded.span.percentDecoded(encoded.indices) else {
-        throw Malformation(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
+        throw SyntaxError(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
       }
       guard names.insert(name).inserted else {
-        throw Malformation(message: "the query demands '\(name)' twice; remove one")
+        throw SyntaxError(message: "the query demands '\(name)' twice; remove one")
       }
       demands.append(Demand(name: name, placeholder: placeholder))
     }

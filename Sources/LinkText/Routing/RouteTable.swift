@@ -18,7 +18,7 @@ public struct RouteTable: Sendable {
     let json = try JSONDocument(parsing: source, path: path)
     var hosts = WebHosts()
     for host in webHosts {
-      do throws(WebHosts.Malformation) {
+      do throws(WebHosts.SyntaxError) {
         try hosts.insert(host)
       } catch {
         throw json.error(at: JSONDocument.root, error.message)
@@ -55,7 +55,7 @@ public struct RouteTable: Sendable {
   /// Why a text cannot be one of the hosts whose web addresses an app handles; nil where it can.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
-    do throws(WebHosts.Malformation) {
+    do throws(WebHosts.SyntaxError) {
       try hosts.insert(text)
       return nil
     } catch {

@@ -4,7 +4,7 @@ struct WebHosts: Sendable {
   private var parents: Set<String> = []
 
   /// Why a text names no host.
-  struct Malformation: Error {
+  struct SyntaxError: Error {
     let text: String
 
     var message: String {
@@ -18,10 +18,10 @@ struct WebHosts: Sendable {
   var isEmpty: Bool { names.isEmpty }
 
   /// Adds a host, or `*.` and a host for all hosts below it; one that is there already changes nothing.
-  mutating func insert(_ text: String) throws(Malformation) {
+  mutating func insert(_ text: String) throws(SyntaxError) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
-      throw Malformation(text: text)
+      throw SyntaxError(text: text)
     }
     let isNew =
       isWildcard ? parents.insert(host.ascii).inserted : exact.insert(host.ascii).inserted

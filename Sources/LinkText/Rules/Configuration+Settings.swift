@@ -5,7 +5,7 @@ extension Configuration {
     /// The string, the strings with commas in between, the digits of the number, `true` or `false`.
     package let text: String
     fileprivate let path: String
-    fileprivate let location: SourceLocation
+    fileprivate let location: SourcePosition
 
     /// An error that points at the value.
     package func error(_ message: String) -> SourceError {
@@ -19,7 +19,7 @@ extension Configuration {
   package struct InputPattern: Sendable {
     package let text: String
     fileprivate let path: String
-    fileprivate let location: SourceLocation
+    fileprivate let location: SourcePosition
 
     /// An error that points at the pattern.
     package func error(_ message: String) -> SourceError {
@@ -31,7 +31,7 @@ extension Configuration {
   package struct Output: Sendable {
     package let settings: [Setting]
     fileprivate let path: String
-    fileprivate let location: SourceLocation
+    fileprivate let location: SourcePosition
 
     /// An error that points at the output.
     package func error(_ message: String) -> SourceError {

@@ -49,7 +49,7 @@ public struct Configuration: Sendable {
     var known = WebHosts()
     for element in try json.elements(of: hosts.value, orComplain: "'webHosts'") {
       let word = try json.word(element, "a host")
-      do throws(WebHosts.Malformation) {
+      do throws(WebHosts.SyntaxError) {
         try known.insert(word.text)
       } catch {
         throw json.error(at: element, error.message)

@@ -22,7 +22,7 @@ struct LinkMatch: Sendable {
   /// The name of a route and where it was read.
   struct RouteName: Sendable {
     let name: String
-    let location: SourceLocation
+    let location: SourcePosition
   }
 
   /// The first condition that a link fails; nil when all hold.

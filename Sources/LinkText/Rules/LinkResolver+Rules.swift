@@ -7,7 +7,7 @@ extension LinkResolver {
     for (index, target) in targets.enumerated() {
       let subject = LinkSubject(
         target, hrefs: hrefs, routeMatches: routeMatches,
-        text: document.textOfLink(Link.ID(index: UInt32(index))), file: file)
+        text: document.textOfLink(Document.Link.ID(index: UInt32(index))), file: file)
       guard let settings = rules.settings(for: subject) else { continue }
       targets[index] = target.set(settings, LinkSettings.ID(index: UInt32(list.count)))
       list.append(settings)

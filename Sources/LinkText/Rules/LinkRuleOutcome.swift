@@ -3,7 +3,7 @@ public struct LinkRuleOutcome: Sendable {
   /// The name of the file that holds the rule.
   public let path: String
   /// Where the rule begins in that file.
-  public let location: SourceLocation
+  public let location: SourcePosition
   /// The first condition that does not hold; nil where the rule applies.
   public let failedCondition: String?
   /// What the rule sets, as the file calls it; words are joined by a space.

@@ -34,7 +34,7 @@ extension LinkMatch {
       let values = try json.strings(of: member.value, "'\(condition.rawValue)'")
       switch condition {
       case .kind:
-        for value in values { try json.check(value, among: LinkKind.names, "'kind'") }
+        for value in values { try json.check(value, among: LinkTarget.Kind.names, "'kind'") }
         kinds = values.map(\.text)
       case .scheme:
         schemes = try values.map { value throws(SourceError) in
@@ -69,7 +69,7 @@ extension LinkMatch {
     guard name.contains(where: { $0 == "*" || $0 == "?" }),
       HostName(String(name.map { $0 == "*" || $0 == "?" ? "x" : $0 })) != nil
     else {
-      throw json.error(at: value.place, WebHosts.Malformation(text: value.text).message)
+      throw json.error(at: value.place, WebHosts.SyntaxError(text: value.text).message)
     }
     return Glob(value.text.lowercased(), of: .text)
   }
@@ -77,7 +77,7 @@ extension LinkMatch {
   private static func path(
     _ value: JSONWord, in json: JSONDocument
   ) throws(SourceError) -> RoutePattern {
-    do throws(RoutePattern.Malformation) {
+    do throws(RoutePattern.SyntaxError) {
       return try RoutePattern(value.text)
     } catch {
       throw json.error(at: value.place, error.message)
@@ -85,10 +85,11 @@ extension LinkMatch {
   }
 }
 
-extension LinkKind {
+extension LinkTarget.Kind {
   /// The names of all kinds.
   static let names: [String] = [
-    LinkKind.blocked(.rule), .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
+    LinkTarget.Kind.blocked(.rule), .unresolved, .web, .contact, .fragment, .relative, .app,
+    .unsafe,
   ].map(\.name)
 }
 

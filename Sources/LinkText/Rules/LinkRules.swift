@@ -5,7 +5,7 @@
 public struct LinkRules: Sendable {
   /// A rule as it was read.
   struct Rule: Sendable {
-    let location: SourceLocation
+    let location: SourcePosition
     let match: LinkMatch
     let settings: LinkSettings
   }

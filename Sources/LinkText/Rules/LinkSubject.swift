@@ -1,6 +1,6 @@
 /// A link as rules see it.
 package struct LinkSubject {
-  let kind: LinkKind
+  let kind: LinkTarget.Kind
   /// In lower case; nil without one.
   let scheme: String?
   /// Without user information and port, in lower case, of a web address in ASCII; nil without one, or
@@ -16,7 +16,7 @@ package struct LinkSubject {
   let file: String?
 
   /// `href` is empty where the link is blocked, so that rules see nothing of where it led.
-  init(kind: LinkKind, href: Span<UInt8>, route: String?, text: String, file: String?) {
+  init(kind: LinkTarget.Kind, href: Span<UInt8>, route: String?, text: String, file: String?) {
     self.kind = kind
     self.route = route
     self.text = text

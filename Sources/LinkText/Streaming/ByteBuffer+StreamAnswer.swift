@@ -21,7 +21,7 @@ extension ByteBuffer {
   }
 
   /// Appends why a record was not converted, which is the `line`th of the stream.
-  package mutating func append(failure: StreamRecordFailure, line: Int) {
+  package mutating func append(failure: StreamRecordError, line: Int) {
     append(startOfAnswerTo: failure.id)
     append(",\"error\":")
     append(json: failure.message)

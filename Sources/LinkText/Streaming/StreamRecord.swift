@@ -11,13 +11,13 @@ package struct StreamRecord: Sendable {
     ["id", "markdown"] + ConfigurationKey.allCases.filter(\.belongsToRecord).map(\.rawValue)
 
   /// Reads a line, which may have white space around its object.
-  package init(parsing line: [UInt8]) throws(StreamRecordFailure) {
+  package init(parsing line: [UInt8]) throws(StreamRecordError) {
     let json: JSONDocument
     do throws(SourceError) {
       json = try JSONDocument(parsing: line, path: "")
     } catch {
       // Nothing of what cannot be read is believed, its identifier included.
-      throw StreamRecordFailure(id: .none, error, in: line)
+      throw StreamRecordError(id: .none, error, in: line)
     }
     let idMember = json.member("id", of: JSONDocument.root)
     let markdown = json.member("markdown", of: JSONDocument.root)
@@ -44,7 +44,7 @@ package struct StreamRecord: Sendable {
       self.markdown = Array(try json.characters(of: markdown.value, orComplain: "'markdown'"))
       settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
     } catch {
-      throw StreamRecordFailure(id: id, error, in: line)
+      throw StreamRecordError(id: id, error, in: line)
     }
   }
 }
@@ -77,7 +77,7 @@ package struct StreamRecordID: Equatable, Sendable {
 }
 
 /// Why a record cannot be converted.
-package struct StreamRecordFailure: Error, Equatable, Sendable {
+package struct StreamRecordError: Error, Equatable, Sendable {
   package let id: StreamRecordID
   package let message: String
 

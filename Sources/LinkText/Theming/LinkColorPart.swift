@@ -10,8 +10,8 @@ package enum LinkColorPart: String, CaseIterable, Sendable {
   case disabled
 }
 
-extension Palette {
-  subscript(part: LinkColorPart) -> Color {
+extension Theme.Palette {
+  subscript(part: LinkColorPart) -> RGBColor {
     switch part {
     case .surface: surface
     case .text: text

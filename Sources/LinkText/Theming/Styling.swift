@@ -17,12 +17,12 @@ public struct Styling: Sendable {
   }
 
   /// The colours that hold for the style and the appearance; nil when the theme has none.
-  public var palette: Palette? { theme[style, appearance] }
+  public var palette: Theme.Palette? { theme[style, appearance] }
 
   /// The line below links at rest.
   ///
   /// A link that only its weight tells from text gets a line where the text is as heavy.
-  public func underline(of style: LinkStyle) -> Underline {
+  public func underline(of style: LinkStyle) -> Theme.Underline {
     let decoration = theme.decoration(of: style, in: appearance)
     if decoration.underline > 0 { return .single }
     guard decoration.weight != nil else { return .none }

@@ -72,6 +72,6 @@ public struct Theme: Equatable, Sendable {
 /// How the links of one style look in one appearance.
 struct LinkLook: Equatable, Sendable {
   /// Nil in a theme without colours.
-  let palette: Palette?
-  let decoration: LinkDecoration
+  let palette: Theme.Palette?
+  let decoration: Theme.LinkDecoration
 }

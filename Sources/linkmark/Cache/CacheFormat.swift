@@ -66,7 +66,7 @@ struct CacheReader {
     self.offset = offset
   }
 
-  private struct Malformation: Error {}
+  private struct SyntaxError: Error {}
 
   /// The settings, and the entries by the paths of inputs; nil when the cache is broken.
   static func contents(
@@ -76,7 +76,7 @@ struct CacheReader {
     let body = Array(bytes.dropLast(16))
     var end = CacheReader(Array(bytes.suffix(16)))
     var reader = CacheReader(body, from: signature.count)
-    do throws(Malformation) {
+    do throws(SyntaxError) {
       guard try end.digest() == Digest(body) else { return nil }
       let settings = try reader.digest()
       var entries: [String: BuildCache.Entry] = [:]
@@ -90,7 +90,7 @@ struct CacheReader {
     }
   }
 
-  private mutating func entry() throws(Malformation) -> BuildCache.Entry {
+  private mutating func entry() throws(SyntaxError) -> BuildCache.Entry {
     let input = try file()
     var outputs: [CachedFile] = []
     for _ in 0..<(try count()) { outputs.append(try file()) }
@@ -100,7 +100,7 @@ struct CacheReader {
       languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
   }
 
-  private mutating func file() throws(Malformation) -> CachedFile {
+  private mutating func file() throws(SyntaxError) -> CachedFile {
     let path = try text()
     let stamp = FileStamp(
       byteCount: try number(), modificationTime: try number(), changeTime: try number(),
@@ -108,8 +108,8 @@ struct CacheReader {
     return CachedFile(path: path, stamp: stamp, digest: try digest(), isRacy: try number() != 0)
   }
 
-  private mutating func number() throws(Malformation) -> UInt64 {
-    guard bytes.count - offset >= 8 else { throw Malformation() }
+  private mutating func number() throws(SyntaxError) -> UInt64 {
+    guard bytes.count - offset >= 8 else { throw SyntaxError() }
     defer { offset += 8 }
     let number = unsafe bytes.withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -117,25 +117,25 @@ struct CacheReader {
     return UInt64(littleEndian: number)
   }
 
-  private mutating func digest() throws(Malformation) -> Digest {
+  private mutating func digest() throws(SyntaxError) -> Digest {
     Digest(words: (try number(), try number()))
   }
 
   /// No more than there are bytes.
-  private mutating func count() throws(Malformation) -> Int {
+  private mutating func count() throws(SyntaxError) -> Int {
     guard let count = Int(exactly: try number()), count <= bytes.count - offset else {
-      throw Malformation()
+      throw SyntaxError()
     }
     return count
   }
 
-  private mutating func text() throws(Malformation) -> String {
+  private mutating func text() throws(SyntaxError) -> String {
     let count = try count()
     defer { offset += count }
     return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self)
   }
 
-  private mutating func texts() throws(Malformation) -> [String] {
+  private mutating func texts() throws(SyntaxError) -> [String] {
     var texts: [String] = []
     for _ in 0..<(try count()) { texts.append(try text()) }
     return texts

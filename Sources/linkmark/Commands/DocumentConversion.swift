@@ -113,10 +113,10 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
     let dialect = target.converter.dialect
-    let first = target.converter.link(try documents.document(in: dialect), file: file)
+    let first = target.converter.convert(try documents.document(in: dialect), file: file)
     let (linked, findings) = try first.withFindings(for: target.arguments.extent.ofText) {
       () throws(LinkMarkupError) in
-      target.converter.link(try documents.exactDocument(in: dialect), file: file)
+      target.converter.convert(try documents.exactDocument(in: dialect), file: file)
     }
     report(findings, of: index, &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))

@@ -1,6 +1,6 @@
 import LinkText
 
-extension Color {
+extension RGBColor {
   /// Reads a colour as CSS writes it: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`,
   /// `hsl()`, `hsla()`, with commas or without, or one of its 16 first names; nil for anything else.
   init?(css text: String) {

@@ -49,7 +49,7 @@ extension ForeignKind {
     if json[value].kind == .object {
       let isTypography = json.member("fontSize", of: value) != nil
       self = isTypography ? .typography : isCalled("color") ? .color : .unknown
-    } else if text.hasPrefix("#") || text.hasSuffix(")") && Color(css: text) != nil {
+    } else if text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil {
       self = .color
     } else if measure?.unit == "ms" || measure?.unit == "s" {
       self = .duration

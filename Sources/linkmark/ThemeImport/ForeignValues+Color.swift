@@ -9,7 +9,7 @@ extension ForeignValues {
     guard let text = json.string(id) else {
       throw json.error(at: id, "\(json.kindName(id)) where a colour should be")
     }
-    if let color = Color(css: text) { return .value(.color(color)) }
+    if let color = RGBColor(css: text) { return .value(.color(color)) }
     let readable = ["#", "rgb(", "rgba(", "hsl(", "hsla("]
     let isReadable = readable.contains { text.lowercased().hasPrefix($0) }
     if !isReadable, text.contains("(") || text.contains("{") { return unreadable(id, "a colour") }
@@ -30,10 +30,11 @@ extension ForeignValues {
     if isSRGB, numbers.count == 3, numbers.allSatisfy((0...1).contains) {
       let channels = (numbers + [alpha]).map { UInt8(($0 * 255).rounded()) }
       return .value(
-        .color(Color(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])))
+        .color(
+          RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])))
     }
     if let hex = json.member("hex", of: id).flatMap({ json.string($0.value) }),
-      let color = Color(css: hex)
+      let color = RGBColor(css: hex)
     {
       return .value(.color(color.withAlpha(UInt8((alpha * 255).rounded()))))
     }

@@ -65,7 +65,7 @@ struct ForeignValues {
     let literal = literal(at: place)
     // Constants without a type are copied to where they are used; only colours make a palette.
     if token.role == .theoAlias {
-      let color = json.string(literal).flatMap(Color.init(css:))
+      let color = json.string(literal).flatMap(RGBColor.init(css:))
       if color == nil { reasons[place] = "it is a constant, and no token is made of it" }
       return color.map { .color($0) }
     }

@@ -127,7 +127,7 @@ struct TokenFileWriter: ~Copyable {
   }
 
   /// Four decimals tell 256 steps apart.
-  private mutating func write(_ color: Color) {
+  private mutating func write(_ color: RGBColor) {
     func fraction(_ channel: UInt8) -> Double { (Double(channel) / 255 * 10000).rounded() / 10000 }
     output.append("{\"colorSpace\": \"srgb\", \"components\": [")
     output.append(number: fraction(color.red))

@@ -2,7 +2,7 @@ import LinkText
 
 /// A value that a token file can hold.
 enum TokenValue: Equatable {
-  case color(Color)
+  case color(RGBColor)
   case dimension(Measure)
   case number(Double)
   case fontWeight(Int)

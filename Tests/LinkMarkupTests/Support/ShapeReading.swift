@@ -24,7 +24,7 @@ struct ShapeReading {
     _ source: [UInt8], _ converter: Converter = Converter(),
     altering alter: @escaping Alteration = { $1 }
   ) throws -> [String] {
-    var reading = try ShapeReading(converter.link(source), alter)
+    var reading = try ShapeReading(converter.convert(source), alter)
     try reading.readFacets()
     try reading.readCompose()
     try reading.readPortableText()

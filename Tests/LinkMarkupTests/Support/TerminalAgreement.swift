@@ -32,7 +32,7 @@ struct TerminalAgreement {
 
   /// What is wrong about what a terminal shows of a document.
   static func defects(_ source: [UInt8], width: Int) throws -> [String] {
-    TerminalAgreement(Outputs(try Converter().link(source), width: width)).defects
+    TerminalAgreement(Outputs(try Converter().convert(source), width: width)).defects
   }
 
   init(_ outputs: Outputs) {

@@ -1,6 +1,6 @@
 extension HTMLEmitter {
   /// Writes the start tag of a link.
-  func open(_ id: Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+  func open(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let link = linked.document[id]
     let text = linked.document.text.span
     guard annotation == .links else {
@@ -69,7 +69,7 @@ extension HTMLEmitter {
   }
 
   /// Writes the end tag of a link.
-  func close(_ id: Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+  func close(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     guard annotation == .links else {
       output.append("</a>")
       return
@@ -84,7 +84,7 @@ extension HTMLEmitter {
   }
 
   /// Writes an image, or its alternative text alone when its address is blocked.
-  func append(_ id: Image.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+  func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let image = linked.document[id]
     let text = linked.document.text.span
     if annotation == .none {
@@ -105,7 +105,7 @@ extension HTMLEmitter {
   }
 
   private func append(
-    alternativeText image: Image, of document: Document, to output: inout ByteBuffer
+    alternativeText image: Document.Link, of document: Document, to output: inout ByteBuffer
   ) {
     let text = document.text.span
     for event in document.events[image.content] {
@@ -122,7 +122,7 @@ extension HTMLEmitter {
   }
 
   private func append(
-    title: TextRange?, of text: Span<UInt8>, to output: inout ByteBuffer
+    title: Document.TextRange?, of text: Span<UInt8>, to output: inout ByteBuffer
   ) {
     guard let title else { return }
     output.append(" title=\"")

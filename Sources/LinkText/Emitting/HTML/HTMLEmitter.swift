@@ -125,7 +125,7 @@ public struct HTMLEmitter: Emitter {
     }
   }
 
-  private func open(_ list: List.Kind, to output: inout ByteBuffer) {
+  private func open(_ list: Document.List.Kind, to output: inout ByteBuffer) {
     switch list {
     case .bullet: output.append("<ul>\n")
     case .ordered(start: 1, _): output.append("<ol>\n")
@@ -136,7 +136,9 @@ public struct HTMLEmitter: Emitter {
     }
   }
 
-  private func append(_ block: CodeBlock, of text: Span<UInt8>, to output: inout ByteBuffer) {
+  private func append(
+    _ block: Document.CodeBlock, of text: Span<UInt8>, to output: inout ByteBuffer
+  ) {
     output.startLine()
     output.append("<pre><code")
     if !block.info.isEmpty {

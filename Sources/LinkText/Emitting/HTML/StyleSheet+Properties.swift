@@ -93,7 +93,7 @@ extension StyleSheet {
     }
   }
 
-  private func underline(of style: LinkStyle, in appearance: Appearance) -> Underline {
+  private func underline(of style: LinkStyle, in appearance: Appearance) -> Theme.Underline {
     var styling = styling
     styling.appearance = appearance
     return styling.underline(of: style)

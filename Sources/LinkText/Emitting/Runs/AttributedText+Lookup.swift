@@ -5,7 +5,7 @@ extension LinkedDocument {
 
 extension AttributedText.OffsetRange {
   /// The range in a unit, half-open.
-  public subscript(unit: TextUnit) -> Range<Int> { start[unit]..<end[unit] }
+  public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
 }
 
 /// A lookup is a binary search.
@@ -14,10 +14,10 @@ extension AttributedText.OffsetRange {
 /// surrogate pair or the bytes of a scalar, is the character's; one outside of the text finds nothing.
 extension AttributedText {
   /// Where a link's text is, whatever formatting is within it.
-  public subscript(id: Link.ID) -> OffsetRange { links[Int(id.index)] }
+  public subscript(id: Document.Link.ID) -> OffsetRange { links[Int(id.index)] }
 
   /// Where an image's alternative text is.
-  public subscript(id: Image.ID) -> OffsetRange { images[Int(id.index)] }
+  public subscript(id: Document.ImageID) -> OffsetRange { images[Int(id.index)] }
 
   public subscript(range: OffsetRange) -> String {
     String(decoding: text[range[.utf8]], as: UTF8.self)
@@ -29,26 +29,26 @@ extension AttributedText {
   /// The link that the character at an offset belongs to.
   ///
   /// Where two links touch it is the second one; a link without text is at no offset.
-  public func link(at offset: Int, in unit: TextUnit) -> Link.ID? {
-    links.index(at: offset, in: unit, \.self).map { Link.ID(index: UInt32($0)) }
+  public func link(at offset: Int, in unit: TextOffset.Unit) -> Document.Link.ID? {
+    links.index(at: offset, in: unit, \.self).map { Document.Link.ID(index: UInt32($0)) }
   }
 
   /// The image whose alternative text has the character at an offset.
-  public func image(at offset: Int, in unit: TextUnit) -> Image.ID? {
-    images.index(at: offset, in: unit, \.self).map { Image.ID(index: UInt32($0)) }
+  public func image(at offset: Int, in unit: TextOffset.Unit) -> Document.ImageID? {
+    images.index(at: offset, in: unit, \.self).map { Document.ImageID(index: UInt32($0)) }
   }
 
   /// The run that has the character at an offset.
-  public func run(at offset: Int, in unit: TextUnit) -> Run? {
+  public func run(at offset: Int, in unit: TextOffset.Unit) -> Run? {
     runs.index(at: offset, in: unit, \.range).map { runs[$0] }
   }
 
   /// The block that has the character at an offset; nil for the line feeds between blocks.
-  public func block(at offset: Int, in unit: TextUnit) -> Block? {
+  public func block(at offset: Int, in unit: TextOffset.Unit) -> Block? {
     blockIndex(at: offset, in: unit).map { blocks[$0] }
   }
 
-  package func blockIndex(at offset: Int, in unit: TextUnit) -> Int? {
+  package func blockIndex(at offset: Int, in unit: TextOffset.Unit) -> Int? {
     blocks.index(at: offset, in: unit, \.range)
   }
 
@@ -56,7 +56,7 @@ extension AttributedText {
   ///
   /// A link without text at the very end of the text belongs to a range that reaches the end. So
   /// ranges that follow each other find every link without text once, and the whole text finds all.
-  public func links(in range: Range<Int>, in unit: TextUnit) -> [Link.ID] {
+  public func links(in range: Range<Int>, in unit: TextOffset.Unit) -> [Document.Link.ID] {
     let reachesEnd = range.upperBound >= end[unit]
     guard !range.isEmpty || reachesEnd else { return [] }
     let first = links.partitioningIndex {
@@ -64,14 +64,14 @@ extension AttributedText {
     }
     let last =
       reachesEnd ? links.count : links.partitioningIndex { $0.start[unit] >= range.upperBound }
-    return (first..<last).map { Link.ID(index: UInt32($0)) }
+    return (first..<last).map { Document.Link.ID(index: UInt32($0)) }
   }
 
   /// The places in `runs` of what a link consists of.
   ///
   /// Empty for a link without text, and for one that the document does not have: a finger may be down
   /// while the copy changes.
-  public func runs(of id: Link.ID) -> Range<Int> {
+  public func runs(of id: Document.Link.ID) -> Range<Int> {
     guard links.indices.contains(Int(id.index)) else { return 0..<0 }
     let range = self[id]
     let first = runs.partitioningIndex { $0.range.start.utf8 >= range.start.utf8 }
@@ -83,7 +83,7 @@ extension AttributedText {
 extension Array {
   /// The element whose range has an offset; ranges are in order and do not overlap.
   fileprivate func index(
-    at offset: Int, in unit: TextUnit, _ range: (Element) -> AttributedText.OffsetRange
+    at offset: Int, in unit: TextOffset.Unit, _ range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {
     let index = partitioningIndex { range($0).end[unit] > offset }
     return index < count && range(self[index]).start[unit] <= offset ? index : nil

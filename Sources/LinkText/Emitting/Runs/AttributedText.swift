@@ -17,8 +17,8 @@ public struct AttributedText: Sendable {
   /// What holds for all of a run's text.
   public struct Attributes: Hashable, BitwiseCopyable, Sendable {
     public internal(set) var marks: Marks = []
-    public internal(set) var link: Link.ID?
-    public internal(set) var image: Image.ID?
+    public internal(set) var link: Document.Link.ID?
+    public internal(set) var image: Document.ImageID?
   }
 
   /// The formatting of CommonMark; `image` is alternative text.
@@ -46,7 +46,7 @@ public struct AttributedText: Sendable {
     public enum Kind: Equatable, Sendable {
       case paragraph
       case heading(level: UInt8)
-      case codeBlock(CodeBlock.ID)
+      case codeBlock(Document.CodeBlock.ID)
       case thematicBreak
     }
 
@@ -58,14 +58,14 @@ public struct AttributedText: Sendable {
     public let firstContext: Int?
     /// The places of its links among those of the document.
     public internal(set) var links: Range<Int>
-    public internal(set) var activation = BlockActivation.none
+    public internal(set) var activation = Activation.none
   }
 
   /// A block quote or a list item, and the context around it.
   public struct Context: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
       case blockQuote
-      case listItem(ListItem, in: List)
+      case listItem(Document.ListItem, in: Document.List)
     }
 
     public let kind: Kind

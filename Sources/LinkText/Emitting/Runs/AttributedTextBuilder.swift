@@ -8,9 +8,9 @@ struct AttributedTextBuilder: ~Copyable {
   private var end = TextOffset()
   private var emphasisDepth = 0
   private var strongDepth = 0
-  private var link: Link.ID?
-  private var image: Image.ID?
-  private var openLists: [List] = []
+  private var link: Document.Link.ID?
+  private var image: Document.ImageID?
+  private var openLists: [Document.List] = []
   private var context: Int?
   /// Runs of the current block begin here; those before it are never extended.
   private var blockRunStart = 0
@@ -58,7 +58,7 @@ struct AttributedTextBuilder: ~Copyable {
     }
   }
 
-  private mutating func enter(_ container: Container) {
+  private mutating func enter(_ container: Document.Container) {
     switch container {
     case .paragraph: openBlock(.paragraph)
     case .heading(let level): openBlock(.heading(level: level))
@@ -78,7 +78,7 @@ struct AttributedTextBuilder: ~Copyable {
     }
   }
 
-  private mutating func exit(_ container: Container) {
+  private mutating func exit(_ container: Document.Container) {
     switch container {
     case .paragraph, .heading: closeBlock()
     case .emphasis: emphasisDepth -= 1
@@ -94,7 +94,7 @@ struct AttributedTextBuilder: ~Copyable {
     }
   }
 
-  private mutating func append(_ leaf: Leaf, at event: Int, of document: Document) {
+  private mutating func append(_ leaf: Document.Leaf, at event: Int, of document: Document) {
     switch leaf {
     case .text(let range):
       keepOrigin(event, range.indices)
@@ -199,7 +199,7 @@ struct AttributedTextBuilder: ~Copyable {
     return outermost
   }
 
-  private mutating func noteActivation(of id: Link.ID) {
+  private mutating func noteActivation(of id: Document.Link.ID) {
     guard !linked[id].states.contains(.disabled), let block = result.blocks.indices.last
     else { return }
     result.blocks[block].activation =

@@ -35,7 +35,7 @@ extension ByteBuffer {
 
   /// Appends an address, or null and why it is blocked.
   package mutating func append(
-    jsonAddressOf target: LinkTarget, _ destination: TextRange, as key: StaticString,
+    jsonAddressOf target: LinkTarget, _ destination: Document.TextRange, as key: StaticString,
     in linked: LinkedDocument
   ) {
     append(key)
@@ -76,7 +76,7 @@ extension ByteBuffer {
     append("}")
   }
 
-  private mutating func append(_ location: SourceLocation) {
+  private mutating func append(_ location: SourcePosition) {
     append("{\"line\":")
     append(decimal: location.line)
     append(",\"column\":")

@@ -2,9 +2,9 @@
 struct GroupedAnnouncement: Equatable, Sendable {
   /// The text as one line, with its end punctuation.
   let text: String
-  let activation: BlockActivation
+  let activation: AttributedText.Activation
   /// The role of what can be activated; a link's, if there are several.
-  let role: LinkRole
+  let role: LinkTarget.Role
   let phrases: Phrasebook
 
   var voiceOver: String {
@@ -18,12 +18,16 @@ struct GroupedAnnouncement: Equatable, Sendable {
 
 extension Phrasebook {
   /// What Apple's screen reader says after the text of a block.
-  func voiceOver(groupedWith activation: BlockActivation, _ role: LinkRole) -> SpokenPhrases {
+  func voiceOver(groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role)
+    -> SpokenPhrases
+  {
     activation == .none ? SpokenPhrases() : SpokenPhrases(first: role.phrase(in: self))
   }
 
   /// What Android's screen reader says after the text of a block.
-  func talkBack(groupedWith activation: BlockActivation, _ role: LinkRole) -> SpokenPhrases {
+  func talkBack(groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role)
+    -> SpokenPhrases
+  {
     if activation == .none { return SpokenPhrases() }
     return switch role {
     case .link: SpokenPhrases(first: linksAvailable, second: linksMenu)
@@ -34,7 +38,7 @@ extension Phrasebook {
 
 extension LinkedDocument {
   /// The role of what can be activated; a link's, if there are several.
-  func role(of activation: BlockActivation) -> LinkRole {
+  func role(of activation: AttributedText.Activation) -> LinkTarget.Role {
     switch activation {
     case .none, .ambiguous: .link
     case .link(let id): self[id].role

@@ -84,7 +84,7 @@ extension RunsWriter {
     output.append("]")
   }
 
-  private func append(_ activation: BlockActivation, to output: inout ByteBuffer) {
+  private func append(_ activation: AttributedText.Activation, to output: inout ByteBuffer) {
     switch activation {
     case .none: output.append(",\"activation\":\"none\"")
     case .link(let id):

@@ -4,7 +4,7 @@ extension RunsWriter {
     // Asked for each link, the map would be copied for each.
     let map = linked.document.sourceMap
     for index in linked.document.links.indices {
-      let id = Link.ID(index: UInt32(index))
+      let id = Document.Link.ID(index: UInt32(index))
       let target = linked[id]
       output.append(index == 0 ? "{\"id\":" : ",{\"id\":")
       output.append(decimal: index)
@@ -29,7 +29,7 @@ extension RunsWriter {
     output.append(",\"images\":[")
     let map = linked.document.sourceMap
     for index in linked.document.images.indices {
-      let id = Image.ID(index: UInt32(index))
+      let id = Document.ImageID(index: UInt32(index))
       let image = linked.document[id]
       let target = linked[id]
       let range = text.images[index]
@@ -59,7 +59,7 @@ extension RunsWriter {
   }
 
   private mutating func append(
-    accessibilityOf id: Link.ID, _ target: LinkTarget, to output: inout ByteBuffer
+    accessibilityOf id: Document.Link.ID, _ target: LinkTarget, to output: inout ByteBuffer
   ) {
     line.removeAll()
     linked.append(accessibleNameOf: id, to: &line)

@@ -101,7 +101,7 @@ struct RunsWriter: ~Copyable {
   }
 
   /// Writes which link a run belongs to and how it looks.
-  private func append(styleOf id: Link.ID, to output: inout ByteBuffer) {
+  private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     let styling = linked.styling
     let colors = styling.theme[target.style, styling.appearance]?.link

@@ -4,12 +4,12 @@ public struct StyledText: Sendable {
   /// One for each of the text's runs.
   public var styles: [RunStyle]
   /// The links that nothing happens to when they are pressed.
-  private let disabledLinks: Set<Link.ID>
+  private let disabledLinks: Set<Document.Link.ID>
 
   /// The text of a document in the styles of its theme.
   ///
   /// `foregroundColor` is the app's own, for themes that leave colours to it.
-  public init(_ linked: LinkedDocument, foregroundColor: Color? = nil) {
+  public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
     text = linked.attributedText
     styles = text.runs.map { run in
       var style = linked.style(of: run.attributes.link)
@@ -19,13 +19,13 @@ public struct StyledText: Sendable {
     disabledLinks = Set(
       linked.linkTargets.indices.lazy
         .filter { linked.linkTargets[$0].states.contains(.disabled) }
-        .map { Link.ID(index: UInt32($0)) })
+        .map { Document.Link.ID(index: UInt32($0)) })
   }
 
   /// The text while a link is pressed: each of the link's runs is highlighted on its own.
   ///
   /// To release the link, draw the text that was there before: it is unchanged.
-  public func highlighting(_ id: Link.ID) -> StyledText {
+  public func highlighting(_ id: Document.Link.ID) -> StyledText {
     guard !disabledLinks.contains(id) else { return self }
     var pressed = self
     for run in text.runs(of: id) {

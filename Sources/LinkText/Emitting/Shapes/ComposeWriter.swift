@@ -46,7 +46,7 @@ struct ComposeWriter {
   }
 
   private func append(_ attributes: AttributedText.Attributes, to output: inout ByteBuffer) {
-    let style = attributes.link.map { linked.style(of: $0) } ?? RunStyle()
+    let style = attributes.link.map { linked.style(of: $0) } ?? StyledText.RunStyle()
     append(color: style.foregroundColor, as: ",\"color\":", to: &output)
     let bold = attributes.marks.contains(.strong) ? ComposeWriter.boldWeight : nil
     if let weight = [style.fontWeight, bold].compactMap(\.self).max() {
@@ -78,7 +78,7 @@ struct ComposeWriter {
 
   /// Those that have text and that somebody follows: the system an address, the app a tag.
   private func appendLinks(to output: inout ByteBuffer) {
-    let links = text.links.indices.lazy.map { Link.ID(index: UInt32($0)) }
+    let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
     output.append(",\"links\":")
     output.append(
       jsonArray: links.filter { !text[$0].isEmpty && linked[$0].handling != .none }
@@ -109,7 +109,7 @@ struct ComposeWriter {
   }
 
   /// Writes a colour in Android's order; nothing, where a theme leaves it to the app.
-  private func append(color: Color?, as key: StaticString, to output: inout ByteBuffer) {
+  private func append(color: RGBColor?, as key: StaticString, to output: inout ByteBuffer) {
     guard let color else { return }
     output.append(key)
     output.append("\"#")

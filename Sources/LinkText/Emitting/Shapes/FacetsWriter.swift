@@ -12,7 +12,7 @@ struct FacetsWriter {
     output.append("{\"text\":")
     output.append(json: text.text.span)
     output.append(",\"facets\":")
-    let links = text.links.indices.lazy.map { Link.ID(index: UInt32($0)) }
+    let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
     let facets = links.filter { !text[$0].isEmpty && canHold(linked[$0]) }
     output.append(jsonArray: facets) { id, output in append(id, to: &output) }
     output.append("}\n")
@@ -33,7 +33,7 @@ struct FacetsWriter {
     return rest < bytes.count && bytes[rest] != UInt8(ascii: "/")
   }
 
-  private func append(_ id: Link.ID, to output: inout ByteBuffer) {
+  private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let range = text[id].utf8
     output.append("{\"index\":{\"byteStart\":")
     output.append(decimal: range.lowerBound)

@@ -138,7 +138,7 @@ extension FoundationWriter {
     output.append("}")
   }
 
-  private func append(_ style: RunStyle, to output: inout ByteBuffer) {
+  private func append(_ style: StyledText.RunStyle, to output: inout ByteBuffer) {
     if let color = style.foregroundColor {
       output.append(",\"linkmark.foregroundColor\":")
       output.append(jsonColor: color)
@@ -153,7 +153,7 @@ extension FoundationWriter {
     }
   }
 
-  private func append(_ id: Link.ID, to output: inout ByteBuffer) {
+  private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     output.append(",\"linkmark.underline\":")
     output.append(jsonWord: linked.style(of: id).underline.rawValue)
@@ -175,7 +175,7 @@ extension FoundationWriter {
   }
 
   private func appendAddress(
-    of id: Link.ID, as key: StaticString, to output: inout ByteBuffer
+    of id: Document.Link.ID, as key: StaticString, to output: inout ByteBuffer
   ) {
     guard let href = linked[id].href else { return }
     output.append(key)

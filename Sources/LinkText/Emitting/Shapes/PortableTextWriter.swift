@@ -7,7 +7,7 @@ struct PortableTextWriter {
     /// The number of list items.
     var level = 0
     /// The innermost item among the contexts, and its list.
-    var item: (index: Int, kind: List.Kind)?
+    var item: (index: Int, kind: Document.List.Kind)?
     var isQuoted = false
   }
 
@@ -92,7 +92,7 @@ struct PortableTextWriter {
   }
 
   private func append(
-    _ code: CodeBlock, as range: Range<Int>, to output: inout ByteBuffer
+    _ code: Document.CodeBlock, as range: Range<Int>, to output: inout ByteBuffer
   ) {
     let source = linked.document.text.span
     output.append(",\"language\":")
@@ -107,7 +107,7 @@ struct PortableTextWriter {
   ) {
     output.append(",\"markDefs\":")
     output.append(jsonArray: block.links) { index, output in
-      append(Link.ID(index: UInt32(index)), to: &output)
+      append(Document.Link.ID(index: UInt32(index)), to: &output)
     }
     output.append(",\"children\":[")
     var isFirst = true
@@ -121,7 +121,7 @@ struct PortableTextWriter {
     output.append("]")
   }
 
-  private func append(_ id: Link.ID, to output: inout ByteBuffer) {
+  private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     begin("link", "l", Int(id.index), to: &output)
     output.append(
@@ -142,7 +142,7 @@ struct PortableTextWriter {
 extension PortableTextWriter {
   private enum Child {
     case span(Int)
-    case image(Image.ID, AttributedText.Attributes)
+    case image(Document.ImageID, AttributedText.Attributes)
   }
 
   /// The next run or image of a block; an image is one child, whatever its text.
@@ -153,7 +153,7 @@ extension PortableTextWriter {
     let start = run.map { runs[$0].range.start.utf8 } ?? end
     // One without text has no run, and stands before the run that begins where it is.
     while nextImage < text.images.count, text.images[nextImage].start.utf8 <= start {
-      let id = Image.ID(index: UInt32(nextImage))
+      let id = Document.ImageID(index: UInt32(nextImage))
       nextImage += 1
       // A refused image is its alternative text alone.
       guard linked[id].href != nil else { continue }

@@ -37,19 +37,21 @@ extension LineLayout where Sink: ~Copyable {
 
   /// Appends text that is not the document's.
   mutating func append(
-    addition: some Collection<UInt8>, style: TerminalStyle, link: Link.ID?
+    addition: some Collection<UInt8>, style: TerminalStyle, link: Document.Link.ID?
   ) {
     let range = sources.add(addition)
     append(addition: range, style: style, link: link)
   }
 
   /// The same of text that is always the same.
-  mutating func append(addition: StaticString, style: TerminalStyle, link: Link.ID?) {
+  mutating func append(addition: StaticString, style: TerminalStyle, link: Document.Link.ID?) {
     append(addition: sources.add(addition), style: style, link: link)
   }
 
   /// Appends text of the layout's additions.
-  private mutating func append(addition range: Range<Int>, style: TerminalStyle, link: Link.ID?) {
+  private mutating func append(
+    addition range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?
+  ) {
     let bytes = sources.additions
     append(
       TerminalSegment(
@@ -67,7 +69,7 @@ extension LineLayout where Sink: ~Copyable {
   }
 
   /// Appends the backtick that stands on either side of a code span.
-  mutating func appendBacktick(style: TerminalStyle, link: Link.ID?) {
+  mutating func appendBacktick(style: TerminalStyle, link: Document.Link.ID?) {
     if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
     if room < 1, let lastBreak { cut(at: lastBreak) }
     let range = TerminalSources.backtick
@@ -89,7 +91,7 @@ extension LineLayout where Sink: ~Copyable {
   }
 
   /// Appends a break of the document's events, which its text has as a space.
-  mutating func append(breakAt event: Int, style: TerminalStyle, link: Link.ID?) {
+  mutating func append(breakAt event: Int, style: TerminalStyle, link: Document.Link.ID?) {
     appendSpace(
       TerminalSegment(
         source: .document, role: .text, form: .lineBreak, style: style, link: link,

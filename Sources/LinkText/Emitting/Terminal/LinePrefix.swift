@@ -45,7 +45,7 @@ struct LinePrefix: ~Copyable {
   }
 
   /// Opens a numbered item of a list whose longest number takes so many cells.
-  mutating func openItem(number: Int32, numberCells: Int, delimiter: List.Delimiter) {
+  mutating func openItem(number: Int32, numberCells: Int, delimiter: Document.List.Delimiter) {
     let digitCount = UniqueArray<UInt8>.digitCount(of: UInt(number.magnitude))
     let cells = max(numberCells, digitCount) + 2
     guard open(cells: cells) else { return }

@@ -15,7 +15,7 @@ struct TerminalColor: Equatable {
     case surface = 40
   }
 
-  let color: Color
+  let color: RGBColor
   let code: Code
 
   /// Appends the SGR codes that give the colour to a layer.

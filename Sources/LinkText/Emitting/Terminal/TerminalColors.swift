@@ -10,7 +10,7 @@ struct TerminalColors {
   private struct ShownLink {
     let normal: TerminalColor
     let disabled: TerminalColor
-    let underline: Underline
+    let underline: Theme.Underline
     let allowsBold: Bool
   }
 
@@ -53,7 +53,7 @@ struct TerminalColors {
     return style.contains(.link) ? links(in: style).allowsBold : allowsBoldText
   }
 
-  func underline(in style: TerminalStyle) -> Underline { links(in: style).underline }
+  func underline(in style: TerminalStyle) -> Theme.Underline { links(in: style).underline }
 
   private func links(in style: TerminalStyle) -> ShownLink {
     links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]

@@ -1,5 +1,5 @@
 extension TerminalLayout where Sink: ~Copyable {
-  mutating func append(text range: TextRange, of text: Span<UInt8>) {
+  mutating func append(text range: Document.TextRange, of text: Span<UInt8>) {
     lines.append(
       TerminalSegment(
         source: .document, role: .text, style: style, link: link, range: range.indices),
@@ -7,7 +7,7 @@ extension TerminalLayout where Sink: ~Copyable {
   }
 
   /// Appends a code span between backticks, which an image description does without.
-  mutating func append(code range: TextRange, of text: Span<UInt8>) {
+  mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
     if !isInImage { lines.appendBacktick(style: style.union(.faint), link: link) }
     lines.append(
       TerminalSegment(
@@ -35,7 +35,7 @@ extension TerminalLayout where Sink: ~Copyable {
 
   // MARK: Links
 
-  mutating func open(_ id: Link.ID) {
+  mutating func open(_ id: Document.Link.ID) {
     let target = linked[id]
     link = id
     isAddressShown = linked.showsAddress(id)
@@ -44,7 +44,7 @@ extension TerminalLayout where Sink: ~Copyable {
     if target.style.isImplicit { style.insert(.implicit) }
   }
 
-  mutating func close(_ id: Link.ID) {
+  mutating func close(_ id: Document.Link.ID) {
     let target = linked[id]
     link = nil
     style.subtract([.link, .disabled, .onContrast, .implicit])
@@ -97,14 +97,14 @@ extension TerminalLayout where Sink: ~Copyable {
 
   // MARK: Images
 
-  mutating func open(_ id: Image.ID) {
+  mutating func open(_ id: Document.ImageID) {
     isInImage = true
     if linked[id].href != nil {
       append(mark: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
     }
   }
 
-  mutating func close(_ id: Image.ID) {
+  mutating func close(_ id: Document.ImageID) {
     isInImage = false
     if linked[id].href != nil {
       append(mark: "]")
@@ -114,14 +114,14 @@ extension TerminalLayout where Sink: ~Copyable {
 
 extension LinkedDocument {
   /// Whether a link's text is its address, as that of an autolink is, and can be copied from a terminal.
-  fileprivate func showsAddress(_ id: Link.ID) -> Bool {
+  fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
     guard isTextAddress(of: id) else { return false }
     let destination = document[document[id].destination]
     return destination.allSatisfy { (0x21..<0x7F).contains($0) }
       || String(decoding: destination, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
   }
 
-  private func isTextAddress(of id: Link.ID) -> Bool {
+  private func isTextAddress(of id: Document.Link.ID) -> Bool {
     let content = document[id].content
     let destination = document[id].destination.indices
     if document.text(of: content, equals: destination) { return true }
@@ -134,7 +134,7 @@ extension LinkedDocument {
   }
 
   /// Whether a terminal can open a link's address, and there is a cell to click on.
-  fileprivate func isClickable(_ id: Link.ID) -> Bool {
+  fileprivate func isClickable(_ id: Document.Link.ID) -> Bool {
     guard self[id].hyperlink(in: hrefs) != nil else { return false }
     return document.events[document[id].content].contains { event in
       switch event {
@@ -186,7 +186,7 @@ extension Document {
     return start == expected.upperBound
   }
 
-  fileprivate func hasAlternativeText(_ id: Image.ID) -> Bool {
+  fileprivate func hasAlternativeText(_ id: ImageID) -> Bool {
     events[self[id].content].contains { event in
       switch event {
       case .leaf(.text(let range)), .leaf(.code(let range)): !range.isEmpty

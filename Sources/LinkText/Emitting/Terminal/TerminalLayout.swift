@@ -13,7 +13,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var style: TerminalStyle = []
   var emphasisDepth = 0
   var strongDepth = 0
-  var link: Link.ID?
+  var link: Document.Link.ID?
   var isAddressShown = false
   var isInImage = false
 
@@ -36,7 +36,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   private struct OpenList {
-    let kind: List.Kind
+    let kind: Document.List.Kind
     let isTight: Bool
     /// The cells of its longest number; 0 for bullets.
     let numberCells: Int
@@ -68,7 +68,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     return layout.lines.sink
   }
 
-  private mutating func lay(out event: Event, at index: Int, of text: Span<UInt8>) {
+  private mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
     case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
@@ -140,7 +140,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   /// The cells of a list's longest number, which is the last one's.
-  private mutating func numberCells(of list: List) -> Int {
+  private mutating func numberCells(of list: Document.List) -> Int {
     switch list.kind {
     case .bullet: return 0
     case .ordered:
@@ -150,7 +150,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func open(_ item: ListItem) {
+  private mutating func open(_ item: Document.ListItem) {
     guard let list = lists.last else { return }
     open(separation: list.isTight ? .nothing : .emptyLine)
     switch (list.kind, item.ordinal) {
@@ -204,7 +204,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   /// Appends code line by line, without the empty lines at its end.
-  private mutating func append(_ block: CodeBlock, of text: Span<UInt8>) {
+  private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfShown(in: block.literal.indices)
     guard start < end else { return }

@@ -49,12 +49,13 @@ struct TerminalSegment {
   var form: Form
   let style: TerminalStyle
   /// The link that the cells open.
-  let link: Link.ID?
+  let link: Document.Link.ID?
   private var start: Int
   private var end: Int
 
   init(
-    source: Source, role: Role, form: Form = .verbatim, style: TerminalStyle, link: Link.ID?,
+    source: Source, role: Role, form: Form = .verbatim, style: TerminalStyle,
+    link: Document.Link.ID?,
     range: Range<Int>
   ) {
     self.source = source

@@ -21,7 +21,8 @@ extension TerminalMap {
     output.append("{\"id\":")
     output.append(decimal: index)
     output.append(",\"rectangles\":")
-    output.append(jsonArray: rectangles(of: Link.ID(index: UInt32(index)))) { rectangle, output in
+    output.append(jsonArray: rectangles(of: Document.Link.ID(index: UInt32(index)))) {
+      rectangle, output in
       append(line: rectangle.line, rectangle.columns, to: &output)
       output.append("}")
     }

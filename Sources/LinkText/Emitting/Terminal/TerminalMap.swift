@@ -22,7 +22,7 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// The cells of a link on one line.
   struct LinkArea: Equatable, Sendable {
-    let link: Link.ID
+    let link: Document.Link.ID
     var rectangle: Rectangle
   }
 
@@ -67,13 +67,13 @@ public struct TerminalMap: Equatable, Sendable {
   ///
   /// These are the cells of its text, and what the layout puts between and around them within the
   /// link: backticks, `[image: ]`, the hyphen at a line's end. An address is not in the link.
-  public func rectangles(of link: Link.ID) -> [Rectangle] {
+  public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
     let start = areas.partitioningIndex { $0.link.index >= link.index }
     return areas[start...].prefix { $0.link == link }.map(\.rectangle)
   }
 
   /// The link that a cell belongs to.
-  public func link(at cell: Cell) -> Link.ID? {
+  public func link(at cell: Cell) -> Document.Link.ID? {
     let next = areas.partitioningIndex { area in
       cell.isBefore(line: area.rectangle.line, column: area.rectangle.columns.lowerBound)
     }
@@ -101,7 +101,7 @@ public struct TerminalMap: Equatable, Sendable {
   ///
   /// Nil for what has no cell: spaces at a line's end, line breaks, soft hyphens, and marks that
   /// join decoration without making it wider.
-  public func cells(at offset: Int, in unit: TextUnit) -> Rectangle? {
+  public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
     guard let index = stretch(from: offset, in: unit), stretches[index].start[unit] <= offset else {
       return nil
     }
@@ -114,7 +114,7 @@ public struct TerminalMap: Equatable, Sendable {
   /// The cells of all grapheme clusters that have something of a range of the text.
   ///
   /// Cells with decoration between them are rectangles of their own.
-  public func rectangles(of range: Range<Int>, in unit: TextUnit) -> [Rectangle] {
+  public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
     guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
     var rectangles: [Rectangle] = []
     for stretch in stretches[first...] {
@@ -132,7 +132,7 @@ public struct TerminalMap: Equatable, Sendable {
   }
 
   /// The first stretch that ends behind an offset.
-  private func stretch(from offset: Int, in unit: TextUnit) -> Int? {
+  private func stretch(from offset: Int, in unit: TextOffset.Unit) -> Int? {
     let index = stretches.partitioningIndex { $0.end[unit] > offset }
     return index < stretches.count ? index : nil
   }
@@ -146,7 +146,7 @@ extension TerminalMap.Cell {
 
 extension TerminalMap.Stretch {
   /// The columns of the clusters that have something of a range, which the stretch has a part of.
-  fileprivate func columns(of range: Range<Int>, in unit: TextUnit) -> Range<Int> {
+  fileprivate func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
     let length = size.text[unit]
     let first = max(0, range.lowerBound - start[unit]) / length
     let last = (min(end[unit], range.upperBound) - start[unit] - 1) / length

@@ -9,7 +9,7 @@ struct TerminalMapper: TerminalSink {
 
   private struct OpenCluster {
     var cells: Int
-    let link: Link.ID?
+    let link: Document.Link.ID?
     /// Nil for decoration.
     var text: (start: TextOffset, end: TextOffset)?
   }
@@ -142,7 +142,7 @@ struct TerminalMapper: TerminalSink {
 
   /// Adds clusters of one size where the line has come to.
   private mutating func add(
-    _ count: Int, _ size: TerminalMap.Stretch.Size, link: Link.ID?, text: TextOffset?
+    _ count: Int, _ size: TerminalMap.Stretch.Size, link: Document.Link.ID?, text: TextOffset?
   ) {
     guard count > 0 else { return }
     let cell = TerminalMap.Cell(line: map.lineCount, column: column)
@@ -158,7 +158,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  private mutating func cover(_ columns: Range<Int>, with link: Link.ID) {
+  private mutating func cover(_ columns: Range<Int>, with link: Document.Link.ID) {
     let last = map.areas.count - 1
     if last >= 0, map.areas[last].link == link, map.areas[last].rectangle.line == map.lineCount {
       let start = map.areas[last].rectangle.columns.lowerBound

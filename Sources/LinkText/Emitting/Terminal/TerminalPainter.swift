@@ -11,7 +11,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   /// The styles that have a look.
   private let shownStyles: TerminalStyle
   private var style: TerminalStyle = []
-  private var link: Link.ID?
+  private var link: Document.Link.ID?
   private var isHyperlinkOpen = false
   private var isLineOpen = false
 
@@ -66,7 +66,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Hyperlinks
 
-  private mutating func change(to next: Link.ID?) {
+  private mutating func change(to next: Document.Link.ID?) {
     link = next
     if isHyperlinkOpen {
       output.append("\u{1B}]8;;\u{1B}\\")
@@ -93,7 +93,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     guard style.contains(.link) else { return false }
     return switch colors?.underline(in: style) {
     case .single?, nil: true
-    case Underline.none?: false
+    case Theme.Underline.none?: false
     }
   }
 

@@ -17,7 +17,7 @@ struct TerminalPalette: Sendable {
   ///
   /// At least one must be usable.
   func nearest(
-    to color: Color, where isUsable: (TerminalColor) -> Bool = { _ in true }
+    to color: RGBColor, where isUsable: (TerminalColor) -> Bool = { _ in true }
   ) -> TerminalColor {
     let lab = OKLab(color)
     var nearest = entries[0].color
@@ -43,7 +43,7 @@ extension TerminalPalette {
       0xE5E5_E5FF, 0x7F7F_7FFF, 0xFF00_00FF, 0x00FF_00FF, 0xFFFF_00FF, 0x5C5C_FFFF, 0xFF00_FFFF,
       0x00FF_FFFF, 0xFFFF_FFFF,
     ].enumerated().map { index, channels in
-      TerminalColor(color: Color(rgba: channels), code: .basic(index))
+      TerminalColor(color: RGBColor(rgba: channels), code: .basic(index))
     })
 
   /// The entries 16 to 255 of xterm's 256 colours: a cube of six levels a channel, then greys.
@@ -52,14 +52,14 @@ extension TerminalPalette {
   static let indexed256 = TerminalPalette(
     (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
 
-  private static func indexedColor(_ index: Int) -> Color {
+  private static func indexedColor(_ index: Int) -> RGBColor {
     if index >= 232 {
       let grey = UInt8(8 + 10 * (index - 232))
-      return Color(red: grey, green: grey, blue: grey, alpha: 255)
+      return RGBColor(red: grey, green: grey, blue: grey, alpha: 255)
     }
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
     let place = index - 16
-    return Color(
+    return RGBColor(
       red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6], alpha: 255)
   }
 }

@@ -79,7 +79,8 @@ public struct ThemeSample: Sendable {
 
   /// One colour of a style in both appearances, with its contrast to the style's surface.
   private func appendRow(
-    _ name: String, in style: LinkStyle, to pen: inout TablePen, _ color: (Palette) -> Color
+    _ name: String, in style: LinkStyle, to pen: inout TablePen,
+    _ color: (Theme.Palette) -> RGBColor
   ) {
     let palettes = Self.appearances.map { theme[style, $0] }
     guard palettes.contains(where: { $0 != nil }) else { return }
@@ -106,7 +107,7 @@ public struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  private func underline(_ decoration: LinkDecoration) -> String {
+  private func underline(_ decoration: Theme.LinkDecoration) -> String {
     func thickness(_ points: Double) -> String {
       points > 0 ? "\(points.shortDescription) px" : "none"
     }
@@ -136,7 +137,7 @@ public struct ThemeSample: Sendable {
   }
 
   /// What the colour is shown on: the first surface that it names, else that of links.
-  private func ground(of color: ThemeColor, in appearance: Appearance) -> Color {
+  private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
     return surface?[appearance].composited(over: page) ?? page
@@ -182,7 +183,7 @@ public struct ThemeSample: Sendable {
   }
 
   /// A swatch on its ground, and the colour's name in hexadecimal digits.
-  private func append(_ color: Color, on ground: Color, to pen: inout TablePen) {
+  private func append(_ color: RGBColor, on ground: RGBColor, to pen: inout TablePen) {
     if case .colors(let depth) = attributes {
       let (ground, color) = (
         ground.shown(at: depth), color.composited(over: ground).shown(at: depth)
@@ -197,7 +198,7 @@ public struct ThemeSample: Sendable {
   }
 }
 
-extension Color {
+extension RGBColor {
   /// The nearest colour that a terminal has, with no regard to what stands beside it.
   fileprivate func shown(at depth: ANSIEmitter.ColorDepth) -> TerminalColor {
     TerminalSurface(self, for: [], depth: depth).shown

@@ -24,7 +24,7 @@ public struct FindingReport: Sendable {
     let range: Range<Int>
 
     /// The start, where the end is not known.
-    var end: SourceLocation { finding.end ?? finding.location }
+    var end: SourcePosition { finding.end ?? finding.location }
   }
 
   private(set) var entries: [Entry] = []

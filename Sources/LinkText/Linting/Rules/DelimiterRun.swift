@@ -4,7 +4,7 @@ struct DelimiterRun {
   struct Kind: Hashable {
     let byte: UInt8
     let count: Int
-    let link: Link.ID?
+    let link: Document.Link.ID?
   }
 
   enum Neighbor: Equatable {

@@ -6,7 +6,7 @@ extension LintRule {
     let document = subject.document
     var remarks: [LintRemark] = []
     for block in document.textBlocks {
-      var previous: (id: Link.ID, gap: Gap)?
+      var previous: (id: Document.Link.ID, gap: Gap)?
       for index in block {
         switch document.events[index] {
         case .enter(.link(let id)):
@@ -39,7 +39,7 @@ extension LintRule {
 
 extension LintSubject {
   fileprivate func message(
-    _ first: Link.ID, _ gap: LintRule.Gap, _ second: Link.ID
+    _ first: Document.Link.ID, _ gap: LintRule.Gap, _ second: Document.Link.ID
   ) -> String? {
     let destination = document[document[first].destination]
     if !destination.isEmpty, destination == document[document[second].destination] {

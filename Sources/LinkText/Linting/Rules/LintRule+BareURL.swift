@@ -55,10 +55,10 @@ extension BareURL {
   }
 }
 
-extension Fix {
+extension Finding.Fix {
   /// Puts an address between `<` and `>`.
-  fileprivate static func autolink(_ address: Range<Int>) -> Fix {
-    Fix(
+  fileprivate static func autolink(_ address: Range<Int>) -> Finding.Fix {
+    Finding.Fix(
       [
         Edit(address.lowerBound..<address.lowerBound, "<"),
         Edit(address.upperBound..<address.upperBound, ">"),

@@ -18,7 +18,7 @@ extension LintRule {
 
 extension LinkedDocument {
   fileprivate func complaint(
-    about target: LinkTarget, _ destination: TextRange, for use: RefusedScheme.Use
+    about target: LinkTarget, _ destination: Document.TextRange, for use: RefusedScheme.Use
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
     return switch (reason, use) {
@@ -51,7 +51,7 @@ extension LinkedDocument {
   }
 
   /// The destination in quotes, shortened, with everything but printable ASCII escaped.
-  func quoted(_ destination: TextRange) -> String {
+  func quoted(_ destination: Document.TextRange) -> String {
     let scalars = String(decoding: document[destination], as: UTF8.self).unicodeScalars
     let shown = scalars.prefix(60).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(shown)\(scalars.count > 60 ? "…" : "")\""

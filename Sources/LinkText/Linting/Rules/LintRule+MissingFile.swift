@@ -4,7 +4,7 @@ extension LintRule {
     summary: "a relative link or image whose file is not there"
   ) { subject in
     guard let surroundings = subject.surroundings else { return [] }
-    func message(_ destination: TextRange, of target: LinkTarget) -> String? {
+    func message(_ destination: Document.TextRange, of target: LinkTarget) -> String? {
       guard target.kind == .relative,
         let path = RelativePath(of: subject.document[destination])?.decoded,
         surroundings.hasFile(path) == false

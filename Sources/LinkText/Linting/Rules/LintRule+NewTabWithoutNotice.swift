@@ -8,7 +8,7 @@ extension LintRule {
     guard let words = subject.phrasebook?.newTabWords else { return [] }
     let document = subject.document
     return document.events.indices.compactMap { index in
-      let html: TextRange
+      let html: Document.TextRange
       switch document.events[index] {
       case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)): html = range
       case .enter, .exit, .leaf: return nil

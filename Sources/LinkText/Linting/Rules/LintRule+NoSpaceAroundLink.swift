@@ -32,11 +32,12 @@ extension LintRule {
   }
 }
 
-extension SourceMap {
-  fileprivate func addingSpaces(to id: Link.ID, before: Bool, after: Bool) -> Fix? {
+extension Document.SourceMap {
+  fileprivate func addingSpaces(to id: Document.Link.ID, before: Bool, after: Bool) -> Finding.Fix?
+  {
     guard let source = links[Int(id.index)]?.whole else { return nil }
     let places = (before ? [source.lowerBound] : []) + (after ? [source.upperBound] : [])
-    return Fix(places.map { Fix.Edit($0..<$0, " ") }, effect: .spaces)
+    return Finding.Fix(places.map { Finding.Fix.Edit($0..<$0, " ") }, effect: .spaces)
   }
 }
 

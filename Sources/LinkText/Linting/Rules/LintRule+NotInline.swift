@@ -8,7 +8,7 @@ extension LintRule {
     else { return [] }
     return [
       LintRemark(
-        .location(SourceLocation(line: 1, column: 1)),
+        .location(SourcePosition(line: 1, column: 1)),
         """
         this is not a single paragraph, so it keeps its blocks; make it one to write it inline
         """)

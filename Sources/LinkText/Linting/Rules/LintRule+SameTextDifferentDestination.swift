@@ -4,7 +4,7 @@ extension LintRule {
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "two links with one text that lead to different places"
   ) { subject in
-    var first: [String: (id: Link.ID, destination: ArraySlice<UInt8>)] = [:]
+    var first: [String: (id: Document.Link.ID, destination: ArraySlice<UInt8>)] = [:]
     return subject.links.compactMap { link in
       let name = subject.text(of: link.id)
       guard !name.isInvisible, !subject.isNoteMark(link),
@@ -30,7 +30,7 @@ extension LintRule {
 
 extension LintSubject {
   /// Whether a link is the mark of a note or the way back from one, as in `[*](#note)` and `[↩](#mark)`.
-  fileprivate func isNoteMark(_ link: Element<Link.ID, Link>) -> Bool {
+  fileprivate func isNoteMark(_ link: Element<Document.Link.ID, Document.Link>) -> Bool {
     link.target.kind == .fragment
       && !text(of: link.id).unicodeScalars.contains { $0.properties.isAlphabetic }
   }

@@ -45,9 +45,7 @@ extension Document {
       }
     )
   }
-}
 
-extension Document {
   /// A few characters that readers see first in events, whatever markup is before them.
   ///
   /// U+FFFC stands for code and images. There are fewer where the line or block ends. Behind the first one
@@ -118,30 +116,30 @@ extension Document {
   fileprivate func movingOut(
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
     _ map: SourceMap
-  ) -> Fix? {
+  ) -> Finding.Fix? {
     guard let source = map.links[Int(id.index)],
       !map.source[source.whole.upperBound...].beginsWithAttributes
     else { return nil }
-    var edits: [Fix.Edit] = []
+    var edits: [Finding.Fix.Edit] = []
     if case .blanks(let count) = spaces.leading {
       let start = source.content.lowerBound
       if joinsText(before: id) {
-        edits.append(Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, " "))
+        edits.append(Finding.Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, " "))
       }
-      edits.append(Fix.Edit(start..<start + count, ""))
+      edits.append(Finding.Fix.Edit(start..<start + count, ""))
     }
     if case .blanks(let count) = spaces.trailing {
       let end = source.content.upperBound
-      edits.append(Fix.Edit(end - count..<end, ""))
+      edits.append(Finding.Fix.Edit(end - count..<end, ""))
       if joinsText(after: id) {
-        edits.append(Fix.Edit(source.whole.upperBound..<source.whole.upperBound, " "))
+        edits.append(Finding.Fix.Edit(source.whole.upperBound..<source.whole.upperBound, " "))
       }
     }
     let removed = edits.map { map.source[$0.range] }
     // Entities stand for spaces as well, and stay.
     guard !edits.isEmpty, removed.allSatisfy({ $0.allSatisfy(\.isASCIIWhitespace) })
     else { return nil }
-    return Fix(edits, effect: .spaces)
+    return Finding.Fix(edits, effect: .spaces)
   }
 }
 

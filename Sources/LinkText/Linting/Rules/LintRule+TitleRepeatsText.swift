@@ -7,7 +7,7 @@ extension LintRule {
     }
   ) { subject, map in
     let document = subject.document
-    func message(_ title: TextRange?, _ content: Range<Int>) -> String? {
+    func message(_ title: Document.TextRange?, _ content: Range<Int>) -> String? {
       guard let title else { return nil }
       let repeated = document.text.span.extracting(title.indices).collapsingWhitespace()
       guard !repeated.isEmpty,
@@ -33,8 +33,9 @@ extension LintRule {
 
 extension LinkSource {
   /// Nil where the title is a definition's, which others may use.
-  fileprivate var withoutTitle: Fix? {
+  fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let destination, let title else { return nil }
-    return Fix([Fix.Edit(destination.upperBound..<title.upperBound, "")], effect: .titles)
+    return Finding.Fix(
+      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, "")], effect: .titles)
   }
 }

@@ -40,7 +40,7 @@ extension Document {
 private struct BracketPair {
   /// With both brackets, in the source.
   let range: Range<Int>
-  let link: Link.ID?
+  let link: Document.Link.ID?
 
   /// In the order in which they close, which puts neighbours next to one another.
   static func all(among marks: [LiteralMark]) -> [BracketPair] {

@@ -114,7 +114,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension SourceMap {
+extension Document.SourceMap {
   /// The labels in brackets that are not what a definition defines.
   fileprivate var labelsOutsideOfDefinitions: Set<String> {
     let defined = Set(definitions.map(\.label))
@@ -126,7 +126,7 @@ extension SourceMap {
   /// Removes the lines of a definition, and the empty line before it if another one follows.
   ///
   /// Nil where anything else stands on its lines.
-  fileprivate func removingLines(of definition: LinkDefinition) -> Fix? {
+  fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
     let before = source[..<definition.whole.lowerBound]
     let after = source[definition.whole.upperBound...]
     let indent = before.reversed().prefix(while: \.isBlank).count
@@ -141,7 +141,7 @@ extension SourceMap {
     if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
       start -= source[contentStart..<start].emptyLastLineCount
     }
-    return Fix([Fix.Edit(start..<end, "")], effect: .nothing)
+    return Finding.Fix([Finding.Fix.Edit(start..<end, "")], effect: .nothing)
   }
 
   /// Behind a byte order mark.

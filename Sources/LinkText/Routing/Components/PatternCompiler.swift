@@ -73,7 +73,7 @@ struct PatternCompiler {
     if dialect == .android, text.isEmpty {
       throw json.error(at: id, "an empty pattern, for which Android drops all rules; write \"*\"")
     }
-    do throws(WildcardPattern.Malformation) {
+    do throws(WildcardPattern.SyntaxError) {
       return try WildcardPattern(
         reading: text, in: dialect, variables: variables, letterCase: comparison.letterCase)
     } catch {
@@ -81,7 +81,7 @@ struct PatternCompiler {
     }
   }
 
-  private func message(for malformation: WildcardPattern.Malformation) -> String {
+  private func message(for malformation: WildcardPattern.SyntaxError) -> String {
     switch malformation {
     case .tooLong: "the pattern has more than \(WildcardPattern.maximumCount) bytes"
     case .unclosedVariable: "'$(' without ')'; a substitution variable is written '$(name)'"

@@ -1,6 +1,6 @@
 extension WildcardPattern {
   /// Why a text is no pattern.
-  enum Malformation: Error, Equatable {
+  enum SyntaxError: Error, Equatable {
     case tooLong
     case unclosedVariable
     case unknownVariable(String)
@@ -15,7 +15,7 @@ extension WildcardPattern {
   init(
     reading text: ArraySlice<UInt8>, in dialect: ComponentDialect,
     variables: SubstitutionVariables, letterCase: ComponentComparison.LetterCase
-  ) throws(Malformation) {
+  ) throws(SyntaxError) {
     guard text.count <= WildcardPattern.maximumCount else { throw .tooLong }
     var tokens = TokenList()
     var rest = text

@@ -7,7 +7,7 @@ struct LinearLight: Equatable {
 
 extension LinearLight {
   /// The light of a colour, as if it were opaque.
-  init(_ color: Color) {
+  init(_ color: RGBColor) {
     red = Self.lights[Int(color.red)]
     green = Self.lights[Int(color.green)]
     blue = Self.lights[Int(color.blue)]
@@ -43,7 +43,7 @@ extension LinearLight {
   }
 }
 
-extension Color {
+extension RGBColor {
   /// The opaque colour that is nearest to some light; nil out of sRGB's gamut.
   ///
   /// A millionth is forgiven: that is more than the error of arithmetic, and not to be seen.

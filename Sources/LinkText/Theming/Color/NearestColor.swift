@@ -1,10 +1,10 @@
 /// A contrast that a colour must have with an opaque ground.
 struct ContrastRequirement: Equatable {
-  let ground: Color
+  let ground: RGBColor
   let ratio: Double
 }
 
-extension Color {
+extension RGBColor {
   /// The colour of the same hue that meets every requirement and looks most like this opaque one.
   ///
   /// That is the colour itself when it passes, and nil when none does. Candidates are the colours
@@ -12,7 +12,7 @@ extension Color {
   /// judged as it is seen, rounded to eight bits a channel; the nearest has the least ΔE OK before it
   /// is rounded, and of two that are equally near it is the darker, then the greyer one. Greys stay
   /// grey. A search takes a fraction of a millisecond.
-  func nearest(meeting requirements: [ContrastRequirement]) -> Color? {
+  func nearest(meeting requirements: [ContrastRequirement]) -> RGBColor? {
     let search = NearestColorSearch(from: self, meeting: requirements)
     return search.passes(self) ? self : search.nearest()
   }
@@ -28,7 +28,7 @@ private struct NearestColorSearch {
   private let originalChroma: Double
   private let requirements: [(luminance: Double, ratio: Double)]
 
-  init(from color: Color, meeting requirements: [ContrastRequirement]) {
+  init(from color: RGBColor, meeting requirements: [ContrastRequirement]) {
     origin = OKLab(color)
     // OKLab's constants give greys a chroma of some 1e-8.
     let isGrey = color.red == color.green && color.green == color.blue
@@ -36,9 +36,9 @@ private struct NearestColorSearch {
     self.requirements = requirements.map { (LinearLight($0.ground).luminance, $0.ratio) }
   }
 
-  func nearest() -> Color? {
+  func nearest() -> RGBColor? {
     let chromas = originalChroma == 0 ? 0...0 : Self.chromas
-    var nearest: Color?
+    var nearest: RGBColor?
     var leastSquare = Double.infinity
     for lightness in Outward(from: origin.lightness, step: Self.step, within: Self.lightnesses) {
       let offset = lightness - origin.lightness
@@ -57,12 +57,12 @@ private struct NearestColorSearch {
     return nearest
   }
 
-  private func color(lightness: Double, chroma: Double) -> Color? {
+  private func color(lightness: Double, chroma: Double) -> RGBColor? {
     let scale = originalChroma == 0 ? 0 : chroma / originalChroma
-    return Color(OKLab(lightness: lightness, a: origin.a * scale, b: origin.b * scale).light)
+    return RGBColor(OKLab(lightness: lightness, a: origin.a * scale, b: origin.b * scale).light)
   }
 
-  func passes(_ color: Color) -> Bool {
+  func passes(_ color: RGBColor) -> Bool {
     let luminance = LinearLight(color).luminance
     return requirements.allSatisfy {
       ContrastRatio(luminances: luminance, $0.luminance).value >= $0.ratio

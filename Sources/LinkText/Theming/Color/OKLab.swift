@@ -19,7 +19,7 @@ struct OKLab: Equatable {
 
 extension OKLab {
   /// Converts a colour as if it were opaque.
-  init(_ color: Color) {
+  init(_ color: RGBColor) {
     let light = LinearLight(color)
     let (red, green, blue) = (light.red, light.green, light.blue)
     let l = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue).root(3)

@@ -6,7 +6,7 @@ struct ContrastRatio: Equatable {
     self.value = value
   }
 
-  init(_ color: Color, _ ground: Color) {
+  init(_ color: RGBColor, _ ground: RGBColor) {
     self.init(
       luminances: LinearLight(color).luminance, LinearLight(ground).luminance)
   }

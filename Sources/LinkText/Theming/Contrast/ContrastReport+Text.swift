@@ -54,11 +54,11 @@ extension ContrastReport {
   }
 }
 
-extension ContrastPair {
+extension ContrastReport.Pair {
   fileprivate var needText: String {
     switch need {
     case .ratio(let ratio, let criterion):
-      "  \(ContrastPair.shortRatio(ratio).padded(to: 5))  \(criterion.rawValue)"
+      "  \(ContrastReport.Pair.shortRatio(ratio).padded(to: 5))  \(criterion.rawValue)"
         + (isFailure ? "  FAIL" : "")
     case .notRequired, .information: ""
     }
@@ -67,7 +67,7 @@ extension ContrastPair {
   fileprivate func failure(_ measurement: Measurement, in appearance: String) -> String {
     guard case .ratio(let ratio, let criterion) = need else { return "" }
     return "fail: \(color.standingStill) on \(ground.standingStill) in \(appearance) is at "
-      + "\(ContrastRatio(value: measurement.ratio)), needs \(ContrastPair.shortRatio(ratio)) "
+      + "\(ContrastRatio(value: measurement.ratio)), needs \(ContrastReport.Pair.shortRatio(ratio)) "
       + "(WCAG 2.2, \(criterion.rawValue) \(criterion.name)); "
       + mending(measurement.suggestion)
   }
@@ -87,7 +87,7 @@ extension ContrastPair {
   }
 }
 
-extension ContrastPair.Measurement {
+extension ContrastReport.Pair.Measurement {
   fileprivate var text: String {
     let text = "\(ContrastRatio(value: ratio))"
     return String(repeating: " ", count: max(0, 5 - text.count)) + text

@@ -8,10 +8,10 @@ struct ContrastSurvey {
   private struct Ground {
     let surface: String
     let name: String
-    let light: Color
-    let dark: Color
+    let light: RGBColor
+    let dark: RGBColor
 
-    func color(in appearance: Appearance) -> Color { appearance == .dark ? dark : light }
+    func color(in appearance: Appearance) -> RGBColor { appearance == .dark ? dark : light }
   }
 
   /// What one colour must have in one appearance.
@@ -44,11 +44,11 @@ struct ContrastSurvey {
     }
   }
 
-  func pairs() -> [ContrastPair] {
+  func pairs() -> [ContrastReport.Pair] {
     let demands = demands()
-    var judged: [ContrastPair] = []
-    var exempt: [ContrastPair] = []
-    var others: [ContrastPair] = []
+    var judged: [ContrastReport.Pair] = []
+    var exempt: [ContrastReport.Pair] = []
+    var others: [ContrastReport.Pair] = []
     for color in theme.colors where !color.surfaces.isEmpty && color.use != .surface {
       let names = Set(color.surfaces)
       let repeatsAnother = repeatsAnother(color)
@@ -77,33 +77,33 @@ struct ContrastSurvey {
   }
 
   private func pair(
-    _ color: ThemeColor, on ground: Ground, need: ContrastNeed, demands: [Demand]
-  ) -> ContrastPair {
-    func measurement(_ appearance: Appearance) -> ContrastPair.Measurement {
+    _ color: ThemeColor, on ground: Ground, need: ContrastReport.Need, demands: [Demand]
+  ) -> ContrastReport.Pair {
+    func measurement(_ appearance: Appearance) -> ContrastReport.Pair.Measurement {
       let surface = ground.color(in: appearance)
       return Self.measurement(
         of: color[appearance].composited(over: surface), against: surface, need: need,
         demands: demands.filter { $0.appearance == appearance }.map(\.requirement))
     }
-    return ContrastPair(
+    return ContrastReport.Pair(
       color: color.name, ground: ground.name, need: need, light: measurement(.light),
       dark: measurement(.dark))
   }
 
   private static func measurement(
-    of color: Color, against ground: Color, need: ContrastNeed,
+    of color: RGBColor, against ground: RGBColor, need: ContrastReport.Need,
     demands: @autoclosure () -> [ContrastRequirement]
-  ) -> ContrastPair.Measurement {
+  ) -> ContrastReport.Pair.Measurement {
     let ratio = ContrastRatio(color, ground).value
     guard case .ratio(let needed, _) = need, ratio < needed else {
-      return ContrastPair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
+      return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
     }
     // A colour that mends this pair and breaks another would be no help, unless there is no other.
     let suggestion =
       color.nearest(meeting: demands()).map { .everywhere($0) }
       ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
-      .map(ContrastPair.Suggestion.here)
-    return ContrastPair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
+      .map(ContrastReport.Pair.Suggestion.here)
+    return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
   }
 
   // MARK: What a colour must have
@@ -139,10 +139,10 @@ struct ContrastSurvey {
   private static let textRatio = 3.0
 
   /// The palettes of a link's colour from whose text only the colour tells it.
-  private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Palette)] {
+  private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Theme.Palette)] {
     LinkStyle.allCases.flatMap { style in
       let names = ["normal", "visited"].map { style.token($0) }
-      guard names.contains(color.name) else { return [] as [(Appearance, Palette)] }
+      guard names.contains(color.name) else { return [] as [(Appearance, Theme.Palette)] }
       return Self.appearances.compactMap { appearance in
         guard !isToldByDecoration(style, appearance) else { return nil }
         return theme[style, appearance].map { (appearance, $0) }
@@ -156,14 +156,14 @@ struct ContrastSurvey {
       || decoration.standsOut(from: theme.defaultFontStyle.weight)
   }
 
-  private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastPair] {
+  private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastReport.Pair] {
     guard let style = color.style, let light = theme[style, .light], let dark = theme[style, .dark]
     else { return [] }
     let told = textsToDifferFrom(color).map(\.0)
     guard !told.isEmpty else { return [] }
     func measurement(
-      _ appearance: Appearance, _ palette: Palette, _ ground: Ground
-    ) -> ContrastPair.Measurement {
+      _ appearance: Appearance, _ palette: Theme.Palette, _ ground: Ground
+    ) -> ContrastReport.Pair.Measurement {
       let surface = ground.color(in: appearance)
       return Self.measurement(
         of: color[appearance].composited(over: surface),
@@ -173,7 +173,7 @@ struct ContrastSurvey {
     }
     let isOpaque = isOpaqueText(around: color)
     return groundsOfText(around: color).map { ground in
-      ContrastPair(
+      ContrastReport.Pair(
         color: color.name,
         ground: style.token(.text) + (isOpaque ? "" : " over \(ground.name)"),
         need: .ratio(Self.textRatio, .useOfColor), light: measurement(.light, light, ground),

@@ -1,7 +1,7 @@
 /// A colour whose `hex` is another colour than its components.
 struct ContradictedColor: Equatable, Sendable {
   /// What the components are.
-  let color: Color
+  let color: RGBColor
   let hex: JSONNode.ID
 }
 
@@ -10,7 +10,7 @@ extension DesignTokens {
   ///
   /// The components decide. `hex` is the format's fallback for colour spaces that a reader does not
   /// know, which here are all but sRGB.
-  func color(_ value: JSONNode.ID) throws(SourceError) -> Color {
+  func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     try readColor(value).color
   }
 
@@ -23,7 +23,7 @@ extension DesignTokens {
   /// A colour, and its `hex` if that is another.
   private func readColor(
     _ value: JSONNode.ID
-  ) throws(SourceError) -> (color: Color, contradictedHex: JSONNode.ID?) {
+  ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
     let color = try TokenComposite(
       self, value, as: .color, of: Self.colorNames)
     let place = try color.required("colorSpace")
@@ -40,7 +40,7 @@ extension DesignTokens {
     let fallback = try hex.map { value throws(SourceError) in try hexadecimalColor(value) }
     if space == .srgb {
       let channels = components.map(Self.channel)
-      let exact = Color(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+      let exact = RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
       let isContradicted = fallback.map { $0.withAlpha(alpha) != exact } ?? false
       return (exact, isContradicted ? hex.map(resolved) : nil)
     }
@@ -96,10 +96,10 @@ extension DesignTokens {
     UInt8((number * 255).rounded())
   }
 
-  private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> Color {
+  private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     let literal = json[resolved(value)]
     let text = literal.source(in: json.text)
-    guard literal.kind.isString, text.count == 7, let color = Color(hexadecimal: text) else {
+    guard literal.kind.isString, text.count == 7, let color = RGBColor(hexadecimal: text) else {
       throw json.error(at: value, "'hex' is '#' and six hexadecimal digits, as in \"#0062E3\"")
     }
     return color

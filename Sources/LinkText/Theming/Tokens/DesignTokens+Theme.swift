@@ -8,7 +8,7 @@ extension DesignTokens {
       if let fallback = style.fallback, !has(style) {
         looks[style] = looks[fallback]
       } else {
-        let palette: Palette? =
+        let palette: Theme.Palette? =
           switch coloring {
           case .ofTheme: try palette(of: style)
           case .ofPage: nil
@@ -43,12 +43,12 @@ extension DesignTokens {
     tokens.contains { $0.name.hasPrefix(style.token("")) }
   }
 
-  private func palette(of style: LinkStyle) throws(SourceError) -> Palette {
+  private func palette(of style: LinkStyle) throws(SourceError) -> Theme.Palette {
     let normal = try color(of: requiredToken(style.token("normal")))
-    return Palette(
+    return Theme.Palette(
       surface: try color(of: requiredToken(style.token("surface"))),
       text: try color(of: requiredToken(style.token("text"))),
-      link: LinkColors(
+      link: Theme.LinkColors(
         normal: normal,
         hover: try optionalColor(style.token("hover")) ?? normal,
         // Touched links fade to an alpha of 0.4.
@@ -58,13 +58,13 @@ extension DesignTokens {
         disabled: try color(of: requiredToken(style.token("disabled")))))
   }
 
-  private func decoration(of style: LinkStyle) throws(SourceError) -> LinkDecoration {
+  private func decoration(of style: LinkStyle) throws(SourceError) -> Theme.LinkDecoration {
     let underline = try optionalThickness(style.token("underline")) ?? 1
     let weight = try self[style.token("weight")].map { token throws(SourceError) in
       try checkType(of: token, is: .fontWeight)
       return try fontWeight(token.value)
     }
-    return LinkDecoration(
+    return Theme.LinkDecoration(
       underline: underline,
       hoverUnderline: try optionalThickness(style.token("hoverUnderline")) ?? underline,
       weight: weight)
@@ -81,11 +81,11 @@ extension DesignTokens {
     }
   }
 
-  private func optionalColor(_ path: String) throws(SourceError) -> Color? {
+  private func optionalColor(_ path: String) throws(SourceError) -> RGBColor? {
     try self[path].map { token throws(SourceError) in try color(of: token) }
   }
 
-  func color(of token: Token) throws(SourceError) -> Color {
+  func color(of token: Token) throws(SourceError) -> RGBColor {
     try checkType(of: token, is: .color)
     return try color(token.value)
   }

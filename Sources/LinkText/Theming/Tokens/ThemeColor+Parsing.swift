@@ -44,8 +44,8 @@ private struct ThemeColorReader {
 
   /// What one token says, in light and in dark together.
   private struct Placement {
-    var use: ColorUse?
-    var conformance: Conformance?
+    var use: ThemeColor.Use?
+    var conformance: ThemeColor.Conformance?
     private(set) var surfaces: [String] = []
     private var names: Set<String> = []
 
@@ -126,7 +126,7 @@ private struct ThemeColorReader {
   }
 
   private func color(
-    _ name: String, light: Color, dark: Color, at place: JSONNode.ID
+    _ name: String, light: RGBColor, dark: RGBColor, at place: JSONNode.ID
   ) throws(SourceError) -> ThemeColor {
     let placement = placements[name] ?? Placement()
     let isTranslucent = light.alpha < 255 || dark.alpha < 255
@@ -150,7 +150,7 @@ private struct ThemeColorReader {
   ///
   /// The pressed one is always there, and what an appearance lacks is what links then look like.
   func linkColor(
-    _ part: LinkColorPart, of style: LinkStyle, light: Palette, dark: Palette
+    _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
   ) throws(SourceError) -> ThemeColor? {
     let name = style.token(part)
     let colors = (light: light[part], dark: dark[part])
@@ -161,7 +161,7 @@ private struct ThemeColorReader {
       return try color(name, light: colors.light, dark: colors.dark, at: token.key)
     }
     guard part == .pressed || self.light[name] != nil || self.dark[name] != nil else { return nil }
-    let use: ColorUse =
+    let use: ThemeColor.Use =
       switch part {
       case .focus: .graphics
       case .pressed, .disabled: .inactive

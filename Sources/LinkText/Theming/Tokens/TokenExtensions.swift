@@ -1,8 +1,8 @@
 /// What a token's `$extensions` say under `linkmark`: what the format itself has no words for.
 struct TokenExtensions {
   private(set) var textStyle: String?
-  private(set) var use: ColorUse?
-  private(set) var conformance: Conformance?
+  private(set) var use: ThemeColor.Use?
+  private(set) var conformance: ThemeColor.Conformance?
   /// Aliases of colours.
   private(set) var surfaces: [JSONNode.ID]?
 
@@ -30,12 +30,12 @@ struct TokenExtensions {
         let style = try json.word(value, among: FontStyle.textStyles, what: "text style")
         textStyle = textStyle ?? style
       case "use":
-        let word = try json.word(value, among: ColorUse.allCases.map(\.rawValue), what: "use")
-        use = use ?? ColorUse(rawValue: word)
+        let word = try json.word(value, among: ThemeColor.Use.allCases.map(\.rawValue), what: "use")
+        use = use ?? ThemeColor.Use(rawValue: word)
       case "conformance":
-        let words = Conformance.allCases.map(\.rawValue)
+        let words = ThemeColor.Conformance.allCases.map(\.rawValue)
         let word = try json.word(value, among: words, what: "conformance")
-        conformance = conformance ?? Conformance(rawValue: word)
+        conformance = conformance ?? ThemeColor.Conformance(rawValue: word)
       case "surfaces":
         let aliases = try json.aliases(value)
         surfaces = surfaces ?? aliases

@@ -1,5 +1,5 @@
 /// A colour in sRGB, eight bits a channel.
-public struct Color: Hashable, Sendable {
+public struct RGBColor: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
   public let blue: UInt8
@@ -14,23 +14,23 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The colour with another alpha, whatever its own was.
-  package func withAlpha(_ alpha: UInt8) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+  package func withAlpha(_ alpha: UInt8) -> RGBColor {
+    RGBColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// The opaque colour that is seen when this one lies on an opaque ground.
-  func composited(over ground: Color) -> Color {
+  func composited(over ground: RGBColor) -> RGBColor {
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
       let sum = Int(above) * Int(alpha) + Int(below) * (255 - Int(alpha))
       return UInt8((sum + 127) / 255)
     }
-    return Color(
+    return RGBColor(
       red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue),
       alpha: 255)
   }
 }
 
-extension Color {
+extension RGBColor {
   /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
   package init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
@@ -54,7 +54,7 @@ extension Color {
   }
 }
 
-extension Color: CustomStringConvertible {
+extension RGBColor: CustomStringConvertible {
   /// `#RRGGBB`, or `#RRGGBBAA` when the colour is not opaque, as CSS orders them.
   public var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]

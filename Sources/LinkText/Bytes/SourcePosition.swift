@@ -1,5 +1,5 @@
 /// A place in a source.
-public struct SourceLocation: Hashable, Sendable {
+public struct SourcePosition: Hashable, Sendable {
   /// Counted from 1; a line ends with `\n`, `\r\n` or `\r`.
   public let line: Int
   /// Counted from 1, in UTF-8 bytes; a byte order mark counts as none.
@@ -22,9 +22,9 @@ public struct SourceLocation: Hashable, Sendable {
 
 /// A half-open part of a source.
 public struct SourceRange: Equatable, Sendable {
-  public let start: SourceLocation
+  public let start: SourcePosition
   /// The place just past the last byte.
-  public let end: SourceLocation
+  public let end: SourcePosition
 }
 
 /// Finds the places of offsets that never go back, at the cost of one walk over the source.
@@ -40,7 +40,7 @@ struct LineCounter {
     offset = lineStart
   }
 
-  mutating func location(of end: Int) -> SourceLocation {
+  mutating func location(of end: Int) -> SourcePosition {
     while offset < end {
       let byte = source[offset]
       offset += 1
@@ -50,7 +50,7 @@ struct LineCounter {
         lineStart = offset
       }
     }
-    return SourceLocation(line: line, column: max(end - lineStart, 0) + 1, offset: end)
+    return SourcePosition(line: line, column: max(end - lineStart, 0) + 1, offset: end)
   }
 }
 
