@@ -37,7 +37,7 @@ extension LineDiff {
       }
       let oldCount = lines[hunk].count { $0.change != .added }
       let newCount = lines[hunk].count { $0.change != .removed }
-      text += " -\(old),\(oldCount) +\(new),\(newCount) \n"
+      text += "@@ -\(old),\(oldCount) +\(new),\(newCount) @@\n"
       for line in rendered(hunk) {
         guard shownCount < LineDiff.maximumShownCount else { return text + "… and more\n" }
         text += line + "\n"

@@ -162,7 +162,7 @@ struct UnifiedDiff {
   ) {
     let oldCount = changes[hunk].count { $0 != .added }
     let newCount = changes[hunk].count { $0 != .removed }
-    text += " -\(place(oldIndex, oldCount)) +\(place(newIndex, newCount)) \n".utf8
+    text += "@@ -\(place(oldIndex, oldCount)) +\(place(newIndex, newCount)) @@\n".utf8
     for change in changes[hunk] {
       let line: ArraySlice<UInt8>
       switch change {

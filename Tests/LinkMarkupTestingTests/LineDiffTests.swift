@@ -15,14 +15,14 @@ import Testing
       diff(old, new) == """
         --- recorded
         +++ now
-         -1,6 +1,5 
+        @@ -1,6 +1,5 @@
          line 1
          line 2
         -line 3
          line 4
          line 5
          line 6
-         -15,6 +14,7 
+        @@ -15,6 +14,7 @@
          line 15
          line 16
          line 17

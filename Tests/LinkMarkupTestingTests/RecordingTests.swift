@@ -36,7 +36,7 @@ import Testing
           Copy differs from \(file.path)
           --- recorded
           +++ now
-           -1,1 +1,1 
+          @@ -1,1 +1,1 @@
           -one two
           +one three
           ? one [-two-]{+three+}

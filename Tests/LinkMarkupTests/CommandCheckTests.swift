@@ -13,7 +13,7 @@ import Testing
           output: """
             --- /dev/null
             +++ my out/a.html\t
-             -0,0 +1 
+            @@ -0,0 +1 @@
             +<p>a</p>
             1 output is missing or stale; to write: linkmark copy --out-dir 'my out'
 
@@ -44,7 +44,7 @@ import Testing
     let check = try workspace.run("-o", "a.html", "--check", input: "new")
     #expect(check.status == 1)
     #expect(
-      check.output.hasPrefix("--- a.html\n+++ a.html\n -1 +1 \n-\u{FFFD}[31mold\n+<p>new"))
+      check.output.hasPrefix("--- a.html\n+++ a.html\n@@ -1 +1 @@\n-\u{FFFD}[31mold\n+<p>new"))
     #expect(
       try workspace.run("--check", input: "a")
         == .init(

@@ -16,14 +16,14 @@ import Testing
       diff(old, new) == """
         --- a
         +++ b
-         -1,5 +1,6 
+        @@ -1,5 +1,6 @@
          1
          2
         +new
          3
          4
          5
-         -10,3 +11,4 
+        @@ -10,3 +11,4 @@
          10
          11
          12
@@ -35,11 +35,11 @@ import Testing
 
   @Test(arguments: [
     ("", "", ""), ("a\n", "a\n", ""), ("a", "a", ""),
-    ("", "a\n", "--- a\n+++ b\n -0,0 +1 \n+a\n"),
-    ("a\n", "", "--- a\n+++ b\n -1 +0,0 \n-a\n"),
+    ("", "a\n", "--- a\n+++ b\n@@ -0,0 +1 @@\n+a\n"),
+    ("a\n", "", "--- a\n+++ b\n@@ -1 +0,0 @@\n-a\n"),
     (
       "a", "a\n",
-      "--- a\n+++ b\n -1 +1 \n-a\n\\ No newline at end of file\n+a\n"
+      "--- a\n+++ b\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"
     ),
   ])
   func `ends of texts are told`(_ old: String, _ new: String, _ expected: String) {
