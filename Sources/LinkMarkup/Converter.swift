@@ -48,14 +48,14 @@ public struct Converter: Sendable {
 
   /// Parses Markdown and decides about its links.
   public func convert(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
-    try convert(Array(markdown.utf8))
+    try convert(Bytes(markdown.utf8))
   }
 
   /// Parses Markdown in UTF-8 and decides about its links.
   ///
   /// What is not valid UTF-8 becomes U+FFFD and a finding. `file` is the path that rules compare.
   public func convert(
-    _ markdown: [UInt8], file: String? = nil
+    _ markdown: Bytes, file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
     convert(
       try Document(

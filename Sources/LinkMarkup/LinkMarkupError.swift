@@ -32,13 +32,13 @@ extension LinkMarkupError: CustomStringConvertible {
     case .sourceTooLong(let byteCount, let limit):
       "the document has \(byteCount) bytes and the limit is \(limit); split it"
     case .nestedTooDeep(let limit):
-      "quotes, lists or emphasis stand more than \(limit) deep in each other; flatten them"
+      "quotes, lists or emphasis are nested more than \(limit) levels deep; flatten them"
     case .tooManyLinks(let count, let limit):
       "the document has \(count) links and images and the limit is \(limit); split it"
     case .tooManyOpenImages:
-      "too many images begin here with '![' and never end; end them, or write '!\\['"
+      "too many images begin here with '![' and are never closed; close them, or write '!\\['"
     case .tooManyBlankLines:
-      "too many empty lines follow lists that stand this deep in each other; flatten the lists"
+      "too many blank lines follow lists that are nested this deep; flatten the lists"
     }
   }
 }

@@ -24,7 +24,7 @@ extension Document.ImageID: Codable {
 extension RGBColor: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
-    guard let color = RGBColor(hexadecimal: Array(text.utf8)) else {
+    guard let color = RGBColor(hexadecimal: Bytes(text.utf8)) else {
       throw DecodingError.unknownText(text, as: "colour", in: decoder)
     }
     self = color

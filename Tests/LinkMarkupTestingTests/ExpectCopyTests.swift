@@ -36,7 +36,7 @@ import Testing
         && issue.sourceLocation?.fileName == "ExpectCopyTests.swift"
         && issue.message == """
           There is no \(folder)/missing.html to compare with.
-          To accept what there is now: LINKMARK_RECORD=1 swift test --filter \
+          To accept the current output: LINKMARK_RECORD=1 swift test --filter \
           'a missing file is an issue at the caller'\\''s place'
           """
     }

@@ -126,7 +126,7 @@ import Testing
     #expect(
       report.failureLines.first == """
         fail: color.textError on color.surfaceDefault in light is at 3.86, needs 4.5 \
-        (WCAG 2.2, 1.4.3 Contrast (Minimum)); the nearest colour of its hue that passes is #E9045D
+        (WCAG 2.2, 1.4.3 Contrast (Minimum)); the nearest color of the same hue that passes is #E9045D
         """)
   }
 
@@ -139,7 +139,7 @@ import Testing
     #expect(
       report.failureLines.first == """
         fail: link.default.normal on link.default.text in light is at 1.00, needs 3 (WCAG 2.2, \
-        1.4.1 Use of Color); the nearest colour of its hue that passes is #002466
+        1.4.1 Use of Color); the nearest color of the same hue that passes is #002466
         """)
     #expect(report.stylesWithoutCue == [])
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(
       report.failureLines == [
         """
-        fail: only their colour tells links of the style default from text, even under a pointer; \
+        fail: only color distinguishes links of the style default from text, even under a pointer; \
         give link.default an 'underline', a 'hoverUnderline' or a 'weight' (WCAG 2.2, 1.4.1 Use of \
         Color, technique G183)
         """
@@ -181,7 +181,7 @@ import Testing
     #expect(
       lines.last == """
         fail: link.default.text on color.night in dark is at 4.34, needs 7 (WCAG 2.2, 1.4.6 \
-        Contrast (Enhanced)); the nearest colour of its hue that passes here is #5693FF, and none \
+        Contrast (Enhanced)); the nearest color of the same hue that passes here is #5693FF, and none \
         passes on all its surfaces
         """)
   }

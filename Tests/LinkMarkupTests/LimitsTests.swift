@@ -21,7 +21,7 @@ import Testing
     #expect(throws: error) { try converter.lint(Array("> > > > > a".utf8)) }
     #expect(
       error.description
-        == "quotes, lists or emphasis stand more than 5 deep in each other; flatten them")
+        == "quotes, lists or emphasis are nested more than 5 levels deep; flatten them")
   }
 
   @Test func `links and images count together`() throws {

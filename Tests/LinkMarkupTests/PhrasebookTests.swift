@@ -47,8 +47,8 @@ import Testing
     ("\"qaa\"", "\"x\"", "2:15: error: 'x' is no language tag; write one like en or zh-Hant"),
     (
       "\"linksMenu\"", "\"linkMenu\"",
-      "9:3: error: a file of phrases has no 'linkMenu', but 'language', 'link', 'button', 'dimmed', "
-        + "'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
+      "9:3: error: a file of phrases has no 'linkMenu'; it can have 'language', 'link', 'button', "
+        + "'dimmed', 'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
         + "'roleWords', 'roleWordBeginnings', 'roleWordVerbs', 'vagueLinkTexts'; did you mean 'linksMenu'?"
     ),
     (

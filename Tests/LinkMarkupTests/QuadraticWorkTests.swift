@@ -83,10 +83,10 @@ import Testing
   @Test func `a refused document says what to do`() {
     #expect(
       LinkMarkupError.tooManyOpenImages(SourcePosition(line: 1, column: 1)).description
-        == "too many images begin here with '![' and never end; end them, or write '!\\['")
+        == "too many images begin here with '![' and are never closed; close them, or write '!\\['")
     #expect(
       LinkMarkupError.tooManyBlankLines(SourcePosition(line: 1, column: 1)).description
-        == "too many empty lines follow lists that stand this deep in each other; flatten the lists"
+        == "too many blank lines follow lists that are nested this deep; flatten the lists"
     )
   }
 }

@@ -15,7 +15,7 @@ import Testing
     (#"{"routes": {}}"#, "1:12: error: 'routes' is an object; write a list in brackets"),
     (
       #"{"rotues": []}"#,
-      "1:2: error: the file has no 'rotues', but '$schema', 'appSchemes', 'webHosts', 'routes'; did you mean 'routes'?"
+      "1:2: error: the file has no 'rotues'; it can have '$schema', 'appSchemes', 'webHosts', 'routes'; did you mean 'routes'?"
     ),
     (
       #"{"routes": ["a"]}"#,
@@ -32,7 +32,7 @@ import Testing
     (#"{"appSchemes": [1], "routes": []}"#, "1:17: error: a scheme is a number; write a string"),
     (
       #"{"appSchemes": ["a://"], "routes": []}"#,
-      "1:17: error: 'a://' is no scheme; write it alone, as in \"boardgames\""
+      "1:17: error: 'a://' is not a scheme; write only the scheme, as in \"boardgames\""
     ),
     (
       #"{"appSchemes": ["HTTPS"], "routes": []}"#,
@@ -70,7 +70,7 @@ import Testing
     ),
     (
       #"{"name": "b", "pahts": ["b"]}"#,
-      "2:15: error: a route has no 'pahts', but 'name', 'path', 'paths'; did you mean 'paths'?"
+      "2:15: error: a route has no 'pahts'; it can have 'name', 'path', 'paths'; did you mean 'paths'?"
     ),
     (
       #"{"name": "a", "path": "b"}"#,

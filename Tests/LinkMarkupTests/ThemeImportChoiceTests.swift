@@ -106,9 +106,9 @@ import Testing
     let warnings = imported.findings.filter { $0.level == .warning }.map(\.message)
     #expect(
       warnings == [
-        "every theme needs 'link.default.disabled', and no name here says which colour that is; add it to the file",
-        "every theme needs 'link.on-contrast.surface', 'link.on-contrast.text', 'link.on-contrast.normal', 'link.on-contrast.focus', 'link.on-contrast.disabled', and no name here says which colour that is; add them to the file",
-        "no font style here; 'fontStyle.bodyDefault' is 16 px of 24 in weight 400, so write the true one into the file",
+        "every theme needs 'link.default.disabled', and no token here has a matching name; add it to the file",
+        "every theme needs 'link.on-contrast.surface', 'link.on-contrast.text', 'link.on-contrast.normal', 'link.on-contrast.focus', 'link.on-contrast.disabled', and no token here has a matching name; add them to the file",
+        "no font style here; 'fontStyle.bodyDefault' is set to 16 px, line height 1.5 and weight 400; change it in the file",
       ])
     #expect(throws: SourceError.self) { try Theme(parsing: imported.text, path: "t.json") }
   }

@@ -184,7 +184,7 @@ import Testing
           rule: "color-hex-mismatch", level: .warning,
           location: SourcePosition(
             line: 5, column: 13, offset: try #require(file.findings.first?.location.offset)),
-          message: "'hex' is not #0066FF, which the components are; they decide")
+          message: "'hex' differs from the components, which take precedence; write #0066FF")
       ])
   }
 

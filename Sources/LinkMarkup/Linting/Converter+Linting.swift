@@ -14,7 +14,7 @@ extension Converter {
   /// whatever ``sourceDetail`` says. `file` is the path that rules of the project compare; rules about
   /// files need `surroundings`.
   public func lint(
-    _ markdown: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
+    _ markdown: Bytes, file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .note
   ) throws(LinkMarkupError) -> LintedDocument {
     let source = try ParsedSource(markdown, dialect: dialect, limits)

@@ -4,7 +4,7 @@ import LinkText
 ///
 /// Each function gives the end of what begins at an offset, and nil where no such thing does.
 struct LinkScanner {
-  let bytes: [UInt8]
+  let bytes: Bytes
   /// Where scanning stops.
   let end: Int
 

@@ -12,7 +12,7 @@ struct SourceLocator: ~Copyable {
   let dialect: Dialect
   let detail: Document.SourceDetail
   /// What libcmark parsed, with all replacements made.
-  let source: [UInt8]
+  let source: Bytes
   /// Its text is as libcmark left it.
   let document: Document
   var map: Document.SourceMap
@@ -41,7 +41,7 @@ struct SourceLocator: ~Copyable {
 
   /// The places in a document, made of a tree that was made of `source`.
   static func sourceMap(
-    of document: Document, _ tree: borrowing CommonMarkTree, source: [UInt8], dialect: Dialect,
+    of document: Document, _ tree: borrowing CommonMarkTree, source: Bytes, dialect: Dialect,
     detail: Document.SourceDetail
   ) -> Document.SourceMap {
     let repair: SourceRepair? =
@@ -62,7 +62,7 @@ struct SourceLocator: ~Copyable {
   }
 
   private init(
-    _ document: Document, source: [UInt8], dialect: Dialect, detail: Document.SourceDetail
+    _ document: Document, source: Bytes, dialect: Dialect, detail: Document.SourceDetail
   ) {
     self.dialect = dialect
     self.detail = detail

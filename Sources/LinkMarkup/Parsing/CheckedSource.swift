@@ -2,14 +2,14 @@ import LinkText
 
 /// A source that may be parsed, and what becomes of its placeholders.
 struct CheckedSource {
-  let original: [UInt8]
+  let original: Bytes
   let dialect: Dialect
   let invalidEncoding: Document.InvalidEncoding?
   private let limits: Limits
   private let mask: PlaceholderMask?
 
   init(
-    _ source: [UInt8], dialect: Dialect, _ limits: Limits
+    _ source: Bytes, dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
     invalidEncoding = Document.InvalidEncoding(in: source)
     try Document.check(
@@ -23,7 +23,7 @@ struct CheckedSource {
   }
 
   /// What libcmark is given.
-  var source: [UInt8] { mask?.source ?? original }
+  var source: Bytes { mask?.source ?? original }
   var isMasked: Bool { mask != nil }
 
   /// The document of this source's tree, with the text that libcmark returned.

@@ -40,7 +40,7 @@ import LinkText
   /// What `&name;` stands for; nil where libcmark knows no such entity.
   ///
   /// Leaves the arena alone, so it may be asked while a tree lives.
-  static func text(ofEntity name: [UInt8]) -> [UInt8]? {
+  static func text(ofEntity name: Bytes) -> Bytes? {
     let document = unsafe name.withUnsafeBytes { bytes in
       unsafe cmark_parse_document(
         bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
@@ -48,7 +48,7 @@ import LinkText
     defer { unsafe cmark_node_free(document) }
     let text = unsafe cmark_node_first_child(cmark_node_first_child(document))
     guard let literal = unsafe cmark_node_get_literal(text) else { return nil }
-    let value = unsafe Array(UnsafeBufferPointer(start: literal, count: strlen(literal)))
+    let value = unsafe Bytes(UnsafeBufferPointer(start: literal, count: strlen(literal)))
       .map { UInt8(bitPattern: $0) }
     return value == name ? nil : value
   }

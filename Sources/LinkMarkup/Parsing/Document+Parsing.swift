@@ -16,7 +16,7 @@ extension Document {
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
   /// With more than `blocks` of the source, ``sourceMap`` has the places of constructs.
   public init(
-    parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
+    parsing source: Bytes, dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
     limits: Limits = .standard
   ) throws(LinkMarkupError) {
     let source = try ParsedSource(source, dialect: dialect, limits)

@@ -42,10 +42,10 @@ struct DocumentBuilder: ~Copyable {
     of tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
   ) -> Document {
     var document = Document()
-    var text: [UInt8] = []
+    var text: Bytes = []
     // Room for dense documents; pages that are never touched cost nothing.
     document.events = [Document.Event](minimumCapacity: sourceCount / 4 + 16) { events in
-      text = [UInt8](minimumCapacity: sourceCount + 16) { text in
+      text = Bytes(minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
         builder.read(tree)
         document.links = builder.links

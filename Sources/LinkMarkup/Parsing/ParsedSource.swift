@@ -8,7 +8,7 @@ package struct ParsedSource: ~Copyable {
   private let tree: CommonMarkTree
 
   package init(
-    _ source: [UInt8], dialect: Dialect, _ limits: Limits
+    _ source: Bytes, dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
     self.init(try CheckedSource(source, dialect: dialect, limits))
   }

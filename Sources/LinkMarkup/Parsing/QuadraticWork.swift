@@ -11,7 +11,7 @@ enum QuadraticWork {
   private static let listStepLimit = 250_000_000
 
   /// Throws where one of them would not end in about a second.
-  static func check(_ source: [UInt8]) throws(LinkMarkupError) {
+  static func check(_ source: Bytes) throws(LinkMarkupError) {
     if let offset = openImages(in: source.span) {
       throw .tooManyOpenImages(SourcePosition(offset: offset, in: source))
     }

@@ -1,16 +1,17 @@
-/// The percent-encoding that libcmark's HTML renderer gives destinations.
+/// The percent-encoding of destinations by libcmark's HTML renderer.
 ///
-/// It leaves alone what RFC 3986 reserves or allows, percent signs included, and encodes the rest.
+/// Characters that are reserved or unreserved in RFC 3986 are unchanged, as are percent signs; all
+/// others are encoded.
 enum PercentEncoding {
-  /// What is kept although libcmark would encode it.
+  /// The characters that are unchanged although libcmark would encode them.
   enum Exceptions {
     case none
-    /// Placeholders, and the brackets of the host if it is an IPv6 address.
+    /// Placeholders, and the brackets of an IPv6 host.
     case placeholders(in: URIReference)
   }
 
   static func append(
-    _ destination: Span<UInt8>, exceptions: Exceptions, to output: inout [UInt8]
+    _ destination: Span<UInt8>, exceptions: Exceptions, to output: inout Bytes
   ) {
     var start = 0
     var index = 0
@@ -30,8 +31,8 @@ enum PercentEncoding {
     output.append(contentsOf: destination, start..<index)
   }
 
-  /// Appends `%` and the two digits of a byte.
-  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+  /// Appends `%` and the two hexadecimal digits of a byte.
+  static func append(_ byte: UInt8, to output: inout Bytes) {
     output.append(UInt8(ascii: "%"))
     output.append(hexadecimalDigit(byte >> 4))
     output.append(hexadecimalDigit(byte & 0xF))
@@ -42,7 +43,8 @@ enum PercentEncoding {
   ) -> Int {
     guard case .placeholders(let reference) = exceptions else { return 0 }
     switch bytes[index] {
-    // `$` and `%` are kept anyway, so only braces can begin what would be encoded.
+    // `$` and `%` are unchanged anyway, so only a brace can begin a placeholder that would be
+    // encoded.
     case UInt8(ascii: "{"): return Placeholder.count(at: index, in: bytes) ?? 0
     case UInt8(ascii: "["):
       guard let host = reference.ipv6Host(in: bytes), host.lowerBound == index else { return 0 }
@@ -55,10 +57,11 @@ enum PercentEncoding {
     nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
 
-  /// Letters, digits, what RFC 3986 calls unreserved or reserved but for the brackets, and `%`.
+  /// Returns whether a byte is unreserved or reserved (RFC 3986, section 2), except for brackets,
+  /// or is `%`.
   @inline(__always)
   private static func isKept(_ byte: UInt8) -> Bool {
-    // A bit for each ASCII character: most destinations need no more than this test for each byte.
+    // One bit for each ASCII character. Most destinations need only this test for each byte.
     let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_87FF_FFFF
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }

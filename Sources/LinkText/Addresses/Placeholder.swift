@@ -1,9 +1,10 @@
-/// The places in copy that a program fills in later.
+/// Placeholders in copy that a program fills in later.
 ///
-/// `{name}`, `{{name}}` and `${name}`, with a name of `[A-Za-z0-9_][A-Za-z0-9_.-]*`, and the format
-/// specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
+/// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
+/// and the format specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
 package enum Placeholder {
-  /// The number of bytes of the placeholder at an offset of `bytes`; nil when there is none.
+  /// Returns the length in bytes of the placeholder at an offset of `bytes`, or `nil` if there is
+  /// none.
   package static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     switch bytes[offset] {
     case UInt8(ascii: "{"):
@@ -16,13 +17,14 @@ package enum Placeholder {
     }
   }
 
-  /// Whether placeholders can begin with `byte`.
+  /// Returns whether a placeholder can begin with `byte`.
   @inline(__always)
   static func isFirst(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// The number of bytes of a placeholder that stands for text of its own.
+  /// Returns the length in bytes of a placeholder that is replaced by other text, or `nil` if there
+  /// is none.
   ///
   /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.
   static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
@@ -48,7 +50,7 @@ package enum Placeholder {
     return nameCount + 2 * braceCount
   }
 
-  /// Counts what follows the percent sign.
+  /// Returns the length in bytes of a format specifier after its percent sign.
   private static func specifierCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     guard offset < bytes.count else { return nil }
     switch bytes[offset] {
@@ -99,7 +101,7 @@ package enum Placeholder {
 }
 
 extension Span<UInt8> {
-  /// Whether `byte` stands at `offset`, `count` times in a row.
+  /// Returns whether `byte` occurs at `offset`, `count` times in a row.
   fileprivate func has(_ byte: UInt8, count: Int, at offset: Int) -> Bool {
     guard offset + count <= self.count else { return false }
     return (offset..<(offset + count)).allSatisfy { self[$0] == byte }

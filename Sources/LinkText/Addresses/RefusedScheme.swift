@@ -1,17 +1,19 @@
 /// The schemes that run code or read files.
 ///
-/// Browsers drop white space and control characters before they read a scheme, and ignore its
-/// case; so does this, generously.
+/// Browsers drop white space and control characters before they read a scheme, and ignore its case.
+/// This check drops at least as much.
 enum RefusedScheme {
-  /// What the address is for: an image may carry its own data.
+  /// The use of an address.
+  ///
+  /// An image may have a `data:` URL.
   enum Use {
     case link
     case image
   }
 
-  /// Whether a destination, entities decoded, has a scheme that is refused.
+  /// Returns whether a destination, with entities decoded, has a refused scheme.
   static func isRefused(_ destination: Span<UInt8>, for use: Use) -> Bool {
-    // Most destinations are told by their first byte, if no browser would drop it.
+    // The first byte decides for most destinations, unless a browser would drop it.
     switch destination[0] {
     case UInt8(ascii: "j"), UInt8(ascii: "v"), UInt8(ascii: "f"), UInt8(ascii: "d"),
       UInt8(ascii: "J"), UInt8(ascii: "V"), UInt8(ascii: "F"), UInt8(ascii: "D"):
@@ -26,7 +28,9 @@ enum RefusedScheme {
     return ["javascript:", "vbscript:", "file:"].contains { significant.starts(with: $0.utf8) }
   }
 
-  /// Whether libcmark's safe mode blanks a destination; it looks at the first letters as they are.
+  /// Returns whether libcmark's safe mode removes a destination.
+  ///
+  /// It compares the first characters as written.
   static func isRefusedByCommonMark(_ destination: Span<UInt8>) -> Bool {
     let isImageData = ["png", "gif", "jpeg", "webp"].contains {
       destination.startsIgnoringCase(with: "data:image/\($0)")
@@ -37,17 +41,18 @@ enum RefusedScheme {
       }
   }
 
-  /// Only where no byte has to be dropped for it: a disguise is no reason to be let through.
+  /// Returns whether a destination is image data without dropping any byte; a disguised one is
+  /// refused.
   private static func isImageData(_ destination: Span<UInt8>) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
       [";", ","].contains { destination.startsIgnoringCase(with: "data:image/\(subtype)\($0)") }
     }
   }
 
-  /// The bytes up to the longest prefix that is asked for, in lower case, without control
-  /// characters, white space, U+200B and U+FEFF.
-  private static func significantBytes(of destination: Span<UInt8>) -> [UInt8] {
-    var significant: [UInt8] = []
+  /// Returns the first bytes, up to the length of the longest compared prefix, lowercased and
+  /// without control characters, white space, U+200B, and U+FEFF.
+  private static func significantBytes(of destination: Span<UInt8>) -> Bytes {
+    var significant: Bytes = []
     var index = 0
     while index < destination.count, significant.count < "javascript:".utf8.count {
       let (scalar, count) = destination.scalar(at: index)

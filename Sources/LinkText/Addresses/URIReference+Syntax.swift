@@ -1,5 +1,5 @@
 extension URIReference {
-  /// Whether each part of the reference has only what appendix A of RFC 3986 lets it have.
+  /// Returns whether each component of the reference conforms to RFC 3986, appendix A.
   func isWellFormed(in bytes: Span<UInt8>) -> Bool {
     if let authority, !isWellFormed(authority: authority, in: bytes) { return false }
     let parts = parts(in: bytes)
@@ -15,8 +15,9 @@ extension URIReference {
       && bytes.consists(parts.fragment.dropFirst(), of: \.isQueryCharacter)
   }
 
-  /// What stands behind the scheme and the authority; the query begins with its question mark, the
-  /// fragment with its number sign.
+  /// Returns the components after the scheme and the authority.
+  ///
+  /// The query includes its question mark, and the fragment includes its number sign.
   func parts(
     in bytes: Span<UInt8>
   ) -> (path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
@@ -47,12 +48,13 @@ extension URIReference {
 }
 
 extension Span<UInt8> {
-  /// The place of the first byte in a range that is looked for; the range's end without one.
+  /// Returns the offset of the first matching byte in a range, or the end of the range if there is
+  /// none.
   fileprivate func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
     range.first { isFound(self[$0]) } ?? range.upperBound
   }
 
-  /// Whether a range has only such characters and percent-encoded bytes.
+  /// Returns whether a range consists of allowed characters and percent-encoded bytes.
   fileprivate func consists(_ range: Range<Int>, of isAllowed: (UInt8) -> Bool) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -72,7 +74,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// `unreserved` and `sub-delims`, of which names of hosts consist.
+  /// Whether the byte is in `unreserved` or `sub-delims`, the characters of host names.
   fileprivate var isRegisteredNameCharacter: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),

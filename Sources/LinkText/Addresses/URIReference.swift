@@ -1,12 +1,12 @@
-/// Where the scheme and the authority of a URI reference are, as RFC 3986 splits it.
+/// The positions of the scheme and the authority in a URI reference (RFC 3986).
 ///
-/// Judges and decodes nothing, and works on any bytes: what people write into copy is seldom a valid
-/// reference, and the split of appendix B always gives an answer. Offsets are half-open, in bytes of
+/// Nothing is validated or decoded, and any bytes are accepted: addresses in copy are often invalid
+/// references, and the split of appendix B always has a result. Offsets are half-open, in bytes of
 /// the reference.
 struct URIReference {
-  /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` before a colon, without the colon.
+  /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
   let scheme: Range<Int>?
-  /// What stands between `//` and the path, with user information and port.
+  /// The authority between `//` and the path, including user information and port.
   let authority: Range<Int>?
 
   init(_ bytes: Span<UInt8>) {
@@ -19,7 +19,7 @@ struct URIReference {
     authority = URIReference.authority(of: bytes, at: hasScheme ? end + 1 : 0)
   }
 
-  /// Whether a text is a scheme, without the colon.
+  /// Returns whether a text is a valid scheme, without a colon.
   static func isScheme(_ text: String) -> Bool {
     text.utf8.first?.isASCIILetter == true && text.utf8.allSatisfy(\.isSchemeCharacter)
   }
@@ -38,7 +38,7 @@ struct URIReference {
     return start..<end
   }
 
-  /// The host with its brackets, if it is an IPv6 address.
+  /// Returns the host, including its brackets, if it is an IPv6 address.
   func ipv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     guard let authority else { return nil }
     let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
@@ -66,7 +66,9 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Whether these bytes begin with `word`, which is ASCII in lower case, but for the case of letters.
+  /// Returns whether the bytes begin with `word`, ignoring ASCII case.
+  ///
+  /// - Parameter word: A prefix in lowercase ASCII.
   func startsIgnoringCase(with word: String) -> Bool {
     guard count >= word.utf8.count else { return false }
     var offset = 0

@@ -9,14 +9,15 @@ extension UInt8 {
 
   package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// White space to libcmark: space, tab, line feed, vertical tab, form feed, carriage return.
+  /// Whether libcmark treats the byte as white space: space, tab, line feed, vertical tab, form
+  /// feed, or carriage return.
   package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   package var isASCIIHexDigit: Bool {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
-  /// Nil for any byte that is no ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit; `nil` for any other byte.
   var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self - UInt8(ascii: "0") }
     return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
@@ -25,4 +26,9 @@ extension UInt8 {
   var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes with ASCII letters in lowercase.
+  var asciiLowercased: Bytes { Bytes(lazy.map(\.asciiLowercased)) }
 }

@@ -1,5 +1,6 @@
 extension Array {
-  /// The first index whose element fulfils what all elements behind it fulfil; `count` when none does.
+  /// Returns the index of the first element that fulfills a predicate, which all elements after it
+  /// must fulfill too, or `count` if none does.
   func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
     var lower = 0
     var upper = count

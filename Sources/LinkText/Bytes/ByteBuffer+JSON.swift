@@ -1,13 +1,14 @@
 extension ByteBuffer {
   /// Appends a JSON string with its quotes.
   ///
-  /// Beyond what RFC 8259 demands, U+0085, U+2028, U+2029, C1 and bidirectional controls are
-  /// escaped: line-based tools would break at some of them, and the others change how a line reads.
+  /// In addition to the characters that RFC 8259 requires, this escapes U+0085, U+2028, U+2029, C1
+  /// controls, and bidirectional controls. Line-based tools break lines at some of them, and the
+  /// others change how a line reads.
   package mutating func append(json text: Span<UInt8>) {
     append(json: text, range: text.indices)
   }
 
-  /// Appends a range of a text, which ends between two characters, as a JSON string.
+  /// Appends a range of a text as a JSON string. The range begins and ends between characters.
   mutating func append(json text: Span<UInt8>, range: Range<Int>) {
     append("\"")
     append(jsonContent: text, range: range)
@@ -18,7 +19,7 @@ extension ByteBuffer {
     append(jsonContent: text, range: text.indices)
   }
 
-  /// Appends what stands between the quotes of a JSON string.
+  /// Appends the content of a JSON string, without its quotes.
   mutating func append(jsonContent text: Span<UInt8>, range: Range<Int>) {
     var index = range.lowerBound
     while true {
@@ -38,19 +39,19 @@ extension ByteBuffer {
   }
 
   mutating func append(jsonContent text: String) {
-    // Names and kinds: an array for each would be a twentieth of all the work.
+    // For short names and kinds, an array each would take a twentieth of the total time.
     var text = text
     text.withUTF8 { unsafe append(jsonContent: $0.span) }
   }
 
-  /// Appends a word of a format's own, which has nothing to escape, as a JSON string.
+  /// Appends a keyword of a format as a JSON string. It must not need escaping.
   mutating func append(jsonWord word: String) {
     append("\"")
     append(verbatim: word)
     append("\"")
   }
 
-  /// Appends a colour as a string; null where a theme leaves it to others.
+  /// Appends a color as a JSON string, or null if there is none.
   mutating func append(jsonColor color: RGBColor?) {
     guard let color else {
       append("null")
@@ -64,7 +65,7 @@ extension ByteBuffer {
     append("\"")
   }
 
-  /// Appends a JSON array whose elements `append` writes.
+  /// Appends a JSON array whose elements are written by `append`.
   package mutating func append<Element>(
     jsonArray elements: some Sequence<Element>, _ append: (Element, inout ByteBuffer) -> Void
   ) {
@@ -78,8 +79,8 @@ extension ByteBuffer {
     self.append("]")
   }
 
-  /// The two bytes that a byte is escaped with, the backslash in the lower one; 0 where it takes more, or
-  /// none.
+  /// Returns the two-byte escape of a byte, with the backslash in the low byte, or 0 if the byte
+  /// has a longer escape or none.
   @inline(__always)
   private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
     let letter =
@@ -93,8 +94,10 @@ extension ByteBuffer {
     return letter == 0 ? 0 : UInt16(letter) << 8 | UInt16(UInt8(ascii: "\\"))
   }
 
-  /// Appends the character at `index`, escaped if it is to be, else its first byte, for no search finds
-  /// the rest of it; gives how many bytes were appended.
+  /// Appends the character at `index`, escaped if necessary, and returns the number of bytes read.
+  ///
+  /// Of a character without an escape, only the first byte is appended; no search stops at the
+  /// rest.
   private mutating func append(jsonSpecial text: Span<UInt8>, at index: Int) -> Int {
     let pair = ByteBuffer.jsonShortEscape(of: text[index])
     if pair != 0 {
@@ -111,7 +114,7 @@ extension ByteBuffer {
     return max(count, 1)
   }
 
-  /// The length of the character at `index` if it is to be escaped, else 0.
+  /// Returns the length of the character at `index` if it must be escaped, or 0.
   private func jsonEscapeCount(_ text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
     case 0..<0x20: 1
@@ -152,9 +155,10 @@ extension ByteBuffer {
   }
 }
 
-/// The first bytes of characters that a JSON string may have to escape, with some that need not be.
+/// A search for the first bytes of characters that may need an escape in a JSON string. It also
+/// matches some that do not.
 private struct JSONSpecials: WordSearch {
-  // Computed, so that they are constants of the loop.
+  // Computed properties, so that these are constants in the loop.
 
   @inline(__always)
   private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
@@ -176,7 +180,7 @@ private struct JSONSpecials: WordSearch {
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
     let highBits: UInt64 = 0x8080_8080_8080_8080
-    // A borrow reaches upwards only, so the lowest bit that is set is a true one.
+    // A borrow propagates only upward, so the lowest bit that is set is always correct.
     var found =
       (word &- 0x2020_2020_2020_2020) & ~word
       | JSONSpecials.quote.matches(in: word) | JSONSpecials.backslash.matches(in: word)

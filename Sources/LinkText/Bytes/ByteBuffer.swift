@@ -1,16 +1,19 @@
-/// Output under construction, as UTF-8.
+/// A buffer of UTF-8 output.
 public struct ByteBuffer: ~Copyable {
   private var storage: UniqueArray<UInt8>
 
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter minimumCapacity: The number of bytes to reserve.
   public init(minimumCapacity: Int = 0) {
     storage = UniqueArray(minimumCapacity: minimumCapacity)
   }
 
-  /// What `write` appends, as an array, without a copy as long as the capacity suffices.
+  /// Returns the bytes that `write` appends, without a copy if they fit in the capacity.
   package static func bytes(
     minimumCapacity: Int = 0, write: (inout ByteBuffer) -> Void
-  ) -> [UInt8] {
-    [UInt8](minimumCapacity: minimumCapacity) { storage in
+  ) -> Bytes {
+    Bytes(minimumCapacity: minimumCapacity) { storage in
       var output = ByteBuffer(storage: storage)
       write(&output)
       storage = output.storage
@@ -21,30 +24,31 @@ public struct ByteBuffer: ~Copyable {
     self.storage = storage
   }
 
+  /// The number of bytes in the buffer.
   public var count: Int { storage.count }
 
-  /// What was appended so far, copied.
-  public var bytes: [UInt8] { storage.array }
+  /// A copy of the bytes in the buffer.
+  public var bytes: Bytes { storage.array }
 
-  /// Appends markup of the format's own.
+  /// Appends markup of the output format.
   @inline(__always)
   public mutating func append(_ markup: StaticString) {
     storage.append(contentsOf: markup)
   }
 
-  /// Appends bytes as they are: the caller has escaped what its format demands.
+  /// Appends bytes without escaping; the caller has escaped them for the output format.
   @inline(__always)
   public mutating func append(verbatim text: Span<UInt8>) {
     storage.append(contentsOf: text)
   }
 
-  /// Appends bytes as they are, as ``append(verbatim:)-(Span<UInt8>)`` does.
+  /// Appends bytes without escaping, as ``append(verbatim:)-(Span<UInt8>)`` does.
   @inline(__always)
   mutating func append(verbatim text: borrowing UniqueArray<UInt8>) {
     storage.append(contentsOf: text, in: 0..<text.count)
   }
 
-  /// Appends a range of a text up to a byte that is looked for; gives where it stands.
+  /// Appends a range of a text up to the first byte that a search finds, and returns its offset.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
@@ -52,7 +56,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(from: text, range: range, upTo: search)
   }
 
-  /// Appends a range of a text with two bytes in the place of some; see `UniqueArray`.
+  /// Appends a range of a text with some bytes replaced by two; see `UniqueArray`.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
@@ -61,7 +65,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(from: text, range: range, escaping: search, pair)
   }
 
-  /// Appends once more what stands in a range of the output.
+  /// Appends a copy of a range of the output.
   mutating func append(copyOf range: Range<Int>) {
     storage.append(copyOf: range)
   }
@@ -71,9 +75,9 @@ public struct ByteBuffer: ~Copyable {
     storage.append(byte)
   }
 
-  /// Appends text as it is: the caller has escaped what its format demands.
+  /// Appends text without escaping; the caller has escaped it for the output format.
   public mutating func append(verbatim text: String) {
-    // An array for each would be a twentieth of all the work.
+    // An array for each string would take a twentieth of the total time.
     var text = text
     text.withUTF8 { unsafe storage.append(contentsOf: $0) }
   }
@@ -85,7 +89,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(decimal: number.magnitude)
   }
 
-  /// Appends a byte as two hexadecimal digits, in upper case.
+  /// Appends a byte as two uppercase hexadecimal digits.
   mutating func append(hexadecimal byte: UInt8) {
     func digit(_ value: UInt8) -> UInt8 {
       value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
@@ -94,7 +98,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(digit(byte & 0xF))
   }
 
-  /// Appends a number as JSON and CSS write it; a whole one without a fraction.
+  /// Appends a number in the syntax of JSON and CSS, without a fraction if it is an integer.
   package mutating func append(number: Double) {
     if let integer = Int(exactly: number) {
       append(decimal: integer)
@@ -103,7 +107,7 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Ends the line, unless the output is empty or stands at the start of one.
+  /// Appends a line feed, unless the output is empty or already ends with one.
   public mutating func startLine() {
     if let last = storage.last, last != UInt8(ascii: "\n") {
       append("\n")

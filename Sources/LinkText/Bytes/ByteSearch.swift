@@ -1,14 +1,14 @@
-/// Looks for places in a text, eight bytes at a time.
+/// A search for bytes in a text, eight at a time.
 package protocol WordSearch {
-  /// Whether a byte is looked for, where fewer than eight are left.
+  /// Returns whether the search finds a byte. Used if fewer than eight bytes are left.
   func finds(_ byte: UInt8) -> Bool
-  /// The place of the first byte that is found in a word, whose lowest bits come first.
+  /// Returns the offset of the first match in a word whose first byte is in the lowest bits.
   func offset(inWord word: UInt64) -> Int?
 }
 
-/// A set of bytes to look for, eight bytes of text at a time.
+/// A search for a set of bytes, eight bytes of text at a time.
 ///
-/// A needle is a value and the bits of it that must agree: `<` and `>` differ in one bit, so one
+/// A needle is a value and the bits of it that must match. `<` and `>` differ in one bit, so one
 /// comparison finds both.
 package struct ByteSearch: WordSearch, Sendable {
   private let first: Needle
@@ -18,14 +18,16 @@ package struct ByteSearch: WordSearch, Sendable {
     fileprivate let value: UInt64
     fileprivate let ignored: UInt64
 
-    /// Finds `byte`, and each byte that differs from it in no other bits than `ignoring`.
+    /// Creates a needle that matches `byte` and every byte that differs only in the bits
+    /// `ignoring`.
     @inline(__always)
     package init(_ byte: UInt8, ignoring bits: UInt8) {
       value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
       ignored = UInt64(bits) &* 0x0101_0101_0101_0101
     }
 
-    /// The high bit of each byte that is found; above the lowest one there may be false ones.
+    /// Returns a mask with the high bit of each matching byte. Bits above the lowest match may be
+    /// false positives.
     @inline(__always)
     func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value
@@ -56,7 +58,7 @@ package struct ByteSearch: WordSearch, Sendable {
 }
 
 extension Span<UInt8> {
-  /// The place in a range of the first byte that a search finds; the end of the range without one.
+  /// Returns the offset of the first match of a search in a range, or the end of the range.
   @inline(__always)
   func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
     var index = range.lowerBound

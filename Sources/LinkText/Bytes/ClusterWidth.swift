@@ -1,7 +1,7 @@
-/// Measures text by grapheme cluster, one scalar after the other.
+/// The width of text, measured by grapheme cluster, one scalar at a time.
 ///
-/// Mirrors the parts of UAX #29 that change a width: combining marks, ZWJ sequences, flags, skin
-/// tones, U+FE0F, keycaps, Hangul jamo and Indic conjuncts.
+/// Mirrors the parts of UAX #29 that affect width: combining marks, ZWJ sequences, flags, skin
+/// tones, U+FE0F, keycaps, Hangul jamo, and Indic conjuncts.
 struct ClusterWidth {
   private enum Link {
     case none
@@ -10,17 +10,17 @@ struct ClusterWidth {
     case regionalIndicator
   }
 
-  /// What a scalar does to the cluster before it.
+  /// The effect of a scalar on the preceding cluster.
   struct Advance {
     let cells: Int
-    /// The cells that some terminals count besides, because they do not know the cluster.
+    /// The additional cells in terminals that do not support the cluster.
     var surplus = 0
-    /// Whether the scalar belongs to the cluster before it.
+    /// Whether the scalar extends the preceding cluster.
     let isExtension: Bool
   }
 
   private var base = ScalarWidth.narrow
-  /// Whether U+FE0F makes the base wide: an emoji, or a character that has a keycap.
+  /// Whether U+FE0F makes the base wide, which applies to emoji and to keycap characters.
   private var hasEmojiForm = false
   private var cells = 0
   private var link = Link.none
@@ -33,7 +33,7 @@ struct ClusterWidth {
     link = .none
   }
 
-  /// Begins a cluster with a letter, which has no form as an emoji.
+  /// Begins a cluster with a letter, which has no emoji presentation.
   mutating func restart(with width: ScalarWidth) {
     base = width
     hasEmojiForm = false
@@ -76,7 +76,7 @@ struct ClusterWidth {
     return Advance(cells: cells, isExtension: false)
   }
 
-  /// Makes the cluster two cells wide for something that is as wide as `width` when it is alone.
+  /// Makes the cluster two cells wide for a scalar that is as wide as `width` on its own.
   private mutating func widen(for width: ScalarWidth = .narrow) -> Advance {
     defer { cells = 2 }
     let added = 2 - cells
@@ -87,7 +87,7 @@ struct ClusterWidth {
 /// The display width of text.
 struct DisplayWidth {
   private(set) var cells = 0
-  /// The cells that some terminals count besides.
+  /// The additional cells in some terminals.
   private(set) var surplus = 0
 
   init(cells: Int, surplus: Int = 0) {
@@ -95,7 +95,7 @@ struct DisplayWidth {
     self.surplus = surplus
   }
 
-  /// What valid UTF-8 adds to what stands before it; what would be replaced counts as it stands.
+  /// Measures valid UTF-8 that follows other text, without the replacement of control characters.
   init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {
@@ -112,7 +112,7 @@ struct DisplayWidth {
     }
   }
 
-  /// The cells that valid UTF-8 takes in a terminal.
+  /// Returns the number of cells that valid UTF-8 takes in a terminal.
   static func cells(of text: Span<UInt8>) -> Int {
     var cluster = ClusterWidth()
     return cells(of: text, after: &cluster)

@@ -1,4 +1,4 @@
-/// The colour spaces of the Design Tokens Color Module 2025.10.
+/// The color spaces of the Design Tokens Color Module 2025.10.
 enum ColorSpace: String, CaseIterable, Sendable {
   case srgb
   case srgbLinear = "srgb-linear"
@@ -15,7 +15,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
   case xyzD65 = "xyz-d65"
   case xyzD50 = "xyz-d50"
 
-  /// What each of the three components may be.
+  /// The valid range of each of the three components.
   var ranges: [ComponentRange] {
     switch self {
     case .srgb, .srgbLinear, .displayP3, .a98RGB, .proPhotoRGB, .rec2020, .xyzD65, .xyzD50:
@@ -29,11 +29,11 @@ enum ColorSpace: String, CaseIterable, Sendable {
   }
 }
 
-/// The numbers that a component of a colour may be.
+/// The valid numbers for a component of a color.
 enum ComponentRange: Sendable {
   case any
   case positive
-  /// In degrees, 360 excluded.
+  /// An angle in degrees, less than 360.
   case angle
   case upTo(Double)
 

@@ -1,11 +1,12 @@
 extension Document {
-  /// Where a source is not valid UTF-8.
+  /// The position at which a source is not valid UTF-8.
   public struct InvalidEncoding: Equatable, Sendable {
-    /// The place of the first byte that belongs to no character.
+    /// The position of the first byte that is not part of a valid character.
     public let first: SourcePosition
 
-    /// Looks for the first byte of `source` that belongs to no character; nil when all do.
-    package init?(in source: [UInt8]) {
+    /// Finds the first byte of `source` that is not part of a valid character; `nil` if there is
+    /// none.
+    package init?(in source: Bytes) {
       guard let offset = source.span.firstInvalidUTF8Offset else { return nil }
       first = SourcePosition(offset: offset, in: source)
     }
@@ -13,9 +14,9 @@ extension Document {
 }
 
 extension Span<UInt8> {
-  /// The offset of the first byte that belongs to no character; nil when all do.
+  /// The offset of the first byte that is not part of a valid character; `nil` if there is none.
   ///
-  /// Valid is what RFC 3629 calls so: no overlong form, no surrogate, nothing above U+10FFFF.
+  /// Validity is as defined by RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
   var firstInvalidUTF8Offset: Int? {
     var index = endOfASCII(from: 0)
     while index < count {
@@ -26,7 +27,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The first index from `start` on that is not ASCII; `count` when there is none.
+  /// Returns the first index at or after `start` that is not ASCII, or `count` if there is none.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var index = start
     while index + 32 <= count,
@@ -44,12 +45,12 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The number of bytes of the character at `index`, which is not ASCII; 0 when it is not valid.
+  /// Returns the length of the non-ASCII character at `index`, or 0 if it is not valid.
   fileprivate func characterLength(at index: Int) -> Int {
     func isContinuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index + offset < count && range.contains(self[index + offset])
     }
-    // The rows of Unicode's table of well-formed byte sequences.
+    // The rows of Unicode's table of well-formed UTF-8 byte sequences.
     let isSecondValid =
       switch self[index] {
       case 0xE0: isContinuation(1, 0xA0...0xBF)

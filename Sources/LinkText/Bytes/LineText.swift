@@ -1,7 +1,8 @@
-/// Text as one line under construction: runs of ASCII white space and U+2028 are one space, and none
-/// stands at its ends.
+/// A line of text under construction, without white space at its ends.
+///
+/// Each run of ASCII white space and U+2028 is collapsed to one space.
 struct LineText: ~Copyable {
-  /// May end in a space that is none of the line's.
+  /// The content, possibly followed by a space that is not part of the line.
   private var bytes: UniqueArray<UInt8>
 
   init(minimumCapacity: Int = 64) {
@@ -10,7 +11,7 @@ struct LineText: ~Copyable {
 
   var isEmpty: Bool { bytes.count == 0 }
 
-  /// Begins another line in the same memory.
+  /// Begins a new line in the same memory.
   mutating func removeAll() {
     bytes.removeAll()
   }
@@ -36,26 +37,26 @@ struct LineText: ~Copyable {
     text.withUTF8 { unsafe append($0.span) }
   }
 
-  /// The line, for as long as `body` runs.
+  /// Calls `body` with the line.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let trailingSpaceCount = bytes.last == UInt8(ascii: " ") ? 1 : 0
     return bytes.withSpan { body($0.extracting(droppingLast: trailingSpaceCount)) }
   }
 
-  /// Whether the line is a text, byte for byte.
+  /// Returns whether the line has the same bytes as a text.
   static func == (line: borrowing LineText, text: Span<UInt8>) -> Bool {
     line.withSpan { $0.hasSameBytes(as: text) }
   }
 
-  /// Whether both say the same, in whatever normalisation form of Unicode.
+  /// Returns whether the lines are canonically equivalent.
   func isEquivalent(to other: borrowing LineText) -> Bool {
     let difference = withSpan { line in
       other.withSpan { other in
         line.count == other.count ? line.indices.first { line[$0] != other[$0] } : 0
       }
     }
-    // ASCII has one form only.
+    // ASCII has only one normalization form.
     return difference == nil || !(isASCII && other.isASCII) && string == other.string
   }
 
@@ -69,19 +70,19 @@ struct LineText: ~Copyable {
     }
   }
 
-  /// Whether what follows needs no space before it.
+  /// Whether text can be appended without a separating space.
   private var endsInSpace: Bool { bytes.last.map { $0 == UInt8(ascii: " ") } ?? true }
 }
 
 extension Span<UInt8> {
-  /// The text as one line, without white space at its ends.
+  /// Returns the text as one line, without white space at its ends.
   func collapsingWhitespace() -> String {
     var line = LineText(minimumCapacity: count)
     line.append(self)
     return line.string
   }
 
-  /// The end of the white space that begins at `index`.
+  /// Returns the end of the white space that begins at `index`.
   fileprivate func endOfWhitespace(at index: Int) -> Int {
     var end = index
     while end < count {
@@ -97,9 +98,10 @@ extension Span<UInt8> {
   }
 }
 
-/// Finds white space that may not stay as it is, with some that may, and the first bytes of U+2028.
+/// A search for white space to collapse and for the first byte of U+2028. It also matches some
+/// white space that is unchanged.
 private struct WhitespaceSearch: WordSearch {
-  // Computed, so that it is a constant of the loop.
+  // A computed property, so that it is a constant in the loop.
   @inline(__always)
   private static var lineSeparator: ByteSearch.Needle { .init(0xE2, ignoring: 0) }
 
@@ -111,10 +113,10 @@ private struct WhitespaceSearch: WordSearch {
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
     let highBits: UInt64 = 0x8080_8080_8080_8080
-    // Exact, unlike the others, which may find more above what they find.
+    // Exact, unlike the other masks, which may have false positives above the first match.
     let difference = word ^ 0x2020_2020_2020_2020
     let spaces = ~(((difference & ~highBits) &+ ~highBits) | difference) & highBits
-    // A space stays where none follows it; what follows the last one of a word is not known.
+    // A single space is unchanged. The byte after the last one of a word is unknown.
     let repeated = spaces & (spaces >> 8 | 1 << 63)
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
     let found =

@@ -1,32 +1,33 @@
 extension Sequence where Element == String {
-  /// The word that somebody most likely meant who wrote `word`; nil when none is near.
+  /// Returns the word that most likely was meant by `word`, or `nil` if none is close.
   ///
-  /// Counts letters that are missing, too many, wrong, or swapped with their neighbour
-  /// (Damerau–Levenshtein, each place edited once), whatever the case. Near is one such edit for up
-  /// to four letters, and one more for each further three. The first of equals wins.
+  /// The distance is the number of missing, extra, wrong, or transposed letters, ignoring ASCII
+  /// case (Damerau–Levenshtein, optimal string alignment). Up to four letters allow one edit, and
+  /// each further three letters allow one more. Of words at the same distance, the first is
+  /// returned.
   package func nearestWord(to word: String) -> String? {
     SpelledWord(word).nearest(among: lazy.map(SpelledWord.init))
   }
 
-  /// The end of a message that names the nearest right word; empty when there is none.
+  /// Returns the end of a message that suggests the nearest word, or an empty string.
   package func suggestion(for word: String) -> String {
     SpelledWord(word).suggestion(among: lazy.map(SpelledWord.init))
   }
 }
 
-/// A word and what it is compared by.
+/// A word with its normalized letters.
 struct SpelledWord {
   let word: String
-  /// Its UTF-8, with ASCII letters in lower case.
-  private let letters: [UInt8]
+  /// The UTF-8 bytes, with ASCII letters in lowercase.
+  private let letters: Bytes
 
   init(_ word: String) {
     self.word = word
-    letters = word.utf8.map(\.asciiLowercased)
+    letters = word.utf8.asciiLowercased
   }
 
   func suggestion(among words: some Sequence<SpelledWord>) -> String {
-    // Nobody mistypes a name so long, and comparing it with others takes its length squared.
+    // Names this long are not typing errors, and the cost of a comparison is quadratic.
     guard letters.count <= 64 else { return "" }
     return nearest(among: words).map { "; did you mean '\($0)'?" } ?? ""
   }
@@ -35,7 +36,7 @@ struct SpelledWord {
     var nearest: (word: String, distance: Int)?
     for candidate in words {
       let longer = Swift.max(candidate.letters.count, letters.count)
-      // Where everything would have to change, nothing is near.
+      // A word that differs in every letter is not close.
       var limit = Swift.min(1 + Swift.max(longer - 2, 0) / 3, longer - 1)
       if let nearest { limit = Swift.min(limit, nearest.distance - 1) }
       if let distance = editDistance(letters, candidate.letters, atMost: limit) {
@@ -46,13 +47,13 @@ struct SpelledWord {
   }
 }
 
-/// Nil where it takes more edits than `limit`.
+/// Returns the edit distance of two words, or `nil` if it is greater than `limit`.
 ///
-/// Looks only at prefixes whose lengths are no further apart than that.
-private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
+/// Compares only prefixes whose lengths differ by at most `limit`.
+private func editDistance(_ left: Bytes, _ right: Bytes, atMost limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
   let tooMany = limit + 1
-  // By the length of the right prefix; rows are by the length of the left one.
+  // Indexed by the length of the right prefix; rows are indexed by the length of the left prefix.
   var last = Array(0...right.count)
   var beforeLast = Array(repeating: tooMany, count: last.count)
   var current = beforeLast
@@ -73,7 +74,7 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) 
       minimum = min(minimum, distance)
     }
     if columns.upperBound < current.count { current[columns.upperBound] = tooMany }
-    // A swap reaches back two rows.
+    // A transposition depends on the row before the last.
     guard minimum <= limit || lastMinimum < limit else { return nil }
     lastMinimum = minimum
     (beforeLast, last, current) = (last, current, beforeLast)

@@ -1,11 +1,12 @@
-/// A colour in sRGB, eight bits a channel.
+/// A color in sRGB with eight bits per channel.
 public struct RGBColor: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
   public let blue: UInt8
-  /// 255 is opaque.
+  /// The opacity, from 0 (transparent) to 255 (opaque).
   public let alpha: UInt8
 
+  /// Creates a color from its channels; opaque by default.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -13,12 +14,12 @@ public struct RGBColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour with another alpha, whatever its own was.
+  /// Returns the color with another alpha.
   package func withAlpha(_ alpha: UInt8) -> RGBColor {
     RGBColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The opaque colour that is seen when this one lies on an opaque ground.
+  /// Returns the opaque color that results from drawing this color over an opaque background.
   func composited(over ground: RGBColor) -> RGBColor {
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
       let sum = Int(above) * Int(alpha) + Int(below) * (255 - Int(alpha))
@@ -31,7 +32,7 @@ public struct RGBColor: Hashable, Sendable {
 }
 
 extension RGBColor {
-  /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
+  /// Parses `#RRGGBB` or `#RRGGBBAA`, in either case; `nil` for any other text.
   package init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
     var channels: UInt32 = 0
@@ -45,7 +46,7 @@ extension RGBColor {
     self.init(rgba: channels)
   }
 
-  /// Splits `0xRRGGBBAA`.
+  /// Creates a color from `0xRRGGBBAA`.
   package init(rgba channels: UInt32) {
     red = UInt8(truncatingIfNeeded: channels >> 24)
     green = UInt8(truncatingIfNeeded: channels >> 16)
@@ -55,7 +56,7 @@ extension RGBColor {
 }
 
 extension RGBColor: CustomStringConvertible {
-  /// `#RRGGBB`, or `#RRGGBBAA` when the colour is not opaque, as CSS orders them.
+  /// The color as `#RRGGBB`, or as `#RRGGBBAA` in CSS order if it is not opaque.
   public var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return channels.reduce(into: "#") { text, channel in

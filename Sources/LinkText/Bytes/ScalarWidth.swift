@@ -1,29 +1,29 @@
-/// What a scalar adds to the display width of its grapheme cluster.
+/// The effect of a scalar on the display width of its grapheme cluster.
 ///
-/// The widths are those of Python's `wcwidth`, which terminals come to agree with; where they do
-/// not, Documentation/Terminal.md says so.
+/// The widths are those of Python's `wcwidth`, which most terminals match. The differences are
+/// listed in Documentation/Terminal.md.
 enum ScalarWidth: UInt8 {
-  /// One cell. Also what has no width of its own and is never shown: controls.
+  /// One cell. Also used for controls, which have no width and are never shown.
   case narrow
   /// Two cells: East Asian Wide and Fullwidth.
   case wide
-  /// Nothing: combining marks, joiners, vowels and finals of Hangul.
+  /// Zero cells: combining marks, joiners, and Hangul vowels and final consonants.
   case zero
-  /// Nothing, but a narrow base becomes wide: the spacing marks of Indic scripts.
+  /// Zero cells, but makes a narrow base wide: spacing marks of Indic scripts.
   case spacingMark
-  /// Nothing, and the consonant that follows joins the cluster.
+  /// Zero cells, and the consonant that follows joins the cluster.
   case virama
   /// One cell, or two before U+FE0F.
   case narrowPictograph
   case widePictograph
-  /// Two cells, for one or for a pair.
+  /// Two cells, alone or as a pair.
   case regionalIndicator
-  /// Two cells alone, nothing after a pictograph.
+  /// Two cells alone, zero cells after a pictograph.
   case emojiModifier
-  /// Two cells, and no line break between two of them.
+  /// Two cells, with no line break between two of them.
   case hangul
 
-  /// Looks a scalar up; the cost is logarithmic in the size of the table.
+  /// Looks up a scalar. The cost is logarithmic in the size of the table.
   init(_ scalar: UInt32) {
     if let script = UniformScript(scalar) {
       self = script.width
@@ -47,7 +47,7 @@ enum ScalarWidth: UInt8 {
     }
   }
 
-  /// The cells of the scalar alone.
+  /// The width of the scalar alone, in cells.
   var cells: Int {
     switch self {
     case .narrow, .narrowPictograph: 1

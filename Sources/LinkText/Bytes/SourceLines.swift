@@ -1,10 +1,10 @@
-/// Where the lines of a source begin, so that places can be told in other units.
+/// The offsets at which the lines of a source begin, to convert positions to other units.
 struct SourceLines: Sendable {
-  private let source: [UInt8]
-  /// Offsets in bytes, ascending; of the first line behind a byte order mark.
+  private let source: Bytes
+  /// Byte offsets in ascending order. The first line begins after a byte order mark.
   private let starts: [Int]
 
-  init(_ source: [UInt8]) {
+  init(_ source: Bytes) {
     let bytes = source.span
     var starts = [source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     for index in bytes.indices {
@@ -21,13 +21,15 @@ struct SourceLines: Sendable {
     self.starts = starts
   }
 
-  /// In bytes from 0; at most the end of the source.
+  /// Returns the byte offset of a position, from 0 and at most the length of the source.
   func offset(of location: SourcePosition) -> Int {
     guard location.line <= starts.count else { return source.count }
     return min(starts[location.line - 1] + location.column - 1, source.count)
   }
 
-  /// Counted from 1, in UTF-16 code units, from the known place on where that is before it.
+  /// Returns the column of a position, from 1, in UTF-16 code units.
+  ///
+  /// - Parameter known: A position to count from, if it is before `location` on the same line.
   func utf16Column(of location: SourcePosition, after known: Known? = nil) -> Int {
     guard location.line <= starts.count else { return 1 }
     var start = starts[location.line - 1]
@@ -39,7 +41,7 @@ struct SourceLines: Sendable {
       + column
   }
 
-  /// A place and its column in UTF-16 code units: counting long lines from their start takes its time.
+  /// A position with its UTF-16 column, which saves counting from the start of a long line.
   struct Known {
     let location: SourcePosition
     let utf16Column: Int

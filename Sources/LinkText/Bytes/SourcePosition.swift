@@ -1,10 +1,10 @@
-/// A place in a source.
+/// A position in a source.
 public struct SourcePosition: Hashable, Sendable {
-  /// Counted from 1; a line ends with `\n`, `\r\n` or `\r`.
+  /// The line number, from 1. A line ends with `\n`, `\r\n`, or `\r`.
   public let line: Int
-  /// Counted from 1, in UTF-8 bytes; a byte order mark counts as none.
+  /// The column, from 1, in UTF-8 bytes; a byte order mark is not counted.
   public let column: Int
-  /// Counted from 0, in bytes of the source; nil where only line and column are known.
+  /// The offset in the source, from 0, in bytes; `nil` if only the line and column are known.
   public let offset: Int?
 
   package init(line: Int, column: Int, offset: Int? = nil) {
@@ -13,28 +13,29 @@ public struct SourcePosition: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The place of a byte, at a cost that is linear in `offset`.
-  package init(offset: Int, in source: [UInt8]) {
+  /// Creates the position of a byte. The cost is linear in `offset`.
+  package init(offset: Int, in source: Bytes) {
     var counter = LineCounter(source)
     self = counter.location(of: offset)
   }
 }
 
-/// A half-open part of a source.
+/// A half-open range in a source.
 public struct SourceRange: Equatable, Sendable {
+  /// The position of the first byte.
   public let start: SourcePosition
-  /// The place just past the last byte.
+  /// The position after the last byte.
   public let end: SourcePosition
 }
 
-/// Finds the places of offsets that never go back, at the cost of one walk over the source.
+/// Finds the positions of ascending offsets in one pass over the source.
 struct LineCounter {
-  private let source: [UInt8]
+  private let source: Bytes
   private var offset: Int
   private var line = 1
   private var lineStart: Int
 
-  init(_ source: [UInt8]) {
+  init(_ source: Bytes) {
     self.source = source
     lineStart = source.span.byteOrderMarkCount
     offset = lineStart
@@ -55,7 +56,7 @@ struct LineCounter {
 }
 
 extension Span<UInt8> {
-  /// The number of bytes of the byte order mark that a text begins with.
+  /// The length of the byte order mark at the start of a text: 3 or 0.
   var byteOrderMarkCount: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }

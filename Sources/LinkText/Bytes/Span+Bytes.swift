@@ -7,7 +7,7 @@
 #endif
 
 extension Span<UInt8> {
-  /// The offset of the first `byte` in a range; nil when there is none.
+  /// Returns the offset of the first occurrence of `byte` in a range, or `nil` if there is none.
   package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe extracting(range).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,
@@ -17,7 +17,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// How often a byte stands in the text, which is seldom.
+  /// Returns the number of occurrences of a byte. Optimized for rare bytes.
   package func count(of byte: UInt8) -> Int {
     var result = 0
     var start = 0
@@ -40,7 +40,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether one of the offsets of `byte` in a range is as asked for.
+  /// Returns whether any offset of `byte` in a range fulfills a predicate.
   func contains(_ byte: UInt8, in range: Range<Int>, where isFound: (Int) -> Bool) -> Bool {
     var start = range.lowerBound
     while let offset = firstOffset(of: byte, in: start..<range.upperBound) {
@@ -50,9 +50,9 @@ extension Span<UInt8> {
     return false
   }
 
-  /// The eight bytes from `offset` on, the first in the lowest bits.
+  /// Returns the eight bytes starting at `offset`, with the first in the lowest bits.
   ///
-  /// They must all be there.
+  /// - Precondition: All eight bytes are in bounds.
   @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= count)
@@ -61,7 +61,12 @@ extension Span<UInt8> {
   }
 }
 
-extension [UInt8] {
+extension Bytes {
+  /// Copies a half-open range of `bytes`.
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    self = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Bytes($0) }
+  }
+
   /// Appends a half-open range of `bytes`.
   mutating func append(contentsOf bytes: Span<UInt8>, _ range: Range<Int>) {
     unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

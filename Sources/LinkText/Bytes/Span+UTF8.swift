@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The UTF-16 code units of the text, which is valid UTF-8.
+  /// The number of UTF-16 code units in the text, which must be valid UTF-8.
   var utf16Count: Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var result = count
@@ -20,7 +20,7 @@ extension Span<UInt8> {
     return result
   }
 
-  /// The scalar that begins at `index`, with the number of its bytes; the text is valid UTF-8.
+  /// Returns the scalar at `index` and its length in bytes; the text must be valid UTF-8.
   @inline(__always)
   func scalar(at index: Int) -> (scalar: UInt32, count: Int) {
     let first = UInt32(self[index])
@@ -33,17 +33,17 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first index in `range` whose byte is not a printable ASCII character; its end, if none is.
+  /// Returns the first index in `range` whose byte is not printable ASCII, or the end of the range.
   @inline(__always)
   func endOfPrintableASCII(in range: Range<Int>) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits: UInt64 = 0x8080_8080_8080_8080
     var index = range.lowerBound
-    // The last word may reach beyond the range.
+    // The last word may extend past the range.
     while index < range.upperBound, index + 8 <= count {
       let word = word(at: index)
       let delete = word ^ (ones &* 0x7F)
-      // Borrows and carries reach upwards only, so the lowest bit that is set is a true one.
+      // Borrows and carries propagate only upward, so the lowest bit that is set is always correct.
       let found = (word | (word &- ones &* 0x20) | (delete &- ones)) & highBits
       if found != 0 {
         return min(index + found.trailingZeroBitCount / 8, range.upperBound)

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with U+FFFD for each character at which a line may end.
+  /// The text with U+FFFD in place of each character that may end a line.
   var onOneLine: String {
     guard unicodeScalars.contains(where: \.mayEndLine) else { return self }
     return String(UnicodeScalarView(unicodeScalars.map { $0.mayEndLine ? "\u{FFFD}" : $0 }))

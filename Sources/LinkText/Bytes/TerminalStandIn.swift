@@ -1,14 +1,15 @@
-/// What a terminal shows for a scalar that could act on it, or that has no cell of its own.
+/// The substitute that a terminal shows for a scalar that controls it or has no cell.
 enum TerminalStandIn: Equatable, Sendable {
-  /// For what ends a line or moves to a tab stop.
+  /// A space, for a line end or a tab.
   case space
-  /// The control pictures of Unicode for C0 and DEL; U+FFFD for C1 and for the embeddings,
-  /// overrides and isolates of UAX #9. In three bytes of UTF-8.
+  /// A symbol of three UTF-8 bytes: a Unicode control picture for C0 and DEL, or U+FFFD for C1 and
+  /// for the embeddings, overrides, and isolates of UAX #9.
   case symbol(UInt32)
-  /// For a soft hyphen and a zero-width space, which only allow a line to end.
+  /// Nothing, for a soft hyphen or a zero-width space, which only allow a line break.
   case nothing
 
-  /// Nil when the scalar is shown itself: LRM, RLM and ALM only tell what the text around them is.
+  /// Creates the substitute for a scalar; `nil` if the scalar itself is shown. LRM, RLM, and ALM
+  /// are, since they only mark the direction of the text around them.
   init?(for scalar: UInt32) {
     switch scalar {
     case 0x09, 0x0A, 0x2028, 0x2029: self = .space
@@ -20,7 +21,7 @@ enum TerminalStandIn: Equatable, Sendable {
     }
   }
 
-  /// Nil for a space, and for what is not shown.
+  /// The symbol; `nil` for a space and for nothing.
   var symbol: UInt32? {
     switch self {
     case .symbol(let scalar): scalar
@@ -28,7 +29,7 @@ enum TerminalStandIn: Equatable, Sendable {
     }
   }
 
-  var utf8: [UInt8] {
+  var utf8: Bytes {
     switch self {
     case .space: [0x20]
     case .symbol(let scalar):
@@ -41,11 +42,11 @@ enum TerminalStandIn: Equatable, Sendable {
 }
 
 extension String {
-  /// The text, in which no character does anything but stand there.
+  /// The text with control characters replaced by what a terminal shows for them.
   var standingStill: String {
     String(
       decoding: unicodeScalars.flatMap { scalar in
-        TerminalStandIn(for: scalar.value)?.utf8 ?? Array(UTF8.encode(scalar) ?? .init())
+        TerminalStandIn(for: scalar.value)?.utf8 ?? Bytes(UTF8.encode(scalar) ?? .init())
       }, as: UTF8.self)
   }
 }

@@ -1,13 +1,16 @@
-/// Scripts whose scalars are all measured and broken alike, so that a run of them takes one step.
+/// A script whose scalars all have the same width and line-breaking behavior, so that a run of them
+/// is processed in one step.
 enum UniformScript {
-  /// Latin, Greek, Cyrillic, Armenian, Hebrew and Arabic letters: one cell each, no break between two.
+  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell each, no breaks
+  /// between.
   case letters
-  /// Precomposed Hangul: two cells each, no break between two.
+  /// Precomposed Hangul: two cells each, no breaks between.
   case syllables
-  /// Han: two cells each, and a line may end before each.
+  /// Han: two cells each, with a break allowed before each.
   case ideographs
 
-  /// Nil for a scalar that has to be looked up; most of these are combining marks and punctuation.
+  /// Creates the script of a scalar; `nil` if the scalar must be looked up. Most of those are
+  /// combining marks and punctuation.
   @inline(__always)
   init?(_ scalar: UInt32) {
     switch scalar {
@@ -36,14 +39,14 @@ enum UniformScript {
 }
 
 extension Span<UInt8> {
-  /// Where the last of some scalars begins and ends, and how many they are.
+  /// A sequence of scalars: the start and end of the last one, and their number.
   struct Run {
     var lastStart: Int
     var end: Int
     var count = 0
   }
 
-  /// The scalars of a script that a range of valid UTF-8 begins with, at most `limit`.
+  /// Returns the scalars of a script at the start of a range of valid UTF-8, at most `limit`.
   @inline(__always)
   func run(of script: UniformScript, in range: Range<Int>, limit: Int) -> Run {
     var run = Run(lastStart: range.lowerBound, end: range.lowerBound)

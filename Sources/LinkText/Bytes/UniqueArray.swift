@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// An array under construction, with one owner.
+/// An array under construction with a unique owner.
 ///
-/// Appending to an `Array` asks each time whether somebody else holds it, through a call into the
-/// runtime; documents and outputs are made of hundreds of thousands of small appends. Everything
-/// unsafe about it is in this file.
+/// Appending to an `Array` checks for unique ownership through a call into the runtime each time.
+/// Documents and outputs are built from hundreds of thousands of small appends. All unsafe code of
+/// this type is in this file.
 @safe package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
   private var capacity: Int
-  /// Whether the memory is this array's own, to be freed with it.
+  /// Whether the array owns its memory and must free it.
   fileprivate private(set) var isOwner: Bool
   package private(set) var count = 0
 
@@ -24,7 +24,7 @@
     unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
   }
 
-  /// Begins in somebody else's memory, and moves out of it when it is full.
+  /// Begins in borrowed memory, and moves to owned memory when that is full.
   fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe self.start = start
     self.capacity = capacity
@@ -35,10 +35,10 @@
     if isOwner { unsafe free(start) }
   }
 
-  /// Takes all elements out, and keeps the room for them.
+  /// Removes all elements but keeps the capacity.
   mutating func removeAll() { count = 0 }
 
-  /// Takes the last elements out.
+  /// Removes the last `removed` elements.
   @inline(__always)
   mutating func removeLast(_ removed: Int = 1) {
     precondition(removed >= 0 && removed <= count)
@@ -56,12 +56,12 @@
     }
   }
 
-  /// The last element, if there is one, to be changed in its place.
+  /// Updates the last element in place, if there is one.
   mutating func updateLast(_ update: (inout Element) -> Void) {
     if count > 0 { unsafe update(&start[count - 1]) }
   }
 
-  /// The elements, for as long as `body` runs.
+  /// Calls `body` with the elements.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
     unsafe body(UnsafeBufferPointer(start: start, count: count).span)
@@ -69,7 +69,7 @@
 
   var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
 
-  /// Makes room for so many elements more.
+  /// Reserves capacity for `additional` more elements.
   @inline(__always)
   package mutating func reserve(_ additional: Int) {
     if capacity - count < additional { grow(by: additional) }
@@ -90,7 +90,7 @@
     count += elements.count
   }
 
-  /// Appends a range of another.
+  /// Appends a range of another array.
   @inline(__always)
   mutating func append(contentsOf other: borrowing UniqueArray, in range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
@@ -98,15 +98,15 @@
       contentsOf: UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
-  /// Puts a range of another in the place of all elements.
+  /// Replaces all elements with a range of another array.
   mutating func replaceAll(with other: borrowing UniqueArray, in range: Range<Int>) {
     removeAll()
     append(contentsOf: other, in: range)
   }
 
-  /// The elements, copied.
-  var array: [Element] {
-    unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  /// A copy of the elements.
+  var array: ContiguousArray<Element> {
+    unsafe ContiguousArray(UnsafeBufferPointer(start: start, count: count))
   }
 
   @inline(never)
@@ -129,12 +129,13 @@
   }
 }
 
-extension Array where Element: BitwiseCopyable {
-  /// Makes an array that `build` fills, without a copy as long as the capacity suffices.
+extension ContiguousArray where Element: BitwiseCopyable {
+  /// Creates an array with the elements that `build` appends, without a copy if they fit in the
+  /// capacity.
   package init(minimumCapacity: Int, build: (inout UniqueArray<Element>) -> Void) {
-    var moved: [Element]?
+    var moved: ContiguousArray?
     let capacity = Swift.max(minimumCapacity, 1)
-    let filled = unsafe [Element](unsafeUninitializedCapacity: capacity) { memory, count in
+    let filled = unsafe ContiguousArray(unsafeUninitializedCapacity: capacity) { memory, count in
       guard let start = memory.baseAddress else { return }
       var elements = unsafe UniqueArray(at: start, capacity: memory.count)
       build(&elements)
@@ -160,7 +161,7 @@ extension UniqueArray<UInt8> {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends the same byte again and again.
+  /// Appends a byte `repetitions` times.
   mutating func append(repeating byte: UInt8, count repetitions: Int) {
     reserve(repetitions)
     unsafe (start + count).update(repeating: byte, count: repetitions)
@@ -171,7 +172,7 @@ extension UniqueArray<UInt8> {
   mutating func append(decimal number: UInt) {
     let digitCount = UniqueArray.digitCount(of: number)
     reserve(digitCount)
-    // Locals, for a byte that is stored might be one of this array's own fields.
+    // Local copies, because a stored byte might alias a field of this array.
     let digits = unsafe start + count
     var place = digitCount
     var rest = number
@@ -208,7 +209,7 @@ extension UniqueArray<UInt8> {
     """
   }
 
-  /// Appends once more what stands in a range.
+  /// Appends a copy of a range of the array.
   mutating func append(copyOf range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     reserve(range.count)
@@ -216,20 +217,22 @@ extension UniqueArray<UInt8> {
     count += range.count
   }
 
-  /// Appends a range of a text, and in the place of bytes that are looked for the two that `pair` makes of
-  /// them, the lower ones first; gives where the first one stands of which it makes 0, or where fewer
-  /// than eight bytes are left.
+  /// Appends a range of a text, and replaces each byte that `search` finds with the two bytes of
+  /// `pair`, low byte first.
+  ///
+  /// - Returns: The offset of the first byte for which `pair` is 0, or the offset at which fewer
+  ///   than eight bytes are left.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
     _ pair: (UInt8) -> UInt16
   ) -> Int {
     var offset = range.lowerBound
-    // Locals, for a byte that is stored might be one of this array's own fields.
+    // Local copies, because a stored byte might alias a field of this array.
     var end = unsafe UnsafeMutableRawPointer(start + count)
     var limit = unsafe UnsafeMutableRawPointer(start + capacity)
     while range.upperBound - offset >= 8 {
-      // A word, the last byte of which becomes two.
+      // One word, whose last byte may be replaced by two.
       if unsafe limit - end < 9 {
         count = unsafe end - UnsafeMutableRawPointer(start)
         grow(by: range.upperBound - offset + 64)
@@ -252,10 +255,11 @@ extension UniqueArray<UInt8> {
     return offset
   }
 
-  /// Appends a range of a text up to a byte that is looked for; gives where it stands, or the end.
+  /// Appends a range of a text up to the first byte that `search` finds, and returns its offset, or
+  /// the end of the range.
   ///
-  /// Looks and copies by the same words: a word with such a byte is copied whole, and only what
-  /// comes before the byte is counted.
+  /// The same loads are used to search and to copy: a word with a match is copied whole, but only
+  /// the bytes before the match are counted.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
@@ -276,7 +280,7 @@ extension UniqueArray<UInt8> {
     }
     offset = min(offset, range.upperBound)
     if offset < range.upperBound, lastWord >= 0 {
-      // The end of the last word, with zeros behind it.
+      // The end of the last word, padded with zeros.
       let word = text.word(at: lastWord) >> UInt64((offset - lastWord) * 8)
       unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
       offset = min(offset + (search.offset(inWord: word) ?? 8), range.upperBound)

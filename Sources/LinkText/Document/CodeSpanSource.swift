@@ -1,8 +1,8 @@
 /// A code span in the source.
 package struct CodeSpanSource: Equatable, Sendable {
-  /// What it says, in ``Document/text``.
+  /// The content, in ``Document/text``.
   package let text: Document.TextRange
-  /// With its backticks.
+  /// The span with its backtick delimiters: a half-open range of bytes in the source.
   package let whole: Range<Int>
 
   package init(text: Document.TextRange, whole: Range<Int>) {

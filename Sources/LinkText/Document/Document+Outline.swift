@@ -1,5 +1,5 @@
 extension Document: CustomDebugStringConvertible {
-  /// The events as an indented outline, one a line, with everything that the document holds.
+  /// An indented outline of the events, one per line, with the content of each.
   public var debugDescription: String {
     var lines: [String] = []
     var depth = 0

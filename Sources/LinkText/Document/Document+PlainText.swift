@@ -1,10 +1,12 @@
 extension Document {
-  /// What the leaves among some events say, as UTF-8.
+  /// Returns the text of the leaves in a range of events, as UTF-8.
   ///
-  /// Formatting, raw HTML and code blocks are dropped, images give their alternative text, and a
-  /// break is one space.
-  func plainText(in content: Range<Int>) -> [UInt8] {
-    var plainText: [UInt8] = []
+  /// Formatting, raw HTML, and code blocks are omitted. An image contributes its alternative text,
+  /// and a line break one space.
+  ///
+  /// - Parameter content: A half-open range of indices in ``events``.
+  func plainText(in content: Range<Int>) -> Bytes {
+    var plainText: Bytes = []
     forEachPiece(ofPlainTextIn: content) { piece in
       for index in piece.indices {
         plainText.append(piece[index])
@@ -13,18 +15,19 @@ extension Document {
     return plainText
   }
 
-  /// Appends the plain text of some events to a line.
+  /// Appends the plain text of a range of events to a line.
   func append(plainTextIn content: Range<Int>, to line: inout LineText) {
     forEachPiece(ofPlainTextIn: content) { line.append($0) }
   }
 
+  private static let space: Bytes = [UInt8(ascii: " ")]
+
   private func forEachPiece(ofPlainTextIn content: Range<Int>, _ body: (Span<UInt8>) -> Void) {
-    let space: InlineArray<1, UInt8> = [UInt8(ascii: " ")]
     for index in content {
       switch events[index] {
       case .leaf(.text(let range)), .leaf(.code(let range)):
         body(text.span.extracting(range.indices))
-      case .leaf(.softBreak), .leaf(.hardBreak): body(space.span)
+      case .leaf(.softBreak), .leaf(.hardBreak): body(Document.space.span)
       case .leaf(.htmlInline), .leaf(.htmlBlock), .leaf(.codeBlock), .leaf(.thematicBreak),
         .enter, .exit:
         break
@@ -32,7 +35,7 @@ extension Document {
     }
   }
 
-  /// The plain text of each heading, white space collapsed.
+  /// The plain text of each heading, with runs of white space collapsed.
   var headingTexts: [String] {
     var texts: [String] = []
     var start = 0

@@ -1,29 +1,29 @@
 extension Document {
-  /// One step of a walk through a document: a container opens or closes, or a leaf stands there.
+  /// One step of a traversal: the start or the end of a container, or a leaf.
   ///
-  /// Events are trivial values of 16 bytes at most; what they say in bytes stands in ``Document/text``.
+  /// An event is a trivial value of at most 16 bytes. Its text is in ``Document/text``.
   public enum Event: Equatable, BitwiseCopyable, Sendable {
     case enter(Container)
     case exit(Container)
     case leaf(Leaf)
   }
 
-  /// A construct of CommonMark that holds others.
+  /// A CommonMark construct that contains others.
   public enum Container: Equatable, BitwiseCopyable, Sendable {
     case blockQuote
     case list(List)
     case listItem(ListItem)
-    /// In a tight list a paragraph is written without markup of its own.
+    /// A paragraph; in a tight list it is written without `<p>` tags.
     case paragraph(isTight: Bool)
     case heading(level: UInt8)
     case emphasis
     case strong
     case link(Link.ID)
-    /// Holds leaves only: what CommonMark calls the image description, without its formatting.
+    /// An image, which contains only leaves: CommonMark's image description without formatting.
     case image(ImageID)
   }
 
-  /// A construct of CommonMark that holds no others.
+  /// A CommonMark construct that contains no others.
   public enum Leaf: Equatable, BitwiseCopyable, Sendable {
     case text(TextRange)
     case code(TextRange)
@@ -35,20 +35,21 @@ extension Document {
     case thematicBreak
   }
 
-  /// A list, and its place among the document's lists.
+  /// A list and its index in the document.
   public struct List: Equatable, BitwiseCopyable, Sendable {
+    /// The marker of a list's items.
     public enum Kind: Equatable, BitwiseCopyable, Sendable {
       case bullet
       case ordered(start: Int32, delimiter: Delimiter)
     }
 
-    /// What follows the number of an item.
+    /// The character after the number of an item.
     public enum Delimiter: Equatable, BitwiseCopyable, Sendable {
       case period
       case parenthesis
     }
 
-    /// Counts the document's lists from 0, in the order in which they open.
+    /// The index among the document's lists, from 0, in the order in which they open.
     public let index: UInt32
     public let kind: Kind
     public let isTight: Bool
@@ -62,7 +63,7 @@ extension Document {
 
   /// An item of a list.
   public struct ListItem: Equatable, BitwiseCopyable, Sendable {
-    /// The number that CommonMark gives the item; nil in a bullet list.
+    /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
 
     package init(ordinal: Int32?) {
@@ -80,13 +81,16 @@ extension Document {
       self.upperBound = upperBound
     }
 
+    /// The number of UTF-8 bytes.
     public var count: Int { Int(upperBound - lowerBound) }
     public var isEmpty: Bool { lowerBound == upperBound }
+    /// The range as indices of ``Document/text``.
     public var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
   }
 
-  /// What a code block says, with its info string.
+  /// A code block's content and info string.
   public struct CodeBlock: Equatable, Sendable {
+    /// A code block's index among the document's code blocks, from 0, in reading order.
     public struct ID: Hashable, BitwiseCopyable, Sendable {
       public let index: UInt32
 
@@ -95,9 +99,9 @@ extension Document {
       }
     }
 
-    /// The whole info string; empty for an indented code block.
+    /// The complete info string; empty for an indented code block.
     public let info: TextRange
-    /// The code, with its last line ending.
+    /// The code, including its last line ending.
     public let literal: TextRange
 
     package init(info: TextRange, literal: TextRange) {
@@ -105,7 +109,7 @@ extension Document {
       self.literal = literal
     }
 
-    /// The first word of the info string, half-open in ``Document/text``.
+    /// Returns the first word of the info string, as a half-open range in ``Document/text``.
     func language(in text: Span<UInt8>) -> Range<Int> {
       let end = info.indices.first { text[$0].isASCIIWhitespace } ?? info.indices.upperBound
       return info.indices.lowerBound..<end

@@ -1,8 +1,9 @@
-/// Where the lines of a source begin; the first one after a byte order mark.
+/// The byte offsets at which the lines of a source begin; the first line begins after a byte order
+/// mark.
 package struct LineStarts: Sendable {
   private var starts: [UInt32]
 
-  /// Looks for `\n`, `\r\n` and `\r`, eight bytes at a time.
+  /// Finds the lines that end with `\n`, `\r\n`, or `\r`, eight bytes at a time.
   package init(_ source: Span<UInt8>) {
     starts = [UInt32(source.byteOrderMarkCount)]
     starts.reserveCapacity(source.count / 40)
@@ -29,8 +30,10 @@ package struct LineStarts: Sendable {
 
   package var count: Int { starts.count }
 
-  /// The bytes of a line, counted from 1, without its line ending.
-  package func line(_ number: Int, in source: [UInt8]) -> Range<Int> {
+  /// Returns the byte range of a line, without its line ending.
+  ///
+  /// - Parameter number: The number of the line, from 1.
+  package func line(_ number: Int, in source: Bytes) -> Range<Int> {
     let start = Int(starts[number - 1])
     guard number < starts.count else { return start..<source.count }
     var end = Int(starts[number]) - 1
@@ -40,7 +43,7 @@ package struct LineStarts: Sendable {
     return start..<end
   }
 
-  /// The line, counted from 1, that has a byte, in logarithmic time.
+  /// Returns the number, from 1, of the line that contains a byte, in logarithmic time.
   package func line(of offset: Int) -> Int {
     var lower = 0
     var upper = starts.count
@@ -57,7 +60,7 @@ package struct LineStarts: Sendable {
       line: line, column: offset - Int(starts[line - 1]) + 1, offset: offset)
   }
 
-  /// Replaces the places in a repaired source by those in the source as given.
+  /// Replaces the offsets in a repaired source with those in the original source.
   package mutating func undo(_ repair: SourceRepair) {
     for index in starts.indices {
       starts[index] = UInt32(repair.sourceOffset(of: Int(starts[index])))

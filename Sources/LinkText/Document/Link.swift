@@ -1,7 +1,7 @@
 extension Document {
-  /// A link or an image as CommonMark reads it, before anything is decided about it.
+  /// A link or an image as parsed, before its destination is resolved.
   public struct Link: Equatable, Sendable {
-    /// A link's position among the document's links, counted from 0 in reading order.
+    /// A link's index among the document's links, from 0, in reading order.
     public struct ID: Hashable, BitwiseCopyable, Sendable {
       public let index: UInt32
 
@@ -10,13 +10,13 @@ extension Document {
       }
     }
 
-    /// The destination, entities and backslash escapes decoded, nothing else changed.
+    /// The destination, with entities and backslash escapes decoded and otherwise unchanged.
     public let destination: TextRange
-    /// The title; nil when there is none, empty when the source says `""`.
+    /// The title; `nil` if there is none, and empty if the source has `""`.
     public let title: TextRange?
-    /// The events inside: half-open indices of ``Document/events``. Those of an image are leaves.
+    /// The contained events, as half-open indices of ``Document/events``; only leaves in an image.
     public package(set) var content: Range<Int>
-    /// The start of the block that holds the link.
+    /// The start of the block that contains the link.
     public let blockStart: SourcePosition
 
     package init(
@@ -29,7 +29,7 @@ extension Document {
     }
   }
 
-  /// An image's position among the document's images, counted from 0 in reading order.
+  /// An image's index among the document's images, from 0, in reading order.
   public struct ImageID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
 

@@ -1,16 +1,16 @@
-/// A link reference definition in the source, in half-open ranges of its bytes.
+/// A link reference definition in the source, as half-open byte ranges.
 package struct LinkDefinition: Equatable, Sendable {
   /// From `[` to the end of the destination or the title.
   package let whole: Range<Int>
-  /// Without its brackets.
+  /// The label, without its brackets.
   package let label: Range<Int>
-  /// With `<` and `>` where it is written so.
+  /// The destination, including `<` and `>` if the source has them.
   package let destination: Range<Int>
-  /// With its quotes.
+  /// The title, including its quotes.
   package let title: Range<Int>?
-  /// Counted from 1.
+  /// The line number, from 1.
   package let line: Int
-  /// The label as references are matched with it; see ``normalized(label:)``.
+  /// The label in the form that references are matched by; see ``normalized(label:)``.
   package let normalizedLabel: String
 
   package init(
@@ -25,9 +25,9 @@ package struct LinkDefinition: Equatable, Sendable {
     self.normalizedLabel = normalizedLabel
   }
 
-  /// A label in one case, white space collapsed, none at its ends.
+  /// Returns a label in one case, with white space collapsed and trimmed.
   package static func normalized(label: Span<UInt8>) -> String {
-    // "ẞ", "ß" and "SS" are one label, which takes all three steps.
+    // "ẞ", "ß", and "SS" are the same label, which takes all three conversions.
     label.collapsingWhitespace().lowercased().uppercased().lowercased()
   }
 }

@@ -1,4 +1,4 @@
-/// The parts of a link or an image in the source, half-open ranges of its bytes.
+/// The parts of a link or an image in the source, as half-open byte ranges.
 package struct LinkSource: Equatable, Sendable {
   package enum Form: Equatable, Sendable {
     /// `[text](destination "title")`
@@ -15,13 +15,14 @@ package struct LinkSource: Equatable, Sendable {
 
   package let form: Form
   package let whole: Range<Int>
-  /// What stands between `[` and `]`, or between `<` and `>`.
+  /// The range between `[` and `]`, or between `<` and `>`.
   package let content: Range<Int>
-  /// With `<` and `>` where an inline link has them; nil for a reference, whose definition has it.
+  /// The destination of an inline link, including `<` and `>`; `nil` for a reference, since it is
+  /// in the definition.
   package var destination: Range<Int>?
-  /// With its quotes.
+  /// The title, including its quotes.
   package var title: Range<Int>?
-  /// What stands between the second brackets of a full reference.
+  /// The label in the second brackets of a full reference.
   package var label: Range<Int>?
 
   package init(

@@ -1,8 +1,10 @@
 extension Document.SourceMap {
-  /// The byte of the source that a byte of ``Document/text`` comes from.
+  /// Returns the source offset that a byte of ``Document/text`` comes from.
   ///
-  /// Nil for what is no text, such as a destination. Each byte of an entity, of an escape or of
-  /// U+FFFD comes from the first byte of what is written for it.
+  /// Returns `nil` for a byte that is not text, such as one of a destination. Every byte of an
+  /// entity, of an escape, or of U+FFFD maps to the first byte of its source.
+  ///
+  /// - Parameter offset: A UTF-8 offset in ``Document/text``.
   func sourceOffset(ofText offset: Int) -> Int? {
     guard let piece = piece(ofText: offset) else { return nil }
     let start = Int(piece.sourceStart)
@@ -12,9 +14,10 @@ extension Document.SourceMap {
     }
   }
 
-  /// The source from the first byte of a range to its last; nil, where the range is empty.
+  /// Returns the source range from the first byte of a text range to its last, or `nil` if the text
+  /// range is empty.
   ///
-  /// Holds whatever stands between, such as markers of containers.
+  /// The result includes everything between, such as container markers.
   func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = sourceOffset(ofText: range.lowerBound),
       let last = piece(ofText: range.upperBound - 1)
@@ -27,7 +30,7 @@ extension Document.SourceMap {
     return start..<undoingRepair(end)
   }
 
-  /// A code span with its backticks; nil where its place was not proved.
+  /// Returns the source range of a code span with its backticks, or `nil` if it is not verified.
   func codeSpan(of text: Document.TextRange) -> Range<Int>? {
     let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
     guard index < codeSpans.count, codeSpans[index].text == text else { return nil }

@@ -1,27 +1,27 @@
 extension Document {
-  /// Where constructs of a document stand in its source, in bytes of the source as given.
+  /// The byte ranges of a document's constructs in the original source.
   ///
-  /// A document that is parsed with a ``Document/SourceDetail`` of `links` or `text` has one. A place
-  /// that it gives was proved: a block whose source does not fit what libcmark made of it has none.
+  /// A document that is parsed with a ``Document/SourceDetail`` of `links` or `text` has one. Every
+  /// range is verified: a block whose source does not match libcmark's result has none.
   public struct SourceMap: Sendable {
-    /// As given.
-    package var source: [UInt8] = []
-    /// One for each link of the document; nil where its place was not proved.
+    /// The original source, before any repair.
+    package var source: Bytes = []
+    /// The source of each link of the document; `nil` if it is not verified.
     package var links: [LinkSource?]
-    /// One for each image of the document; nil where its place was not proved.
+    /// The source of each image of the document; `nil` if it is not verified.
     package var images: [LinkSource?]
-    /// In the order of the source, those that are never used as well; with `text` only.
+    /// All definitions, including unused ones, in source order; only with `text`.
     package var definitions: [LinkDefinition] = []
-    /// In the order of the source; with `text` only.
+    /// The code spans in source order; only with `text`.
     package var codeSpans: [CodeSpanSource] = []
-    /// In the order of ``Document/text``; with `text` only.
+    /// The text pieces in the order of ``Document/text``; only with `text`.
     package var textPieces: [TextPiece] = []
     package var lines: LineStarts
-    /// Undone in each place but those of `textPieces`.
+    /// The repair that was applied before parsing. It is undone in all offsets except `textPieces`.
     package var repair: SourceRepair?
-    /// The blocks in which no place was proved.
+    /// The number of blocks without verified ranges.
     package var unprovedBlockCount = 0
-    /// Grows with the work done, for tests of the cost.
+    /// A count of the work done, for tests of the cost.
     package var steps = 0
 
     package init(links: [LinkSource?], images: [LinkSource?], lines: LineStarts) {
@@ -30,17 +30,17 @@ extension Document {
       self.lines = lines
     }
 
-    /// The whole link, from its first bracket on; nil where the place was not proved.
+    /// The range of the whole link, including its brackets; `nil` if it is not verified.
     public subscript(id: Link.ID) -> SourceRange? {
       links[Int(id.index)].map { sourceRange($0.whole) }
     }
 
-    /// The whole image, its exclamation mark included; nil where the place was not proved.
+    /// The range of the whole image, including its exclamation mark; `nil` if it is not verified.
     public subscript(id: ImageID) -> SourceRange? {
       images[Int(id.index)].map { sourceRange($0.whole) }
     }
 
-    /// The line and column of a byte, in logarithmic time.
+    /// Returns the line and column of a byte, in logarithmic time.
     func location(of offset: Int) -> SourcePosition {
       lines.location(of: offset)
     }

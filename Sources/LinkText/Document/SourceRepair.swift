@@ -1,7 +1,7 @@
-/// A source as libcmark parses it: what is not valid UTF-8, and NUL, replaced by U+FFFD.
+/// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD.
 package struct SourceRepair: Sendable {
-  package private(set) var bytes: [UInt8] = []
-  /// Stretches that go together, in ascending order.
+  package private(set) var bytes: Bytes = []
+  /// Contiguous pieces, in ascending order.
   private var pieces: [Piece] = []
 
   private struct Piece {
@@ -39,7 +39,7 @@ package struct SourceRepair: Sendable {
     }
   }
 
-  /// The byte of the source that stands at an offset of the repaired bytes.
+  /// Returns the source offset that corresponds to an offset in the repaired bytes.
   func sourceOffset(of offset: Int) -> Int {
     var lower = 0
     var upper = pieces.count
@@ -55,9 +55,9 @@ package struct SourceRepair: Sendable {
     sourceOffset(of: range.lowerBound)..<sourceOffset(of: range.upperBound)
   }
 
-  /// What is kept or replaced as one.
+  /// Returns the length of the sequence that is kept or replaced as a unit.
   ///
-  /// Mirrors `utf8proc_valid` of libcmark, whose lengths differ from those of Swift's repair.
+  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's repair.
   private static func sequence(
     at offset: Int, in source: Span<UInt8>, _ scope: Scope
   ) -> (count: Int, isBad: Bool) {
@@ -74,7 +74,8 @@ package struct SourceRepair: Sendable {
     func byte(_ distance: Int) -> UInt8 {
       offset + distance < source.count ? source[offset + distance] : UInt8(ascii: "\n")
     }
-    // What the line has no room for goes as a whole. A NUL is three bytes to libcmark by then.
+    // A sequence that is cut off by the end of its line is replaced as a whole. By then, libcmark
+    // has replaced a NUL with three bytes.
     for distance in 1..<count {
       if byte(distance) == 0 { break }
       if byte(distance) == UInt8(ascii: "\n") || byte(distance) == UInt8(ascii: "\r") {

@@ -1,7 +1,7 @@
-/// Bytes of ``Document/text`` and where they come from.
+/// A range of ``Document/text`` and its origin in the source.
 package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
   package enum Kind: BitwiseCopyable, Sendable {
-    /// Byte for byte.
+    /// The same bytes as the source.
     case verbatim
     /// An entity, a numeric character reference or a backslash escape.
     case reference

@@ -1,5 +1,5 @@
 extension ByteBuffer {
-  /// Appends the member `diagnostics` of a JSON object, behind another.
+  /// Appends the member `diagnostics` of a JSON object, after another member.
   mutating func append(diagnostics findings: [Finding]) {
     append(",\"diagnostics\":")
     append(jsonArray: findings) { finding, output in

@@ -1,5 +1,5 @@
 extension ByteBuffer {
-  /// Appends a route that an address takes as a JSON object.
+  /// Appends a route match as a JSON object.
   mutating func append(json match: RouteMatch) {
     append("{\"name\":")
     append(json: match.name)
@@ -10,7 +10,7 @@ extension ByteBuffer {
     append("}")
   }
 
-  /// Appends what an address hands over as a JSON object, with sorted keys.
+  /// Appends the parameters of a route as a JSON object with sorted keys.
   mutating func append(json parameters: RouteParameters) {
     append("{\"path\":")
     append(jsonObject: parameters.path)

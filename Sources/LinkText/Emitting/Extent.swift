@@ -1,8 +1,9 @@
-/// How much of a document's form is written.
+/// The amount of surrounding structure in an output.
 public enum Extent: Equatable, Sendable {
+  /// The document's blocks.
   case fragment
-  /// One string value: a single paragraph is written without its element and the final newline.
+  /// A single string value: one paragraph is written without its element and the final newline.
   ///
-  /// Any other document keeps its blocks, and has the finding `not-inline`.
+  /// Any other document keeps its blocks and gets the finding `not-inline`.
   case inline
 }

@@ -1,7 +1,8 @@
 extension Document {
-  /// A document that is one link and nothing around it, as no Markdown could say.
+  /// Creates a document that consists of a single link, which Markdown cannot express without a
+  /// paragraph.
   package init(link text: String, to destination: String) {
-    self.text = Array(text.utf8) + Array(destination.utf8)
+    self.text = Bytes(text.utf8) + Bytes(destination.utf8)
     let end = UInt32(text.utf8.count)
     let id = Link.ID(index: 0)
     events = [
@@ -14,12 +15,12 @@ extension Document {
     ]
   }
 
-  /// The document as a paragraph with `before` and `after` around all that is there.
+  /// Returns the document as a paragraph with text before and after its content.
   package func paragraph(from before: String, to after: String) -> Document {
     var paragraph = self
     func leaf(_ words: String) -> Event {
       let start = UInt32(paragraph.text.count)
-      paragraph.text += Array(words.utf8)
+      paragraph.text += Bytes(words.utf8)
       return .leaf(.text(TextRange(lowerBound: start, upperBound: UInt32(paragraph.text.count))))
     }
     let container = Container.paragraph(isTight: false)

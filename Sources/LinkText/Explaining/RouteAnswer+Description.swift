@@ -1,5 +1,5 @@
 extension RouteAnswer: CustomStringConvertible {
-  /// A clause for people; not the address, which may be long.
+  /// A human-readable clause without the address, which may be long.
   public var description: String {
     switch self {
     case .match(let match): "\(match.name), by the pattern \(match.pattern)"
@@ -10,7 +10,7 @@ extension RouteAnswer: CustomStringConvertible {
     }
   }
 
-  /// The name of the case, as JSON has it.
+  /// The name of the case in JSON.
   package var name: String {
     switch self {
     case .match: "match"

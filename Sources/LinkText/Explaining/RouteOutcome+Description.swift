@@ -1,5 +1,5 @@
 extension RouteOutcome: CustomStringConvertible {
-  /// A clause for people.
+  /// A human-readable clause.
   public var description: String {
     switch self {
     case .chosen: "chosen"
@@ -18,7 +18,7 @@ extension RouteOutcome: CustomStringConvertible {
     }
   }
 
-  /// The name of the case, as JSON has it.
+  /// The name of the case in JSON.
   package var name: String {
     switch self {
     case .chosen: "chosen"

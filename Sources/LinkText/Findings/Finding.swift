@@ -1,5 +1,6 @@
-/// Something about a document that its author should know.
+/// A problem in a document, or a note about it.
 public struct Finding: Hashable, Sendable {
+  /// The severity of a finding.
   public enum Level: String, Comparable, CaseIterable, Sendable {
     case note
     case warning
@@ -18,16 +19,17 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// The name of the rule.
   public let rule: String
   public let level: Level
-  /// Where it begins; the start of the block, if the document does not remember more of its source.
+  /// The start; the start of the block if the document does not have a more exact one.
   public let location: SourcePosition
-  /// Just past its end; nil where only the beginning is known.
+  /// The end, exclusive; `nil` if only the start is known.
   public let end: SourcePosition?
-  /// The success criterion of WCAG that it fails; nil where there is none.
+  /// The WCAG success criterion that fails; `nil` if there is none.
   public let criterion: SuccessCriterion?
   public let message: String
-  /// What mends it without a decision of the author; nil where there is no such thing.
+  /// The automatic fix; `nil` if a fix takes an author's decision.
   public let fix: Fix?
 
   init(
@@ -43,13 +45,14 @@ public struct Finding: Hashable, Sendable {
     self.fix = fix
   }
 
-  /// The finding about a file as compilers write theirs; a path with line feeds stays on its line.
+  /// Returns the finding in the format of compiler diagnostics, as one line even if the path has
+  /// line feeds.
   package func line(in path: String) -> String {
     "\(path):\(location.line):\(location.column): \(level): \(message) [\(rule)]".onOneLine
   }
 }
 
 extension [Finding] {
-  /// Nil without findings.
+  /// The highest level; `nil` if there are no findings.
   package var worstLevel: Finding.Level? { self.map(\.level).max() }
 }

@@ -1,30 +1,33 @@
 extension Finding {
-  /// Changes of a source that mend a finding.
+  /// A set of edits to a source that fixes a finding.
   public struct Fix: Hashable, Sendable {
+    /// The replacement of one range.
     public struct Edit: Hashable, Sendable {
-      /// Half-open, in bytes of the source.
+      /// A half-open range of bytes in the source.
       public let range: Range<Int>
-      public let replacement: [UInt8]
+      /// The new bytes, as UTF-8.
+      public let replacement: Bytes
 
       init(_ range: Range<Int>, _ replacement: String) {
         self.range = range
-        self.replacement = Array(replacement.utf8)
+        self.replacement = Bytes(replacement.utf8)
       }
     }
 
-    /// What readers may notice of a fix; everything else stays as it is.
+    /// The part of the output that a fix can change; everything else is unchanged.
     public enum Effect: Hashable, Sendable {
       case nothing
-      /// White space in or beside links.
+      /// White space in or next to links.
       case spaces
-      /// Titles that repeat what is there.
+      /// Titles that repeat the text of a link.
       case titles
-      /// Text becomes a link with the same text.
+      /// Text that is converted to a link with the same text.
       case newLinks
     }
 
-    /// In the order of their ranges, which do not overlap.
+    /// The edits, in ascending order and without overlap.
     public let edits: [Edit]
+    /// The part of the output that the fix can change.
     public let effect: Effect
 
     init(_ edits: [Edit], effect: Effect) {

@@ -1,12 +1,12 @@
-/// What is wrong with a file that people write for linkmark, and where.
+/// An error in a file that a user writes for linkmark, with its position.
 ///
-/// Its description is one line that editors and build tools understand: `path:line:column: error: …`.
+/// The description is one line in the format of compilers: `path:line:column: error: …`.
 public struct SourceError: Error, Equatable, Sendable {
-  /// The file's name, as the caller gave it.
+  /// The path of the file, as given by the caller.
   public let path: String
-  /// Counted from 1.
+  /// The line number, from 1.
   public let line: Int
-  /// Counted from 1, in UTF-8 bytes.
+  /// The column, from 1, in UTF-8 bytes.
   public let column: Int
   public let message: String
 }

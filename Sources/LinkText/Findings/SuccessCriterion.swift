@@ -10,7 +10,7 @@ public enum SuccessCriterion: String, CaseIterable, Sendable {
   case changeOnRequest = "3.2.5"
   case nameRoleValue = "4.1.2"
 
-  /// Its name in the guidelines.
+  /// The name in the guidelines.
   public var name: String {
     switch self {
     case .nonTextContent: "Non-text Content"

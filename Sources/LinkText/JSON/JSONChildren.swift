@@ -1,14 +1,14 @@
-/// Finds what a part of a JSON Pointer means in an object or an array.
+/// Resolves the parts of JSON Pointers in objects and arrays.
 ///
-/// Large ones are read once, so that many pointers into one cost no more than it and they.
+/// A large container is indexed once, so resolving many pointers into it takes linear time.
 struct JSONChildren {
   private var large: [JSONNode.ID: [String: JSONNode.ID]] = [:]
 
-  /// Nil where there is nothing of that name or at that place.
+  /// Returns the member or element that a part refers to, or `nil` if there is none.
   mutating func child(
     _ part: String, of id: JSONNode.ID, in json: JSONDocument
   ) -> JSONNode.ID? {
-    // A few nodes are walked through faster than they are put into a dictionary.
+    // A linear search through a few nodes is faster than building a dictionary.
     if json[id].next.index - id.index <= 64 {
       return json.children(of: id).first { $0.part == part }?.value
     }
@@ -21,7 +21,7 @@ struct JSONChildren {
 }
 
 extension JSONDocument {
-  /// What an object or an array holds, each with the part of a pointer that leads there.
+  /// Returns the values in an object or an array, each with the part of a pointer that refers to it.
   func children(of id: JSONNode.ID) -> [(part: String, value: JSONNode.ID)] {
     switch self[id].kind {
     case .object: members(of: id).map { (string($0.key) ?? "", $0.value) }
@@ -30,7 +30,7 @@ extension JSONDocument {
     }
   }
 
-  /// The pointer that a string holds.
+  /// Parses the JSON Pointer in a string.
   func pointer(at id: JSONNode.ID) throws(SourceError) -> JSONPointer {
     guard let reference = string(id) else {
       throw error(at: id, "'$ref' is \(kindName(id)); write a JSON Pointer such as \"#/color/ink\"")

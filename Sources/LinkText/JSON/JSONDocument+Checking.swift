@@ -1,5 +1,7 @@
 extension JSONDocument {
-  /// Complains about a value that is no object; `name` is the value in the message.
+  // In all these functions, `name` is the subject of the error message.
+
+  /// Throws an error if a value is not an object.
   func checkObject(
     _ id: JSONNode.ID, _ name: String, _ advice: String = "an object"
   ) throws(SourceError) {
@@ -8,7 +10,7 @@ extension JSONDocument {
     }
   }
 
-  /// Complains about a key that an object may not have; `name` is the object in the message.
+  /// Throws an error if an object has a key that is not in `known`.
   func checkKeys(
     of id: JSONNode.ID, among known: [String], _ name: String
   ) throws(SourceError) {
@@ -16,26 +18,28 @@ extension JSONDocument {
       guard !known.contains(where: { isString(member.key, $0) }) else { continue }
       let key = string(member.key) ?? ""
       throw error(
-        at: member.key, "\(name) has no '\(key)', but \(known.list)\(known.suggestion(for: key))")
+        at: member.key,
+        "\(name) has no '\(key)'; it can have \(known.list)\(known.suggestion(for: key))")
     }
   }
 
-  /// Complains about a word that is none of some.
+  /// Throws an error if a word is not in `known`.
   func check(
     _ word: JSONWord, among known: [String], _ name: String
   ) throws(SourceError) {
     guard !known.contains(word.text) else { return }
     throw error(
       at: word.place,
-      "\(name) cannot be '\(word.text)', but \(known.list)\(known.suggestion(for: word.text))")
+      "\(name) cannot be '\(word.text)'; it can be \(known.list)"
+        + known.suggestion(for: word.text))
   }
 
-  /// A string, which may be empty; complains about any other value, which `name` is in the message.
+  /// Returns a string, which may be empty, or throws an error for any other value.
   func text(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> String {
     String(decoding: try characters(of: id, orComplain: name), as: UTF8.self)
   }
 
-  /// The characters of a string in UTF-8; complains about any other value likewise.
+  /// Returns the UTF-8 bytes of a string, or throws an error for any other value.
   func characters(
     of id: JSONNode.ID, orComplain name: String
   ) throws(SourceError) -> ArraySlice<UInt8> {
@@ -45,7 +49,7 @@ extension JSONDocument {
     return characters
   }
 
-  /// Complains about a value that is neither `true` nor `false`, likewise.
+  /// Returns a Boolean, or throws an error for any other value.
   func boolean(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> Bool {
     switch self[id].kind {
     case .true: return true

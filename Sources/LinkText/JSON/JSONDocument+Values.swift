@@ -1,12 +1,12 @@
 extension JSONDocument {
-  /// A string with its escapes decoded; nil when the value is something else.
+  /// Returns a string with its escapes decoded, or `nil` for any other value.
   package func string(_ id: JSONNode.ID) -> String? {
     characters(of: id).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The characters of a string in UTF-8; nil when the value is something else.
+  /// Returns the UTF-8 bytes of a string, or `nil` for any other value.
   ///
-  /// They are copied only where escapes have to be decoded.
+  /// The bytes are copied only if the string contains escapes.
   func characters(of id: JSONNode.ID) -> ArraySlice<UInt8>? {
     let node = self[id]
     return switch node.kind {
@@ -16,7 +16,7 @@ extension JSONDocument {
     }
   }
 
-  /// A number; nil when the value is something else, or too large for a `Double`.
+  /// Returns a number, or `nil` for any other value and for numbers too large for a `Double`.
   package func number(_ id: JSONNode.ID) -> Double? {
     guard self[id].kind == .number else { return nil }
     let digits = self[id].source(in: text)
@@ -27,9 +27,9 @@ extension JSONDocument {
     return number
   }
 
-  /// A number of up to 15 digits without a sign or an exponent; nil for any other.
+  /// Returns a number of up to 15 digits without a sign or an exponent, or `nil` for any other.
   ///
-  /// Both the digits and the power of ten are exact, so their quotient is rounded only once.
+  /// The digits and the power of ten are both exact, so the quotient is rounded only once.
   private static func shortNumber(_ digits: ArraySlice<UInt8>) -> Double? {
     guard digits.count <= 16 else { return nil }
     var mantissa = 0
@@ -48,7 +48,7 @@ extension JSONDocument {
     return Double(mantissa) / Double(scale ?? 1)
   }
 
-  /// The elements of an array, in order; empty when the value is something else.
+  /// Returns the elements of an array in order; empty for any other value.
   package func elements(of id: JSONNode.ID) -> [JSONNode.ID] {
     guard self[id].kind == .array else { return [] }
     var elements: [JSONNode.ID] = []
@@ -60,7 +60,8 @@ extension JSONDocument {
     return elements
   }
 
-  /// The elements of an array; complains about any other value, which `name` is in the message.
+  /// Returns the elements of an array, or throws an error for any other value, which the message
+  /// calls `name`.
   func elements(
     of id: JSONNode.ID, orComplain name: String
   ) throws(SourceError) -> [JSONNode.ID] {
@@ -70,12 +71,12 @@ extension JSONDocument {
     return elements(of: id)
   }
 
-  /// The members of an object, in order; empty when the value is something else.
+  /// Returns the members of an object in order; empty for any other value.
   package func members(of id: JSONNode.ID) -> JSONMembers {
     JSONMembers(of: id, in: self)
   }
 
-  /// The member of a key; nil when there is none, or the value is no object.
+  /// Returns the member with the given key, or `nil` if there is none or the value is not an object.
   package func member(_ key: String, of id: JSONNode.ID) -> JSONMember? {
     guard self[id].kind == .object else { return nil }
     var member = JSONNode.ID(index: id.index + 1)
@@ -89,12 +90,12 @@ extension JSONDocument {
     return nil
   }
 
-  /// Whether a value is the string `expected`.
+  /// Returns whether a value is the string `expected`.
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
     let node = self[id]
     switch node.kind {
     case .string:
-      // Most strings differ in their length.
+      // Most different strings differ in length.
       guard Int(node.upperBound - node.lowerBound) == expected.utf8.count + 2 else { return false }
       return node.source(in: text).elementsEqual(expected.utf8)
     case .escapedString: return node.string(in: text).elementsEqual(expected.utf8)
@@ -102,7 +103,7 @@ extension JSONDocument {
     }
   }
 
-  /// What a value is, for a message.
+  /// Returns the kind of a value as messages name it.
   package func kindName(_ id: JSONNode.ID) -> String {
     switch self[id].kind {
     case .null: "null"

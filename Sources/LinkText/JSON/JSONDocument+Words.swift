@@ -1,23 +1,25 @@
-/// A string of a JSON text and where it stands.
+/// A string in a JSON text, and its node.
 struct JSONWord {
   let text: String
   let place: JSONNode.ID
 }
 
 extension JSONDocument {
-  /// A string that is not empty, and that has no control characters.
+  // In all these functions, `name` is the subject of the error message.
+
+  /// Returns a string, or throws an error if it is empty or contains control characters.
   func word(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> JSONWord {
     let text = try text(id, name)
     guard !text.isEmpty else {
       throw error(at: id, "\(name) is empty; write something, or remove it")
     }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw error(at: id, "\(name) holds a control character; remove it")
+      throw error(at: id, "\(name) contains a control character; remove it")
     }
     return JSONWord(text: text, place: id)
   }
 
-  /// One string, or each of a list that is not empty.
+  /// Returns one string, or the strings of a list, which must not be empty.
   func strings(of id: JSONNode.ID, _ name: String) throws(SourceError) -> [JSONWord] {
     guard self[id].kind == .array else {
       guard self[id].kind.isString else {
@@ -33,7 +35,8 @@ extension JSONDocument {
     return words
   }
 
-  /// The words of one string or of several, which white space separates, as HTML has them.
+  /// Returns the tokens of one or more strings, separated by white space as in HTML, without
+  /// duplicates.
   func tokens(of id: JSONNode.ID, _ name: String) throws(SourceError) -> [String] {
     var tokens: [String] = []
     var names: Set<String> = []
@@ -49,16 +52,17 @@ extension JSONDocument {
     return tokens
   }
 
-  /// A scheme in lower case; `example` is one in the message.
+  /// Returns a URI scheme in lowercase; the error message gives `example`.
   func scheme(_ word: JSONWord, suchAs example: String) throws(SourceError) -> String {
     guard URIReference.isScheme(word.text) else {
       throw error(
-        at: word.place, "'\(word.text)' is no scheme; write it alone, as in \"\(example)\"")
+        at: word.place,
+        "'\(word.text)' is not a scheme; write only the scheme, as in \"\(example)\"")
     }
     return word.text.lowercased()
   }
 
-  /// One of the words of an enumeration.
+  /// Returns a case of an enumeration, or throws an error if no case has the word as its raw value.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ id: JSONNode.ID, _ name: String
   ) throws(SourceError) -> Choice? {

@@ -1,19 +1,19 @@
-/// A JSON text of RFC 8259 as a flat array of nodes, in the order of the text.
+/// A JSON text (RFC 8259) as a flat array of nodes, in the order of the text.
 ///
-/// A text that was read is sound: valid UTF-8, no lone surrogate, no key twice in one object.
-/// Lines and columns are counted only when somebody asks for them, which costs a walk over the text.
+/// A document that has been parsed is valid: it is UTF-8, without unpaired surrogates and without
+/// duplicate keys in one object. Lines and columns are computed on demand, in linear time.
 package struct JSONDocument: Sendable {
-  /// The name of the file, for messages.
+  /// The path of the file, for messages.
   let path: String
-  /// Without the byte order mark that some editors write.
-  let text: [UInt8]
+  /// The bytes of the text, without a leading byte order mark.
+  let text: Bytes
   let nodes: [JSONNode]
 
   package static let root = JSONNode.ID(index: 0)
 
-  package init(parsing bytes: [UInt8], path: String) throws(SourceError) {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+  package init(parsing bytes: Bytes, path: String) throws(SourceError) {
+    let byteOrderMark: Bytes = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: byteOrderMark) ? Bytes(bytes.dropFirst(3)) : bytes
     var reader = JSONReader(text: text)
     do {
       try reader.readDocument()
@@ -29,7 +29,7 @@ package struct JSONDocument: Sendable {
 
   package subscript(id: JSONNode.ID) -> JSONNode { nodes[Int(id.index)] }
 
-  /// An error that points at a node.
+  /// Returns an error at the location of a node.
   package func error(at id: JSONNode.ID, _ message: String) -> SourceError {
     let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
     return SourceError(

@@ -1,6 +1,6 @@
 /// An escape sequence in a JSON string.
 struct JSONEscape: Equatable {
-  /// In bytes; a pair of surrogates is one escape of 12.
+  /// The length in bytes; a surrogate pair is one escape of 12 bytes.
   let count: Int
   let scalar: Unicode.Scalar
 
@@ -9,7 +9,7 @@ struct JSONEscape: Equatable {
     self.scalar = scalar
   }
 
-  /// The escape at an offset of a text, where a backslash stands; nil when it is not valid.
+  /// Reads the escape at the offset of a backslash, or returns `nil` if it is not valid.
   @inline(__always)
   init?(in text: Span<UInt8>, at offset: Int) {
     if offset + 1 < text.count, let value = Self.value(ofLetter: text[offset + 1]) {
@@ -26,7 +26,7 @@ struct JSONEscape: Equatable {
       scalar = alone
       return
     }
-    // Only surrogates are no scalars: the high one must come first, and the low one at once.
+    // Only surrogates are not scalars; a high one must be followed directly by a low one.
     guard UTF16.isLeadSurrogate(unit), let low = Self.codeUnit(in: text, at: offset + 6),
       UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
@@ -35,9 +35,9 @@ struct JSONEscape: Equatable {
     scalar = pair
   }
 
-  /// Why no escape could be read at an offset.
-  static func complaint(in text: [UInt8], at offset: Int) -> String {
-    // The letter behind the backslash has up to four bytes.
+  /// Returns the message about an invalid escape at an offset.
+  static func complaint(in text: Bytes, at offset: Int) -> String {
+    // The character after the backslash has up to four bytes.
     let start = String(decoding: text[offset...].prefix(6), as: UTF8.self).unicodeScalars
     guard codeUnit(in: text.span, at: offset) == nil else {
       return "\(start) is half of a surrogate pair; write both halves, or the character itself"
@@ -45,10 +45,10 @@ struct JSONEscape: Equatable {
     let letter = start.dropFirst().first
     let spelling =
       letter.map { $0.isInvisible ? "'\\' before \($0.codePoint)" : "'\\\($0)'" } ?? "'\\'"
-    return "\(spelling) is no escape of JSON; a backslash itself is written '\\\\'"
+    return "\(spelling) is not a JSON escape; write a backslash as '\\\\'"
   }
 
-  /// How a control character is written.
+  /// Returns the escape for a control character, in quotes.
   static func spelling(of control: UInt8) -> String {
     let letter = "ntrbf".utf8.first { value(ofLetter: $0) == control }
     if let letter { return "'\\\(Character(Unicode.Scalar(letter)))'" }
@@ -56,7 +56,7 @@ struct JSONEscape: Equatable {
     return "'\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)'"
   }
 
-  /// The value of `\uXXXX` at an offset.
+  /// Returns the code unit of `\uXXXX` at an offset, or `nil` if there is no such escape.
   private static func codeUnit(in text: Span<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 6 <= text.count, text[offset] == UInt8(ascii: "\\"),
       text[offset + 1] == UInt8(ascii: "u")
@@ -69,7 +69,8 @@ struct JSONEscape: Equatable {
     return unit
   }
 
-  /// What a letter behind a backslash stands for; nil for `u` and what is no escape.
+  /// Returns the character that a letter after a backslash denotes, or `nil` for `u` and for letters
+  /// that are not escapes.
   @inline(__always)
   private static func value(ofLetter letter: UInt8) -> UInt8? {
     switch letter {

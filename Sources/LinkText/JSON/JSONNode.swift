@@ -1,8 +1,8 @@
-/// One value or key of a JSON text.
+/// A value or a key in a JSON text.
 ///
 /// An array is followed by its elements, an object by its keys, each followed by its value.
 package struct JSONNode: Equatable, Sendable {
-  /// A node's place in ``JSONDocument/nodes``.
+  /// The index of a node in ``JSONDocument/nodes``.
   package struct ID: Hashable, Sendable {
     let index: UInt32
   }
@@ -13,7 +13,7 @@ package struct JSONNode: Equatable, Sendable {
     case `true`
     case number
     case string
-    /// A string that cannot be read without decoding its escapes.
+    /// A string that contains escapes.
     case escapedString
     case array
     case object
@@ -24,24 +24,24 @@ package struct JSONNode: Equatable, Sendable {
   package let kind: Kind
   /// The offset of the first byte in ``JSONDocument/text``.
   let lowerBound: UInt32
-  /// The offset just past the last byte.
+  /// The offset after the last byte.
   var upperBound: UInt32
-  /// The node that follows this one and all that it holds.
+  /// The node after this one and its contents.
   var next: ID
 }
 
 extension JSONNode {
-  /// The bytes as they stand in the text; of a string, what is between the quotation marks.
-  func source(in text: [UInt8]) -> ArraySlice<UInt8> {
+  /// Returns the bytes of the node in the text, without the quotation marks of a string.
+  func source(in text: Bytes) -> ArraySlice<UInt8> {
     let quote = kind.isString ? 1 : 0
     return text[Int(lowerBound) + quote..<Int(upperBound) - quote]
   }
 
-  /// The characters of a string in UTF-8, its escapes decoded.
-  func string(in text: [UInt8]) -> [UInt8] {
+  /// Returns the UTF-8 bytes of a string with its escapes decoded.
+  func string(in text: Bytes) -> Bytes {
     let source = source(in: text)
-    guard kind == .escapedString else { return Array(source) }
-    var decoded: [UInt8] = []
+    guard kind == .escapedString else { return Bytes(source) }
+    var decoded: Bytes = []
     decoded.reserveCapacity(source.count)
     var start = source.startIndex
     while let backslash = text.span.firstOffset(
@@ -60,8 +60,8 @@ extension JSONNode {
     return decoded
   }
 
-  /// Whether two strings are the same, however they are written.
-  func hasSameString(as other: JSONNode, in text: [UInt8]) -> Bool {
+  /// Returns whether two strings are equal after decoding their escapes.
+  func hasSameString(as other: JSONNode, in text: Bytes) -> Bool {
     if kind == .string, other.kind == .string {
       return upperBound - lowerBound == other.upperBound - other.lowerBound
         && source(in: text) == other.source(in: text)

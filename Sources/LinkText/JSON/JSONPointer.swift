@@ -1,22 +1,22 @@
 /// A JSON Pointer (RFC 6901) in the fragment of a reference, such as `#/color/ink/$value`.
 struct JSONPointer: Equatable, Sendable {
-  /// Why a reference is no pointer into its own file.
+  /// The reason that a reference is not a pointer into its own file.
   struct SyntaxError: Error, Equatable {
     let message: String
   }
 
-  /// The names of members and the places in arrays on the way, decoded.
+  /// The decoded names of members and indices in arrays.
   let parts: [String]
 
   init(_ reference: String) throws(SyntaxError) {
     guard reference.utf8.first == UInt8(ascii: "#") else {
       throw SyntaxError(
-        message: "'\(reference)' is outside of this file; only pointers into it are read, such as "
+        message: "'\(reference)' is outside this file; write a pointer into this file, such as "
           + "'#/color/ink'")
     }
     let fragment = try Self.percentDecoded(reference.utf8.dropFirst(), of: reference)
     guard fragment.first ?? UInt8(ascii: "/") == UInt8(ascii: "/") else {
-      throw SyntaxError(message: "'\(reference)' is no JSON Pointer; one begins with '#/'")
+      throw SyntaxError(message: "'\(reference)' is not a JSON Pointer; begin it with '#/'")
     }
     var parts: [String] = []
     for part in fragment.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -33,8 +33,8 @@ struct JSONPointer: Equatable, Sendable {
 
   private static func percentDecoded(
     _ text: Substring.UTF8View, of reference: String
-  ) throws(SyntaxError) -> [UInt8] {
-    var decoded: [UInt8] = []
+  ) throws(SyntaxError) -> Bytes {
+    var decoded: Bytes = []
     var rest = text[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
@@ -46,7 +46,7 @@ struct JSONPointer: Equatable, Sendable {
       else {
         throw SyntaxError(
           message: "a '%' without two hexadecimal digits in '\(reference)'; "
-            + "a percent sign itself is written '%25'")
+            + "write a percent sign as '%25'")
       }
       decoded.append(high << 4 | low)
     }
@@ -60,7 +60,7 @@ struct JSONPointer: Equatable, Sendable {
     _ part: ArraySlice<UInt8>, of reference: String
   ) throws(SyntaxError) -> String {
     guard part.contains(UInt8(ascii: "~")) else { return String(decoding: part, as: UTF8.self) }
-    var unescaped: [UInt8] = []
+    var unescaped: Bytes = []
     var rest = part
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "~") else {
@@ -73,7 +73,7 @@ struct JSONPointer: Equatable, Sendable {
       default:
         throw SyntaxError(
           message: "a '~' in '\(reference)' that is neither '~0' nor '~1'; "
-            + "a tilde itself is written '~0'")
+            + "write a tilde as '~0'")
       }
     }
     return String(decoding: unescaped, as: UTF8.self)
@@ -81,7 +81,7 @@ struct JSONPointer: Equatable, Sendable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  /// As a fragment, without percent-encoding.
+  /// The pointer as a fragment, without percent-encoding.
   var description: String {
     parts.reduce(into: "#") { text, part in
       text += "/"

@@ -1,9 +1,9 @@
 extension JSONReader {
-  /// Complains about a key that repeats an earlier one of the same object.
+  /// Throws an error if a key repeats an earlier one in the same object.
   func checkKeys(of object: Int) throws(Failure) {
-    // A few keys are compared with each other faster than they are put into a set.
+    // Comparing a few keys with each other is faster than building a set.
     let fewKeys = 32
-    var names: Set<[UInt8]> = []
+    var names: Set<Bytes> = []
     var count = 0
     var key = object + 1
     while key < nodes.count {
@@ -26,6 +26,6 @@ extension JSONReader {
     let name = String(decoding: nodes[key].string(in: text), as: UTF8.self)
     return Failure(
       at: Int(nodes[key].lowerBound),
-      "the key '\(name)' stands twice in this object; remove one")
+      "the key '\(name)' appears twice in this object; remove one")
   }
 }

@@ -1,6 +1,6 @@
-/// Reads a JSON text from its start to its end, without recursion.
+/// Parses a JSON text in one pass, without recursion.
 struct JSONReader {
-  /// What is wrong, at an offset of the text.
+  /// An error at a byte offset in the text.
   struct Failure: Error {
     let offset: Int
     let message: String
@@ -11,23 +11,23 @@ struct JSONReader {
     }
   }
 
-  /// Arrays and objects within one another; deeper texts are attacks.
+  /// The maximum nesting of arrays and objects; only attacks are deeper.
   static let maximumDepth = 128
 
-  let text: [UInt8]
+  let text: Bytes
   private(set) var nodes: [JSONNode] = []
   private var offset = 0
   /// The arrays and objects that are still open, outermost first.
   private var open: [Int] = []
 
-  init(text: [UInt8]) {
+  init(text: Bytes) {
     self.text = text
     nodes.reserveCapacity(text.count / 8 + 1)
   }
 
   mutating func readDocument() throws(Failure) {
     guard text.count < UInt32.max else {
-      throw Failure(at: 0, "the file has 4 GiB or more; JSON of that size is not read")
+      throw Failure(at: 0, "the file has 4 GiB or more; split it")
     }
     if let invalid = text.span.firstInvalidUTF8Offset {
       throw Failure(at: invalid, "not valid UTF-8; save the file as UTF-8")
@@ -91,7 +91,8 @@ struct JSONReader {
 
   private mutating func begin(_ kind: JSONNode.Kind) throws(Failure) {
     guard open.count < Self.maximumDepth else {
-      throw Failure(at: offset, "more than \(Self.maximumDepth) levels of arrays and objects")
+      throw Failure(
+        at: offset, "more than \(Self.maximumDepth) levels of arrays and objects; flatten them")
     }
     open.append(nodes.count)
     append(kind, from: offset, to: offset + 1)
@@ -131,7 +132,7 @@ struct JSONReader {
   ) throws(Failure) {
     let spelling = "\(word)".utf8
     guard text[offset...].starts(with: spelling) else {
-      throw Failure(at: offset, "\(found()) where a value should be; is '\(word)' meant?")
+      throw Failure(at: offset, "\(found()) where a value should be; did you mean '\(word)'?")
     }
     append(kind, from: offset, to: offset + spelling.count)
     offset += spelling.count
@@ -217,7 +218,7 @@ struct JSONReader {
     }
   }
 
-  /// What stands at the offset, for a message.
+  /// Returns the description of the character at the offset, for a message.
   private func found() -> String {
     guard let byte = peek() else { return "the file ends" }
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
@@ -230,7 +231,7 @@ struct JSONReader {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing is seen of the character where it stands alone, as of a no-break space.
+  /// Whether the character is invisible when printed alone, such as a no-break space.
   var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
@@ -240,16 +241,16 @@ extension Unicode.Scalar {
     }
   }
 
-  /// As in `U+00A0`.
+  /// The code point, as in `U+00A0`.
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
   }
 }
 
-/// The bytes that a JSON string cannot hold as they are.
+/// The bytes that end the unescaped part of a JSON string: controls, `"` and `\`.
 private struct JSONStringSpecials: WordSearch {
-  // Computed, so that they are constants of the loop.
+  // Computed properties, so that they are constants in the loop.
 
   @inline(__always)
   private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
@@ -264,7 +265,7 @@ private struct JSONStringSpecials: WordSearch {
 
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
-    // A borrow reaches upwards only, so the lowest bit that is set is a true one.
+    // Borrows propagate only upward, so the lowest set bit is always a true match.
     let found =
       ((word &- 0x2020_2020_2020_2020) & ~word | JSONStringSpecials.quote.matches(in: word)
         | JSONStringSpecials.backslash.matches(in: word)) & 0x8080_8080_8080_8080

@@ -1,4 +1,4 @@
-/// What the author of a JSON text should know of a node, before lines and columns are counted.
+/// A finding about a node of a JSON text, before its line and column are computed.
 package struct JSONRemark: Equatable {
   package let place: JSONNode.ID
   package let rule: String
@@ -14,14 +14,14 @@ package struct JSONRemark: Equatable {
 }
 
 extension JSONDocument {
-  /// The remarks as findings in the order of the text, none of them twice.
+  /// Returns remarks as findings in the order of the text, without duplicates.
   ///
-  /// All together they cost one walk over the text.
+  /// The lines and columns of all findings are computed in one pass over the text.
   package func findings(_ remarks: [JSONRemark]) -> [Finding] {
     var counter = LineCounter(text)
     var last: JSONRemark?
     var findings: [Finding] = []
-    // The sort is stable, so what is said of one node keeps its order.
+    // The sort is stable, so remarks about one node keep their order.
     for remark in remarks.sorted(by: { $0.place.index < $1.place.index }) where remark != last {
       let offset = Int(self[remark.place].lowerBound)
       findings.append(

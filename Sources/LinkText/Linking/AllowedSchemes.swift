@@ -1,25 +1,31 @@
 extension DestinationPolicy {
-  /// Schemes that links may have, such as `https` and `mailto`.
+  /// A set of schemes that links may have, such as `https` and `mailto`.
   public struct AllowedSchemes: Equatable, Sendable {
-    /// In lower case.
+    /// Lowercased.
     private let names: Set<String>
 
-    /// Throws at a name that RFC 3986 does not let a scheme have, and at one that is refused anyway.
+    /// Creates a set of allowed schemes, ignoring case.
+    ///
+    /// - Throws: An error for a name that is not a scheme (RFC 3986, section 3.1), or that is
+    ///   always refused.
     public init(_ names: [String]) throws(Complaint) {
       for name in names {
         guard URIReference.isScheme(name) else { throw .notAScheme(name) }
-        guard !RefusedScheme.isRefused(Array("\(name):image/png,".utf8).span, for: .image) else {
+        guard !RefusedScheme.isRefused(Bytes("\(name):image/png,".utf8).span, for: .image) else {
           throw .refused(name)
         }
       }
       self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Why a name cannot be allowed.
+    /// An error for a scheme that cannot be allowed.
     public enum Complaint: Error, Equatable, CustomStringConvertible {
+      /// The name is not a scheme.
       case notAScheme(String)
+      /// The scheme is always refused.
       case refused(String)
 
+      /// The problem, and how to correct it.
       public var description: String {
         switch self {
         case .notAScheme(let name): "'\(name)' is no scheme; write https,mailto without colons"
@@ -30,7 +36,7 @@ extension DestinationPolicy {
 
     func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
 
-    /// Whether a reference that begins with `//` may take the scheme of its page.
+    /// Whether a reference that begins with `//` is allowed, which has the scheme of its page.
     var hasWeb: Bool { contains("http") || contains("https") }
   }
 }

@@ -1,56 +1,57 @@
-/// What screen readers say of a link or a button that has the focus to itself, with the phrases that
-/// MagentaA11y documents.
+/// The announcements of screen readers for a link or button that has its own focus, in the phrases
+/// that MagentaA11y documents.
 ///
-/// Readers can be set up to say the parts in another order.
+/// Screen readers can be configured to announce the parts in another order.
 public struct Announcement: Equatable, Sendable {
   let name: String
   let role: LinkTarget.Role
   let states: LinkTarget.States
-  /// What happens at activation, in words of a rule.
+  /// The hint of a rule: a description of what happens on activation.
   let hint: String?
   let phrases: Phrasebook
 
   private var isDisabled: Bool { states.contains(.disabled) }
   private var rolePhrase: String { role.phrase(in: phrases) }
 
-  /// Apple's screen reader: "terms, link".
+  /// The announcement of VoiceOver, such as "terms, link".
   ///
-  /// A hint is said last.
+  /// A hint comes last.
   public var voiceOver: String {
     phrases.voiceOver(role, states, hint: hint).said(after: name)
   }
 
-  /// Android's screen reader, with hints on: "terms, link, double tap to activate".
+  /// The announcement of TalkBack with hints enabled, such as "terms, link, double tap to
+  /// activate".
   ///
-  /// A hint of a rule is said in place of the reader's own. Of a disabled link no role is said.
+  /// A rule's hint replaces TalkBack's own. The role of a disabled link is not announced.
   public var talkBack: String {
     phrases.talkBack(role, states, hint: hint).said(after: name)
   }
 
-  /// Android's screen reader, with hints off: "terms, link".
+  /// The announcement of TalkBack with hints disabled, such as "terms, link".
   public var talkBackWithoutHints: String {
     isDisabled
       ? [name, phrases.disabled].joinedAsAnnouncement : [name, rolePhrase].joinedAsAnnouncement
   }
 
-  /// Android's screen reader of a link that its links menu offers as well.
+  /// The announcement of TalkBack for a link that is also in its links menu.
   ///
-  /// Nil for what the menu leaves out: buttons, and disabled links.
+  /// `nil` for buttons and disabled links, which the menu omits.
   public var talkBackLinksMenu: String? {
     guard role == .link, !isDisabled else { return nil }
     return [name, hint ?? phrases.activation, phrases.linksAvailable, phrases.linksMenu]
       .joinedAsAnnouncement
   }
 
-  /// Name, role and state, which is what the page of the HTML gives to readers in browsers.
+  /// The name, role, and state that the HTML provides to screen readers in browsers.
   ///
-  /// Their orders and their words for the state differ.
+  /// Browsers differ in their order and in their words for the state.
   public var web: String {
     [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
   }
 }
 
-/// What a screen reader says after a name or a text, in order.
+/// The phrases that a screen reader announces after a name or text, in order.
 struct SpokenPhrases {
   var first: String?
   var second: String?
@@ -61,7 +62,7 @@ struct SpokenPhrases {
 }
 
 extension Phrasebook {
-  /// What Apple's screen reader says after the name of a link.
+  /// Returns the phrases that VoiceOver announces after the name of a link.
   func voiceOver(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
     -> SpokenPhrases
   {
@@ -71,7 +72,7 @@ extension Phrasebook {
       : SpokenPhrases(first: rolePhrase, second: hint)
   }
 
-  /// What Android's screen reader says after the name of a link, with hints on.
+  /// Returns the phrases that TalkBack announces after the name of a link, with hints enabled.
   func talkBack(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
     -> SpokenPhrases
   {
@@ -82,7 +83,7 @@ extension Phrasebook {
 }
 
 extension [String?] {
-  /// An announcement of these parts, of which some may say nothing.
+  /// The announcement of these parts, omitting those that are `nil` or empty.
   var joinedAsAnnouncement: String {
     var announcement = ""
     for case let part? in self where !part.isEmpty {
@@ -94,9 +95,9 @@ extension [String?] {
 }
 
 extension LinkedDocument {
-  /// What is said of a link that has the focus to itself.
+  /// Returns the announcement of a link that has its own focus.
   ///
-  /// A link without a name is announced by its role and its states alone.
+  /// A link without a name is announced by its role and state.
   public func announcement(of id: Document.Link.ID) -> Announcement {
     let target = self[id]
     return Announcement(

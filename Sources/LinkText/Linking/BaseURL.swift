@@ -1,17 +1,20 @@
 extension DestinationPolicy {
-  /// An absolute address that relative ones are resolved against, as section 5.2 of RFC 3986 has it.
+  /// An absolute URL that relative references are resolved against (RFC 3986, section 5.2).
   public struct BaseURL: Equatable, Sendable {
-    /// With its colon.
-    private let scheme: [UInt8]
-    /// With the two slashes.
-    private let authority: [UInt8]
-    private let path: [UInt8]
-    /// With its question mark.
-    private let query: [UInt8]
+    /// The scheme, including the colon.
+    private let scheme: Bytes
+    /// The authority, including the two slashes.
+    private let authority: Bytes
+    private let path: Bytes
+    /// The query, including the question mark.
+    private let query: Bytes
 
-    /// Throws for what is not an absolute URL with an authority, and for a refused scheme.
+    /// Creates a base URL.
+    ///
+    /// - Throws: An error if `text` is not an absolute URL with an authority, or if its scheme is
+    ///   refused.
     public init(_ text: String) throws(Complaint) {
-      let bytes = Array(text.utf8)
+      let bytes = Bytes(text.utf8)
       let reference = URIReference(bytes.span)
       guard let scheme = reference.scheme, reference.isWellFormed(in: bytes.span) else {
         throw .notAbsolute(text)
@@ -19,16 +22,20 @@ extension DestinationPolicy {
       guard !RefusedScheme.isRefused(bytes.span, for: .link) else { throw .refused(text) }
       let parts = reference.parts(in: bytes.span)
       guard reference.authority != nil else { throw .noAuthority(text) }
-      self.scheme = Array(bytes[...scheme.upperBound])
-      authority = Array(bytes[(scheme.upperBound + 1)..<parts.path.lowerBound])
-      path = Array(bytes[parts.path])
-      query = Array(bytes[parts.query])
+      self.scheme = Bytes(bytes[...scheme.upperBound])
+      authority = Bytes(bytes[(scheme.upperBound + 1)..<parts.path.lowerBound])
+      path = Bytes(bytes[parts.path])
+      query = Bytes(bytes[parts.query])
     }
 
-    /// The address that a reference without a scheme stands for; `reference` is how it is split.
-    func resolving(_ bytes: Span<UInt8>, _ reference: URIReference) -> [UInt8] {
+    /// Returns the absolute URL of a reference without a scheme.
+    ///
+    /// - Parameters:
+    ///   - bytes: The reference in UTF-8.
+    ///   - reference: The components of `bytes`.
+    func resolving(_ bytes: Span<UInt8>, _ reference: URIReference) -> Bytes {
       let parts = reference.parts(in: bytes)
-      var written: [UInt8] = []
+      var written: Bytes = []
       written.append(contentsOf: bytes, 0..<bytes.count)
       var resolved = scheme
       if reference.authority != nil {
@@ -48,18 +55,22 @@ extension DestinationPolicy {
       return resolved + written[parts.query] + written[parts.fragment]
     }
 
-    /// The path up to its last slash.
+    /// The path through its last slash.
     private var folder: ArraySlice<UInt8> {
       guard let end = path.lastIndex(of: .slash) else { return [.slash] }
       return path[...end]
     }
 
-    /// Why a text cannot be a base.
+    /// An error for a text that cannot be a base URL.
     public enum Complaint: Error, Equatable, CustomStringConvertible {
+      /// The text is not a well-formed absolute URL.
       case notAbsolute(String)
+      /// The scheme is always refused.
       case refused(String)
+      /// The URL has no authority.
       case noAuthority(String)
 
+      /// The problem, and how to correct it.
       public var description: String {
         switch self {
         case .notAbsolute(let text):
@@ -73,8 +84,8 @@ extension DestinationPolicy {
   }
 }
 
-extension [UInt8] {
-  /// Appends a path, in which `.` and `..` mean what they do in section 5.2.4 of RFC 3986.
+extension Bytes {
+  /// Appends a path with dot segments removed (RFC 3986, section 5.2.4).
   fileprivate mutating func appendRemovingDotSegments(_ path: ArraySlice<UInt8>) {
     let root = count
     let segments = path.split(separator: .slash, omittingEmptySubsequences: false)
@@ -86,7 +97,7 @@ extension [UInt8] {
         self[root...].lastIndex(of: .slash).map { removeSubrange($0...) }
         if isLast { append(.slash) }
       default:
-        // The first segment is what stands before the first slash.
+        // The first segment precedes the first slash.
         if index > 0 { append(.slash) }
         append(contentsOf: segment)
       }

@@ -1,16 +1,18 @@
-/// Where the links and images of a document may lead, and what relative addresses are relative to.
+/// A policy for the destinations of links and images: which schemes are allowed, and what relative
+/// addresses are resolved against.
 public struct DestinationPolicy: Equatable, Sendable {
-  /// What becomes of schemes that run code or read files.
+  /// What happens to schemes that run code or read files.
   public var refused: Refused
-  /// The only schemes that are not blocked; nil for all but the refused.
+  /// The allowed schemes, or `nil` to allow all that are not refused.
   ///
-  /// What has no scheme stays, and so does one whose scheme is a placeholder; an address that
-  /// begins with `//` stays where `http` or `https` is allowed.
+  /// An address without a scheme, or whose scheme is a placeholder, is not blocked. One that begins
+  /// with `//` is allowed if `http` or `https` is.
   public var allowedSchemes: AllowedSchemes?
-  /// What relative addresses are resolved against, those of places in the document itself excepted; nil
-  /// leaves them as they are.
+  /// The URL that relative addresses, except fragments of the document itself, are resolved
+  /// against, or `nil` to leave them unchanged.
   public var base: BaseURL?
 
+  /// Creates a policy; by default, refused schemes are blocked and all others are allowed.
   public init(
     refused: Refused = .blocked, allowedSchemes: AllowedSchemes? = nil,
     base: BaseURL? = nil
@@ -22,10 +24,11 @@ public struct DestinationPolicy: Equatable, Sendable {
 }
 
 extension DestinationPolicy {
-  /// What becomes of a destination whose scheme is refused.
+  /// What happens to a destination with a refused scheme.
   public enum Refused: Equatable, Sendable {
+    /// The destination is removed.
     case blocked
-    /// Written as it is, with the kind ``LinkTarget/Kind/unsafe``.
+    /// The destination is written, with the kind ``LinkTarget/Kind/unsafe``.
     case live
   }
 }

@@ -1,9 +1,9 @@
-/// An identifier for each heading, made from its text as GitHub makes them.
+/// Identifiers of headings, generated from their text as on GitHub.
 ///
-/// Letters become lower case, spaces hyphens, and punctuation goes; a repeated identifier gets a
-/// number. A heading without a letter is called `section`.
+/// Letters are lowercased, spaces are converted to hyphens, and punctuation is removed. A repeated
+/// identifier gets a numeric suffix. The identifier of a heading without letters is `section`.
 struct HeadingIdentifiers {
-  /// One for each heading, in order; all different.
+  /// The identifiers of the headings, in order, without duplicates.
   let identifiers: [String]
 
   init(headingTexts: [String]) {

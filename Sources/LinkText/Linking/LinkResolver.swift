@@ -1,9 +1,9 @@
-/// Decides what each link and image of a document is: the styling pass.
+/// A resolver that determines the target of each link and image of a document.
 struct LinkResolver {
   private let policy: DestinationPolicy
   private let style: LinkStyle
   private let routes: RouteTable?
-  private(set) var hrefs: [UInt8] = []
+  private(set) var hrefs: Bytes = []
   private(set) var routeMatches: [RouteMatch] = []
 
   init(policy: DestinationPolicy, style: LinkStyle, routes: RouteTable?) {
@@ -42,7 +42,8 @@ struct LinkResolver {
       settings: nil)
   }
 
-  /// Asks the routes about what is written, so that no reader of it can be led elsewhere.
+  /// Looks up the route of the address as it is written to the output, so that no consumer can be
+  /// led elsewhere.
   private mutating func route(of href: LinkTarget.HrefRange, _ kind: LinkTarget.Kind) -> RouteMatch
     .ID?
   {
@@ -87,17 +88,19 @@ struct LinkResolver {
 }
 
 extension URIReference {
-  /// Whether a placeholder stands where the scheme or the host would be.
+  /// Returns whether a placeholder is in place of the scheme or the host.
   fileprivate func isUnresolved(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
     guard let authority else { return scheme == nil && hasPlaceholderInScheme(bytes) }
-    // Not the host alone: the `@` of `%@` would pass for the end of the user information.
+    // Checks the whole authority, because the `@` of `%@` would be read as the end of the user
+    // information.
     return authority.contains {
       Placeholder.isFirst(bytes[$0]) && Placeholder.variableCount(at: $0, in: bytes) != nil
     }
   }
 
-  /// Whether the text before the first colon would be a scheme if its placeholders were letters.
+  /// Returns whether the text before the first colon would be a scheme if its placeholders were
+  /// letters.
   private func hasPlaceholderInScheme(_ bytes: Span<UInt8>) -> Bool {
     var hasPlaceholder = false
     var index = 0

@@ -1,7 +1,8 @@
-/// What rules set on a link.
+/// The properties that rules set on a link.
 public struct LinkSettings: Equatable, Sendable {
-  /// The place of settings in a list of them.
+  /// The index of settings in a list of settings.
   public struct ID: Hashable, Sendable {
+    /// The zero-based index.
     public let index: UInt32
 
     init(index: UInt32) {
@@ -9,22 +10,29 @@ public struct LinkSettings: Equatable, Sendable {
     }
   }
 
-  /// The link types of the HTML standard, such as `nofollow`.
+  /// Link types of the HTML standard, such as `nofollow`.
   public internal(set) var rel: [String] = []
+  /// Classes to add to the link.
   public internal(set) var classes: [String] = []
-  /// Nil where no rule speaks of it; likewise below.
+  /// Whether the link opens a new tab, or `nil` if no rule sets it.
   public internal(set) var newTab: Bool?
+  /// The link's style, or `nil` if no rule sets it.
   public internal(set) var style: LinkStyle?
+  /// The link's role, or `nil` if no rule sets it.
   public internal(set) var role: LinkTarget.Role?
+  /// The states that rules add.
   public internal(set) var states: LinkTarget.States = []
-  /// What happens when the link is activated, in words for screen readers.
+  /// A description of what happens on activation, for screen readers, or `nil` if no rule sets it.
   public internal(set) var hint: String?
+  /// The link's title, or `nil` if no rule sets it.
   public internal(set) var title: String?
+  /// The link's referrer policy, or `nil` if no rule sets it.
   public internal(set) var referrerPolicy: ReferrerPolicy?
 
   init() {}
 
-  /// Adds what a later rule sets: words add up, and of all else the later value wins.
+  /// Merges the settings of a later rule: `rel`, classes, and states are combined; for all others,
+  /// the later value wins.
   mutating func add(_ later: LinkSettings) {
     for word in later.rel where !rel.contains(word) { rel.append(word) }
     for name in later.classes where !classes.contains(name) { classes.append(name) }
@@ -39,7 +47,7 @@ public struct LinkSettings: Equatable, Sendable {
 }
 
 extension LinkSettings {
-  /// Each property that is set, as the file calls it, with its value.
+  /// The properties that are set, by their names in the file, with their values.
   var properties: [(name: String, value: String)] {
     var properties: [(name: String, value: String)] = []
     func add(_ name: String, _ value: String?) {

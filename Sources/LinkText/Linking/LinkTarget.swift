@@ -1,18 +1,24 @@
-/// What was decided about a link or an image; every emitter writes from this one answer.
+/// The resolved target of a link or image.
+///
+/// Every emitter writes from this single result.
 public struct LinkTarget: Equatable, Sendable {
+  /// The kind of the destination.
   public let kind: Kind
-  /// The percent-encoded address; nil when it is blocked.
+  /// The range of the percent-encoded address, or `nil` if it is blocked.
   public let href: HrefRange?
+  /// The WAI-ARIA role.
   public let role: Role
-  /// Whether it can be followed; `kind` only says why not.
+  /// The WAI-ARIA states, which determine whether the link can be followed; `kind` only gives the
+  /// reason.
   public let states: States
-  /// The surface whose colours the link has.
+  /// The surface whose colors the link has.
   public let style: LinkStyle
-  /// The app's route that the address takes; nil without one, and for images.
+  /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
-  /// What rules set on the link; nil where none matched, and for images.
+  /// The settings of the rules, or `nil` if none matched or for an image.
   let settings: LinkSettings.ID?
 
+  /// What opens the link.
   public var handling: Handling {
     switch kind {
     case .web: route == nil ? .system : .app
@@ -27,15 +33,18 @@ public struct LinkTarget: Equatable, Sendable {
 extension LinkTarget {
   /// A half-open range of byte offsets in ``LinkedDocument/hrefs``.
   public struct HrefRange: Equatable, BitwiseCopyable, Sendable {
+    /// The first byte offset.
     public let lowerBound: UInt32
+    /// The offset after the last byte.
     public let upperBound: UInt32
 
+    /// The range as integers.
     public var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
   }
 
-  /// What kind of place a destination is.
+  /// The kind of a destination.
   public enum Kind: Hashable, Sendable {
-    /// Not to be followed.
+    /// The destination must not be followed.
     case blocked(BlockReason)
     /// The scheme or the host is a placeholder.
     case unresolved
@@ -45,13 +54,14 @@ extension LinkTarget {
     case contact
     /// A place in the same document.
     case fragment
+    /// A relative reference.
     case relative
-    /// Any other scheme: the app's own, or one that the app passes on.
+    /// Any other scheme: one of the app's, or one that the app passes on.
     case app
-    /// A refused scheme, written all the same because the caller asked for it.
+    /// A refused scheme that is written because the caller requested it.
     case unsafe
 
-    /// Whether an app's routes are asked about such a destination.
+    /// Whether the app's routes apply to such a destination.
     package var canTakeRoute: Bool {
       switch self {
       case .web, .app: true
@@ -59,6 +69,7 @@ extension LinkTarget {
       }
     }
 
+    /// The name in output formats and rules.
     public var name: String {
       switch self {
       case .blocked: "blocked"
@@ -73,41 +84,49 @@ extension LinkTarget {
     }
   }
 
-  /// Why a destination is not to be followed.
+  /// The reason why a destination is blocked.
   public enum BlockReason: String, Equatable, Sendable {
     /// The scheme runs code or reads files: `javascript`, `vbscript`, `file`, most of `data`.
     case scheme
-    /// The scheme is none of those that are allowed.
+    /// The scheme is not one of those that are allowed.
     case schemeNotAllowed = "scheme-not-allowed"
-    /// There is no destination; a browser would take it for the page itself.
+    /// The destination is empty; a browser would resolve it to the page itself.
     case empty
     /// A rule disables the link.
     case rule
   }
 
-  /// Who opens a link.
+  /// What opens a link.
   public enum Handling: String, Sendable {
+    /// The operating system.
     case system
+    /// The app.
     case app
+    /// The page or view that shows the document.
     case page
+    /// Nothing; the link cannot be followed.
     case none
   }
 
-  /// A role of WAI-ARIA.
+  /// A WAI-ARIA role.
   public enum Role: String, CaseIterable, Sendable {
+    /// A link, which leads to another place.
     case link
-    /// For what acts inside the app instead of leading somewhere.
+    /// A button, which performs an action in the app instead of leading elsewhere.
     case button
   }
 
-  /// States of WAI-ARIA.
+  /// A set of WAI-ARIA states.
   public struct States: OptionSet, Hashable, Sendable {
+    /// The bits of the states.
     public let rawValue: UInt8
 
+    /// Creates a set of states from its bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
+    /// The link cannot be activated.
     public static let disabled = States(rawValue: 1 << 0)
   }
 }

@@ -1,9 +1,9 @@
 extension LinkedDocument {
-  /// The accessible name of a link as accname computes it: its text, or else its title.
+  /// Returns the accessible name of a link as defined by accname: its text, or else its title.
   ///
-  /// Formatting and raw HTML are dropped, images give their alternative text, and runs of white
-  /// space become one space. The notice of a new tab is part of the text. Empty when there is
-  /// neither; no name is invented.
+  /// Formatting and raw HTML are dropped, images are replaced by their alternative text, and each
+  /// run of white space is replaced by a single space. The new-tab notice is part of the text. The
+  /// result is empty if there is neither text nor title; no name is invented.
   public func accessibleName(of id: Document.Link.ID) -> String {
     var name = LineText()
     append(accessibleNameOf: id, to: &name)
@@ -20,9 +20,11 @@ extension LinkedDocument {
     }
   }
 
-  /// The accessible description of a link as accname computes it: its title, unless that is its name.
+  /// Returns the accessible description of a link as defined by accname: its title, unless that is
+  /// its name.
   ///
-  /// White space is collapsed as in names. Nil without a title that says something more.
+  /// White space is collapsed as in names. The result is `nil` if there is no title or it adds
+  /// nothing to the name.
   public func accessibleDescription(of id: Document.Link.ID) -> String? {
     var name = LineText()
     var title = LineText()
@@ -31,14 +33,14 @@ extension LinkedDocument {
     return title.isEmpty || title.isEquivalent(to: name) ? nil : title.string
   }
 
-  /// Appends the title of a link to a line; nothing without one.
+  /// Appends the title of a link, if any, to a line.
   func append(titleOf id: Document.Link.ID, to line: inout LineText) {
     if let title = title(of: id) { line.append(title.span) }
   }
 }
 
 extension Document {
-  /// A link's text as one line.
+  /// Returns a link's text as one line.
   func textOfLink(_ id: Link.ID) -> String {
     var line = LineText()
     append(plainTextIn: self[id].content, to: &line)

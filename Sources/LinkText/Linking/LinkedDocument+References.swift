@@ -1,14 +1,17 @@
 extension LinkedDocument {
-  /// Whether somebody follows a link, and Foundation keeps every byte of its address, on any system.
+  /// Returns whether a link can be followed and Foundation preserves every byte of its address on
+  /// all systems.
   ///
-  /// It does so for references of RFC 3986, but for hosts beyond ASCII, which are percent-encoded.
+  /// Foundation does so for references that conform to RFC 3986, except those with a
+  /// percent-encoded (non-ASCII) host.
   package func hasFoundationURL(_ target: LinkTarget) -> Bool {
     guard let href = target.href, let reference = reference(of: target) else { return false }
     let bytes = hrefs.span.extracting(href.indices)
     return !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
   }
 
-  /// Whether somebody follows a link, and its address is a URI of RFC 3986: a reference with a scheme.
+  /// Returns whether a link can be followed and its address is a URI (RFC 3986): a reference with a
+  /// scheme.
   func hasURI(_ target: LinkTarget) -> Bool { reference(of: target)?.scheme != nil }
 
   private func reference(of target: LinkTarget) -> URIReference? {

@@ -1,38 +1,43 @@
 extension LinkedDocument {
-  /// What rules set on a link; nil where none matched.
+  /// Returns the settings that rules apply to a link, or `nil` if none matched.
   public func settings(of target: LinkTarget) -> LinkSettings? {
     target.settings.map { linkSettings[Int($0.index)] }
   }
 
-  /// Whether a link leads to a new tab: only where a rule asks, and not as a button or disabled.
+  /// Returns whether a link opens a new tab: a rule must request it, and the link must be neither a
+  /// button nor disabled.
   public func opensNewTab(_ target: LinkTarget) -> Bool {
     guard let settings = settings(of: target) else { return false }
     return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
   }
 
-  /// The link types of a link, as the HTML standard names them; empty without a rule.
+  /// Returns the `rel` link types of a link (HTML standard); empty without a rule.
   public func linkTypes(of target: LinkTarget) -> [String] {
     guard let settings = settings(of: target) else { return [] }
     guard opensNewTab(target) else { return settings.rel }
-    // The new page must neither reach this one nor learn its address.
+    // The new page must neither access this one nor learn its address.
     let protection = ["noopener", "noreferrer"]
     return protection + settings.rel.filter { !protection.contains($0) }
   }
 
-  /// What happens when a link is activated, in words; nil where no rule says it, or nothing happens.
+  /// Returns the description of what happens when a link is activated, or `nil` if no rule sets it
+  /// or the link is disabled.
   public func hint(of target: LinkTarget) -> String? {
     target.states.contains(.disabled) ? nil : settings(of: target)?.hint
   }
 
-  /// The title of a link, which a rule or else the document gives it; nil without one.
+  /// Returns the title of a link in UTF-8, set by a rule or else by the document, or `nil` if there
+  /// is none.
   public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
-    if let title = settings(of: self[id])?.title { return Array(title.utf8)[...] }
+    if let title = settings(of: self[id])?.title { return Bytes(title.utf8)[...] }
     return document[id].title.map { document[$0] }
   }
 }
 
 extension LinkTarget {
-  /// The target as rules want it, which never makes it one that can be followed.
+  /// Returns the target with settings applied.
+  ///
+  /// A blocked target never becomes one that can be followed.
   func set(_ settings: LinkSettings, _ id: LinkSettings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(

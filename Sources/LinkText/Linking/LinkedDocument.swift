@@ -1,21 +1,24 @@
-/// A document with everything that was decided about its links.
+/// A document with the resolved targets of its links and images.
 public struct LinkedDocument: Sendable {
+  /// The document.
   public package(set) var document: Document
-  /// One for each of `document.links`, in the same order.
+  /// The targets of `document.links`, in the same order.
   public let linkTargets: [LinkTarget]
-  /// One for each of `document.images`, in the same order.
+  /// The targets of `document.images`, in the same order.
   public let imageTargets: [LinkTarget]
-  /// The percent-encoded addresses that the targets point into; ASCII.
-  public let hrefs: [UInt8]
-  /// The routes that the targets point to, one for each link that takes one.
+  /// The percent-encoded addresses, in ASCII, that the targets refer to.
+  public let hrefs: Bytes
+  /// The matches that the targets refer to, one for each link that matches a route.
   public let routeMatches: [RouteMatch]
-  /// What rules set, one for each link that a rule matches.
+  /// The settings that the targets refer to, one for each link that a rule matches.
   public let linkSettings: [LinkSettings]
-  /// What was asked for them.
+  /// The table in which the routes were looked up.
   let routes: RouteTable?
+  /// The styling of the document.
   public let styling: Styling
+  /// The language of the copy.
   public let locale: LanguageTag
-  /// The phrases for the language of the copy; nil where there are none, and English is said.
+  /// The phrasebook for the language of the copy, or `nil` if there is none and English is used.
   public let phrasebook: Phrasebook?
   let lintLevels: LintLevels
 
@@ -49,14 +52,18 @@ public struct LinkedDocument: Sendable {
     self.lintLevels = lintLevels
   }
 
-  /// What is said, in the language of the copy or else in English.
+  /// The phrasebook for the language of the copy, or else the English one.
   var phrases: Phrasebook { phrasebook ?? .en }
 
+  /// Accesses the target of a link.
   public subscript(id: Document.Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
+  /// Accesses the target of an image.
   public subscript(id: Document.ImageID) -> LinkTarget { imageTargets[Int(id.index)] }
+  /// Accesses the match of a route.
   public subscript(id: RouteMatch.ID) -> RouteMatch { routeMatches[Int(id.index)] }
 
-  /// The address of a target as bytes, without the escapes of any format.
+  /// Returns the percent-encoded address of a target, without the escapes of any output format, or
+  /// `nil` if it is blocked.
   public func href(of target: LinkTarget) -> ArraySlice<UInt8>? {
     target.href.map { hrefs[$0.indices] }
   }

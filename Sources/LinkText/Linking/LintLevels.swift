@@ -1,19 +1,19 @@
-/// How serious a project takes each rule.
+/// The levels of lint rules in a project.
 public struct LintLevels: Equatable, Sendable {
-  /// Nil turns a rule off.
+  /// The levels by rule name; `nil` disables a rule.
   private var levels: [String: Finding.Level?] = [:]
 
-  /// Every rule at its own level.
+  /// The default level of every rule.
   public static let standard = LintLevels()
 
   private init() {}
 
-  /// The level of a rule; nil when it is off.
+  /// The level of a rule, or `nil` if it is disabled.
   subscript(rule: LintRule) -> Finding.Level? {
     levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
   }
 
-  /// Reads what a configuration says under `lint`.
+  /// Reads the `lint` object of a configuration.
   init(lint id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
     try json.checkObject(id, "'lint'", "an object with 'levels'")
     try json.checkKeys(of: id, among: ["levels"], "'lint'")
@@ -24,7 +24,7 @@ public struct LintLevels: Equatable, Sendable {
     }
   }
 
-  /// Reads an object with the names of rules and `off` or a level for each.
+  /// Reads an object that maps the names of rules to `off` or a level.
   private init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
     try json.checkObject(id, "'levels'", "an object such as {\"bare-url\": \"off\"}")
     try json.checkKeys(of: id, among: LintRule.all.map(\.name), "'levels'")

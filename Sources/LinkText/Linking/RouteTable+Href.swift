@@ -1,15 +1,15 @@
 extension RouteTable {
-  /// The route of an address in copy, where each placeholder stands for its own text.
+  /// Returns the route of an address in copy, in which each placeholder represents itself.
   func answer(toHref href: Span<UInt8>) -> RouteAnswer {
     answer(to: RouteTable.address(ofHref: href).span)
   }
 
-  /// An address in copy, as routes read it.
+  /// Returns an address in copy in the form in which routes read it.
   ///
-  /// `app://orders/{id}` hands over the text `{id}`, and `app://orders/%1$@` hands over `%1$@`: the
-  /// percent sign of a placeholder is encoded, for it begins no percent-encoding.
-  package static func address(ofHref href: Span<UInt8>) -> [UInt8] {
-    var address: [UInt8] = []
+  /// `app://orders/{id}` passes the text `{id}`, and `app://orders/%1$@` passes `%1$@`: the percent
+  /// sign of a placeholder is encoded because it does not begin a percent-encoding.
+  package static func address(ofHref href: Span<UInt8>) -> Bytes {
+    var address: Bytes = []
     address.reserveCapacity(href.count)
     var index = 0
     while index < href.count {

@@ -1,5 +1,5 @@
 extension Document {
-  /// Whether an image is part of a link's text.
+  /// Returns whether a link's text contains an image.
   func holdsImage(_ link: Link) -> Bool {
     events[link.content].contains { event in
       if case .enter(.image) = event { true } else { false }
@@ -8,7 +8,7 @@ extension Document {
 }
 
 extension String {
-  /// Whether there is nothing to be seen or heard.
+  /// Whether the text has nothing that can be seen or heard.
   var isInvisible: Bool {
     if utf8.first?.isASCIIAlphanumeric == true { return false }
     return unicodeScalars.allSatisfy { scalar in
@@ -17,11 +17,11 @@ extension String {
     }
   }
 
-  /// The text of a link as vocabularies hold it: lower case, without what is no letter or digit at
-  /// its ends.
+  /// The text in the form of a phrasebook's keywords: lowercased, without leading and trailing
+  /// characters other than letters and digits.
   var asKeyword: String {
     if utf8.allSatisfy({ $0 < 0x80 }) {
-      let bytes = utf8.map(\.asciiLowercased)
+      let bytes = utf8.asciiLowercased
       guard let first = bytes.firstIndex(where: \.isASCIIAlphanumeric),
         let last = bytes.lastIndex(where: \.isASCIIAlphanumeric)
       else { return "" }

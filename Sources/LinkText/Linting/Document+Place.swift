@@ -1,5 +1,5 @@
 extension Document {
-  /// Where a place stands in the source, as exactly as the document remembers it.
+  /// Returns the position of a place in the source, as precisely as the document records it.
   func place(of place: LintRemark.Place) -> (start: SourcePosition, end: SourcePosition?) {
     switch place {
     case .link(let id):

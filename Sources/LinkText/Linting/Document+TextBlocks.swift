@@ -13,7 +13,8 @@ extension Document {
     return blocks
   }
 
-  /// The texts among some events with the link that each stands in; none of image descriptions.
+  /// Returns the texts in a range of events, each with its enclosing link, except those in image
+  /// descriptions.
   func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
     var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []
     var link: Link.ID?
@@ -31,7 +32,7 @@ extension Document {
     return texts
   }
 
-  /// Whether a line of a block's source begins or ends at an event.
+  /// Returns whether an event is a line break or outside a block.
   func isLineBreak(_ event: Int, in block: Range<Int>) -> Bool {
     guard block.contains(event) else { return true }
     return switch events[event] {

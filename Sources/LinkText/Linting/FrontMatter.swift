@@ -1,9 +1,9 @@
-extension [UInt8] {
-  /// The end of the front matter at the start of a source; 0 where there is none.
+extension Bytes {
+  /// The UTF-8 offset of the end of a source's front matter; 0 if there is none.
   ///
-  /// That is what stands between two lines of `---` (YAML, whose second may be `...`) or `+++` (TOML),
-  /// for the programs that publish a document. CommonMark does not know it. Where a blank line follows
-  /// `---`, it is a thematic break, as in Pandoc.
+  /// Front matter is metadata for publishing tools between two lines of `---` (YAML, where the
+  /// second may be `...`) or `+++` (TOML). It is not part of CommonMark. A `---` followed by a
+  /// blank line is a thematic break, as in Pandoc.
   var frontMatterEnd: Int {
     var start = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var delimiter: ArraySlice<UInt8> = []

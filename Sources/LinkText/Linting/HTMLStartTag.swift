@@ -1,13 +1,15 @@
-/// A start tag in raw HTML, read as the HTML standard's tokenizer reads one.
+/// A start tag in raw HTML, read like the HTML standard's tokenizer.
 ///
 /// Character references in values are not decoded.
 struct HTMLStartTag: Equatable {
-  /// In lower case.
+  /// The tag name, lowercased.
   let name: String
-  /// Names in lower case; of several attributes with one name the first counts.
+  /// The attributes by lowercased name.
+  ///
+  /// Of several with the same name, the first one counts.
   let attributes: [String: String]
 
-  /// The start tags in raw HTML, in order; comments hold none.
+  /// Returns the start tags in raw HTML, in order, except those in comments.
   static func all(in html: ArraySlice<UInt8>) -> [HTMLStartTag] {
     var tags: [HTMLStartTag] = []
     var rest = html
@@ -22,7 +24,7 @@ struct HTMLStartTag: Equatable {
     return tags
   }
 
-  /// Reads from behind `<` on, up to and with `>`.
+  /// Reads the tag after `<`, through `>`.
   private init?(reading rest: inout ArraySlice<UInt8>) {
     guard rest.first?.isASCIILetter == true else { return nil }
     name = rest.readWord { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "/") && $0 != .greaterThan }
@@ -55,7 +57,7 @@ extension ArraySlice<UInt8> {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// A `=` at the beginning belongs to the name.
+  /// Consumes and returns an attribute name, which may begin with `=`.
   fileprivate mutating func readName() -> String {
     guard let byte = popFirst() else { return "" }
     return String(decoding: [byte], as: UTF8.self)
@@ -64,7 +66,7 @@ extension ArraySlice<UInt8> {
       }
   }
 
-  /// Empty where there is none.
+  /// Consumes and returns an attribute value; empty if there is none.
   fileprivate mutating func readValue() -> String {
     let name = self
     _ = readWord(while: \.isASCIIWhitespace)
@@ -84,7 +86,7 @@ extension ArraySlice<UInt8> {
   }
 
   fileprivate func dropPrefix(through end: String) -> ArraySlice<UInt8> {
-    let end = Array(end.utf8)
+    let end = Bytes(end.utf8)
     guard let index = indices.first(where: { self[$0...].starts(with: end) }) else { return [] }
     return self[(index + end.count)...]
   }

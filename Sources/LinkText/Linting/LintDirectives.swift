@@ -1,18 +1,18 @@
-/// The comments of a document that turn rules off.
+/// The comments in a document that disable rules.
 ///
-/// `<!-- linkmark-disable-next-line NAME … -->` silences rules on the line after the comment,
-/// `<!-- linkmark-disable-file NAME … -->` in the whole document.
+/// `<!-- linkmark-disable-next-line NAME … -->` disables rules on the line after the comment, and
+/// `<!-- linkmark-disable-file NAME … -->` disables them in the whole document.
 package struct LintDirectives {
   private struct Silence: Hashable {
     let rule: String
-    /// Nil is the whole document.
+    /// The line, or `nil` for the whole document.
     let line: Int?
   }
 
   private var silences: Set<Silence> = []
   private var complaints: [LintRemark] = []
 
-  /// Reads the raw HTML of a document, whose places it must remember.
+  /// Reads the comments of a document that has a source map.
   init(in document: Document) {
     guard let map = document.sourceMap else { return }
     for event in document.events {
@@ -24,7 +24,7 @@ package struct LintDirectives {
     }
   }
 
-  /// Whether a document may have such comments; asked before its places are known.
+  /// Returns whether a document may have such comments, which does not require a source map.
   package static func mayBe(in document: Document) -> Bool {
     document.events.contains { event in
       switch event {
@@ -35,13 +35,13 @@ package struct LintDirectives {
     }
   }
 
-  /// Whether a rule has nothing to say on a line.
+  /// Returns whether a rule is disabled on a line.
   func silence(_ rule: String, onLine line: Int) -> Bool {
     silences.contains(Silence(rule: rule, line: nil))
       || silences.contains(Silence(rule: rule, line: line))
   }
 
-  /// What is wrong with the comments themselves.
+  /// The problems in the comments themselves.
   var remarks: RuleRemarks {
     RuleRemarks(name: "unknown-rule", level: .warning, remarks: complaints)
   }
@@ -93,7 +93,7 @@ package struct LintDirectives {
 
 extension ArraySlice<UInt8> {
   fileprivate func firstRange(of text: StaticString) -> Range<Int>? {
-    let pattern = Array("\(text)".utf8)
+    let pattern = Bytes("\(text)".utf8)
     return indices.dropLast(pattern.count - 1).first { self[$0...].starts(with: pattern) }
       .map { $0..<$0 + pattern.count }
   }

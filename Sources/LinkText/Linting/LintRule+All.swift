@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Every rule, in the order of its level and then of its name.
+  /// Every rule, sorted by level and then by name.
   static let all: [LintRule] = [
     .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .undefinedReference, .unroutableAppLink,
@@ -12,6 +12,6 @@ extension LintRule {
 
   static let converting = all.filter { $0.stage == .converting }
 
-  /// The names of findings whose rule looks at other files than documents.
+  /// The names of rules that check files other than documents.
   static let namesBesideDocuments = ["unknown-key", "unreachable-route", "unused-route"]
 }

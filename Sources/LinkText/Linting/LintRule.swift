@@ -1,37 +1,37 @@
-/// Something that copy can have wrong, and how it is found.
+/// A lint rule: a problem in copy, and how it is detected.
 ///
-/// Each rule stands in a file of its own. It looks at a document and says what it sees; ``LintSubject``
-/// asks the rules that count, and ``Linter`` knows the places and what authors do not want to hear. A
-/// class, since there is one of each and many look at it.
+/// Each rule is defined in a separate file and returns what it finds in a document. ``LintSubject``
+/// runs the enabled rules, and ``Linter`` adds positions and drops what directives disable. A rule
+/// is a class because there is a single instance of each that many places refer to.
 package final class LintRule: Sendable {
-  /// Who asks the rule.
+  /// When the rule runs.
   package enum Stage: Sendable {
-    /// Converting as well: the result is not what the author wrote.
+    /// During conversion as well as linting, because the result is not what the author wrote.
     case converting
     case linting
   }
 
   private enum Check: Sendable {
-    /// Sees as much in a document that remembers no places.
+    /// A check that does not require source positions.
     case document(@Sendable (LintSubject) -> [LintRemark])
-    /// Looks at the source. Finding the places in it is left out where the rule does not suspect that
-    /// there is something to see.
+    /// A check of the source. The source map is computed only if `suspects` returns `true` for the
+    /// document.
     case source(
       suspects: @Sendable (Document) -> Bool,
       @Sendable (LintSubject, Document.SourceMap) -> [LintRemark])
   }
 
   let name: String
-  /// Unless the project sets another.
+  /// The default level, which a project can override.
   let level: Finding.Level
-  /// What WCAG asks for; nil where it says nothing of it.
+  /// The WCAG success criterion, or `nil` if there is none.
   let criterion: SuccessCriterion?
   let stage: Stage
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   let summary: String
   private let check: Check
 
-  /// A rule about what a document says.
+  /// Creates a rule about the content of a document.
   init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
     stage: Stage = .linting, summary: String,
@@ -45,8 +45,12 @@ package final class LintRule: Sendable {
     self.check = .document(check)
   }
 
-  /// A rule about how a source is written; `suspects` may be true of a document without a slip, and is
-  /// so of each with one.
+  /// Creates a rule about the form of a source.
+  ///
+  /// - Parameters:
+  ///   - suspects: Returns whether the source has to be checked. It must return `true` for every
+  ///     document with the problem and may do so for others.
+  ///   - check: Returns what is wrong in the source.
   init(
     name: String, level: Finding.Level, summary: String,
     suspects: @escaping @Sendable (Document) -> Bool,
@@ -60,7 +64,8 @@ package final class LintRule: Sendable {
     self.check = .source(suspects: suspects, check)
   }
 
-  /// What the rule sees in a document, in any order; nil where it has to know places first.
+  /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map
+  /// that is not available.
   func remarks(on subject: LintSubject) -> [LintRemark]? {
     switch check {
     case .document(let check): check(subject)
@@ -74,14 +79,14 @@ package final class LintRule: Sendable {
   }
 }
 
-/// What a rule says about one place.
+/// A problem that a rule found at one place.
 struct LintRemark: Sendable {
   enum Place: Equatable, Sendable {
     case link(Document.Link.ID)
     case image(Document.ImageID)
-    /// Offsets in ``Document/text``, inside a text or code.
+    /// UTF-8 offsets in ``Document/text``, within a text or code.
     case text(Range<Int>)
-    /// Offsets in the source.
+    /// UTF-8 offsets in the source.
     case source(Range<Int>)
     case location(SourcePosition)
   }
@@ -98,7 +103,7 @@ struct LintRemark: Sendable {
   }
 }
 
-/// What a rule says about a document, and how serious the project takes it.
+/// The problems that a rule found in a document, and their level.
 package struct RuleRemarks: Sendable {
   let name: String
   let level: Finding.Level

@@ -1,6 +1,8 @@
-/// What rules look at; a class, since all of them look at one.
+/// The document that rules check.
+///
+/// It is a class because all rules share one.
 package final class LintSubject: Sendable {
-  /// A link or an image with what was decided about it.
+  /// A link or image with its target.
   struct Element<ID: Sendable, Construct: Sendable>: Sendable {
     let id: ID
     let construct: Construct
@@ -9,14 +11,16 @@ package final class LintSubject: Sendable {
 
   let linked: LinkedDocument
   let extent: Extent
-  /// Nil where nothing is known of files beside the document.
+  /// The files near the document, or `nil` if nothing is known about them.
   let surroundings: LintSurroundings?
-  /// The text of each link as one line, without the notice of a new tab.
+  /// The text of each link as one line, without the new-tab notice.
   let linkTexts: [String]
-  /// The same as vocabularies hold them.
+  /// The link texts in the form of a phrasebook's keywords.
   private let keywords: [String]
 
-  /// `stage` is the one whose rules will look.
+  /// Creates a subject.
+  ///
+  /// - Parameter stage: The stage whose rules will run.
   package init(
     _ linked: LinkedDocument, at stage: LintRule.Stage, extent: Extent = .fragment,
     surroundings: LintSurroundings? = nil
@@ -24,7 +28,7 @@ package final class LintSubject: Sendable {
     self.linked = linked
     self.extent = extent
     self.surroundings = surroundings
-    // Many rules of linting want them; those of converting do without.
+    // Many lint rules need the texts; those that run during conversion do not.
     linkTexts =
       switch stage {
       case .converting: []
@@ -36,7 +40,7 @@ package final class LintSubject: Sendable {
     keywords = linkTexts.map(\.asKeyword)
   }
 
-  /// The same with places.
+  /// Creates a subject with the same texts and a document that has a source map.
   package init(_ subject: LintSubject, with linked: LinkedDocument) {
     self.linked = linked
     extent = subject.extent
@@ -47,10 +51,10 @@ package final class LintSubject: Sendable {
 
   var document: Document { linked.document }
   var map: Document.SourceMap? { document.sourceMap }
-  /// Nil where nothing is known of the language of the copy.
+  /// The phrasebook for the language of the copy, or `nil` if there is none.
   var phrasebook: Phrasebook? { linked.phrasebook }
 
-  /// In order.
+  /// The elements in document order.
   var links: some Sequence<Element<Document.Link.ID, Document.Link>> {
     linked.document.links.indices.lazy.map { [self] index in
       Element(
@@ -59,7 +63,7 @@ package final class LintSubject: Sendable {
     }
   }
 
-  /// In order.
+  /// The elements in document order.
   var images: some Sequence<Element<Document.ImageID, Document.Link>> {
     linked.document.images.indices.lazy.map { [self] index in
       Element(
@@ -68,18 +72,20 @@ package final class LintSubject: Sendable {
     }
   }
 
-  /// The text of a link as one line, without the notice of a new tab.
+  /// Returns the text of a link as one line, without the new-tab notice.
   func text(of id: Document.Link.ID) -> String { linkTexts[Int(id.index)] }
 
   func keyword(of id: Document.Link.ID) -> String { keywords[Int(id.index)] }
 
-  /// Whether nothing is heard of a link but its role, or that it opens a tab.
+  /// Returns whether a screen reader announces nothing of a link but its role or the new-tab
+  /// notice.
   func isNameless(_ id: Document.Link.ID) -> Bool {
     text(of: id).isInvisible
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }
 
-  /// What rules say that are not turned off; `waiting` are those that have to know places first.
+  /// Returns the problems that the enabled rules find, and the rules that require a source map
+  /// first.
   package func remarks(of rules: [LintRule]) -> (remarks: [RuleRemarks], waiting: [LintRule]) {
     var remarks: [RuleRemarks] = []
     var waiting: [LintRule] = []

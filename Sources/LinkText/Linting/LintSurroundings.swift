@@ -1,10 +1,12 @@
-/// What is beside a document.
+/// The files near a document.
 public struct LintSurroundings: Sendable {
-  /// Whether a file is there, by its path from the document's folder; nil where that cannot be told.
+  /// Returns whether a file exists at a path relative to the document's folder, or `nil` if that is
+  /// unknown.
   public let hasFile: @Sendable (String) -> Bool?
-  /// The identifiers of the headings of another document; nil where it cannot be read.
+  /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
   public let headingIdentifiers: @Sendable (String) -> Set<String>?
 
+  /// Creates surroundings from closures that read the file system.
   public init(
     hasFile: @escaping @Sendable (String) -> Bool?,
     headingIdentifiers: @escaping @Sendable (String) -> Set<String>?

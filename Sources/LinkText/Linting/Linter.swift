@@ -1,6 +1,8 @@
-/// Puts what rules say of a document in the order of its places.
+/// A list of the problems in a document, sorted by position.
 package struct Linter {
-  /// A remark by its place; a finding is many times as large, and a long list is cut.
+  /// A problem with its position.
+  ///
+  /// It is much smaller than a finding, and a long list is truncated.
   private struct Entry: Comparable {
     let line: Int
     let column: Int
@@ -14,13 +16,14 @@ package struct Linter {
   }
 
   private let document: Document
-  /// In the order of their rules' names.
+  /// The problems, sorted by rule name.
   private let remarks: [RuleRemarks]
   private let entries: [Entry]
-  /// Before it nothing is fixed: other programs read it, and by other rules.
+  /// The end of the front matter, in which nothing is fixed because other programs read it by other
+  /// rules.
   private let frontMatterEnd: Int
 
-  /// Leaves out what the document's own comments turn off.
+  /// Creates a list without the problems that the document's comments disable.
   package init(_ document: Document, _ remarks: [RuleRemarks]) {
     let directives = LintDirectives(in: document)
     let remarks = (remarks + [directives.remarks]).sorted { $0.name < $1.name }
@@ -38,8 +41,8 @@ package struct Linter {
     frontMatterEnd = document.sourceMap?.source.frontMatterEnd ?? 0
   }
 
-  /// So many findings, and one that stands for the others: where they begin, how many they are, and
-  /// their worst level.
+  /// Returns at most `limit` findings, and then one that summarizes the rest: where they begin,
+  /// their number, and their highest level.
   package func findings(limit: Int = .max) -> [Finding] {
     let excess = entries.dropFirst(limit)
     let listed = entries.prefix(limit).map(finding)
@@ -65,21 +68,22 @@ package struct Linter {
 }
 
 extension LinkedDocument {
-  /// What the authors should know of the result of converting, in the order of their places.
+  /// The findings of conversion, sorted by position.
   public var findings: [Finding] { findings(for: .fragment) }
 
-  /// What the authors should know of a document that is written to an extent, in the order of their
-  /// places.
+  /// Returns the findings of conversion to an extent, sorted by position.
+  ///
+  /// - Parameter extent: The extent that the document is written to.
   public func findings(for extent: Extent) -> [Finding] {
     let subject = LintSubject(self, at: .converting, extent: extent)
     let (remarks, _) = subject.remarks(of: LintRule.converting)
-    // Comments without a place say nothing.
+    // Comments have no effect without a source map.
     let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
     guard !remarks.isEmpty || mayHaveDirectives else { return [] }
     return Linter(document, remarks).findings()
   }
 
-  /// The rules that count from a level on.
+  /// Returns the enabled rules at a level and above.
   package func rules(from level: Finding.Level) -> [LintRule] {
     LintRule.all.filter { rule in lintLevels[rule].map { $0 >= level } ?? false }
   }

@@ -1,20 +1,21 @@
-/// A byte that could mean something to CommonMark and stayed text, without an escape.
+/// A byte that can be markup in CommonMark but remained text without being escaped.
 struct LiteralMark {
   let byte: UInt8
-  /// The place of the byte in the source.
+  /// The UTF-8 offset of the byte in the source.
   let offset: Int
-  /// The link whose text it stands in.
+  /// The link whose text contains the byte.
   let link: Document.Link.ID?
-  /// Whether nothing stands before it on its line but the markers of blocks.
+  /// Whether only block markers precede the byte on its line.
   let beginsLine: Bool
-  /// Whether nothing stands after it on its line.
+  /// Whether the byte is the last on its line.
   let endsLine: Bool
 }
 
 extension LintSubject {
-  /// Those of two bytes that stayed text in a block, in order.
+  /// Returns the occurrences of two bytes that remained text in a block, in order.
   ///
-  /// None in placeholders, code and image descriptions, and none where places were not proved.
+  /// Placeholders, code, and image descriptions are skipped, and so is text without a verified
+  /// position in the source.
   func literalMarks(
     _ first: Unicode.Scalar, _ second: Unicode.Scalar, in block: Range<Int>
   ) -> [LiteralMark] {
@@ -31,7 +32,7 @@ extension LintSubject {
           index += count
           continue
         }
-        // An escape or an entity begins with another byte than the one that it stands for.
+        // The source of an escape or entity begins with a different byte than its text.
         if byte == first || byte == second, let offset = map.sourceOffset(ofText: index),
           map.source[offset] == byte
         {

@@ -1,26 +1,28 @@
-/// What readers find in a document, but for what some effects of fixes change.
+/// The content of a document that readers perceive, except for what certain effects of fixes
+/// change.
 package struct ReadableContent {
-  /// What stands among the text, behind a byte that no text has.
+  /// A mark between texts, preceded by a byte that does not occur in text.
   private enum Mark: UInt8 {
     case container, link, image, title, code, content, end, hardBreak, rule
   }
 
   package let effects: Set<Finding.Fix.Effect>
-  // Asked at every event.
+  // Stored because they are checked for every event.
   private let mayChangeSpaces: Bool
   private let mayChangeTitles: Bool
   private let mayAddLinks: Bool
-  /// Text, and marks between it.
-  private var outline: [UInt8] = []
-  /// What each `container` of the outline is, in order.
+  /// The text, with marks in between.
+  private var outline: Bytes = []
+  /// The container of each `container` mark, in order.
   private var containers: [Document.Container] = []
-  /// Those of links, in order; empty unless links may be added, since the outline has them otherwise.
+  /// The destinations of links, in order; empty unless links may be added, because they are
+  /// otherwise part of the outline.
   private var destinations: [ArraySlice<UInt8>] = []
-  /// The white space between two words, each as the count of the text before it without white space;
+  /// The positions of white space between two words, counted in bytes of text without white space;
   /// empty unless spaces may change.
   private var wordBreaks: [Int] = []
   private var textCount = 0
-  /// Where the last character of the line's text begins in the outline; nil where the line begins.
+  /// The start in the outline of the last character on the line, or `nil` at the start of a line.
   private var lastCharacter: Int?
   private var isBehindSpace = false
 
@@ -34,10 +36,9 @@ package struct ReadableContent {
     if mayAddLinks { destinations = document.links.map { document[$0.destination] } }
   }
 
-  /// Whether readers of a fixed document find all that there is, and nothing else but what the effects
-  /// bring.
+  /// Returns whether a fixed document has the same content, except for what the effects change.
   ///
-  /// Words that a space parts stay apart.
+  /// Words separated by white space must remain separated.
   package func isKept(in fixed: ReadableContent) -> Bool {
     outline == fixed.outline && containers == fixed.containers
       && fixed.destinations.contains(inOrder: destinations)
@@ -123,7 +124,7 @@ package struct ReadableContent {
     }
   }
 
-  /// What follows has no word before it on its line.
+  /// Starts a new line, so that the following text has no word before it.
   private mutating func endLine() {
     lastCharacter = nil
   }
@@ -148,7 +149,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Array where Element: Equatable {
-  /// Whether all of some others are among these, in their order.
+  /// Returns whether the array contains all elements of another, in the same order.
   fileprivate func contains(inOrder others: [Element]) -> Bool {
     var rest = others[...]
     for element in self where element == rest.first { rest.removeFirst() }

@@ -1,9 +1,9 @@
 extension RouteTable {
-  /// A finding for each route that no link takes, where the file has it, to be asked for when all copy
-  /// was seen.
+  /// Returns a finding, at its position in the route file, for each route that no link matches.
   ///
-  /// `takenNames` are the names of the routes that were taken. There are at most 20 findings; the last
-  /// one counts the routes behind it.
+  /// At most 20 findings are returned; the last one states the number of further routes.
+  ///
+  /// - Parameter takenNames: The names of the routes that links in all of the copy match.
   public func unusedRouteFindings(takenNames: Set<String>) -> [Finding] {
     let unused = routes.filter { !takenNames.contains($0.name) }
     let shown = unused.prefix(20)

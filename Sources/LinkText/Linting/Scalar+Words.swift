@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether this is part of words or numbers, a combining mark among them.
+  /// Whether the scalar is part of a word or number, including combining marks.
   var isLetterOrDigit: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -9,8 +9,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is a letter or digit of a script that puts spaces around every word: Latin, Greek
-  /// or Cyrillic.
+  /// Whether the scalar is a letter or digit of a script that separates words by spaces: Latin,
+  /// Greek, or Cyrillic.
   var isOfSpacedWord: Bool {
     (value < 0x530 || (0x1E00..<0x2000).contains(value)) && isLetterOrDigit
   }

@@ -1,6 +1,6 @@
-/// Suggests the nearest of some words.
+/// A list of words that suggests the nearest one.
 ///
-/// Stops when it has compared so many that only a hostile document can have asked for it.
+/// Suggestions stop after a number of comparisons that only a hostile document reaches.
 struct WordSuggestions {
   private let words: [SpelledWord]
   private var remainingComparisons = 20_000
@@ -9,7 +9,7 @@ struct WordSuggestions {
     self.words = words.map(SpelledWord.init)
   }
 
-  /// The end of a message that names the nearest word; empty where there is none.
+  /// Returns the end of a message that names the nearest word; empty if there is none.
   mutating func suggestion(for word: String) -> String {
     guard remainingComparisons >= words.count else { return "" }
     remainingComparisons -= words.count

@@ -1,7 +1,12 @@
 extension Phrasebook {
-  /// The phrasebook for a language by the lookup of RFC 4647, section 3.4; nil where there is none.
+  /// Returns the phrasebook for a language, by RFC 4647 lookup (section 3.4), or `nil` if there is
+  /// none.
   ///
-  /// `de-CH-1996` takes that of `de-CH`, or else that of `de`, whatever the case of the tags.
+  /// `de-CH-1996` falls back to `de-CH` and then to `de`, ignoring case.
+  ///
+  /// - Parameters:
+  ///   - locale: The language to look up.
+  ///   - phrasebooks: The available phrasebooks. The first of several for one language wins.
   public static func lookup(
     _ locale: LanguageTag, among phrasebooks: [Phrasebook] = embedded
   ) -> Phrasebook? {
@@ -13,7 +18,7 @@ extension Phrasebook {
         return found
       }
       range.removeLast()
-      // A singleton says nothing without the subtags that follow it.
+      // A singleton has no meaning without the subtags that follow it.
       if range.last?.utf8.count == 1 { range.removeLast() }
     }
     return nil

@@ -4,11 +4,16 @@ extension Phrasebook {
     case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
   }
 
-  /// Reads a file like those of `Locales`; `path` is its name in errors.
+  /// Reads a phrasebook, a JSON file such as those in `Locales`.
   ///
-  /// A key that is missing or unknown is an error, and so is a value that says nothing, or that no
-  /// copy could match.
-  public init(parsing source: [UInt8], path: String) throws(SourceError) {
+  /// A missing or unknown key is an error, and so is a value that is blank or that no copy can
+  /// match.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The file's name in error messages.
+  /// - Throws: A ``SourceError`` with the position of the first error in the file.
+  public init(parsing source: Bytes, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     try json.checkObject(JSONDocument.root, "the file", "an object of phrases")
     try json.checkKeys(
@@ -45,7 +50,7 @@ extension Phrasebook {
 
 extension String {
   fileprivate var asPhrasebookKeyword: String {
-    Array(utf8).span.collapsingWhitespace().asKeyword
+    Bytes(utf8).span.collapsingWhitespace().asKeyword
   }
 }
 
@@ -70,7 +75,7 @@ extension JSONDocument {
     return word
   }
 
-  /// The words of a list that is not empty, each one in its `form` and there once.
+  /// Returns the words of a nonempty list, each of which must be in its `form` and unique.
   fileprivate func keywords(
     _ id: JSONNode.ID, _ name: String, _ form: (String) -> String
   ) throws(SourceError) -> [String] {

@@ -1,29 +1,32 @@
-/// What is said or shown about links in one language, and the words by which copy is judged in it.
+/// The phrases about links in one language, and the words by which copy is checked in it.
 ///
-/// One file of `Locales` each; `Documentation/Accessibility.md` describes them.
+/// Each file in `Locales` is a phrasebook. `Documentation/Accessibility.md` describes them.
 public struct Phrasebook: Equatable, Sendable {
+  /// The language of the phrases.
   public let language: LanguageTag
   let link: String
   let button: String
-  /// What VoiceOver says of something that cannot be activated.
+  /// The word that VoiceOver announces for something that cannot be activated.
   let dimmed: String
-  /// What TalkBack says of something that cannot be activated.
+  /// The word that TalkBack announces for something that cannot be activated.
   let disabled: String
   let activation: String
   let linksAvailable: String
   let linksMenu: String
-  /// The notice inside a link that opens a tab.
+  /// The notice in a link that opens a new tab.
   let newTab: String
-  /// Of these, one in the text of a link says that it opens a tab; in lower case.
+  /// Words that state, in the text of a link, that it opens a new tab; lowercased.
   let newTabWords: [String]
-  /// Words that screen readers say anyway, as ``Swift/String/asKeyword`` has them.
+  /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``.
   let roleWords: [String]
-  /// Such words with what follows where they name a link, as in "link to", likewise.
+  /// Role words with the word that follows where they name a link, as in "link to", in the same
+  /// form.
   let roleWordBeginnings: [String]
-  /// Words that begin texts which are about a link, as in "copy link", likewise.
+  /// Words that begin a text about a link, as in "copy link", in the same form.
   let roleWordVerbs: [String]
-  /// Texts that say nothing of where their link leads, likewise; sorted, so that a program that starts
-  /// builds no set of them.
+  /// Texts that do not describe the destination of their link, in the same form.
+  ///
+  /// They are sorted, so that no set has to be built at startup.
   let vagueLinkTexts: [String]
 }
 

@@ -1,18 +1,20 @@
-/// A host name in its one usual form: lower case, and Unicode in punycode.
+/// A host name in its canonical form: lowercase, with non-ASCII labels encoded in Punycode.
 ///
-/// Stricter than UTS #46: what that maps to another character (full-width letters, ideographic full
-/// stops), composes (a letter and its accent) or leaves out (soft hyphens) is no host name here.
+/// Stricter than UTS #46: a name with characters that UTS #46 maps (full-width letters, ideographic
+/// full stops), composes (a letter and its combining accent), or removes (soft hyphens) is
+/// rejected.
 struct HostName: Equatable, Sendable {
   let ascii: String
 
-  /// Nil where a label is empty, too long, or holds anything but letters, digits, marks, `-` and `_`.
+  /// Creates a host name, or returns `nil` if a label is empty, is too long, or contains anything
+  /// but letters, digits, marks, `-`, and `_`.
   init?(_ text: String) {
     if text.utf8.first == UInt8(ascii: "[") {
       guard let address = HostName.ipv6Address(text) else { return nil }
       ascii = address
       return
     }
-    // Browsers do not agree on what the capital sharp s stands for, and lowercasing would hide it.
+    // Browsers disagree about the capital sharp s, and lowercasing would hide it.
     guard !text.unicodeScalars.contains("\u{1E9E}") else { return nil }
     var labels: [String] = []
     for label in text.lowercased().split(separator: ".", omittingEmptySubsequences: false) {
@@ -25,7 +27,7 @@ struct HostName: Equatable, Sendable {
 
   private static func label(_ text: String) -> String? {
     let scalars = text.unicodeScalars
-    // No longer label fits into 63 letters, and encoding takes the square of its length.
+    // A longer label never fits in 63 bytes, and encoding is quadratic in its length.
     guard let first = scalars.first, scalars.count <= 63, scalars.allSatisfy(isAllowed),
       !isMark(first), !isComposable(scalars)
     else { return nil }
@@ -36,12 +38,12 @@ struct HostName: Equatable, Sendable {
     return "xn--\(encoded)"
   }
 
-  /// Whether a label that begins with `xn--` is what encoding its meaning would give.
+  /// Returns whether a label that begins with `xn--` is the canonical encoding of its decoded form.
   private static func isEncoding(_ label: String) -> Bool {
     guard let meaning = Punycode.decoded(String(label.dropFirst(4))),
       !meaning.unicodeScalars.allSatisfy(\.isASCII)
     else { return false }
-    // Compared byte by byte: strings are equal to their canonical equivalents.
+    // Compares bytes, because `String` equality uses canonical equivalence.
     let isLowercase = meaning.lowercased().utf8.elementsEqual(meaning.utf8)
     return isLowercase && self.label(meaning) == label
   }
@@ -51,7 +53,7 @@ struct HostName: Equatable, Sendable {
       let byte = UInt8(scalar.value)
       return byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
-    // A browser would open another host; of these letters UTS #46 leaves two as they are.
+    // A browser would map these to another host; UTS #46 keeps only two of them unchanged.
     if scalar.properties.changesWhenNFKCCaseFolded, scalar != "ß", scalar != "ς" { return false }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: return true
@@ -59,7 +61,7 @@ struct HostName: Equatable, Sendable {
     }
   }
 
-  /// Whether a browser would write a letter and what follows it as one letter.
+  /// Returns whether normalization would compose a letter with the scalars that follow it.
   private static func isComposable(_ scalars: String.UnicodeScalarView) -> Bool {
     guard scalars.contains(where: { isMark($0) || isJamo($0) }) else { return false }
     var base: Unicode.Scalar?
@@ -68,14 +70,14 @@ struct HostName: Equatable, Sendable {
         base = scalar
         continue
       }
-      // Strings are equal to their canonical equivalents; a mark may skip others.
+      // `String` equality uses canonical equivalence. A mark may compose across other marks.
       if composedLetters.contains(String(letter) + String(scalar)) { return true }
       if !isMark(scalar) { base = scalar }
     }
     return false
   }
 
-  /// The letters that have canonical equivalents of several scalars, among others.
+  /// A superset of the letters that have a canonical decomposition into several scalars.
   private static let composedLetters: Set<String> = {
     let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3]
     return Set(ranges.joined().compactMap { Unicode.Scalar($0).map { String($0) } })

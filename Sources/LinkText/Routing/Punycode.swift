@@ -1,9 +1,9 @@
-/// The encoding of Unicode in the letters of host names, as RFC 3492 defines it.
+/// The Punycode encoding of Unicode in host names (RFC 3492).
 enum Punycode {
-  /// Nil where a label is too long to be counted.
+  /// Returns the encoding of a label without the `xn--` prefix, or `nil` on overflow.
   static func encoded(_ label: String) -> String? {
     let scalars = label.unicodeScalars.map(\.value)
-    var output = scalars.filter { $0 < 0x80 }.map { UInt8($0) }
+    var output = Bytes(scalars.lazy.filter { $0 < 0x80 }.map { UInt8($0) })
     let basicCount = output.count
     if basicCount > 0 { output.append(UInt8(ascii: "-")) }
     var handled = basicCount
@@ -28,9 +28,9 @@ enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Nil where the text encodes nothing.
+  /// Returns the label that `text` encodes, or `nil` if it is not valid Punycode.
   static func decoded(_ text: String) -> String? {
-    let bytes = Array(text.utf8)
+    let bytes = Bytes(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))
     var scalars = bytes[..<(delimiter ?? 0)].map { Unicode.Scalar($0) }
@@ -72,14 +72,14 @@ extension Punycode {
     var delta: UInt32 = 0
     var bias: UInt32 = 72
 
-    /// False where the sum is too large.
+    /// Advances `delta` and returns whether the sum did not overflow.
     mutating func advance(by step: UInt32) -> Bool {
       let (sum, overflows) = delta.addingReportingOverflow(step)
       delta = sum
       return !overflows
     }
 
-    /// The function `adapt` of section 6.1.
+    /// The bias adaptation function (RFC 3492, section 6.1).
     mutating func adapt(_ count: Int, _ turn: Turn) {
       var delta = turn == .first ? delta / 700 : delta / 2
       delta += delta / UInt32(count)
@@ -98,7 +98,7 @@ extension Punycode {
   }
 
   private static func appendVariableInteger(
-    _ number: UInt32, bias: UInt32, to output: inout [UInt8]
+    _ number: UInt32, bias: UInt32, to output: inout Bytes
   ) {
     var rest = number
     var position = base

@@ -1,8 +1,9 @@
-/// A place in the app that links lead to, and the patterns of their addresses.
+/// A destination in the app, and the patterns of the addresses that lead to it.
 public struct Route: Equatable, Sendable {
+  /// The route's name, unique in its table.
   public let name: String
-  /// As the file writes them, such as `games/{username}`; in its order.
+  /// The patterns in the order and spelling of the file, such as `games/{username}`.
   public let patterns: [String]
-  /// Where the file has it first.
+  /// The position of the route's first entry in the file.
   public let location: SourcePosition
 }

@@ -1,5 +1,5 @@
 extension RouteAddress {
-  /// The query's parameters that have a value; the last of several with one name.
+  /// The query parameters that have a value; of several with the same name, the last one.
   var queryValues: [String: String] {
     var values: [String: String] = [:]
     for item in query {
@@ -8,10 +8,10 @@ extension RouteAddress {
     return values
   }
 
-  /// The names of the query's parameters that have a value.
-  var valuedNames: Set<[UInt8]> {
-    var names: Set<[UInt8]> = []
-    for item in query where item.value != nil { names.insert(Array(item.name.utf8)) }
+  /// The names, in UTF-8, of the query parameters that have a value.
+  var valuedNames: Set<Bytes> {
+    var names: Set<Bytes> = []
+    for item in query where item.value != nil { names.insert(Bytes(item.name.utf8)) }
     return names
   }
 }

@@ -1,5 +1,5 @@
 extension RouteAddress {
-  /// Reads the path, the query and the fragment behind a head that was read from the same text.
+  /// Reads the path, query, and fragment that follow a head read from the same text.
   init(_ head: RouteAddressHead, reading text: Span<UInt8>) throws(Refusal) {
     if head.hasForeignPort { throw .foreignPort }
     scheme = head.scheme
@@ -17,7 +17,7 @@ extension RouteAddress {
     var components: [String] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      // A path begins with a slash, and so does what follows a component.
+      // A path begins with a slash, and each further component follows one.
       start += 1
       let end = text.firstOffset(of: UInt8(ascii: "/"), in: start..<range.upperBound)
       if start == range.upperBound { break }
@@ -28,7 +28,9 @@ extension RouteAddress {
     return components
   }
 
-  /// A part of a path, decoded.
+  /// Returns a path component, percent-decoded.
+  ///
+  /// - Parameter range: A half-open range of UTF-8 offsets.
   static func component(
     _ text: Span<UInt8>, _ range: Range<Int>
   ) throws(Refusal) -> String {
@@ -36,7 +38,8 @@ extension RouteAddress {
     if component.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw .controlOrSpace
     }
-    // `..%2Fx` is one component, but whoever splits again what was decoded climbs up.
+    // `..%2Fx` is one component, but code that splits it again after decoding would leave the
+    // folder.
     let parts = component.utf8.split(omittingEmptySubsequences: true) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
     }

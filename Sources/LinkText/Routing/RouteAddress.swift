@@ -1,23 +1,29 @@
-/// An address as routes read it: split first and percent-decoded afterwards, as RFC 3986 demands.
+/// An address as routes read it: split first, then percent-decoded (RFC 3986, section 2.4).
 ///
-/// Whatever browsers, servers and apps are known to read in different ways is refused.
+/// Anything that browsers, servers, and apps are known to interpret differently is rejected.
 public struct RouteAddress: Sendable {
-  /// In lower case.
+  /// Lowercased.
   package let scheme: String
-  /// Of a web address in lower case and ASCII (RFC 3492); of any other as written, but decoded.
+  /// The host: lowercase ASCII (RFC 3492) for a web address, decoded but otherwise as written for
+  /// any other scheme.
   ///
-  /// Empty where there is none.
+  /// Empty if the address has no host.
   package let host: String
-  /// Of the path, decoded; a trailing slash leaves no trace.
+  /// The components of the path, decoded.
+  ///
+  /// A trailing slash is ignored.
   package let pathComponents: [String]
-  /// Decoded, in order; a parameter without `=` has no value.
+  /// The query parameters, decoded, in order.
+  ///
+  /// A parameter without `=` has no value.
   package let query: [(name: String, value: String?)]
-  /// As written, without `#`.
+  /// The fragment as written, without `#`.
   package let fragment: String?
 
   var isWeb: Bool { RouteAddress.isWeb(scheme) }
 
-  /// What patterns are held against: the path, and before it the host of an app's own address.
+  /// The components that patterns are matched against: the path, preceded by the host for an
+  /// address with an app scheme.
   var components: [RouteComponent] {
     let path = pathComponents.map { RouteComponent(text: $0, kind: .path) }
     return isWeb || host.isEmpty ? path : [RouteComponent(text: host, kind: .host)] + path
@@ -25,6 +31,7 @@ public struct RouteAddress: Sendable {
 
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
+  /// Reads an absolute address from UTF-8 text.
   package init(reading text: Span<UInt8>) throws(Refusal) {
     let head = try RouteAddressHead(reading: text)
     self = try RouteAddress(head, reading: text)
@@ -32,22 +39,33 @@ public struct RouteAddress: Sendable {
 }
 
 extension RouteAddress {
-  /// Why an address is no route's, whatever its host and path.
+  /// A reason why an address cannot match any route, whatever its host and path.
   public enum Refusal: String, Error, Equatable, Sendable, CaseIterable {
+    /// The address has no scheme.
     case notAbsolute
+    /// The scheme is not followed by a slash.
     case opaque
+    /// The address contains a control character or white space.
     case controlOrSpace
+    /// The address contains a backslash, which browsers read as a slash.
     case backslash
+    /// The address has user information, which can be mistaken for a host.
     case userInformation
+    /// The port is not the scheme's default.
     case foreignPort
+    /// The host is not a valid host name.
     case badHost
+    /// The path has an empty component.
     case emptyComponent
+    /// The path has a dot segment, possibly percent-encoded.
     case dotSegment
+    /// A percent-encoding is incomplete, or the decoded text is not valid UTF-8.
     case badPercentEncoding
   }
 }
 
 extension RouteAddress.Refusal: CustomStringConvertible {
+  /// A clause that completes "because".
   public var description: String {
     switch self {
     case .notAbsolute: "it has no scheme"

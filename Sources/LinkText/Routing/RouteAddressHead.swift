@@ -1,13 +1,15 @@
-/// An address up to its path: all that says whose address it is.
+/// The scheme and authority of an address, which determine who handles it.
 struct RouteAddressHead {
   let scheme: String
   let host: String
-  /// What stands behind the colon; empty where there is nothing.
+  /// The text after the colon; empty if there is none.
   let port: String
-  /// The offset just past the authority.
+  /// The UTF-8 offset of the end of the authority.
   let end: Int
 
-  /// A foreign port is no reason to refuse yet: first it must be known whose host it is.
+  /// Reads the head of an address.
+  ///
+  /// An unexpected port is not rejected here, because the host must be known to be the app's first.
   init(reading text: Span<UInt8>) throws(RouteAddress.Refusal) {
     let reference = URIReference(text)
     guard let scheme = reference.scheme else { throw .notAbsolute }
@@ -20,7 +22,7 @@ struct RouteAddressHead {
     if text.firstInvalidUTF8Offset != nil { throw .badPercentEncoding }
     let isWeb = RouteAddress.isWeb(self.scheme)
     guard let authority = reference.authority else {
-      // `https:/x` is another host to every browser.
+      // Every browser reads the `x` of `https:/x` as a host.
       if isWeb { throw .badHost }
       let start = scheme.upperBound + 1
       guard start < text.count, text[start] == UInt8(ascii: "/") else { throw .opaque }
@@ -62,7 +64,7 @@ struct RouteAddressHead {
     switch kind {
     case .app: return try RouteAddress.component(text, range)
     case .web:
-      // Nobody has a reason to encode a letter or a dot, but to hide it.
+      // There is no reason to encode an ASCII character of a host except to hide it.
       let hidesASCII = range.contains { index in
         text[index] == UInt8(ascii: "%") && index + 1 < range.upperBound
           && text[index + 1] < UInt8(ascii: "8")

@@ -1,12 +1,13 @@
-/// What a table of routes says about an address.
+/// The result of looking up an address in a route table.
 public enum RouteAnswer: Equatable, Sendable {
+  /// The address matches a route.
   case match(RouteMatch)
-  /// One of the app's own hosts or schemes, and no route.
+  /// The address has one of the app's hosts or schemes but matches no route.
   case noRoute
-  /// The component of that name keeps the address out of the app.
+  /// The component with this name excludes the address from the app.
   case excluded(String)
-  /// Neither a scheme nor a host of the app.
+  /// The address has neither a scheme nor a host of the app.
   case foreign
-  /// Nothing that the app should follow, whatever the routes are.
+  /// The address is one that the app must not follow, whatever its routes are.
   case refused(RouteAddress.Refusal)
 }

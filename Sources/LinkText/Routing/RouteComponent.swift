@@ -1,7 +1,7 @@
-/// A component of an address that patterns are held against.
+/// A component of an address that patterns are matched against.
 struct RouteComponent: Equatable {
   enum Kind {
-    /// Ignores the case of ASCII letters, as hosts do.
+    /// A host, which ignores the case of ASCII letters.
     case host
     case path
   }

@@ -1,9 +1,10 @@
-/// Why an address takes its route, or none.
+/// An explanation of why an address matches a route or none.
 public struct RouteExplanation: Equatable, Sendable {
+  /// The result of the lookup.
   public let answer: RouteAnswer
-  /// Every pattern of the table: those that match in order of preference, then the others, those that
-  /// got furthest first.
+  /// Every pattern of the table: matching patterns in order of preference, then the others,
+  /// starting with those that matched the most components.
   ///
-  /// Empty when the address was foreign or refused, for then no pattern is asked.
+  /// Empty if the address is foreign or refused, because no pattern is consulted then.
   public let candidates: [RouteCandidate]
 }

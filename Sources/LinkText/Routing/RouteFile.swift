@@ -1,11 +1,11 @@
-/// Reads a file in our own format.
+/// A reader for route files in linkmark's format.
 struct RouteFile {
   private let json: JSONDocument
   private(set) var appSchemes: [String] = []
   private(set) var webHosts: WebHosts
   private(set) var table = RoutePatternTable(routes: [])
   private(set) var remarks: [JSONRemark] = []
-  /// Where each entry of the table's trie stands in the file.
+  /// The JSON node of each entry of the table's trie.
   private var places: [JSONNode.ID] = []
 
   init(_ json: JSONDocument, webHosts: WebHosts) throws(SourceError) {
@@ -42,7 +42,7 @@ struct RouteFile {
     }
   }
 
-  /// What an app cannot claim: the web, contacts, and what linkmark refuses.
+  /// The schemes that an app cannot claim: the web, contacts, and those that linkmark refuses.
   private static let foreignSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
   ]
@@ -149,7 +149,7 @@ extension RouteFile {
     for pair in table.trie.rivals {
       let (earlier, later) = (table.trie.entries[pair.earlier], table.trie.entries[pair.later])
       let demands = earlier.pattern.demands + later.pattern.demands
-      // A pattern that demands what both of them do settles it.
+      // A pattern that requires the parameters of both resolves the ambiguity.
       let winner = witness.address(of: later.pattern, demanding: demands)
         .flatMap { table.winner(for: $0) }
       if let winner, table.trie.entries[winner].pattern.demands.count > later.pattern.demands.count

@@ -1,7 +1,8 @@
-/// The route that an address takes, with what the pattern's placeholders took from the address.
+/// The route that an address matches, with the values of the pattern's placeholders.
 public struct RouteMatch: Hashable, Sendable {
-  /// A match's place in a list of matches.
+  /// The index of a match in a list of matches.
   public struct ID: Hashable, Sendable {
+    /// The zero-based index.
     public let index: UInt32
 
     init(index: UInt32) {
@@ -11,8 +12,9 @@ public struct RouteMatch: Hashable, Sendable {
 
   /// The route's name.
   public let name: String
-  /// The one of the route's patterns that matched.
+  /// The pattern of the route that matched.
   public let pattern: String
+  /// The values of the placeholders and the other query parameters.
   public let parameters: RouteParameters
 
   package init(name: String, pattern: String, parameters: RouteParameters) {

@@ -1,4 +1,4 @@
-/// What a table asks which route an address of its app takes.
+/// The strategy by which a table finds the route of an address.
 enum RouteMatcher: Sendable {
   case patterns(RoutePatternTable)
   case components(ComponentTable)
@@ -10,7 +10,9 @@ enum RouteMatcher: Sendable {
     }
   }
 
-  /// `text` is what `address` was read from.
+  /// Returns the route that an address matches.
+  ///
+  /// - Parameter text: The UTF-8 text that `address` was read from.
   func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteAnswer {
     switch self {
     case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute

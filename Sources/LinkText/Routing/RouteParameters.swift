@@ -1,12 +1,16 @@
-/// What an address hands over to the app, decoded.
+/// The decoded parameters that an address passes to the app.
 ///
-/// Path and query are kept apart, so that neither can overwrite the other.
+/// Path and query parameters are kept apart so that neither can overwrite the other.
 public struct RouteParameters: Hashable, Sendable {
-  /// What placeholders in the path took, by their names; `**` is the name of a trailing `**`.
-  public let path: [String: String]
-  /// What placeholders in the query took, by their names, and all other parameters by their own.
+  /// The values of the path's placeholders by name.
   ///
-  /// The last of several with one name counts; one without `=` has no value and is left out.
+  /// The name of a trailing `**` is `**`.
+  public let path: [String: String]
+  /// The values of the query's placeholders by placeholder name, and all other parameters by their
+  /// own names.
+  ///
+  /// Of several parameters with the same name, the last one counts. A parameter without `=` has no
+  /// value and is omitted.
   public let query: [String: String]
 
   package init(path: [String: String], query: [String: String]) {

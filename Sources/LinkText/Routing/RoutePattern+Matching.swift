@@ -1,13 +1,16 @@
 extension RoutePattern {
-  /// Whether an address has this form, whatever other patterns there are.
+  /// Returns whether an address matches, regardless of other patterns.
   func matches(_ address: RouteAddress) -> Bool {
     misfit(with: address.components, address.valuedNames) == nil
   }
 
-  /// What keeps this pattern from an address of these components and names of parameters with a value;
-  /// nil when nothing does.
+  /// Returns the reason why the pattern does not match an address, or `nil` if it matches.
+  ///
+  /// - Parameters:
+  ///   - found: The components of the address.
+  ///   - names: The names, in UTF-8, of the query parameters that have a value.
   func misfit(
-    with found: [RouteComponent], _ names: Set<[UInt8]>
+    with found: [RouteComponent], _ names: Set<Bytes>
   ) -> RouteOutcome? {
     for (index, component) in components.enumerated() {
       if component == .rest { break }
@@ -21,7 +24,7 @@ extension RoutePattern {
     if found.count > components.count, components.last != .rest {
       return .tooLong(count: found.count, needed: neededCount)
     }
-    let missing = demands.map(\.name).filter { !names.contains(Array($0.utf8)) }
+    let missing = demands.map(\.name).filter { !names.contains(Bytes($0.utf8)) }
     return missing.isEmpty ? nil : .lacks(missing)
   }
 

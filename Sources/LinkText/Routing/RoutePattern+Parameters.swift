@@ -1,5 +1,5 @@
 extension RoutePattern {
-  /// What the placeholders take from an address that this pattern matches.
+  /// Returns the values of the placeholders in an address that this pattern matches.
   func parameters(of address: RouteAddress) -> RouteParameters {
     let found = address.components
     var path: [String: String] = [:]
@@ -17,12 +17,12 @@ extension RoutePattern {
     return RouteParameters(path: path, query: query)
   }
 
-  /// Components with slashes between them.
+  /// Returns the components joined by slashes.
   ///
-  /// A slash or percent sign within a component stays encoded, so that the components can be told
-  /// apart again.
+  /// A slash or percent sign within a component is percent-encoded, so that the components can be
+  /// split again.
   private static func joined(_ components: ArraySlice<RouteComponent>) -> String {
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     for component in components {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
       for byte in component.text.utf8 {

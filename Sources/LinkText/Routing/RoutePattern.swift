@@ -1,37 +1,37 @@
-/// The form of a route's addresses, such as `games/{username}?tab={tab}`.
+/// A pattern for a route's addresses, such as `games/{username}?tab={tab}`.
 struct RoutePattern: Sendable {
   enum Component: Equatable, Sendable {
-    /// Decoded.
+    /// Exactly this component, percent-decoded.
     case literal(String)
-    /// Any one component.
+    /// Any single component, with the placeholder's name.
     case placeholder(String)
-    /// All components from here on, or none.
+    /// All remaining components, possibly none.
     case rest
   }
 
-  /// A parameter that an address's query must have.
+  /// A required query parameter.
   struct Demand: Equatable, Sendable {
     /// The parameter's name, decoded.
     let name: String
-    /// The name under which its value is handed over.
+    /// The name under which its value is passed to the app.
     let placeholder: String
   }
 
-  /// Why a text is no pattern.
+  /// The error for a text that is not a pattern.
   struct SyntaxError: Error, Equatable {
     let message: String
   }
 
-  /// The key of ``RouteParameters/path`` for what ``Component/rest`` took.
+  /// The key in ``RouteParameters/path`` of the value of ``Component/rest``.
   static let restName = "**"
 
-  /// As the file writes it.
+  /// The pattern as written in the file.
   let text: String
   let components: [Component]
   let demands: [Demand]
 
   init(_ text: String) throws(SyntaxError) {
-    let bytes = Array(text.utf8)
+    let bytes = Bytes(text.utf8)
     let question = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
     guard !bytes.isEmpty else {
       throw SyntaxError(message: "an empty pattern; the start page is \"/\"")
@@ -53,7 +53,7 @@ struct RoutePattern: Sendable {
     }
   }
 
-  /// The names under which the pattern hands over what it takes from every address.
+  /// The names of the parameters that every matching address provides.
   var parameterNames: [String] {
     components.compactMap {
       switch $0 {
@@ -94,7 +94,7 @@ extension RoutePattern {
           + "'%2A' for a star")
     }
     do throws(RouteAddress.Refusal) {
-      let part = Array(part)
+      let part = Bytes(part)
       guard !part.isEmpty else { throw .emptyComponent }
       return .literal(try RouteAddress.component(part.span, part.indices))
     } catch {
@@ -102,7 +102,7 @@ extension RoutePattern {
     }
   }
 
-  /// The name between braces; nil where there are none.
+  /// Returns the name between braces, or `nil` if there are no braces.
   private static func placeholder(_ part: ArraySlice<UInt8>) throws(SyntaxError) -> String? {
     let text = String(decoding: part, as: UTF8.self)
     guard let open = part.firstIndex(of: UInt8(ascii: "{")) else {
@@ -137,7 +137,7 @@ extension RoutePattern {
     for item in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
       let text = String(decoding: item, as: UTF8.self)
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
-      let encoded = Array(item[..<equals])
+      let encoded = Bytes(item[..<equals])
       guard let placeholder = try placeholder(item[equals...].dropFirst()), !encoded.isEmpty else {
         throw SyntaxError(
           message: "'\(text)' in a query; a parameter is demanded as 'name={name}', "

@@ -1,5 +1,5 @@
 extension RoutePatternTable {
-  /// How every pattern fares with an address, at a cost that is linear in the table.
+  /// Returns the outcome of every pattern for an address, in time linear in the size of the table.
   func candidates(for address: RouteAddress) -> [RouteCandidate] {
     let components = address.components
     let names = address.valuedNames
@@ -21,7 +21,7 @@ extension RoutePatternTable {
     }
   }
 
-  /// Why a pattern that matches was not chosen.
+  /// Returns the reason why a matching pattern was not chosen.
   private func outcome(of index: Int, against winner: RoutePattern?) -> RouteOutcome {
     let pattern = trie.entries[index].pattern
     guard let winner else { return .chosen }
@@ -31,7 +31,9 @@ extension RoutePatternTable {
     return difference.map { .lessLiteral(component: $0.offset + 1) } ?? .laterInRoute
   }
 
-  /// What candidates are sorted by; what is the same keeps the order of the file.
+  /// Returns the sort key of a candidate.
+  ///
+  /// Equal keys keep the order of the file.
   private func rank(
     of pattern: RoutePattern, _ outcome: RouteOutcome, _ isWinner: Bool
   ) -> [Int] {
@@ -48,7 +50,7 @@ extension RoutePatternTable {
 }
 
 extension RoutePattern {
-  /// What each component is worth, the lowest first, with one more for the end.
+  /// The rank of each component, lowest first, followed by that of the end.
   fileprivate var preferences: [Int] {
     let worths = components.map {
       switch $0 {

@@ -1,4 +1,4 @@
-/// The routes of a file in our own format, in the order of the file, and their patterns as a trie.
+/// The routes of a file in linkmark's format, in file order, and a trie of their patterns.
 struct RoutePatternTable: Sendable {
   let routes: [Route]
   private(set) var trie = RouteTrie()
@@ -7,10 +7,10 @@ struct RoutePatternTable: Sendable {
     self.routes = routes
   }
 
-  /// Adds a pattern; the place of one that no address tells from it, if there is one.
+  /// Adds a pattern, or returns the index of an existing entry that matches the same addresses.
   mutating func insert(_ entry: RouteTrie.Entry) -> Int? { trie.insert(entry) }
 
-  /// The place in the trie's entries of the pattern that an address prefers.
+  /// Returns the index in the trie's entries of the preferred pattern for an address.
   func winner(for address: RouteAddress) -> Int? {
     var search = RouteSearch(trie, for: address)
     return search.run()

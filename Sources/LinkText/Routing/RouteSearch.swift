@@ -1,7 +1,8 @@
-/// A walk through a trie for the pattern that an address prefers.
+/// A search of a trie for the preferred pattern of an address.
 ///
-/// More demanded query parameters win; then, from left to right, a literal over a placeholder over the
-/// end over `**`. The walk takes the preferred way first, so what it finds later must demand more.
+/// The pattern with more required query parameters wins. Among equals, from left to right, a
+/// literal wins over a placeholder, a placeholder over the end, and the end over `**`. The search
+/// visits preferred branches first, so a later match must require more parameters to win.
 struct RouteSearch {
   private enum Stop {
     case node(Int)
@@ -10,10 +11,11 @@ struct RouteSearch {
 
   private let trie: RouteTrie
   private let components: [RouteComponent]
-  private let names: Set<[UInt8]>
+  private let names: Set<Bytes>
   private var found: Int?
   private var foundDemands = -1
-  /// At most the table's nodes, and with ordinary tables about the address's components.
+  /// The number of visited nodes: at most all of the table's nodes, and usually about the number of
+  /// the address's components.
   private(set) var visitedNodeCount = 0
 
   init(_ trie: RouteTrie, for address: RouteAddress) {
@@ -22,7 +24,7 @@ struct RouteSearch {
     names = address.valuedNames
   }
 
-  /// The place in ``RouteTrie/entries`` of the preferred pattern; nil when none matches.
+  /// Returns the index in ``RouteTrie/entries`` of the preferred pattern, or `nil` if none matches.
   mutating func run() -> Int? {
     var stops: [(stop: Stop, depth: Int)] = [(.node(RouteTrie.root), 0)]
     while let (stop, depth) = stops.popLast() {
@@ -50,7 +52,7 @@ struct RouteSearch {
     for index in patterns {
       let demands = trie.entries[index].pattern.demands
       guard demands.count > foundDemands else { return }
-      if demands.allSatisfy({ names.contains(Array($0.name.utf8)) }) {
+      if demands.allSatisfy({ names.contains(Bytes($0.name.utf8)) }) {
         found = index
         foundDemands = demands.count
         return

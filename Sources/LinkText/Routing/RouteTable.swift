@@ -1,19 +1,25 @@
-/// The routes of an app, ready to be asked.
+/// A table of an app's routes that answers which route an address matches.
 public struct RouteTable: Sendable {
-  /// In the order of the file.
+  /// The routes in the order of the file.
   public let routes: [Route]
-  /// The schemes of the app's own addresses, in lower case.
+  /// The app's schemes, lowercased.
   public let appSchemes: [String]
-  /// What the author of the file should know.
+  /// The findings in the route file, such as unreachable routes.
   public let findings: [Finding]
   private let hosts: WebHosts
   private let matcher: RouteMatcher
 
-  /// Reads a file of routes, whose shape decides what it is.
+  /// Reads a route file, whose format is determined by its contents.
   ///
-  /// `Documentation/Routes.md` describes it. `webHosts` come before the hosts that the file names.
+  /// The formats are described in `Documentation/Routes.md`.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The file's name in error messages.
+  ///   - webHosts: Hosts in addition to those in the file; they precede them in ``webHosts``.
+  /// - Throws: A ``SourceError`` with the position of the first error in the file.
   public init(
-    parsing source: [UInt8], path: String, webHosts: [String] = []
+    parsing source: Bytes, path: String, webHosts: [String] = []
   ) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     var hosts = WebHosts()
@@ -46,13 +52,13 @@ public struct RouteTable: Sendable {
     routes = matcher.routes
   }
 
-  /// The hosts whose web addresses the app handles, in lower case and ASCII: those of the caller, then
-  /// those of the file.
+  /// The hosts whose web addresses the app handles, in lowercase ASCII: those passed by the caller,
+  /// followed by those in the file.
   ///
-  /// `*.host` is every host with one or more labels before `host`, and never `host` itself.
+  /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
 
-  /// Why a text cannot be one of the hosts whose web addresses an app handles; nil where it can.
+  /// Returns an error message if a text is not valid in ``webHosts``; otherwise, `nil`.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
     do throws(WebHosts.SyntaxError) {
@@ -74,7 +80,7 @@ public struct RouteTable: Sendable {
 
   /// The route that an address takes.
   public func answer(to address: String) -> RouteAnswer {
-    answer(to: Array(address.utf8).span)
+    answer(to: Bytes(address.utf8).span)
   }
 
   /// The route that an address takes, and why every other pattern did not get it.
@@ -97,7 +103,8 @@ extension RouteTable {
     case refused(RouteAddress.Refusal)
   }
 
-  /// Whose address it is comes first: what is wrong with the path of a foreign one is not our affair.
+  /// Reads an address, first determining whether it is the app's, because errors in the path of a
+  /// foreign address are out of scope.
   private func read(_ text: Span<UInt8>) -> Reading {
     do throws(RouteAddress.Refusal) {
       guard let scheme = URIReference(text).scheme else { throw .notAbsolute }

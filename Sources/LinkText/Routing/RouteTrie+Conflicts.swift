@@ -1,13 +1,14 @@
 extension RouteTrie {
-  /// Two entries, by their places in ``entries``.
+  /// The indices of two entries in ``entries``.
   struct Pair: Equatable {
     let earlier: Int
     let later: Int
   }
 
-  /// The pairs of different routes that one address may match equally well, for what they demand.
+  /// The pairs of entries of different routes that may match the same address equally well and
+  /// require equally many query parameters.
   ///
-  /// Patterns of other components never tie: the first component that differs decides.
+  /// Patterns with different components never tie, because the first differing component decides.
   var rivals: some Sequence<Pair> {
     nodes.lazy.flatMap { [$0.patterns, $0.restPatterns] }.flatMap { patterns in
       patterns.indices.lazy.flatMap { first in
@@ -23,12 +24,13 @@ extension RouteTrie {
 
   private func demandCount(_ index: Int) -> Int { entries[index].pattern.demands.count }
 
-  /// Two entries whose first components are one host to an app's own address; nil when there are none.
+  /// Returns two entries whose first components differ only in case and are the same host in an app
+  /// address, or `nil` if there are none.
   func hostsThatDifferInCase() -> (earlier: Int, later: Int, host: String)? {
-    var firsts: [[UInt8]: (text: String, index: Int)] = [:]
+    var firsts: [Bytes: (text: String, index: Int)] = [:]
     for (index, entry) in entries.enumerated() {
       guard case .literal(let text) = entry.pattern.components.first else { continue }
-      let host = text.utf8.map(\.asciiLowercased)
+      let host = text.utf8.asciiLowercased
       guard let first = firsts[host] else {
         firsts[host] = (text, index)
         continue
@@ -40,11 +42,12 @@ extension RouteTrie {
     return nil
   }
 
-  /// Whether an entry loses every address to patterns that demand as much and are more literal.
+  /// Returns whether more literal patterns with the same required parameters match every address of
+  /// an entry.
   ///
-  /// Literals and placeholders leave something over always; only `**` can be taken away piece by
-  /// piece: by a pattern that ends there, one that has a placeholder there and ends, and so on up to
-  /// one that has placeholders and `**`.
+  /// Literals and placeholders never cover each other's addresses completely. Only `**` can be
+  /// covered step by step: by a pattern that ends there, one that has a placeholder there and ends,
+  /// and so on, up to one that has placeholders and `**`.
   func isShadowed(_ index: Int) -> Bool {
     let pattern = entries[index].pattern
     guard pattern.components.last == .rest, var node = node(of: pattern) else { return false }
@@ -58,17 +61,17 @@ extension RouteTrie {
   }
 
   private func demandsSame(_ index: Int, as pattern: RoutePattern) -> Bool {
-    Set(entries[index].pattern.demands.map { Array($0.name.utf8) })
-      == Set(pattern.demands.map { Array($0.name.utf8) })
+    Set(entries[index].pattern.demands.map { Bytes($0.name.utf8) })
+      == Set(pattern.demands.map { Bytes($0.name.utf8) })
   }
 
-  /// The node where a pattern of the trie ends.
+  /// Returns the node where a pattern of the trie ends.
   private func node(of pattern: RoutePattern) -> Int? {
     var node: Int? = RouteTrie.root
     for component in pattern.components {
       guard let here = node else { return nil }
       switch component {
-      case .literal(let text): node = nodes[here].literals[Array(text.utf8)]
+      case .literal(let text): node = nodes[here].literals[Bytes(text.utf8)]
       case .placeholder: node = nodes[here].placeholder
       case .rest: return here
       }

@@ -1,20 +1,20 @@
-/// The patterns of a table, arranged by their components.
+/// A trie of a table's patterns, keyed by component.
 ///
-/// A step to the next component costs the same whether there are ten patterns or ten thousand.
+/// Each step takes constant time, whether there are ten patterns or ten thousand.
 struct RouteTrie: Sendable {
   struct Node: Sendable {
-    /// By the bytes of the component: strings would also be equal to their canonical equivalents.
-    fileprivate(set) var literals: [[UInt8]: Int] = [:]
+    /// Keyed by UTF-8 bytes, because `String` equality uses canonical equivalence.
+    fileprivate(set) var literals: [Bytes: Int] = [:]
     fileprivate(set) var placeholder: Int?
-    /// The patterns that end here, those that demand more of the query first.
+    /// The patterns that end here, in descending order of required query parameters.
     fileprivate(set) var patterns: [Int] = []
-    /// The patterns that end here with `**`, likewise.
+    /// The patterns that end here with `**`, in the same order.
     fileprivate(set) var restPatterns: [Int] = []
-    /// How much a pattern at or below this node demands at most.
+    /// The maximum number of required query parameters at or below this node.
     fileprivate(set) var mostDemands = 0
   }
 
-  /// A pattern and the route that has it.
+  /// A pattern and the index of its route.
   struct Entry: Sendable {
     let route: Int
     let pattern: RoutePattern
@@ -22,14 +22,15 @@ struct RouteTrie: Sendable {
 
   private(set) var nodes = [Node()]
   private(set) var entries: [Entry] = []
-  /// The first components by their bytes in lower case, for the hosts of an app's own addresses.
-  private var hosts: [[UInt8]: Int] = [:]
+  /// The nodes of first components by their lowercased bytes, for the hosts of app addresses.
+  private var hosts: [Bytes: Int] = [:]
 
   static let root = 0
 
-  /// Adds a pattern; the place in ``entries`` of one that no address tells from it, if there is one.
+  /// Adds a pattern, unless an existing one matches the same addresses.
   ///
-  /// Nothing is added then.
+  /// - Returns: The index in ``entries`` of the existing pattern, or `nil` if the pattern was
+  ///   added.
   mutating func insert(_ entry: Entry) -> Int? {
     let node = node(for: entry.pattern)
     let isRest = entry.pattern.components.last == .rest
@@ -50,16 +51,16 @@ struct RouteTrie: Sendable {
     return nil
   }
 
-  /// The node where a pattern ends; makes those that are missing on the way.
+  /// Returns the node where a pattern ends, adding missing nodes on the way.
   private mutating func node(for pattern: RoutePattern) -> Int {
     var node = RouteTrie.root
     for component in pattern.components {
       nodes[node].mostDemands = max(nodes[node].mostDemands, pattern.demands.count)
       switch component {
       case .literal(let text):
-        let bytes = Array(text.utf8)
+        let bytes = Bytes(text.utf8)
         let next = nodes[node].literals[bytes] ?? nodes.count
-        if node == RouteTrie.root { hosts[bytes.map(\.asciiLowercased)] = next }
+        if node == RouteTrie.root { hosts[bytes.asciiLowercased] = next }
         nodes[node].literals[bytes] = next
         node = next
       case .placeholder:
@@ -74,11 +75,11 @@ struct RouteTrie: Sendable {
     return node
   }
 
-  /// The node behind a literal component; nil where no pattern has it.
+  /// Returns the node after a literal component, or `nil` if no pattern has it.
   func node(after node: Int, literal component: RouteComponent) -> Int? {
     switch component.kind {
-    case .path: nodes[node].literals[Array(component.text.utf8)]
-    case .host: hosts[component.text.utf8.map(\.asciiLowercased)]
+    case .path: nodes[node].literals[Bytes(component.text.utf8)]
+    case .host: hosts[component.text.utf8.asciiLowercased]
     }
   }
 }

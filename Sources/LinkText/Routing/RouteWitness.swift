@@ -1,7 +1,7 @@
-/// Makes addresses that show what patterns match.
+/// A generator of example addresses that patterns match.
 struct RouteWitness {
   private let start: String
-  /// A text that is no pattern's literal.
+  /// A text that is not a literal of any pattern.
   private let fresh: String
 
   init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
@@ -19,7 +19,8 @@ struct RouteWitness {
     self.fresh = fresh
   }
 
-  /// An address that has `fresh` wherever a pattern leaves it open, with the demanded parameters.
+  /// Returns an address with `fresh` for each placeholder and for `**`, and with the required
+  /// parameters.
   func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
     let components = pattern.components.map {
       switch $0 {
@@ -37,13 +38,13 @@ struct RouteWitness {
   func address(
     of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]
   ) -> RouteAddress? {
-    let text = Array(text(of: pattern, demanding: demands).utf8)
+    let text = Bytes(text(of: pattern, demanding: demands).utf8)
     return try? RouteAddress(reading: text.span)
   }
 
-  /// Everything but what RFC 3986 calls unreserved is encoded.
+  /// Returns the text with all but unreserved characters encoded (RFC 3986, section 2.3).
   private static func percentEncoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     for byte in text.utf8 {
       if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
         bytes.append(byte)

@@ -1,15 +1,18 @@
 extension Span<UInt8> {
-  /// The text of a range; the bytes are UTF-8.
+  /// Returns the text of a range of UTF-8 bytes.
   func string(_ range: Range<Int>) -> String {
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     bytes.reserveCapacity(range.count)
     for index in range { bytes.append(self[index]) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a range, each `%` with its two digits replaced by the byte that it stands for.
+  /// Returns the text of a range with each percent-encoded byte decoded.
+  ///
+  /// - Throws: ``RouteAddress/Refusal/badPercentEncoding`` if an encoding is incomplete or the
+  ///   result is not valid UTF-8.
   func percentDecoded(_ range: Range<Int>) throws(RouteAddress.Refusal) -> String {
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     bytes.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {

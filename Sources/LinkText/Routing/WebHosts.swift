@@ -3,7 +3,7 @@ struct WebHosts: Sendable {
   private var exact: Set<String> = []
   private var parents: Set<String> = []
 
-  /// Why a text names no host.
+  /// The error for a text that is not a host.
   struct SyntaxError: Error {
     let text: String
 
@@ -12,12 +12,14 @@ struct WebHosts: Sendable {
     }
   }
 
-  /// In the order they were added, in lower case and ASCII.
+  /// The hosts in the order they were added, in lowercase ASCII.
   private(set) var names: [String] = []
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Adds a host, or `*.` and a host for all hosts below it; one that is there already changes nothing.
+  /// Adds a host, or all hosts below it if prefixed by `*.`.
+  ///
+  /// Adding it again has no effect.
   mutating func insert(_ text: String) throws(SyntaxError) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {

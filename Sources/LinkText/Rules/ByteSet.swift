@@ -1,4 +1,4 @@
-/// Some of the 256 bytes.
+/// A set of bytes.
 package struct ByteSet: Sendable {
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -29,10 +29,11 @@ package struct ByteSet: Sendable {
 }
 
 extension ByteSet {
-  /// Reads what stands behind `[`, to the `]` that ends it; nil where there is none, or where a class
+  /// Reads the text after `[` through the closing `]`, or returns `nil` if there is none or a class
   /// is unknown.
   ///
-  /// As git's wildmatch does: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes.
+  /// The syntax is that of git's wildmatch: `!` or `^` inverts the set, an initial `]` is a member,
+  /// and `\` escapes.
   package init?(bracket rest: inout ArraySlice<UInt8>) {
     let isInverted = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isInverted { rest.removeFirst() }
@@ -68,7 +69,7 @@ extension ByteSet {
     return nil
   }
 
-  /// The name in `:name:]`, which is taken from the text; nil when `:]` does not end it.
+  /// Consumes `:name:]` and returns the name, or returns `nil` if `:]` does not follow.
   private static func className(_ rest: inout ArraySlice<UInt8>) -> String? {
     let text = rest.dropFirst()
     guard let end = text.firstIndex(of: UInt8(ascii: "]")), end > text.startIndex,
@@ -78,7 +79,7 @@ extension ByteSet {
     return String(decoding: text[..<(end - 1)], as: UTF8.self)
   }
 
-  /// The classes of POSIX, in the locale C.
+  /// The POSIX character classes in the C locale.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
     "alnum": { isLetter($0) || isDigit($0) },
     "alpha": { isLetter($0) },

@@ -1,13 +1,13 @@
 extension Configuration {
-  /// What the file says for an option of the command.
+  /// The value of a command-line option in the configuration file.
   package struct Setting: Sendable {
     package let key: ConfigurationKey
-    /// The string, the strings with commas in between, the digits of the number, `true` or `false`.
+    /// The string, the strings joined by commas, the digits of the number, or `true` or `false`.
     package let text: String
     fileprivate let path: String
     fileprivate let location: SourcePosition
 
-    /// An error that points at the value.
+    /// Returns an error at the position of the value.
     package func error(_ message: String) -> SourceError {
       SourceError(
         path: path, line: location.line, column: location.column,
@@ -15,25 +15,25 @@ extension Configuration {
     }
   }
 
-  /// A pattern of `inputs`.
+  /// A pattern in `inputs`.
   package struct InputPattern: Sendable {
     package let text: String
     fileprivate let path: String
     fileprivate let location: SourcePosition
 
-    /// An error that points at the pattern.
+    /// Returns an error at the position of the pattern.
     package func error(_ message: String) -> SourceError {
       SourceError(path: path, line: location.line, column: location.column, message: message)
     }
   }
 
-  /// One of the formats that `linkmark build` writes.
+  /// An output of `linkmark build`.
   package struct Output: Sendable {
     package let settings: [Setting]
     fileprivate let path: String
     fileprivate let location: SourcePosition
 
-    /// An error that points at the output.
+    /// Returns an error at the position of the output.
     package func error(_ message: String) -> SourceError {
       SourceError(path: path, line: location.line, column: location.column, message: message)
     }

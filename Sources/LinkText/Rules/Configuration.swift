@@ -1,24 +1,31 @@
-/// What a `linkmark.json` says about a project.
+/// The configuration of a project, read from a `linkmark.json`.
 ///
-/// `Documentation/LinkRules.md` describes the file.
+/// The file is described in `Documentation/LinkRules.md`.
 public struct Configuration: Sendable {
-  /// Nil where the file has none.
+  /// The link rules, or `nil` if the file has none.
   public let rules: LinkRules?
-  /// The path of the file of routes as it is written; it is relative to the configuration's folder.
+  /// The path of the route file as written, relative to the configuration's folder.
   public let routes: String?
-  /// They mean something only with routes, which may be named elsewhere.
+  /// The web hosts of the app.
+  ///
+  /// They have an effect only with routes, which may be specified elsewhere.
   public let webHosts: [String]
-  /// How serious the project takes what is found in its copy.
+  /// The levels of lint findings in the project.
   public let lintLevels: LintLevels
-  /// What `linkmark build` reads; empty where the file does not say.
+  /// The files that `linkmark build` reads; empty if not specified.
   package let inputs: [InputPattern]
-  /// What `linkmark build` writes; empty where the file does not say.
+  /// The outputs that `linkmark build` writes; empty if not specified.
   package let outputs: [Output]
-  /// What the file says for options of the command, in its order.
+  /// The values of command-line options, in file order.
   package let settings: [Setting]
 
-  /// Reads a `linkmark.json`; `path` is its name in errors.
-  public init(parsing source: [UInt8], path: String) throws(SourceError) {
+  /// Reads a `linkmark.json`.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The file's name in error messages.
+  /// - Throws: A ``SourceError`` with the position of the first error in the file.
+  public init(parsing source: Bytes, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let root = JSONDocument.root
     try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
@@ -58,7 +65,7 @@ public struct Configuration: Sendable {
     webHosts = known.names
   }
 
-  /// Every key that the file may have.
+  /// The valid top-level keys of the file.
   package static let keys =
     ["$schema", "inputs", "outputs", "routes", "webHosts", "rules", "lint"]
     + ConfigurationKey.allCases.map(\.rawValue)

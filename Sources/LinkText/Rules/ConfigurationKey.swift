@@ -1,4 +1,4 @@
-/// A key of a `linkmark.json` that stands for an option of the command, as `headingIds` does for
+/// A key of a `linkmark.json` that corresponds to a command-line option, as `headingIds` does to
 /// `--heading-ids`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, inline, standalone, title
@@ -10,7 +10,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case string
     case number
     case numberOrString
-    /// Which stand with commas in between in the option.
+    /// Strings, which the option joins by commas.
     case strings
   }
 
@@ -28,7 +28,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether an output may differ from others in it.
+  /// Whether the key can be set for each output.
   var belongsToOutput: Bool {
     switch self {
     case .to, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .inline, .standalone,
@@ -41,7 +41,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a record of a stream may set it for itself.
+  /// Whether the key can be set in a record of a stream.
   package var belongsToRecord: Bool {
     switch self {
     case .to, .style, .appearance, .fontStyle, .locale, .inline, .plain, .classMap, .width, .color,

@@ -1,10 +1,12 @@
-/// A pattern of names, in which `*` is any run of characters and `?` any one of them.
+/// A name pattern in which `*` matches any run of characters and `?` any single character.
 ///
-/// It must match the whole name. Time grows with the length of the name times that of the pattern.
+/// A glob matches whole names. Matching takes time proportional to the product of the lengths of
+/// the name and the pattern.
 struct Glob: Sendable {
   enum Subject {
     case text
-    /// `*` and `?` stop at a slash, `**` does not, and `**/` is any number of folders.
+    /// A path: `*` and `?` do not match a slash, `**` does, and `**/` matches any number of
+    /// folders.
     case path
   }
 

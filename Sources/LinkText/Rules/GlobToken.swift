@@ -1,24 +1,24 @@
-/// A piece of a glob, which is compared with the numbers of bytes or of scalars.
+/// A token of a glob, which is compared with bytes or Unicode scalar values.
 package enum GlobToken: Sendable {
   case literal(UInt32)
-  /// Any one but a stop.
+  /// Any single value except the stop.
   case one
-  /// One of these bytes, but no stop.
+  /// One of these bytes, except the stop.
   case set(ByteSet)
-  /// Any number of them but stops.
+  /// Any number of values except the stop.
   case run
   case everything
-  /// Is followed by `insideFolders`.
+  /// Any number of folders; always followed by `insideFolders`.
   case folders
   case insideFolders
 }
 
 extension [GlobToken] {
-  /// Whether the glob matches the whole of a name.
+  /// Returns whether the glob matches a whole name.
   ///
-  /// Time grows with the length of the name times that of the glob.
+  /// Matching takes time proportional to the product of the lengths of the name and the glob.
   package func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
-    // All places of the glob at once: no name makes it try again.
+    // Tracks all positions in the glob at once, so that matching never backtracks.
     var places = [Bool](repeating: false, count: count + 1)
     var next = places
     places[0] = true

@@ -1,4 +1,4 @@
-/// What a rule asks of a link; all of it must hold.
+/// The conditions of a rule, all of which must hold.
 struct LinkMatch: Sendable {
   enum Condition: String, CaseIterable, Sendable {
     case kind
@@ -10,7 +10,7 @@ struct LinkMatch: Sendable {
     case file
   }
 
-  // Nil where nothing is asked; of several values any one may hold.
+  // A condition that is `nil` always holds; otherwise, one of its values must match.
   var kinds: [String]?
   var schemes: [String]?
   var hosts: [Glob]?
@@ -19,13 +19,13 @@ struct LinkMatch: Sendable {
   var texts: [Glob]?
   var files: [Glob]?
 
-  /// The name of a route and where it was read.
+  /// The name of a route and its position in the file.
   struct RouteName: Sendable {
     let name: String
     let location: SourcePosition
   }
 
-  /// The first condition that a link fails; nil when all hold.
+  /// Returns the first condition that does not hold for a link, or `nil` if all hold.
   func failure(of subject: LinkSubject) -> Condition? {
     Condition.allCases.first { !holds($0, for: subject) }
   }

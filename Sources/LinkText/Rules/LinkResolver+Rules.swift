@@ -1,5 +1,5 @@
 extension LinkResolver {
-  /// Lets rules have their say about the links that were resolved.
+  /// Applies rules to resolved links.
   func apply(
     _ rules: LinkRules, to targets: inout [LinkTarget], of document: Document, file: String?,
     settings list: inout [LinkSettings]
@@ -16,9 +16,9 @@ extension LinkResolver {
 }
 
 extension LinkSubject {
-  /// A link before rules have their say.
+  /// Creates the subject of a link to which no rules have been applied.
   package init(
-    _ target: LinkTarget, hrefs: [UInt8], routeMatches: [RouteMatch], text: String, file: String?
+    _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
   ) {
     self.init(
       kind: target.kind, href: hrefs.span.extracting(target.href?.indices ?? 0..<0),

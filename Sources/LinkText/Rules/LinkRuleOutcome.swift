@@ -1,16 +1,19 @@
-/// Whether a rule applies to a link, and what it sets.
+/// The outcome of comparing a rule with a link, and what the rule sets.
 public struct LinkRuleOutcome: Sendable {
-  /// The name of the file that holds the rule.
+  /// The name of the file that contains the rule.
   public let path: String
-  /// Where the rule begins in that file.
+  /// The position of the rule in the file.
   public let location: SourcePosition
-  /// The first condition that does not hold; nil where the rule applies.
+  /// The first condition that does not hold, or `nil` if the rule applies.
   public let failedCondition: String?
-  /// What the rule sets, as the file calls it; words are joined by a space.
+  /// The properties that the rule sets, by their names in the file.
+  ///
+  /// Lists of words are joined by spaces.
   public let properties: [(name: String, value: String)]
 }
 
 extension LinkRuleOutcome: CustomStringConvertible {
+  /// The position of the rule and its outcome, on one line.
   public var description: String {
     let place = "\(path):\(location.line):\(location.column)"
     if let failedCondition { return "\(place): does not match, because of '\(failedCondition)'" }

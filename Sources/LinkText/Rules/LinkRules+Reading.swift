@@ -1,5 +1,5 @@
 extension LinkRules {
-  /// Reads the list of rules in a file that may hold more.
+  /// Reads the list of rules in a configuration file.
   init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
     var counter = LineCounter(json.text)
     var rules: [Rule] = []
@@ -59,7 +59,10 @@ extension LinkMatch {
     }
   }
 
-  /// A host without wildcards becomes what addresses are compared as, and so does what follows `*.`.
+  /// Returns a glob for a host.
+  ///
+  /// A host without wildcards, or the part after `*.`, is converted to the form in which hosts are
+  /// compared.
   private static func host(
     _ value: JSONWord, in json: JSONDocument
   ) throws(SourceError) -> Glob {

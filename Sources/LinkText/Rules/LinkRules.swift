@@ -1,20 +1,22 @@
-/// What a project decides about its links: an ordered list of conditions and what they set.
+/// The link rules of a project: an ordered list of conditions and the properties that they set.
 ///
-/// Every rule that matches applies, in order. No rule follows what is blocked or changes where a
-/// link leads.
+/// Every matching rule applies, in order. No rule enables a blocked link or changes a link's
+/// destination.
 public struct LinkRules: Sendable {
-  /// A rule as it was read.
+  /// A rule and its position in the file.
   struct Rule: Sendable {
     let location: SourcePosition
     let match: LinkMatch
     let settings: LinkSettings
   }
 
-  /// The file's name, as the caller gave it.
+  /// The file's name as passed by the caller.
   public let path: String
   let rules: [Rule]
 
-  /// Complains about the first rule that asks for a route that the app does not have.
+  /// Checks that every route that a rule names exists.
+  ///
+  /// - Throws: A ``SourceError`` at the first name that is not in `table`.
   public func check(against table: RouteTable) throws(SourceError) {
     let names = Set(table.routes.lazy.map(\.name))
     for route in rules.lazy.flatMap({ $0.match.routes ?? [] }) where !names.contains(route.name) {
@@ -27,7 +29,7 @@ public struct LinkRules: Sendable {
     }
   }
 
-  /// What all rules together set on a link; nil when none matches.
+  /// Returns the combined settings of all matching rules, or `nil` if none matches.
   func settings(for subject: LinkSubject) -> LinkSettings? {
     var settings: LinkSettings?
     for rule in rules where rule.match.failure(of: subject) == nil {
@@ -37,7 +39,7 @@ public struct LinkRules: Sendable {
     return settings
   }
 
-  /// What became of each rule, in order.
+  /// Returns the outcome of each rule, in order.
   package func outcomes(for subject: LinkSubject) -> [LinkRuleOutcome] {
     rules.map { rule in
       LinkRuleOutcome(

@@ -1,21 +1,24 @@
-/// A link as rules see it.
+/// The properties of a link that rules are matched against.
 package struct LinkSubject {
   let kind: LinkTarget.Kind
-  /// In lower case; nil without one.
+  /// The scheme, lowercased, or `nil` if there is none.
   let scheme: String?
-  /// Without user information and port, in lower case, of a web address in ASCII; nil without one, or
-  /// where it is no host name.
+  /// The host, lowercased, without user information and port, and in ASCII for a web address; `nil`
+  /// if there is none or it is not a valid host name.
   let host: String?
-  /// Nil where routes could not read it.
+  /// The parsed address, or `nil` if routes cannot read it.
   let address: RouteAddress?
   /// The route's name.
   let route: String?
-  /// In one line, without the notice of a new tab.
+  /// The text as one line, without the new-tab notice.
   let text: String
-  /// The path of the document; nil where it has none.
+  /// The path of the document, or `nil` if it has none.
   let file: String?
 
-  /// `href` is empty where the link is blocked, so that rules see nothing of where it led.
+  /// Creates a subject.
+  ///
+  /// - Parameter href: The address in UTF-8. It is empty for a blocked link, so that rules cannot
+  ///   see its destination.
   init(kind: LinkTarget.Kind, href: Span<UInt8>, route: String?, text: String, file: String?) {
     self.kind = kind
     self.route = route
@@ -30,7 +33,7 @@ package struct LinkSubject {
       address = nil
     case .web:
       host = authority.flatMap(LinkSubject.hostName)
-      // What begins with `//` takes the scheme of its page.
+      // A reference that begins with `//` has the scheme of its page.
       address = LinkSubject.address(reference.scheme == nil ? "https:" : "", href)
     case .app:
       host = authority.map { $0.lowercased() }
@@ -43,15 +46,15 @@ package struct LinkSubject {
   }
 
   private static func address(_ prefix: String, _ href: Span<UInt8>) -> RouteAddress? {
-    let address = Array(prefix.utf8) + RouteTable.address(ofHref: href)
+    let address = Bytes(prefix.utf8) + RouteTable.address(ofHref: href)
     return try? RouteAddress(reading: address.span)
   }
 
-  /// The host of an authority, without user information and port.
+  /// Returns the host of an authority, without user information and port.
   private static func host(in authority: String) -> Substring {
     let start = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map(authority.utf8.index(after:))
     let place = authority[(start ?? authority.startIndex)...]
-    // The colons of an IPv6 address stand in brackets.
+    // The colons of an IPv6 address are inside brackets.
     let isIPv6 = place.utf8.first == UInt8(ascii: "[")
     let afterBrackets = isIPv6 ? place.utf8.firstIndex(of: UInt8(ascii: "]")) : nil
     let colon = place.utf8[(afterBrackets ?? place.startIndex)...].firstIndex(of: .colon)
@@ -59,7 +62,7 @@ package struct LinkSubject {
   }
 
   private static func hostName(_ host: Substring) -> String? {
-    let bytes = Array(host.utf8)
+    let bytes = Bytes(host.utf8)
     return (try? bytes.span.percentDecoded(bytes.indices)).flatMap { HostName($0)?.ascii }
   }
 }

@@ -1,7 +1,7 @@
 extension ByteBuffer {
-  /// Appends the answer to a record, a line of NDJSON.
+  /// Appends the response to a record as a line of NDJSON.
   ///
-  /// `output` is text in UTF-8, or JSON itself with a line feed behind it.
+  /// - Parameter output: The output in UTF-8, written as a JSON string.
   package mutating func append(
     answerTo id: StreamRecordID, text output: Span<UInt8>, findings: [Finding]
   ) {
@@ -11,6 +11,9 @@ extension ByteBuffer {
     append(endOfAnswer: findings)
   }
 
+  /// Appends the response to a record whose output is JSON.
+  ///
+  /// - Parameter output: The JSON in UTF-8, followed by a line feed, which is removed.
   package mutating func append(
     answerTo id: StreamRecordID, json output: Span<UInt8>, findings: [Finding]
   ) {
@@ -20,7 +23,9 @@ extension ByteBuffer {
     append(endOfAnswer: findings)
   }
 
-  /// Appends why a record was not converted, which is the `line`th of the stream.
+  /// Appends the error response to a record that was not converted.
+  ///
+  /// - Parameter line: The line of the record in the stream, counted from 1.
   package mutating func append(failure: StreamRecordError, line: Int) {
     append(startOfAnswerTo: failure.id)
     append(",\"error\":")

@@ -1,28 +1,29 @@
-/// One line of NDJSON that asks for a conversion.
+/// A line of NDJSON that requests a conversion.
 ///
-/// `{"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}`, and what else it sets.
+/// For example, `{"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}`, optionally
+/// with settings.
 package struct StreamRecord: Sendable {
   package let id: StreamRecordID
-  /// In UTF-8.
-  package let markdown: [UInt8]
+  /// The Markdown in UTF-8.
+  package let markdown: Bytes
   package let settings: [Configuration.Setting]
 
   private static let keys =
     ["id", "markdown"] + ConfigurationKey.allCases.filter(\.belongsToRecord).map(\.rawValue)
 
   /// Reads a line, which may have white space around its object.
-  package init(parsing line: [UInt8]) throws(StreamRecordError) {
+  package init(parsing line: Bytes) throws(StreamRecordError) {
     let json: JSONDocument
     do throws(SourceError) {
       json = try JSONDocument(parsing: line, path: "")
     } catch {
-      // Nothing of what cannot be read is believed, its identifier included.
+      // Nothing in an unreadable record is trusted, not even its identifier.
       throw StreamRecordError(id: .none, error, in: line)
     }
     let idMember = json.member("id", of: JSONDocument.root)
     let markdown = json.member("markdown", of: JSONDocument.root)
     let id = idMember.flatMap { StreamRecordID($0.value, in: json) } ?? .none
-    // Most records set nothing else.
+    // Most records have no settings.
     let isBare = json.nodes.count == 5 && idMember != nil && markdown != nil
     do throws(SourceError) {
       try json.checkObject(JSONDocument.root, "the record", #"{"id":…,"markdown":…}"#)
@@ -41,7 +42,7 @@ package struct StreamRecord: Sendable {
         throw json.error(at: JSONDocument.root, "the record has no 'markdown'")
       }
       self.id = id
-      self.markdown = Array(try json.characters(of: markdown.value, orComplain: "'markdown'"))
+      self.markdown = Bytes(try json.characters(of: markdown.value, orComplain: "'markdown'"))
       settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
     } catch {
       throw StreamRecordError(id: id, error, in: line)
@@ -49,24 +50,25 @@ package struct StreamRecord: Sendable {
   }
 }
 
-/// What a record is called, as JSON: a string, a number as it stood there, or null where it could not be read.
+/// The identifier of a record as JSON: a string, a number as written, or `null` if it could not be
+/// read.
 package struct StreamRecordID: Equatable, Sendable {
-  let json: [UInt8]
+  let json: Bytes
 
-  /// That of a record that could not be read.
-  package static let none = StreamRecordID(json: Array("null".utf8))
+  /// The identifier of a record that could not be read.
+  package static let none = StreamRecordID(json: Bytes("null".utf8))
 
-  private init(json: [UInt8]) {
+  private init(json: Bytes) {
     self.json = json
   }
 
-  /// Nil when the value is neither a string nor a number.
+  /// Creates an identifier, or returns `nil` if the value is neither a string nor a number.
   fileprivate init?(_ value: JSONNode.ID, in document: JSONDocument) {
     let node = document[value]
     switch node.kind {
-    case .number: json = Array(node.source(in: document.text))
+    case .number: json = Bytes(node.source(in: document.text))
     case .string, .escapedString:
-      // Written anew, so that what a line cannot hold is escaped.
+      // Reencoded, so that characters that are invalid in a line are escaped.
       let characters = node.string(in: document.text)
       json = ByteBuffer.bytes(minimumCapacity: characters.count + 2) { output in
         output.append(json: characters.span)
@@ -76,7 +78,7 @@ package struct StreamRecordID: Equatable, Sendable {
   }
 }
 
-/// Why a record cannot be converted.
+/// An error that occurs when a record cannot be converted.
 package struct StreamRecordError: Error, Equatable, Sendable {
   package let id: StreamRecordID
   package let message: String
@@ -86,10 +88,11 @@ package struct StreamRecordError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// A record is one line, so that only the column tells where the error is.
+  /// Creates an error whose message begins with its column, because a record is a single line.
   ///
-  /// JSON begins lines behind carriage returns, too.
-  fileprivate init(id: StreamRecordID, _ error: SourceError, in record: [UInt8]) {
+  /// The JSON reader also counts lines after carriage returns, so the column is computed relative
+  /// to the record.
+  fileprivate init(id: StreamRecordID, _ error: SourceError, in record: Bytes) {
     let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
     let lineStart =
       error.line == 1

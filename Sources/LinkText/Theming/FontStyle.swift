@@ -1,15 +1,18 @@
-/// A typography token.
+/// A font style of a theme: a typography token.
 public struct FontStyle: Hashable, Sendable {
+  /// The name without the group, such as `bodyDefault`.
   public let name: String
-  /// The families to try, the first choice first.
+  /// The font families to try, in order of preference.
   public let families: [String]
-  /// In points at the default text size, as `lineHeight` and `letterSpacing`.
+  /// The font size in points, at the default text size.
   public let size: Double
+  /// The line height in points, at the default text size.
   public let lineHeight: Double
-  /// 1 to 1000, as in CSS.
+  /// The font weight from 1 to 1000, as in CSS.
   public let weight: Int
+  /// The letter spacing in points, at the default text size.
   public let letterSpacing: Double
-  /// The text style of iOS's Dynamic Type that the font scales with.
+  /// The iOS Dynamic Type text style that the font scales with.
   public let textStyle: String
 
   package init(
@@ -27,13 +30,13 @@ public struct FontStyle: Hashable, Sendable {
 }
 
 extension FontStyle {
-  /// The text styles of Dynamic Type, as SwiftUI names them.
+  /// The Dynamic Type text styles, by their names in SwiftUI.
   static let textStyles = [
     "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
     "footnote", "caption", "caption2",
   ]
 
-  /// The names of weights in the Design Tokens format.
+  /// The font weight names of the Design Tokens format.
   package static let weights: [(name: String, weight: Int)] = [
     ("thin", 100), ("hairline", 100), ("extra-light", 200), ("ultra-light", 200), ("light", 300),
     ("normal", 400), ("regular", 400), ("book", 400), ("medium", 500), ("semi-bold", 600),

@@ -1,4 +1,4 @@
-/// What a colour of a link style is for; its name is that of the token.
+/// The purpose of a color in a link style. The raw value is the name of the token.
 package enum LinkColorPart: String, CaseIterable, Sendable {
   case surface
   case text

@@ -1,21 +1,21 @@
 extension Theme {
-  /// What tells a link from the text around it beside its colour.
+  /// What distinguishes a link from the surrounding text besides its color.
   public struct LinkDecoration: Equatable, Sendable {
-    /// The thickness of the line below a link at rest, in points; 0 is no line.
+    /// The thickness of the underline of a link at rest, in points, or 0 for none.
     public let underline: Double
-    /// The same while a pointer is over the link.
+    /// The thickness of the underline while a pointer is over the link, in points, or 0 for none.
     public let hoverUnderline: Double
-    /// The weight of a link's text, 1 to 1000; nil is the weight of the text around it.
+    /// The font weight of a link's text from 1 to 1000, or `nil` for that of the surrounding text.
     public let weight: Int?
 
-    /// Whether the weight alone tells a link from text of another weight.
+    /// Returns whether the weight alone distinguishes a link from text of another weight.
     func standsOut(from textWeight: Int) -> Bool {
-      // From regular to semi-bold; one step less is hard to see.
+      // The difference between regular and semi-bold; one step less is hard to see.
       weight.map { $0 - textWeight >= 200 } ?? false
     }
   }
 
-  /// The line below a link's text.
+  /// The underline of a link.
   public enum Underline: String, CaseIterable, Sendable {
     case single
     case none

@@ -1,16 +1,18 @@
-/// The surface that a link stands on, and whether it is underlined all the time.
+/// The kind of surface that a link is on, and whether the link is always underlined.
 ///
-/// Backpack's link components have the same: its applications know `default` and `onContrast`, its
-/// web component calls them default and alternate, and has implicit variants of both.
+/// The styles match Backpack's link components: the app components have `default` and `onContrast`;
+/// the web component calls them default and alternate, and adds implicit variants of both.
 public enum LinkStyle: String, CaseIterable, Sendable {
+  /// On the theme's usual surface, always underlined.
   case `default`
-  /// On a dark surface, whatever the appearance.
+  /// On a dark surface in both appearances, always underlined.
   case onContrast = "on-contrast"
-  /// Underlined only under a pointer or with the keyboard's focus.
+  /// Underlined only under a pointer or with keyboard focus.
   case implicit
+  /// Like `implicit`, on a dark surface in both appearances.
   case implicitOnContrast = "implicit-on-contrast"
 
-  /// Whether the link stands on a dark surface.
+  /// Whether the link is on a dark surface.
   public var isOnContrast: Bool {
     switch self {
     case .default, .implicit: false
@@ -18,7 +20,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the link may be underlined only under a pointer or with the keyboard's focus.
+  /// Whether the link may be underlined only under a pointer or with keyboard focus.
   public var isImplicit: Bool {
     switch self {
     case .default, .onContrast: false
@@ -26,12 +28,15 @@ public enum LinkStyle: String, CaseIterable, Sendable {
     }
   }
 
-  /// The style where another one says what surface there is: an implicit link has no surface of its own.
+  /// Returns the style on the surface of another style.
+  ///
+  /// An implicit link does not choose its surface, so it takes that of `style`.
   func onSurface(of style: LinkStyle) -> LinkStyle {
     self == .implicit && style.isOnContrast ? .implicitOnContrast : self
   }
 
-  /// The style that a theme falls back on when it says nothing about this one; nil when it must.
+  /// The style that replaces this one in a theme that does not define it, or `nil` if every theme
+  /// must define it.
   var fallback: LinkStyle? {
     switch self {
     case .default, .onContrast: nil

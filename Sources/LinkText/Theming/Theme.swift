@@ -1,26 +1,28 @@
 /// A design system's tokens for links and the text around them.
 ///
-/// A theme that loaded is complete: aliases are followed and every colour and font style is there.
+/// A theme that has loaded is complete: aliases are resolved, and no required color or font style is
+/// missing.
 public struct Theme: Equatable, Sendable {
+  /// The name of the theme, such as `backpack`.
   public let name: String
-  /// What the token file says about itself in one line; may be empty.
+  /// The description in the token file, which may be empty.
   public let summary: String
-  /// In the order of the token file, and at least one.
+  /// The font styles, at least one, in the order of the token file.
   public let fontStyles: [FontStyle]
-  /// The colours that may stand on others and those others, in the order of the token file.
+  /// The colors that name surfaces, and those surfaces, in the order of the token file.
   ///
-  /// Among them are the colours of links, as `link.default.normal`.
+  /// The colors of links, such as `link.default.normal`, come last.
   public let colors: [ThemeColor]
-  /// How many other colours there are: nothing says where they stand, so they cannot be judged.
+  /// The number of other colors, whose contrast cannot be checked because they name no surfaces.
   public let unplacedColorCount: Int
-  /// How long a link takes to change under a pointer, in milliseconds.
+  /// The duration of a link's transition under a pointer, in milliseconds.
   public let transition: Double
-  /// What the author of the token file should know.
+  /// The findings about the token file.
   public let findings: [Finding]
-  /// Light, then dark; in each the styles in the order of `LinkStyle.allCases`.
+  /// The light looks, then the dark ones, each in the order of `LinkStyle.allCases`.
   private let looks: [LinkLook]
 
-  /// Makes a theme of eight looks and one font style or more.
+  /// Creates a theme from eight looks and at least one font style.
   init(
     name: String, summary: String, fontStyles: [FontStyle], colors: [ThemeColor],
     unplacedColorCount: Int,
@@ -36,23 +38,21 @@ public struct Theme: Equatable, Sendable {
     self.looks = looks
   }
 
-  /// The colours of a style in an appearance; nil when the theme leaves all colours to the page, the
-  /// terminal or the app.
+  /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to the
+  /// page, the terminal or the app.
   public subscript(style: LinkStyle, appearance: Appearance) -> Palette? {
     look(of: style, in: appearance).palette
   }
 
-  /// What tells links from text beside their colour.
+  /// Returns what distinguishes links of a style from text besides their color.
   public func decoration(of style: LinkStyle, in appearance: Appearance) -> LinkDecoration {
     look(of: style, in: appearance).decoration
   }
 
-  /// The font style that Markdown copy has unless it is told otherwise.
-  ///
-  /// The one called `bodyDefault`, else the first.
+  /// The default font style for Markdown copy: `bodyDefault` if the theme has it, or else the first.
   public var defaultFontStyle: FontStyle { fontStyle(named: "bodyDefault") ?? fontStyles[0] }
 
-  /// The font style of a name; nil when the theme has none of that name.
+  /// Returns the font style with the given name, or `nil` if the theme has no such style.
   public func fontStyle(named name: String) -> FontStyle? {
     fontStyles.first { $0.name == name }
   }
@@ -69,9 +69,9 @@ public struct Theme: Equatable, Sendable {
   }
 }
 
-/// How the links of one style look in one appearance.
+/// The look of the links of one style in one appearance.
 struct LinkLook: Equatable, Sendable {
-  /// Nil in a theme without colours.
+  /// The colors, or `nil` in a theme without colors.
   let palette: Theme.Palette?
   let decoration: Theme.LinkDecoration
 }

@@ -1,14 +1,19 @@
-/// A colour of a theme, and the surfaces that it may stand on.
+/// A color of a theme, and the surfaces that it may be used on.
 public struct ThemeColor: Equatable, Sendable {
   /// The token's name, such as `color.textPrimary`.
   public let name: String
+  /// The color in the light appearance.
   public let light: RGBColor
+  /// The color in the dark appearance.
   public let dark: RGBColor
+  /// The purpose of the color.
   public let use: Use
+  /// The WCAG level that the color must reach.
   public let conformance: Conformance
-  /// The names of the colours that this one may stand on; none for what is only a surface itself.
+  /// The names of the colors that this one may be used on; empty for a color that is only a surface.
   public let surfaces: [String]
 
+  /// Accesses the color in an appearance; `auto` is light.
   public subscript(appearance: Appearance) -> RGBColor {
     switch appearance {
     case .auto, .light: light
@@ -18,20 +23,20 @@ public struct ThemeColor: Equatable, Sendable {
 }
 
 extension ThemeColor {
-  /// What a colour is for, which decides the contrast that it needs.
+  /// The purpose of a color, which determines the contrast that it needs.
   public enum Use: String, CaseIterable, Sendable {
     case text
-    /// From 24 px, or from 18.66 px when bold.
+    /// Text of at least 24 px, or of at least 18.66 px if it is bold.
     case largeText = "large-text"
-    /// Focus rings, icons, borders that matter.
+    /// Focus rings, icons and borders that carry meaning.
     case graphics
-    /// What cannot be used, and what is seen only while it is touched.
+    /// Disabled components, and highlights that are visible only while touched.
     case inactive
-    /// What others stand on; nothing is asked of it.
+    /// A background for other colors, with no required contrast.
     case surface
   }
 
-  /// The level of WCAG 2.2 that a colour is to reach.
+  /// The WCAG 2.2 level that a color must reach.
   public enum Conformance: String, CaseIterable, Sendable {
     case aa = "AA"
     case aaa = "AAA"

@@ -39,7 +39,7 @@ struct DocumentConversion: Sendable {
     var takenRoutes: Set<String> = []
     /// The language in which announcements would have been, were there phrases.
     var languageWithoutPhrases: LanguageTag?
-    var standardOutput: [UInt8]?
+    var standardOutput: Bytes?
     /// Nobody reads a pipe that an output is.
     var isPipeClosed = false
     var writtenCount = 0
@@ -47,7 +47,7 @@ struct DocumentConversion: Sendable {
     /// What the next build may rely on; nil where it has to convert the input again.
     var cacheEntry: BuildCache.Entry?
     /// How stale outputs differ from what they should be.
-    var differences: [[UInt8]] = []
+    var differences: [Bytes] = []
   }
 
   /// Converts an input into all formats, and writes those that go to files.
@@ -74,7 +74,7 @@ struct DocumentConversion: Sendable {
   /// The bytes of an input, and for the cache what it is; nil when it cannot be read, which is told.
   private func source(
     of index: Int, _ result: inout Result
-  ) -> (source: [UInt8], file: CachedFile?)? {
+  ) -> (source: Bytes, file: CachedFile?)? {
     let input = inputs[index]
     // Before it is read: what changes later has another stamp.
     let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
@@ -83,7 +83,7 @@ struct DocumentConversion: Sendable {
   }
 
   private func convert(
-    _ source: [UInt8], of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
+    _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
   ) throws(LinkMarkupError) {
     var documents = ParsedDocuments(source, targets)
     if let lintLevel {
@@ -148,7 +148,7 @@ struct DocumentConversion: Sendable {
   }
 
   private func write(
-    _ output: [UInt8], to path: String, _ arguments: Arguments, _ result: inout Result
+    _ output: Bytes, to path: String, _ arguments: Arguments, _ result: inout Result
   ) {
     do throws(SystemError) {
       switch task {
@@ -213,11 +213,11 @@ extension ConversionTarget {
 
 /// The documents that a source is, in each dialect: all formats are written from one parse.
 private struct ParsedDocuments {
-  private let source: [UInt8]
+  private let source: Bytes
   private let sourceDetail: Document.SourceDetail
   private var documents: [(dialect: Dialect, document: Document)] = []
 
-  init(_ source: [UInt8], _ targets: [ConversionTarget]) {
+  init(_ source: Bytes, _ targets: [ConversionTarget]) {
     self.source = source
     sourceDetail =
       targets.contains { $0.arguments.sourceDetail == .links } ? .links : .blocks

@@ -22,7 +22,7 @@ struct RecordConversion: Sendable {
 
   /// The answers to a piece.
   struct Result: Sendable {
-    var output: [UInt8] = []
+    var output: Bytes = []
     var worstLevel: Finding.Level?
   }
 

@@ -40,7 +40,7 @@ final class StreamTarget: Sendable {
     return findings.worstLevel
   }
 
-  private func link(_ source: [UInt8]) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
+  private func link(_ source: Bytes) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
     try converter.convert(source).withFindings(for: arguments.extent.ofText) {
       () throws(LinkMarkupError) in
       var exactConverter = converter

@@ -84,7 +84,7 @@ struct ForeignReferences {
     let token = foreign.tokens[place.token]
     return foreign.json.error(
       at: token.side(place.appearance)?.reference?.node ?? token.key,
-      "aliases in a circle: \(names.joined(separator: " → ")); give one of them a value")
+      "cycle of aliases: \(names.joined(separator: " → ")); give one of them a value")
   }
 }
 

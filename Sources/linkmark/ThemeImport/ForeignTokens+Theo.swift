@@ -30,7 +30,7 @@ extension ForeignTokens {
     for member in json.members(of: JSONDocument.root) {
       let key = json.string(member.key) ?? ""
       if !known.contains(key) {
-        notes.leaveOut(member.key, "'\(key)' is none of Theo's raw JSON and is left out")
+        notes.leaveOut(member.key, "'\(key)' is not part of Theo's raw JSON and is left out")
       }
     }
     var tokens: [ForeignToken] = []
@@ -55,7 +55,7 @@ extension ForeignTokens {
     var value = member.value
     if json[value].kind == .object {
       guard let inner = json.member("value", of: value) else {
-        throw json.error(at: member.key, "an alias without a 'value'")
+        throw json.error(at: member.key, "an alias without a 'value'; add one")
       }
       value = inner.value
     }
@@ -73,7 +73,7 @@ extension ForeignTokens {
     let object = member.value
     guard json[object].kind == .object, let light = json.side("value", "originalValue", of: object)
     else {
-      throw json.error(at: member.key, "a property of Theo is an object with a 'value'")
+      throw json.error(at: member.key, "a Theo property must be an object with a 'value'")
     }
     let name = json.string(member.key) ?? ""
     return ForeignToken(

@@ -74,8 +74,8 @@ extension ForeignTokens {
     notes.leaveOut(
       member.key,
       mayHoldTokens
-        ? "'\(name)' and what it holds is left out"
-        : "'\(name)' has no place in a theme and is left out, here and wherever else it stands")
+        ? "'\(name)' and its contents are left out"
+        : "'\(name)' has no place in a theme and is left out, here and everywhere else")
   }
 }
 

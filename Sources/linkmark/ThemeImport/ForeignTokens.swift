@@ -19,7 +19,7 @@ struct ForeignTokens {
     }
     if let order = json.member("resolutionOrder", of: root), json[order.value].kind == .array {
       throw json.error(
-        at: order.key, "this is a resolver document, the very format of a theme; use it as it is")
+        at: order.key, "this is a resolver document, which is the format of a theme; use it as it is")
     }
     if let properties = json.theoProperties {
       tokens = try Self.theo(json, properties: properties, notes: &notes)

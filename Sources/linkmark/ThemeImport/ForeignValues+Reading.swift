@@ -28,7 +28,7 @@ extension ForeignValues {
     case .lineHeight: return lineHeight(id)
     case .letterSpacing:
       if json.measure(id)?.isFractionOfSize == true {
-        return .unreadable("it is a part of the font size, and stands in no font style")
+        return .unreadable("it is relative to a font size, but is not part of a font style")
       }
       return length(id).map { .value(.dimension($0)) } ?? unreadable(id, "a length")
     case .fontWeight:
@@ -36,8 +36,8 @@ extension ForeignValues {
     case .fontFamily:
       return fontFamily(id).map { .value(.fontFamily($0)) } ?? unreadable(id, "a font family")
     case .typography: return try typography(id, of: token, &notes)
-    case .other(let name): return .unreadable("a theme holds nothing of the type '\(name)'")
-    case .unknown: return .unreadable("neither a type nor its name says what it is")
+    case .other(let name): return .unreadable("a theme has no tokens of the type '\(name)'")
+    case .unknown: return .unreadable("neither its type nor its name says what it is")
     }
   }
 

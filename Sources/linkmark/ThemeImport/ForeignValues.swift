@@ -31,7 +31,7 @@ struct ForeignValues {
       let place = Place(token: index, appearance: .dark)
       let value = try value(at: place, token, &notes)
       let isOfOneType = value?.type == light[index]?.type
-      if value != nil, !isOfOneType { reasons[place] = "the light value is of another type" }
+      if value != nil, !isOfOneType { reasons[place] = "the light value has a different type" }
       dark.append(isOfOneType ? value : nil)
     }
   }
@@ -66,7 +66,7 @@ struct ForeignValues {
     // Constants without a type are copied to where they are used; only colours make a palette.
     if token.role == .theoAlias {
       let color = json.string(literal).flatMap(RGBColor.init(css:))
-      if color == nil { reasons[place] = "it is a constant, and no token is made of it" }
+      if color == nil { reasons[place] = "it is a constant that no token uses" }
       return color.map { .color($0) }
     }
     guard json[literal].kind != .null else {
@@ -96,7 +96,7 @@ struct ForeignValues {
       unitOfBareSizes = "rem"
       notes.add(
         at: token.key, rule: "chosen-unit", .note,
-        "sizes without a unit are read as rem, since '\(token.name)' can't be meant in pixels")
+        "sizes without a unit are read as rem, because '\(token.name)' is too small for pixels")
       return
     }
   }

@@ -17,7 +17,7 @@ extension ImportedTokens {
         from: sources[index])
       notes.add(
         at: values.foreign.tokens[sources[index]].key, rule: "chosen-token", .note,
-        "'fontStyle.bodyDefault' is fontStyle.\(name); change it in the file if that is not meant")
+        "'fontStyle.bodyDefault' is fontStyle.\(name); change it in the file if that is wrong")
     } else if let index = tokens.firstIndex(where: { $0.type == .typography }) {
       notes.add(
         at: values.foreign.tokens[sources[index]].key, rule: "chosen-token", .note,

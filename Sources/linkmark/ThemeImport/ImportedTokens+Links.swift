@@ -52,7 +52,7 @@ extension ImportedTokens {
       case .darkAppearance:
         let other = "link.default.\(choice.property)"
         if let dark = darkValue(named: other) {
-          add(name, dark.value, from: dark.source, like: "\(other) when dark", notes: &notes)
+          add(name, dark.value, from: dark.source, like: "\(other) in the dark appearance", notes: &notes)
         } else {
           missing.append(name)
         }
@@ -82,7 +82,7 @@ extension ImportedTokens {
     notes.add(
       at: values.foreign.tokens[source].key, rule: "chosen-token", .note,
       "'\(name)' is \(spelling)" + (model.map { ", like \($0)" } ?? "")
-        + "; change it in the file if that is not meant")
+        + "; change it in the file if that is wrong")
   }
 
   /// What a token of a style is, for another one to be the same.

@@ -2,7 +2,7 @@ import LinkText
 
 extension ImportedTokens {
   /// The tokens as a resolver document: what has one value, then what each appearance adds.
-  func tokenFile() -> [UInt8] {
+  func tokenFile() -> Bytes {
     let family = baseFontFamily
     func layer(_ isIn: (ImportedToken) -> Bool, _ value: (ImportedToken) -> ImportedToken.Value?)
       -> TokenLayer

@@ -169,7 +169,7 @@ struct ImportedTokens {
             let names = circle.map { "{\(tokens[$0].name)}" }.joined(separator: " → ")
             throw json.error(
               at: values.foreign.tokens[sources[index]].key,
-              "aliases in a circle in the \(appearance) appearance: \(names); give one of them a value"
+              "cycle of aliases in the \(appearance) appearance: \(names); give one of them a value"
             )
           }
           state[index] = true

@@ -13,7 +13,7 @@ struct Measure: Equatable {
 
   /// Reads `16`, `-.5rem`, `200 ms` or `1e3px`; nil for anything else.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
+    let bytes = Bytes(text.utf8)
     var end = 0
     func digits() {
       while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }

@@ -8,13 +8,13 @@ enum ThemeImport {
   /// theme cannot say is left out, and is a finding. `Documentation/Themes.md` describes the rules,
   /// and what the file still needs when a finding is a warning.
   static func tokenFile(
-    from source: [UInt8], path: String
+    from source: Bytes, path: String
   ) throws(SourceError) -> ImportedTheme {
     let json = try JSONDocument(parsing: source, path: path)
     if json.member("link", of: JSONDocument.root) != nil,
       (try? Theme(parsing: source, path: path)) != nil
     {
-      throw json.error(at: JSONDocument.root, "this is a theme already; use it as it is")
+      throw json.error(at: JSONDocument.root, "this is already a theme; use it as it is")
     }
     var notes = ImportNotes()
     let foreign = try ForeignTokens(json, notes: &notes)
@@ -28,7 +28,7 @@ enum ThemeImport {
 /// A token file that was made from another format.
 struct ImportedTheme: Equatable, Sendable {
   /// A resolver document of the Design Tokens specification 2025.10, in UTF-8.
-  let text: [UInt8]
+  let text: Bytes
   /// What was left out, renamed or chosen, in the order of the places in the source.
   let findings: [Finding]
 }

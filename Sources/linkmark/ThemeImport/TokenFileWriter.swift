@@ -12,7 +12,7 @@ struct TokenFileWriter: ~Copyable {
     self.name = name
   }
 
-  var bytes: [UInt8] { output.bytes }
+  var bytes: Bytes { output.bytes }
 
   mutating func line(_ depth: Int, _ text: String) {
     indent(depth)

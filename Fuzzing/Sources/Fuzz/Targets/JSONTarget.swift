@@ -29,7 +29,7 @@ enum JSONTarget {
 
   /// Whether we alone refuse such a text.
   private static func isOurs(_ message: String) -> Bool {
-    ["stands twice", "surrogate", "levels of arrays", "before the end of"].contains {
+    ["appears twice", "surrogate", "levels of arrays", "before the end of"].contains {
       message.contains($0)
     }
   }

@@ -1,14 +1,14 @@
 extension ByteBuffer {
-  /// `&` and `"` differ in one bit, and so do `<` and `>`.
+  /// The bytes that need an escape: `&` and `"` differ in one bit, and so do `<` and `>`.
   private static let htmlSpecials = ByteSearch(
     .init(UInt8(ascii: "\""), ignoring: 0x04), .init(UInt8(ascii: "<"), ignoring: 0x02))
 
-  /// Appends text, for an element or between the double quotes of an attribute.
+  /// Appends text, escaped for an element or a double-quoted attribute.
   mutating func append(html text: Span<UInt8>) {
     append(html: text, range: text.indices)
   }
 
-  /// Appends a range of a text, for an element or between the double quotes of an attribute.
+  /// Appends a range of a text, escaped for an element or a double-quoted attribute.
   mutating func append(html text: Span<UInt8>, range: Range<Int>) {
     var start = range.lowerBound
     while true {
@@ -24,7 +24,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends a percent-encoded address for an attribute, which leaves `&` and `'` to escape.
+  /// Appends a percent-encoded address for an attribute; only `&` and `'` are left to escape.
   mutating func append(htmlAddress address: Span<UInt8>) {
     var start = 0
     for index in address.indices {

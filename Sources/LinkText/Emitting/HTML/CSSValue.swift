@@ -1,20 +1,20 @@
-/// Values as CSS writes them.
+/// CSS serialization of values.
 enum CSSValue {
-  /// A length in points at the default text size, as one that grows with the reader's text.
+  /// Returns a length in points at the default text size as one that scales with the reader's text.
   ///
-  /// It always has its unit, which `max()` and `calc()` demand even of 0.
+  /// The unit is always included, because `max()` and `calc()` require it even for 0.
   static func rem(_ points: Double) -> String { "\(number(points / 16))rem" }
 
-  /// A number rounded to six decimals, a whole one without a fraction.
+  /// Returns a number rounded to six decimal places, without a fraction if it is an integer.
   static func number(_ number: Double) -> String {
     let rounded = (number * 1_000_000).rounded() / 1_000_000
     return Int(exactly: rounded).map(String.init) ?? rounded.description
   }
 
-  /// The value of `font-family`.
+  /// Returns the value of `font-family`.
   ///
-  /// Generic families are keywords. Any other name is a string, in which nothing ends the string,
-  /// the rule, or the element that the sheet stands in.
+  /// Generic families are keywords. Any other name is a string, escaped so that it cannot end the
+  /// string, the rule, or the element that contains the style sheet.
   static func fontFamily(_ families: [String]) -> String {
     families.map { family in
       let name = family.lowercased()
@@ -29,7 +29,7 @@ enum CSSValue {
 
   private static func string(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
-      // The space ends the number.
+      // The space ends the escape.
       needsEscape(scalar) ? "\\\(String(scalar.value, radix: 16)) " : String(scalar)
     }
     return "\"\(escaped.joined())\""

@@ -1,10 +1,12 @@
 extension HTMLEmitter {
-  /// The class names that links are written with.
+  /// The class names of links.
   public enum ClassMap: String, CaseIterable, Sendable {
+    /// The class names of linkmark's style sheet.
     case linkmark
-    /// Those of Backpack's link component for the web, for pages that carry Backpack's style sheet.
+    /// The class names of Backpack's link component for the web, for pages that include Backpack's
+    /// style sheet.
     ///
-    /// The text of a link stands in a `span` of its own, which Backpack underlines.
+    /// The text of a link is in an additional `span`, which Backpack underlines.
     case backpackWeb = "backpack-web"
   }
 
@@ -22,7 +24,7 @@ extension HTMLEmitter {
     }
   }
 
-  /// Writes what stands between a link's start tag and its text.
+  /// Writes the markup between a link's start tag and its text.
   func openText(of target: LinkTarget, to output: inout ByteBuffer) {
     switch (classMap, target.style) {
     case (.linkmark, _): break

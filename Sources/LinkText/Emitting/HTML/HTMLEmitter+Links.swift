@@ -19,7 +19,7 @@ extension HTMLEmitter {
     append(classesOf: target, to: &output)
     for name in settings?.classes ?? [] {
       output.append(" ")
-      output.append(html: Array(name.utf8).span)
+      output.append(html: Bytes(name.utf8).span)
     }
     output.append("\"")
     if let href = target.href, target.role == .link {
@@ -37,7 +37,7 @@ extension HTMLEmitter {
     }
     if target.states.contains(.disabled) {
       switch target.role {
-      // Without an address an anchor has no role of its own.
+      // An anchor without an address has no implicit role.
       case .link: output.append(" role=\"link\" aria-disabled=\"true\"")
       case .button: output.append(" disabled=\"\"")
       }
@@ -61,7 +61,7 @@ extension HTMLEmitter {
 
   private func append(_ match: RouteMatch, to output: inout ByteBuffer) {
     output.append(" data-link-route=\"")
-    output.append(html: Array(match.name.utf8).span)
+    output.append(html: Bytes(match.name.utf8).span)
     output.append("\" data-link-params=\"")
     let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
     output.append(html: parameters.span)
@@ -83,7 +83,7 @@ extension HTMLEmitter {
     }
   }
 
-  /// Writes an image, or its alternative text alone when its address is blocked.
+  /// Writes an image, or only its alternative text if its address is blocked.
   func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let image = linked.document[id]
     let text = linked.document.text.span
@@ -113,7 +113,7 @@ extension HTMLEmitter {
       case .leaf(.text(let range)), .leaf(.code(let range)):
         output.append(html: text, range: range.indices)
       case .leaf(.htmlInline(let range)):
-        // libcmark shows the markup as text; nobody wants to hear it.
+        // libcmark includes the markup as text, which is useless in alternative text.
         if annotation == .none { output.append(html: text, range: range.indices) }
       case .leaf(.softBreak), .leaf(.hardBreak): output.append(" ")
       case .leaf(.codeBlock), .leaf(.htmlBlock), .leaf(.thematicBreak), .enter, .exit: break
@@ -138,12 +138,13 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Writes a destination as libcmark does: only its own four schemes are refused, and blanked.
+  /// Writes a destination as libcmark does, which blocks only four schemes and writes an empty
+  /// address for them.
   private func append(
     commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer
   ) {
-    var address: [UInt8] = []
+    var address: Bytes = []
     if unsafeContent == .live || !RefusedScheme.isRefusedByCommonMark(destination) {
       PercentEncoding.append(destination, exceptions: .none, to: &address)
     }

@@ -1,5 +1,5 @@
 extension HTMLEmitter {
-  /// Writes the attributes of a link that only rules ask for.
+  /// Writes the attributes of a link that are set only by rules.
   func append(
     _ settings: LinkSettings, of target: LinkTarget, in linked: LinkedDocument,
     to output: inout ByteBuffer
@@ -8,7 +8,7 @@ extension HTMLEmitter {
     let types = linked.linkTypes(of: target)
     if !types.isEmpty {
       output.append(" rel=\"")
-      output.append(html: Array(types.joined(separator: " ").utf8).span)
+      output.append(html: Bytes(types.joined(separator: " ").utf8).span)
       output.append("\"")
     }
     if let policy = settings.referrerPolicy {
@@ -18,7 +18,7 @@ extension HTMLEmitter {
     }
   }
 
-  /// Writes the notice of a new tab, which is part of a link's name and is not to be seen.
+  /// Writes the notice of a new tab, which is part of the link's name but visually hidden.
   func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
     let phrases = linked.phrases
     output.append("<span class=\"lm-visually-hidden\"")
@@ -28,7 +28,7 @@ extension HTMLEmitter {
       output.append("\"")
     }
     output.append("> (")
-    output.append(html: Array(phrases.newTab.utf8).span)
+    output.append(html: Bytes(phrases.newTab.utf8).span)
     output.append(")</span>")
   }
 }

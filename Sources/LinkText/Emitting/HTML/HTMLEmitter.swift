@@ -1,31 +1,37 @@
-/// Writes HTML: libcmark's, with what was decided about each link as attributes.
+/// An emitter of HTML: libcmark's output, with each link's target as attributes.
 public struct HTMLEmitter: Emitter {
-  /// What links are written with.
+  /// The attributes that links are written with.
   public enum Annotation: Equatable, Sendable {
-    /// Classes, kinds and roles; blocked links without an address.
+    /// Classes, kinds, and roles. Blocked links have no address.
     case links
-    /// Nothing: byte for byte what `cmark_render_html` writes.
+    /// None: the output is byte for byte that of `cmark_render_html`.
     case none
   }
 
-  /// Raw HTML, and without annotation also destinations with a refused scheme.
+  /// The handling of raw HTML and, without annotation, of destinations with a blocked scheme.
   public enum UnsafeContent: Equatable, Sendable {
     case omitted
     case live
   }
 
-  /// Whether headings get an `id` that fragments can point to.
+  /// Whether headings have an `id` for links with a fragment.
   public enum HeadingIDs: Equatable, Sendable {
     case never
     case always
   }
 
+  /// The attributes that links are written with.
   public var annotation: Annotation
+  /// The handling of raw HTML.
   public var unsafeContent: UnsafeContent
+  /// The amount of surrounding structure.
   public var extent: Extent
+  /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
+  /// The class names of links.
   public var classMap: ClassMap
 
+  /// Creates an HTML emitter.
   public init(
     annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
     extent: Extent = .fragment, headingIDs: HeadingIDs = .never, classMap: ClassMap = .linkmark
@@ -41,7 +47,7 @@ public struct HTMLEmitter: Emitter {
     emit(linked, headingTexts: linked.document.headingTexts, into: &output)
   }
 
-  /// Writes a document; its heading texts are asked for only where headings get an `id`.
+  /// Writes a document; `headingTexts` is evaluated only if headings have an `id`.
   func emit(
     _ linked: LinkedDocument, headingTexts: @autoclosure () -> [String],
     into output: inout ByteBuffer
@@ -78,7 +84,7 @@ public struct HTMLEmitter: Emitter {
       case .exit(.link(let id)): close(id, of: linked, to: &output)
       case .enter(.image(let id)):
         append(id, of: linked, to: &output)
-        // The description is written: go on with the image's exit.
+        // The description is already written: continue with the image's exit event.
         index = document[id].content.upperBound - 1
       case .exit(.image): break
       case .enter(.emphasis): output.append("<em>")
@@ -160,5 +166,6 @@ public struct HTMLEmitter: Emitter {
 }
 
 extension Emitter where Self == HTMLEmitter {
+  /// An HTML emitter with the default options.
   public static var html: HTMLEmitter { HTMLEmitter() }
 }

@@ -1,23 +1,25 @@
-/// Writes a whole HTML page: the fragment with a head, a title and a style sheet.
+/// An emitter of complete HTML pages: the fragment with a head, a title, and a style sheet.
 public struct HTMLPageEmitter: Emitter {
-  /// Where a page has its style sheet.
+  /// The location of a page's style sheet.
   public enum StyleSheetPlacement: Equatable, Sendable {
-    /// In its head.
+    /// In the head of the page.
     case inline
-    /// Nowhere: the page comes without a look.
+    /// None: the page is unstyled.
     case none
-    /// At an address, which is written as it is given.
+    /// At an address, which is written unchanged.
     case linked(String)
   }
 
-  /// What the body is written with.
+  /// The emitter for the content of `<main>`.
   public var fragment: HTMLEmitter
-  /// Nil takes the first heading that has text.
+  /// The title of the page; `nil` to use the first heading that has text.
   public var title: String?
-  /// The title of a page without one.
+  /// The title if there is no other.
   public var fallbackTitle: String
+  /// The location of the style sheet.
   public var styleSheet: StyleSheetPlacement
 
+  /// Creates an emitter of HTML pages.
   public init(
     fragment: HTMLEmitter = .html, title: String? = nil, fallbackTitle: String,
     styleSheet: StyleSheetPlacement = .inline
@@ -49,7 +51,7 @@ public struct HTMLPageEmitter: Emitter {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>
       """)
-    output.append(html: Array(title.utf8).span)
+    output.append(html: Bytes(title.utf8).span)
     output.append("</title>\n")
     appendStyleSheet(of: linked.styling, to: &output)
     output.append("</head>\n<body class=\"lm-page")
@@ -70,7 +72,7 @@ public struct HTMLPageEmitter: Emitter {
     case .none: break
     case .linked(let address):
       output.append("<link rel=\"stylesheet\" href=\"")
-      output.append(html: Array(address.utf8).span)
+      output.append(html: Bytes(address.utf8).span)
       output.append("\">\n")
     }
   }

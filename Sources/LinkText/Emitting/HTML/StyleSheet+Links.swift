@@ -1,10 +1,10 @@
 extension StyleSheet {
-  /// At rest, visited, under a pointer, pressed, focused: the later wins, and what is disabled wins
-  /// over all.
+  /// The rules for links in the order normal, visited, hovered, pressed, focused, and disabled. A
+  /// later rule overrides an earlier one.
   var linkRules: String { restRules + stateRules }
 
   private var restRules: String {
-    // Weighs no more than the rule for links, which has the last word.
+    // The specificity is not above that of the rule for links, so that the latter wins.
     var rules = """
       :where(button)\(classMap.link) {
         margin: 0;
@@ -31,7 +31,7 @@ extension StyleSheet {
 
       """
     if weightTellsLinks {
-      // Here all text is heavy, and the weight tells nothing.
+      // In these elements all text is bold, so weight does not distinguish links.
       rules += """
         :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(classMap.link) {
           font-weight: inherit;
@@ -85,14 +85,14 @@ extension StyleSheet {
       """
   }
 
-  /// A colour of the theme, or what stands for it where the theme has none.
+  /// Returns a color of the theme, or `substitute` if the theme has no colors.
   func color(_ name: String, else substitute: String) -> String {
     isColorless ? substitute : "var(--lm-\(name))"
   }
 }
 
 extension HTMLEmitter.ClassMap {
-  /// The selector of every link.
+  /// The selector of all links.
   var link: String {
     switch self {
     case .linkmark: ".lm-link"
@@ -100,12 +100,12 @@ extension HTMLEmitter.ClassMap {
     }
   }
 
-  /// The selector of the link with the focus.
+  /// The selector of the focused link.
   ///
-  /// Firefox draws an outline around a link's line alone, however high the image in it is.
+  /// Firefox limits the outline to the link's line box, even around a taller image.
   var focusedLink: String { "\(link):focus-visible, \(link):focus-visible img" }
 
-  /// The selector of links that cannot be followed; it weighs as much as a link in a state.
+  /// The selector of disabled links, with the same specificity as that of a link in a state.
   var disabledLink: String {
     switch self {
     case .linkmark: ".lm-link.lm-link--blocked, .lm-link[aria-disabled=true], .lm-link:disabled"
@@ -113,7 +113,7 @@ extension HTMLEmitter.ClassMap {
     }
   }
 
-  /// The selector of a style's links.
+  /// Returns the selector of the links of a style.
   func selector(of style: LinkStyle) -> String {
     let (onContrast, implicit) =
       switch self {

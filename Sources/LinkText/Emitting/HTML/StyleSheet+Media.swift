@@ -1,5 +1,5 @@
 extension StyleSheet {
-  /// What readers ask their system for.
+  /// The rules for the user's system preferences.
   var preferenceRules: String {
     let link = "\(classMap.link):not([aria-disabled=true], :disabled)"
     return """
@@ -22,7 +22,7 @@ extension StyleSheet {
       """
   }
 
-  /// Black on white, with the addresses that paper cannot follow.
+  /// The rules for print: black on white, with the addresses of links after their text.
   var printRules: String {
     let link = classMap.link
     return """
@@ -53,7 +53,7 @@ extension StyleSheet {
       """
   }
 
-  /// The kinds whose addresses lead somewhere from paper too.
+  /// The link kinds whose addresses are useful on paper.
   private static let printedKinds = ["web", "contact", "app", "relative"]
     .map { "[data-link-kind=\($0)]" }.joined(separator: ", ")
 }

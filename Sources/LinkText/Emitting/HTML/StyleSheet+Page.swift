@@ -1,5 +1,5 @@
 extension StyleSheet {
-  /// A page and what Markdown puts on it.
+  /// The rules for a page and for Markdown elements.
   var pageRules: String {
     """
     .lm-page {
@@ -17,7 +17,8 @@ extension StyleSheet {
     """
   }
 
-  /// Sizes are relative to the reader's own, so that text grows as they need it.
+  /// Returns the declarations of a font style. Sizes are relative, so that text scales with the
+  /// reader's settings.
   private func font(_ style: FontStyle) -> String {
     """
       font-size: \(CSSValue.rem(style.size));
@@ -27,7 +28,7 @@ extension StyleSheet {
     """
   }
 
-  /// Headings in the theme's font styles of their level; the sixth looks like the fifth.
+  /// The rules for headings, in the theme's font style of each level; level 6 uses that of level 5.
   private var headingRules: String {
     (1...5).compactMap { level -> String? in
       guard let style = styling.theme.fontStyle(named: "heading\(level)") else { return nil }
@@ -39,11 +40,12 @@ extension StyleSheet {
     }.joined()
   }
 
-  /// From the sixth level on there is no room to indent at twice the text size on a phone.
+  /// The selector of nesting level 6 and above, which on a phone leaves no room to indent at twice
+  /// the text size.
   private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
-  /// Numbers of more digits may not fit beside the text.
+  /// The start numbers that always fit next to the text; longer ones may not.
   private static let shortStarts = (0...9).map { "[start=\"\($0)\"]" }.joined(separator: ", ")
 
   private static let structureRules = """

@@ -1,11 +1,11 @@
 extension StyleSheet {
-  /// A custom property of the default style; the other styles append their name to its.
+  /// A custom property of the default style. Other styles append their name to its name.
   private struct Property {
     let name: String
     let value: String
   }
 
-  /// Writes the theme's values as custom properties, and has the classes choose among them.
+  /// Writes the theme's values as custom properties, and the rules by which classes select them.
   func appendProperties(to output: inout ByteBuffer) {
     output.append(
       """
@@ -17,7 +17,7 @@ extension StyleSheet {
     append(declarations(in: .light), to: ":root, [data-appearance=light]", in: &output)
     let dark = changedDeclarations
     if !dark.isEmpty {
-      // Paper is light whatever the page says.
+      // Paper is light regardless of the page's appearance.
       output.append("@media screen and (prefers-color-scheme: dark) {\n")
       append(dark, to: ":root:not([data-appearance=light])", in: &output)
       output.append("}\n@media screen {\n")
@@ -49,12 +49,12 @@ extension StyleSheet {
     }
   }
 
-  /// What is otherwise in dark.
+  /// The declarations whose values differ in the dark appearance.
   private var changedDeclarations: [String] {
     zip(declarations(in: .light), declarations(in: .dark)).compactMap { $0 == $1 ? nil : $1 }
   }
 
-  /// The same names in the same order, whatever the style and the appearance.
+  /// Returns the properties, with the same names in the same order for every style and appearance.
   private func properties(of style: LinkStyle, in appearance: Appearance) -> [Property] {
     colors(of: style, in: appearance) + decoration(of: style, in: appearance)
   }
@@ -76,14 +76,15 @@ extension StyleSheet {
     if atRest == 0, underline(of: style, in: appearance) == .single {
       atRest = decoration.hoverUnderline > 0 ? decoration.hoverUnderline : 1
     }
-    // What is already as heavy must not become lighter.
+    // Text that is already at least as bold must not become lighter.
     let weight = decoration.weight.flatMap { $0 > styling.fontStyle.weight ? "\($0)" : nil }
     return lines([("underline", atRest), ("hover-underline", decoration.hoverUnderline)]) + [
       Property(name: "link-weight", value: weight ?? "initial")
     ]
   }
 
-  /// Browsers draw a line of no thickness: its colour has to hide it.
+  /// Returns the properties of lines. Browsers draw a line of zero thickness, so its color must be
+  /// transparent.
   private func lines(_ thicknesses: [(name: String, points: Double)]) -> [Property] {
     thicknesses.flatMap { name, points in
       [
@@ -99,7 +100,7 @@ extension StyleSheet {
     return styling.underline(of: style)
   }
 
-  /// Whether it is only the weight that tells links of some style from the text around them.
+  /// Whether links of some style differ from the surrounding text only by weight.
   var weightTellsLinks: Bool {
     LinkStyle.allCases.contains { style in
       [Appearance.light, .dark].contains { appearance in
@@ -111,10 +112,10 @@ extension StyleSheet {
 }
 
 extension LinkStyle {
-  /// What the custom properties of the style end with.
+  /// The suffix of the style's custom properties.
   fileprivate var suffix: String { self == .default ? "" : "-\(rawValue)" }
 
-  /// The selector of a page that stands on the style's surface.
+  /// The selector of a page on the style's surface.
   fileprivate var pageSelector: String {
     switch self {
     case .default: ".lm-page"

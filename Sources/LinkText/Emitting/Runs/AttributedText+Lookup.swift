@@ -1,5 +1,5 @@
 extension LinkedDocument {
-  /// The document as one text with runs, blocks, links and images, collected in one walk.
+  /// The document as one text with runs, blocks, links, and images, collected in one pass.
   public var attributedText: AttributedText { AttributedText(self) }
 }
 
@@ -8,42 +8,46 @@ extension AttributedText.OffsetRange {
   public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
 }
 
-/// A lookup is a binary search.
+/// Lookups are binary searches.
 ///
-/// Offsets count from the text's beginning. One in the middle of a character, between the halves of a
-/// surrogate pair or the bytes of a scalar, is the character's; one outside of the text finds nothing.
+/// Offsets count from the start of the text. An offset inside a character, between the halves of a
+/// surrogate pair or the bytes of a scalar, refers to that character. An offset outside the text
+/// finds nothing.
 extension AttributedText {
-  /// Where a link's text is, whatever formatting is within it.
+  /// The range of a link's text, including all formatting in it.
   public subscript(id: Document.Link.ID) -> OffsetRange { links[Int(id.index)] }
 
-  /// Where an image's alternative text is.
+  /// The range of an image's alternative text.
   public subscript(id: Document.ImageID) -> OffsetRange { images[Int(id.index)] }
 
+  /// The text in a range.
   public subscript(range: OffsetRange) -> String {
     String(decoding: text[range[.utf8]], as: UTF8.self)
   }
 
-  /// The text's end, which is its length in both units.
+  /// The end of the text, which is its length in both units.
   public var end: TextOffset { runs.last?.range.end ?? TextOffset() }
 
-  /// The link that the character at an offset belongs to.
+  /// Returns the link that contains the character at an offset, or `nil` if there is none.
   ///
-  /// Where two links touch it is the second one; a link without text is at no offset.
+  /// Where two links touch, it is the second one. A link without text is at no offset.
   public func link(at offset: Int, in unit: TextOffset.Unit) -> Document.Link.ID? {
     links.index(at: offset, in: unit, \.self).map { Document.Link.ID(index: UInt32($0)) }
   }
 
-  /// The image whose alternative text has the character at an offset.
+  /// Returns the image whose alternative text contains the character at an offset, or `nil` if
+  /// there is none.
   public func image(at offset: Int, in unit: TextOffset.Unit) -> Document.ImageID? {
     images.index(at: offset, in: unit, \.self).map { Document.ImageID(index: UInt32($0)) }
   }
 
-  /// The run that has the character at an offset.
+  /// Returns the run that contains the character at an offset, or `nil` outside the text.
   public func run(at offset: Int, in unit: TextOffset.Unit) -> Run? {
     runs.index(at: offset, in: unit, \.range).map { runs[$0] }
   }
 
-  /// The block that has the character at an offset; nil for the line feeds between blocks.
+  /// Returns the block that contains the character at an offset, or `nil` for the line feeds
+  /// between blocks.
   public func block(at offset: Int, in unit: TextOffset.Unit) -> Block? {
     blockIndex(at: offset, in: unit).map { blocks[$0] }
   }
@@ -52,10 +56,11 @@ extension AttributedText {
     blocks.index(at: offset, in: unit, \.range)
   }
 
-  /// The links with a character in a range, in order, and those without text whose place is in it.
+  /// Returns the links that have a character in a range, in order, and the links without text whose
+  /// position is in the range.
   ///
-  /// A link without text at the very end of the text belongs to a range that reaches the end. So
-  /// ranges that follow each other find every link without text once, and the whole text finds all.
+  /// A link without text at the very end of the text belongs to a range that reaches the end. Thus,
+  /// adjacent ranges find each link without text exactly once, and the whole text finds all links.
   public func links(in range: Range<Int>, in unit: TextOffset.Unit) -> [Document.Link.ID] {
     let reachesEnd = range.upperBound >= end[unit]
     guard !range.isEmpty || reachesEnd else { return [] }
@@ -67,10 +72,10 @@ extension AttributedText {
     return (first..<last).map { Document.Link.ID(index: UInt32($0)) }
   }
 
-  /// The places in `runs` of what a link consists of.
+  /// Returns the indices in ``runs`` of the runs of a link.
   ///
-  /// Empty for a link without text, and for one that the document does not have: a finger may be down
-  /// while the copy changes.
+  /// The result is empty for a link without text, and for one that is not in the document: the text
+  /// may change while a link is pressed.
   public func runs(of id: Document.Link.ID) -> Range<Int> {
     guard links.indices.contains(Int(id.index)) else { return 0..<0 }
     let range = self[id]
@@ -81,7 +86,8 @@ extension AttributedText {
 }
 
 extension Array {
-  /// The element whose range has an offset; ranges are in order and do not overlap.
+  /// Returns the index of the element whose range contains an offset. The ranges must be in order
+  /// and must not overlap.
   fileprivate func index(
     at offset: Int, in unit: TextOffset.Unit, _ range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {

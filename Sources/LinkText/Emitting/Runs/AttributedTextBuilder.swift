@@ -1,4 +1,4 @@
-/// Walks a document once and collects its text, runs and blocks.
+/// Collects the text, runs, and blocks of a document in one pass.
 struct AttributedTextBuilder: ~Copyable {
   private var result = AttributedText()
   private var text: UniqueArray<UInt8>
@@ -12,7 +12,7 @@ struct AttributedTextBuilder: ~Copyable {
   private var image: Document.ImageID?
   private var openLists: [Document.List] = []
   private var context: Int?
-  /// Runs of the current block begin here; those before it are never extended.
+  /// The index of the current block's first run; earlier runs are never extended.
   private var blockRunStart = 0
 
   static func attributedText(
@@ -20,10 +20,10 @@ struct AttributedTextBuilder: ~Copyable {
   ) -> AttributedText {
     let document = linked.document
     var result = AttributedText()
-    var text: [UInt8] = []
-    // A leaf has a run, and so has the line feed before a block.
-    result.runs = [AttributedText.Run](minimumCapacity: document.events.count + 16) { runs in
-      text = [UInt8](minimumCapacity: document.text.count + document.events.count) { text in
+    var text: Bytes = []
+    // One run for each leaf, and one for the line feed before each block.
+    let runs = ContiguousArray(minimumCapacity: document.events.count + 16) { runs in
+      text = Bytes(minimumCapacity: document.text.count + document.events.count) { text in
         var builder = AttributedTextBuilder(linked, origins, text: text, runs: runs)
         builder.walk()
         swap(&result, &builder.result)
@@ -32,6 +32,7 @@ struct AttributedTextBuilder: ~Copyable {
       }
     }
     result.text = text
+    result.runs = Array(runs)
     return result
   }
 
@@ -99,7 +100,7 @@ struct AttributedTextBuilder: ~Copyable {
     case .text(let range):
       keepOrigin(event, range.indices)
       append(document.text.span.extracting(range.indices))
-    // An image's alternative text is plain, whatever its description looks like.
+    // Alternative text is plain, regardless of the formatting of its source.
     case .code(let range):
       keepOrigin(event, range.indices)
       append(
@@ -138,7 +139,7 @@ struct AttributedTextBuilder: ~Copyable {
     endRun(utf16Count: bytes.utf16Count, attributes(marks))
   }
 
-  /// What holds here, and the marks of a leaf itself.
+  /// Returns the attributes in effect, including the marks of the leaf itself.
   private func attributes(_ own: AttributedText.Marks = []) -> AttributedText.Attributes {
     var marks = own
     if emphasisDepth > 0 { marks.insert(.emphasis) }
@@ -152,8 +153,7 @@ struct AttributedTextBuilder: ~Copyable {
     endRun(utf16Count: 1, attributes)
   }
 
-  /// Makes the text that was appended a part of the last run if it has the same attributes, else a
-  /// run of its own.
+  /// Adds the appended text to the last run if it has the same attributes, or else to a new run.
   private mutating func endRun(utf16Count: Int, _ attributes: AttributedText.Attributes) {
     let start = end
     end = TextOffset(utf8: text.count, utf16: end.utf16 + utf16Count)
@@ -187,7 +187,7 @@ struct AttributedTextBuilder: ~Copyable {
     context = result.contexts.count - 1
   }
 
-  /// Notes that the contexts around have a leaf; returns the outermost that had none.
+  /// Marks the enclosing contexts as having a leaf, and returns the outermost that had none.
   private mutating func markFirstLeaf() -> Int? {
     var outermost: Int?
     var next = context

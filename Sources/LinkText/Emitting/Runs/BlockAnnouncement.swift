@@ -1,8 +1,9 @@
 extension AttributedText {
-  /// What screen readers say of a block that has the focus as a whole, and what a double tap then does.
+  /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
+  /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
     let grouped: GroupedAnnouncement
-    /// The block in order, each link on its own; empty where nothing can be activated.
+    /// The parts of the block in order, with each link separate; empty if nothing can be activated.
     let passages: [Passage]
 
     enum Passage: Equatable, Sendable {
@@ -10,18 +11,20 @@ extension AttributedText {
       case link(Announcement)
     }
 
+    /// The effect of a double tap on the block.
     public var activation: Activation { grouped.activation }
 
-    /// Apple's screen reader: "Read the terms., link".
+    /// The announcement of VoiceOver on Apple systems: "Read the terms., link".
     public var voiceOver: String { grouped.voiceOver }
 
-    /// Android's screen reader: "Read the terms., links available, tap with three fingers to view".
+    /// The announcement of TalkBack on Android: "Read the terms., links available, tap with three
+    /// fingers to view".
     public var talkBack: String { grouped.talkBack }
 
-    /// Android's screen reader, where each link of the block has the focus to itself: "Read the, terms,
+    /// The announcement of TalkBack if each link in the block is also focusable: "Read the, terms,
     /// link, first, double tap to activate, links available, tap with three fingers to view".
     ///
-    /// Nil where nothing can be activated.
+    /// `nil` if nothing can be activated.
     public var talkBackSeparateFocus: String? {
       if activation == .none { return nil }
       var parts: [String?] = passages.map { passage in
@@ -36,7 +39,7 @@ extension AttributedText {
       return parts.joinedAsAnnouncement
     }
 
-    /// What a rule says about the activation, if it is clear what is activated.
+    /// The hint that a rule sets for the activation, if it is clear which link is activated.
     private var hint: String? {
       guard case .link = activation else { return nil }
       return passages.lazy.compactMap { passage in
@@ -45,19 +48,19 @@ extension AttributedText {
     }
   }
 
-  /// What a double tap on a whole block does.
+  /// The effect of a double tap on a whole block.
   public enum Activation: Equatable, Sendable {
-    /// Nothing in it can be activated.
+    /// None: nothing in the block can be activated.
     case none
     /// Follows the only link that can be followed.
     case link(Document.Link.ID)
-    /// Several links are there, and nothing tells which one is meant.
+    /// Unspecified: the block has more than one link that can be followed.
     case ambiguous
   }
 }
 
 extension LinkedDocument {
-  /// What is said of each paragraph, heading, code block and thematic break, in order.
+  /// The announcement of each paragraph, heading, code block, and thematic break, in order.
   ///
   /// These are the `blocks` of `linkmark.runs/1`.
   public var blockAnnouncements: [AttributedText.BlockAnnouncement] {
@@ -76,7 +79,7 @@ extension LinkedDocument {
     var start = block.range.start
     func addText(until end: TextOffset) {
       let line = text.line(start, end)
-      // A full stop that is left of a sentence is not heard.
+      // Punctuation that is left over from a sentence is not announced.
       if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) {
         passages.append(.text(line))
       }

@@ -8,7 +8,7 @@ extension ByteBuffer {
     append(decimal: range.end.utf16)
     let numbers = numbersStart..<count
     append("],\"utf8\":[")
-    // All of the text before is ASCII in most documents.
+    // In most documents, all preceding text is ASCII.
     if range.start.utf8 == range.start.utf16, range.end.utf8 == range.end.utf16 {
       append(copyOf: numbers)
     } else {
@@ -19,7 +19,7 @@ extension ByteBuffer {
     append("]}")
   }
 
-  /// Appends the members of a JSON object that say what a font style is.
+  /// Appends the properties of a font style as members of a JSON object.
   mutating func append(jsonMembersOf font: FontStyle) {
     append("\"size\":")
     append(number: font.size)
@@ -33,7 +33,7 @@ extension ByteBuffer {
     append(json: font.textStyle)
   }
 
-  /// Appends an address, or null and why it is blocked.
+  /// Appends an address, or null and the reason why it is blocked.
   package mutating func append(
     jsonAddressOf target: LinkTarget, _ destination: Document.TextRange, as key: StaticString,
     in linked: LinkedDocument
@@ -53,7 +53,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the route that a link takes, or null.
+  /// Appends the route that a link matches, or null.
   package mutating func append(jsonRouteOf target: LinkTarget, in linked: LinkedDocument) {
     append(",\"route\":")
     if let route = target.route {
@@ -63,7 +63,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends where a link or an image stands; null, where its place was not proved.
+  /// Appends the source range of a link or an image, or null if it is not verified.
   mutating func append(jsonSource source: SourceRange?) {
     guard let source else {
       append(",\"source\":null")
@@ -92,9 +92,9 @@ extension ByteBuffer {
     line.withSpan { append(json: $0) }
   }
 
-  /// Appends what screen readers say: a line, and what each of them says after it.
+  /// Appends the announcements of screen readers: a line, followed by the phrases of each of them.
   ///
-  /// `escaped` is where the output has the line already, if it has.
+  /// - Parameter escaped: The range of the output that already contains the escaped line, if any.
   mutating func append(
     jsonAnnouncementOf line: borrowing LineText, escaped: Range<Int>? = nil,
     voiceOver: SpokenPhrases, talkBack: SpokenPhrases

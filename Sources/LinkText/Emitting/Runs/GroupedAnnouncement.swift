@@ -1,9 +1,9 @@
-/// What screen readers say of a block that has the focus as a whole.
+/// The announcements of a block that a screen reader focuses as a whole.
 struct GroupedAnnouncement: Equatable, Sendable {
-  /// The text as one line, with its end punctuation.
+  /// The text as one line, including its final punctuation.
   let text: String
   let activation: AttributedText.Activation
-  /// The role of what can be activated; a link's, if there are several.
+  /// The role of the activated link; `link` if there are several.
   let role: LinkTarget.Role
   let phrases: Phrasebook
 
@@ -17,14 +17,14 @@ struct GroupedAnnouncement: Equatable, Sendable {
 }
 
 extension Phrasebook {
-  /// What Apple's screen reader says after the text of a block.
+  /// Returns the phrases that VoiceOver adds to the text of a block.
   func voiceOver(groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role)
     -> SpokenPhrases
   {
     activation == .none ? SpokenPhrases() : SpokenPhrases(first: role.phrase(in: self))
   }
 
-  /// What Android's screen reader says after the text of a block.
+  /// Returns the phrases that TalkBack adds to the text of a block.
   func talkBack(groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role)
     -> SpokenPhrases
   {
@@ -37,7 +37,7 @@ extension Phrasebook {
 }
 
 extension LinkedDocument {
-  /// The role of what can be activated; a link's, if there are several.
+  /// Returns the role of the activated link, or `link` if there are several.
   func role(of activation: AttributedText.Activation) -> LinkTarget.Role {
     switch activation {
     case .none, .ambiguous: .link
@@ -55,7 +55,7 @@ extension LinkedDocument {
 }
 
 extension AttributedText {
-  /// What stands between two places, as one line.
+  /// Returns the text between two positions as one line.
   func line(_ start: TextOffset, _ end: TextOffset) -> String {
     text.span.extracting(start.utf8..<end.utf8).collapsingWhitespace()
   }

@@ -1,14 +1,16 @@
 extension StyledText {
-  /// How a run of text looks.
+  /// The appearance of a run of text.
   public struct RunStyle: Hashable, Sendable {
-    /// Nil leaves the colour to the app, as a theme without colours does.
+    /// The text color; `nil` if the theme has no colors and leaves them to the app.
     public var foregroundColor: RGBColor?
-    /// The colour of the run while its link is pressed; nil has ``highlighted`` make one.
+    /// The color of the run while its link is pressed; `nil` if ``highlighted`` derives it.
     public var highlightColor: RGBColor?
+    /// The underline of the run.
     public var underline: Theme.Underline
-    /// 1 to 1000; nil is the weight of the text's font style.
+    /// The weight, from 1 to 1000; `nil` for the weight of the text's font style.
     public var fontWeight: Int?
 
+    /// Creates a run style.
     public init(
       foregroundColor: RGBColor? = nil, highlightColor: RGBColor? = nil,
       underline: Theme.Underline = .none,
@@ -20,8 +22,8 @@ extension StyledText {
       self.fontWeight = fontWeight
     }
 
-    /// The style while the link is pressed: in the highlight colour, or else in the run's own colour with
-    /// the alpha 0.4, whatever alpha it had.
+    /// The style while the link is pressed: in the highlight color, or else in the run's color with
+    /// an alpha of 0.4.
     public var highlighted: RunStyle {
       var style = self
       style.foregroundColor = highlightColor ?? foregroundColor?.withAlpha(RGBColor.highlightAlpha)
@@ -31,14 +33,14 @@ extension StyledText {
 }
 
 extension RGBColor {
-  /// 0.4 of 255.
+  /// 0.4 × 255.
   fileprivate static let highlightAlpha: UInt8 = 102
 }
 
 extension LinkedDocument {
-  /// How the theme wants text of a link to look; text that is in no link, for nil.
+  /// Returns the style of a link's text in the theme, or of text outside links for `nil`.
   ///
-  /// A disabled link has neither a highlight nor an underline: nothing happens when it is pressed.
+  /// A disabled link has neither a highlight nor an underline, because pressing it has no effect.
   public func style(of id: Document.Link.ID?) -> StyledText.RunStyle {
     guard let id else { return StyledText.RunStyle(foregroundColor: styling.palette?.text) }
     let target = self[id]

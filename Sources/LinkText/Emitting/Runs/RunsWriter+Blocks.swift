@@ -1,5 +1,5 @@
 extension RunsWriter {
-  /// Writes the leaves with where they stand and what is said of them.
+  /// Writes the leaf blocks with their contexts and announcements.
   mutating func appendBlocks(to output: inout ByteBuffer) {
     output.append(",\"blocks\":[")
     let bytes = text.text
@@ -20,7 +20,7 @@ extension RunsWriter {
       let role = linked.role(of: block.activation)
       output.append(
         jsonAnnouncementOf: line,
-        // Most blocks are one line already, which stands escaped in the text.
+        // Most blocks are already one line, which the output contains in escaped form.
         escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
         voiceOver: phrases.voiceOver(groupedWith: block.activation, role),
         talkBack: phrases.talkBack(groupedWith: block.activation, role))
@@ -29,7 +29,7 @@ extension RunsWriter {
     output.append("]")
   }
 
-  /// The first run from an index on that does not begin before an offset.
+  /// Returns the first run at or after an index that does not begin before an offset.
   private func firstRun(from index: Int, startingAt offset: TextOffset) -> Int {
     var index = index
     while index < text.runs.count, text.runs[index].range.start.utf8 < offset.utf8 { index += 1 }

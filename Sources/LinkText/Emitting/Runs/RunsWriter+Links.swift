@@ -1,7 +1,7 @@
 extension RunsWriter {
   mutating func appendLinks(to output: inout ByteBuffer) {
     output.append(",\"links\":[")
-    // Asked for each link, the map would be copied for each.
+    // Read once, because each access copies the map.
     let map = linked.document.sourceMap
     for index in linked.document.links.indices {
       let id = Document.Link.ID(index: UInt32(index))

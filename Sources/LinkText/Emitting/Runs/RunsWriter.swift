@@ -1,14 +1,14 @@
-/// Writes one document as `linkmark.runs/1`, with one set of memory for all that is said in it.
+/// A writer of one document as `linkmark.runs/1`, which reuses its buffers for all announcements.
 struct RunsWriter: ~Copyable {
   let linked: LinkedDocument
   let text: AttributedText
   let phrases: Phrasebook
-  /// Where the text of each run stands in the output, as the runs have it again; then its end.
+  /// The offset in the output of each run's text, which is copied into the run; then the end.
   private(set) var runStarts: [Int] = []
-  /// What is said of a block, or the name of a link.
+  /// The text of a block, or the name of a link.
   var line = LineText(minimumCapacity: 1024)
   var description = LineText()
-  /// The contexts around a block, innermost first.
+  /// The indices of the contexts around a block, innermost first.
   var path: [Int] = []
 
   init(_ linked: LinkedDocument) {
@@ -85,7 +85,7 @@ struct RunsWriter: ~Copyable {
       output.append(",\"marks\":[]")
       return
     }
-    // The first one takes the bracket, all others a comma.
+    // The first mark opens the array; the others follow a comma.
     var isFirst = true
     @inline(__always) func append(_ name: StaticString, if mark: AttributedText.Marks) {
       guard marks.contains(mark) else { return }
@@ -100,7 +100,7 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  /// Writes which link a run belongs to and how it looks.
+  /// Writes the link of a run and its style.
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     let styling = linked.styling
@@ -109,7 +109,7 @@ struct RunsWriter: ~Copyable {
     output.append(decimal: Int(id.index))
     output.append(",\"foregroundColor\":")
     if target.states.contains(.disabled) {
-      // Nothing happens at a tap, so there is neither a highlight nor an underline.
+      // A tap has no effect, so there is neither a highlight nor an underline.
       output.append(jsonColor: colors?.disabled)
       return
     }

@@ -1,14 +1,17 @@
-/// A text and how each of its runs looks, which an app may change before it draws.
+/// A text with the style of each run, which an app can change before drawing.
 public struct StyledText: Sendable {
+  /// The text and its runs.
   public let text: AttributedText
-  /// One for each of the text's runs.
+  /// The style of each of the text's runs.
   public var styles: [RunStyle]
-  /// The links that nothing happens to when they are pressed.
+  /// The links that do not respond to being pressed.
   private let disabledLinks: Set<Document.Link.ID>
 
-  /// The text of a document in the styles of its theme.
+  /// Creates the text of a document in the styles of its theme.
   ///
-  /// `foregroundColor` is the app's own, for themes that leave colours to it.
+  /// - Parameters:
+  ///   - linked: The document.
+  ///   - foregroundColor: The app's text color, for themes without colors.
   public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
     text = linked.attributedText
     styles = text.runs.map { run in
@@ -22,9 +25,9 @@ public struct StyledText: Sendable {
         .map { Document.Link.ID(index: UInt32($0)) })
   }
 
-  /// The text while a link is pressed: each of the link's runs is highlighted on its own.
+  /// Returns the text while a link is pressed, with each of the link's runs highlighted.
   ///
-  /// To release the link, draw the text that was there before: it is unchanged.
+  /// To release the link, draw the original text, which is unchanged.
   public func highlighting(_ id: Document.Link.ID) -> StyledText {
     guard !disabledLinks.contains(id) else { return self }
     var pressed = self

@@ -1,5 +1,6 @@
 extension ComposeWriter {
-  /// What styles do not say of blocks, what is around them, and images: a `tag` and an `item` each.
+  /// Writes block kinds, contexts, and images, which styles do not cover, as a `tag` and an `item`
+  /// each.
   func appendStringAnnotations(to output: inout ByteBuffer) {
     var isFirst = true
     func append(
@@ -49,7 +50,7 @@ extension ComposeWriter {
     output.append("]")
   }
 
-  /// Where the blocks of each context are; nil for one without blocks.
+  /// The range of the blocks in each context; `nil` for a context without blocks.
   private var contextRanges: [AttributedText.OffsetRange?] {
     var ranges = [AttributedText.OffsetRange?](repeating: nil, count: text.contexts.count)
     func extend(_ index: Int, to range: AttributedText.OffsetRange) {
@@ -64,7 +65,7 @@ extension ComposeWriter {
     for block in text.blocks {
       if let context = block.context { extend(context, to: block.range) }
     }
-    // A context stands behind the one around it.
+    // A context follows the one around it.
     for index in text.contexts.indices.reversed() {
       if let range = ranges[index], let parent = text.contexts[index].parent {
         extend(parent, to: range)

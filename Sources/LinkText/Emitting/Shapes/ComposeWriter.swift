@@ -1,8 +1,9 @@
-/// Writes what Android's `AnnotatedString` is built from.
+/// A writer of the arguments of Android's `AnnotatedString`.
 ///
-/// Ranges are half-open and count UTF-16; lengths are scale-independent pixels, colours `#AARRGGBB`.
+/// Ranges are half-open, in UTF-16 code units. Lengths are in scale-independent pixels, and colors
+/// are `#AARRGGBB`.
 struct ComposeWriter {
-  /// What `FontWeight.Bold` is.
+  /// The value of `FontWeight.Bold`.
   private static let boldWeight = 700
 
   let linked: LinkedDocument
@@ -18,7 +19,7 @@ struct ComposeWriter {
     output.append("}\n")
   }
 
-  /// The style of all text, and then those of the runs that differ from it.
+  /// Writes the style of the whole text, followed by those of the runs that differ from it.
   private func appendSpanStyles(to output: inout ByteBuffer) {
     let font = linked.styling.fontStyle
     let styled = text.runs.filter { run in
@@ -61,8 +62,8 @@ struct ComposeWriter {
     }
   }
 
-  /// One for the whole text: Compose sets what has a style of its own apart, and then the line feeds
-  /// between blocks as well.
+  /// Writes one style for the whole text. Compose starts a new paragraph for each paragraph style,
+  /// and would do so for the line feeds between blocks as well.
   private func appendParagraphStyles(to output: inout ByteBuffer) {
     output.append(",\"paragraphStyles\":[")
     if !text.text.isEmpty {
@@ -76,7 +77,7 @@ struct ComposeWriter {
     output.append("]")
   }
 
-  /// Those that have text and that somebody follows: the system an address, the app a tag.
+  /// Writes the links that have text and a handler: a URL for the system, or a tag for the app.
   private func appendLinks(to output: inout ByteBuffer) {
     let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
     output.append(",\"links\":")
@@ -100,7 +101,7 @@ struct ComposeWriter {
 
   private var whole: AttributedText.OffsetRange { .init(start: TextOffset(), end: text.end) }
 
-  /// Begins an object, as `AnnotatedString.Range` names the ends.
+  /// Begins an object with the range, in the member names of `AnnotatedString.Range`.
   func append(_ range: AttributedText.OffsetRange, to output: inout ByteBuffer) {
     output.append("{\"start\":")
     output.append(decimal: range.start.utf16)
@@ -108,7 +109,7 @@ struct ComposeWriter {
     output.append(decimal: range.end.utf16)
   }
 
-  /// Writes a colour in Android's order; nothing, where a theme leaves it to the app.
+  /// Writes a color in Android's order, or nothing if the theme leaves it to the app.
   private func append(color: RGBColor?, as key: StaticString, to output: inout ByteBuffer) {
     guard let color else { return }
     output.append(key)

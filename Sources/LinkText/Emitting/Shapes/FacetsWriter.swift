@@ -1,8 +1,8 @@
-/// Writes a text and its links as the rich text of the AT Protocol: `text` and `facets` of a record.
+/// A writer of rich text for the AT Protocol: the `text` and `facets` of a record.
 ///
-/// The lexicon is `app.bsky.richtext.facet`, whose ranges are half-open and count UTF-8.
+/// The lexicon is `app.bsky.richtext.facet`. Its ranges are half-open, in UTF-8 bytes.
 struct FacetsWriter {
-  /// In bytes; the protocol allows no more.
+  /// The maximum length of a URI in the protocol, in bytes.
   private static let maximumURICount = 8192
 
   let linked: LinkedDocument
@@ -18,10 +18,11 @@ struct FacetsWriter {
     output.append("}\n")
   }
 
-  /// Whether the protocol takes an address for a `uri`; with another one it refuses the whole record.
+  /// Returns whether the protocol accepts an address as a `uri`. An invalid one makes it reject the
+  /// whole record.
   ///
-  /// Its own check wants a scheme of letters and digits, and no slash behind the colon but the two of
-  /// an authority.
+  /// It requires a scheme of letters and digits, and allows no slash after the colon except the two
+  /// before an authority.
   private func canHold(_ target: LinkTarget) -> Bool {
     guard linked.hasURI(target), let href = target.href else { return false }
     let bytes = linked.hrefs.span.extracting(href.indices)

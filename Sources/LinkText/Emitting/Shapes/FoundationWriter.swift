@@ -1,20 +1,21 @@
-/// Writes what Foundation's `AttributedString` encodes itself as, with the attributes that `LinkMarkupFoundation`
-/// gives it.
+/// A writer of the JSON encoding of Foundation's `AttributedString`, with the attributes of
+/// `LinkMarkupFoundation`.
 ///
-/// The shape is that of swift-foundation's `AttributedStringCodable.swift`: a string where there are no
-/// attributes, texts and their attributes in turns for up to ten runs, and a table of attributes for more.
+/// The format is that of swift-foundation's `AttributedStringCodable.swift`: a string if there are
+/// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
+/// for more.
 struct FoundationWriter {
-  /// Runs are written with their attributes up to here.
+  /// The maximum number of runs that are written with their attributes inline.
   private static let maximumInlineCount = 10
 
-  /// What tells the attributes of two runs apart.
+  /// The properties that determine a run's attributes.
   private struct Key: Hashable {
     let attributes: AttributedText.Attributes
-    /// Nil for the line feeds between blocks.
+    /// The index of the block; `nil` for the line feeds between blocks.
     let block: Int?
   }
 
-  /// A run as Foundation has it: neighbours that are alike are one.
+  /// A run of `AttributedString`, in which equal neighbors are merged.
   private struct Run {
     var range: Range<Int>
     let key: Key
@@ -85,7 +86,7 @@ struct FoundationWriter {
     output.append(",")
   }
 
-  /// Writes Foundation's own attributes first, and then those of the scope `linkMarkup`.
+  /// Writes Foundation's attributes, followed by those of the scope `linkMarkup`.
   private func append(_ key: Key, to output: inout ByteBuffer) {
     let attributes = key.attributes
     output.append("{\"NSLanguage\":")
@@ -116,7 +117,7 @@ struct FoundationWriter {
   }
 
   private func append(inlineIntentOf marks: AttributedText.Marks, to output: inout ByteBuffer) {
-    // The bits of Foundation's InlinePresentationIntent.
+    // The bits of Foundation's `InlinePresentationIntent`.
     var intent = 0
     if marks.contains(.emphasis) { intent |= 1 << 0 }
     if marks.contains(.strong) { intent |= 1 << 1 }

@@ -1,21 +1,21 @@
-/// Writes a text as Portable Text: an array of blocks, of which each has its spans and its links.
+/// A writer of Portable Text: an array of blocks, each with its spans and links.
 ///
-/// Names are those of Portable Text's own conversion of Markdown; Documentation/Shapes.md has them.
+/// Names are those of Portable Text's own Markdown conversion; see Documentation/Shapes.md.
 struct PortableTextWriter {
-  /// What holds in a context, and in those around it.
+  /// The state in a context, including that of the contexts around it.
   private struct Place {
-    /// The number of list items.
+    /// The number of enclosing list items.
     var level = 0
-    /// The innermost item among the contexts, and its list.
+    /// The index of the innermost item among the contexts, and the kind of its list.
     var item: (index: Int, kind: Document.List.Kind)?
     var isQuoted = false
   }
 
   let linked: LinkedDocument
   let text: AttributedText
-  /// One for each context.
+  /// The state in each context.
   private var places: [Place] = []
-  /// The first run and the first image that have not been written.
+  /// The first run and the first image that are not written yet.
   private var nextRun = 0
   private var nextImage = 0
 
@@ -39,7 +39,7 @@ struct PortableTextWriter {
     for index in text.blocks.indices {
       if index > 0 {
         output.append(",")
-        // The line feed between two blocks is in none.
+        // The line feed between two blocks belongs to neither.
         nextRun += 1
       }
       append(text.blocks[index], at: index, to: &output)
@@ -76,7 +76,7 @@ struct PortableTextWriter {
     output.append("}")
   }
 
-  /// Writes how deep in lists a block is; of an item's blocks, the first one is the item.
+  /// Writes the list level of a block. Only the first block of an item is marked as an item.
   private func append(
     _ place: Place, of block: AttributedText.Block, to output: inout ByteBuffer
   ) {
@@ -101,7 +101,7 @@ struct PortableTextWriter {
     output.append(json: text.text.span, range: range)
   }
 
-  /// Writes the links of a block, and its spans and images.
+  /// Writes the links of a block, followed by its spans and images.
   private mutating func appendContent(
     of block: AttributedText.Block, to output: inout ByteBuffer
   ) {
@@ -116,7 +116,7 @@ struct PortableTextWriter {
       isFirst = false
       append(child, to: &output)
     }
-    // A block has one child at least.
+    // A block must have at least one child.
     if isFirst { output.append("{\"_type\":\"span\",\"_key\":\"s\",\"text\":\"\",\"marks\":[]}") }
     output.append("]")
   }
@@ -145,17 +145,17 @@ extension PortableTextWriter {
     case image(Document.ImageID, AttributedText.Attributes)
   }
 
-  /// The next run or image of a block; an image is one child, whatever its text.
+  /// Returns the next run or image of a block. An image is one child, regardless of its text.
   private mutating func nextChild(of block: AttributedText.Block) -> Child? {
     let runs = text.runs
     let end = block.range.end.utf8
     let run = nextRun < runs.count && runs[nextRun].range.start.utf8 < end ? nextRun : nil
     let start = run.map { runs[$0].range.start.utf8 } ?? end
-    // One without text has no run, and stands before the run that begins where it is.
+    // An image without text has no run, and precedes the run at its offset.
     while nextImage < text.images.count, text.images[nextImage].start.utf8 <= start {
       let id = Document.ImageID(index: UInt32(nextImage))
       nextImage += 1
-      // A refused image is its alternative text alone.
+      // A blocked image is represented by its alternative text alone.
       guard linked[id].href != nil else { continue }
       let range = text.images[Int(id.index)]
       let attributes =
@@ -209,7 +209,7 @@ extension PortableTextWriter {
     output.append(jsonArray: marks) { $1.append(jsonWord: $0) }
   }
 
-  /// Writes text with hard breaks as Portable Text has them, which is as line feeds.
+  /// Writes text with hard breaks as line feeds, as Portable Text requires.
   private func append(brokenText range: Range<Int>, to output: inout ByteBuffer) {
     var rest = range
     while let place = text.text.hardBreak(in: rest) {
@@ -220,7 +220,7 @@ extension PortableTextWriter {
     output.append(jsonContent: text.text.span, range: rest)
   }
 
-  /// Begins an object; the key is the same each time the same document is written.
+  /// Begins an object. Its key is the same each time the same document is written.
   private func begin(
     _ type: StaticString, _ letter: StaticString, _ index: Int, to output: inout ByteBuffer
   ) {
@@ -233,8 +233,8 @@ extension PortableTextWriter {
   }
 }
 
-extension [UInt8] {
-  /// The first U+2028 in a range.
+extension Bytes {
+  /// Returns the first U+2028 in a range.
   fileprivate func hardBreak(in range: Range<Int>) -> Range<Int>? {
     var index = range.lowerBound
     while index + 2 < range.upperBound {

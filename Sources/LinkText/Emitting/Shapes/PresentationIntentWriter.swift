@@ -1,13 +1,13 @@
-/// Writes what Foundation's `PresentationIntent` of a block encodes itself as: the block, and what it stands in,
-/// innermost first.
+/// A writer of the JSON encoding of a block's `PresentationIntent` in Foundation: the block and the
+/// containers around it, innermost first.
 struct PresentationIntentWriter {
-  /// Deeper contexts share the intent of the deepest one that has one: each intent holds all those
-  /// around it.
+  /// The maximum depth. Deeper contexts share the intent of the deepest one within it, because each
+  /// intent contains all those around it.
   private static let maximumDepth = 64
 
   private let linked: LinkedDocument
   private let text: AttributedText
-  /// For each context the one that has its intent.
+  /// For each context, the index of the context whose intent it uses.
   private var owners: [Int] = []
 
   init(linked: LinkedDocument, text: AttributedText) {
@@ -22,7 +22,8 @@ struct PresentationIntentWriter {
     }
   }
 
-  // Identities count contexts, lists and blocks in threes, so that no two are alike.
+  // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
+  // that all are distinct.
   func append(intentOf index: Int, to output: inout ByteBuffer) {
     let block = text.blocks[index]
     output.append("{\"components\":[")
@@ -56,7 +57,7 @@ struct PresentationIntentWriter {
     output.append("]}")
   }
 
-  /// Writes a component: the name of its kind with the value that belongs to it, and its identity.
+  /// Writes a component: the name of its kind with an associated value, and its identity.
   private func append(
     _ kind: StaticString, _ identity: Int, to output: inout ByteBuffer,
     value: ((inout ByteBuffer) -> Void)? = nil

@@ -1,22 +1,22 @@
-/// Writes text for a terminal.
+/// An emitter of text for a terminal.
 public struct ANSIEmitter: Emitter {
-  /// Which SGR codes are written.
+  /// The SGR codes that are written.
   public enum TextAttributes: Equatable, Sendable {
     /// None.
     case none
-    /// Bold, italic, underline and faint, but no colours.
+    /// Bold, italic, underline, and faint, but no colors.
     case monochrome
-    /// The theme's colours as well, as near as the terminal can show them.
+    /// Also the theme's colors, or the nearest ones that the terminal can show.
     case colors(ColorDepth)
   }
 
-  /// How many colours a terminal can show.
+  /// The number of colors that a terminal can show.
   public enum ColorDepth: String, CaseIterable, Sendable {
-    /// The sixteen of SGR 30 to 37 and 90 to 97, taken to be xterm's.
+    /// The sixteen colors of SGR 30 to 37 and 90 to 97, assumed to have xterm's values.
     case indexed16 = "16"
-    /// Those of SGR 38;5, but for the first sixteen, which are the user's own.
+    /// The colors of SGR 38;5, except the first sixteen, which are defined by the user.
     case indexed256 = "256"
-    /// 24 bits each.
+    /// 24-bit colors.
     case truecolor
   }
 
@@ -26,27 +26,32 @@ public struct ANSIEmitter: Emitter {
     case live
   }
 
-  /// Where the address of a link is shown, unless its text says it.
+  /// The location of link addresses. An address is omitted if the link's text is the address.
   public enum Addresses: String, CaseIterable, Sendable {
-    /// Behind each link that cannot be clicked.
+    /// After each link that is not clickable.
     case automatic = "auto"
-    /// Behind each link.
+    /// After each link.
     case inline
-    /// Nowhere; what cannot be clicked cannot be followed then.
+    /// Nowhere; links that are not clickable cannot be followed.
     case hidden
-    /// Behind each link, without its middle where the link can be clicked.
+    /// After each link, shortened if the link is clickable.
     case short
-    /// Behind the text, with a number for each address.
+    /// After the text, with a number for each address.
     case footnotes
   }
 
-  /// In cells; 0 never wraps.
+  /// The number of cells per line; 0 for no line wrapping.
   public var width: Int
+  /// The SGR codes that are written.
   public var attributes: TextAttributes
+  /// Whether links are OSC 8 hyperlinks.
   public var hyperlinks: Hyperlinks
+  /// The location of link addresses.
   public var addresses: Addresses
+  /// The amount of surrounding structure.
   public var extent: Extent
 
+  /// Creates an emitter of text for a terminal.
   public init(
     width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
     addresses: Addresses = .automatic, extent: Extent = .fragment
@@ -70,5 +75,6 @@ public struct ANSIEmitter: Emitter {
 }
 
 extension Emitter where Self == ANSIEmitter {
+  /// Returns an emitter of text without SGR codes or hyperlinks, wrapped to a number of cells.
   public static func ansi(width: Int) -> ANSIEmitter { ANSIEmitter(width: width) }
 }

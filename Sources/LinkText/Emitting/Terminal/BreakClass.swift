@@ -1,35 +1,35 @@
-/// How a scalar takes part in line breaking: the classes of UAX #14 that matter for copy.
+/// The line-breaking class of a scalar: the classes of UAX #14 that are relevant to copy.
 ///
-/// Hangul breaks at spaces only, as Korean is set; the rest follows the default rules, with basic
-/// kinsoku for Chinese and Japanese.
+/// Hangul breaks only at spaces, as is usual for Korean. Everything else follows the default rules,
+/// with basic kinsoku for Chinese and Japanese.
 enum BreakClass {
-  /// Nothing stands on the line yet.
+  /// The start of a line, before any scalar.
   case lineStart
-  /// Letters, digits and symbols: AL, NU and most others.
+  /// Letters, digits, and symbols: AL, NU, and most others.
   case other
   case space
   /// A hyphen between letters: HY.
   case hyphen
-  /// A line may end after it: BA, ZW.
+  /// A break is allowed after it: BA, ZW.
   case breakAfter
-  /// A line may end after it, but not before another: B2.
+  /// A break is allowed after it, but not before another one: B2.
   case dash
-  /// Holds its neighbours: GL, WJ.
+  /// No break is allowed on either side: GL, WJ.
   case glue
-  /// Quotation marks that open or close: QU.
+  /// Quotation marks that can be opening or closing: QU.
   case quotation
-  /// Brackets of ASCII and Latin: OP.
+  /// ASCII and Latin brackets: OP.
   case opening
-  /// Closing punctuation of ASCII and Latin: CL, CP, EX, IS.
+  /// ASCII and Latin closing punctuation: CL, CP, EX, IS.
   case closing
-  /// Breaks on both sides: ID and wide emoji.
+  /// A break is allowed on both sides: ID and wide emoji.
   case ideograph
-  /// Opening punctuation as wide as an ideograph.
+  /// Opening punctuation of ideographic width.
   case ideographicOpening
-  /// Closing punctuation, small kana and iteration marks, which begin no line: CL, NS, CJ.
+  /// Closing punctuation, small kana, and iteration marks, which cannot start a line: CL, NS, CJ.
   case ideographicClosing
 
-  /// The class of a printable ASCII character.
+  /// Creates the class of a printable ASCII character.
   init(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .other
@@ -45,7 +45,7 @@ enum BreakClass {
     }
   }
 
-  /// The class of a scalar that is not ASCII.
+  /// Creates the class of a scalar that is not ASCII.
   init(_ scalar: UInt32, _ width: ScalarWidth) {
     if let script = UniformScript(scalar) {
       self = script.breakClass
@@ -56,7 +56,7 @@ enum BreakClass {
     case 0xA0, 0x2007, 0x2011, 0x202F, 0x2060, 0xFEFF: self = .glue
     // spaces of all widths, HYPHEN, FIGURE DASH, EN DASH, IDEOGRAPHIC SPACE
     case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2010, 0x2012, 0x2013, 0x205F, 0x3000,
-      // danda, what ends Tibetan syllables, Ethiopic words, Burmese and Khmer phrases
+      // dandas, and the ends of Tibetan syllables, Ethiopic words, and Burmese and Khmer phrases
       0x0964, 0x0965, 0x0F0B, 0x0F34, 0x0F7F, 0x104A, 0x104B, 0x1361, 0x17D4, 0x17D5:
       self = .breakAfter
     // EM DASH, TWO-EM DASH, THREE-EM DASH
@@ -90,7 +90,7 @@ enum BreakClass {
     }
   }
 
-  /// Whether a line may end between this scalar and the next, which is no space.
+  /// Returns whether a line may break between this scalar and the next, which must not be a space.
   @inline(__always)
   func allowsBreak(before next: BreakClass) -> Bool {
     switch (self, next) {

@@ -1,15 +1,15 @@
-/// Printable ASCII, which breaks at spaces, and in prose after a hyphen between letters.
+/// Printable ASCII, which breaks at spaces and, in prose, after a hyphen between letters.
 struct BreakableASCII {
   let range: Range<Int>
   let breaks: WordBreaks
-  /// What stands right before the range; 0 at the start of a line.
+  /// The scalar before the range; 0 at the start of a line.
   let scalarBefore: UInt32
 
-  /// The last index up to `limit` before which a line may end; nil when there is none.
+  /// Returns the last index up to `limit` before which a line may break, or `nil` if there is none.
   @inline(__always)
   func lastBreak(in bytes: Span<UInt8>, upTo limit: Int) -> Int? {
     var index = min(limit, range.upperBound - 1)
-    // Eight bytes at a time, up to where a space is or stands behind a hyphen.
+    // Skip eight bytes at a time until one contains a space or a hyphen.
     while index - 7 >= range.lowerBound {
       if let offset = lastMark(inWord: bytes.word(at: index - 7)) {
         index = min(index, index - 7 + offset + 1)
@@ -24,27 +24,29 @@ struct BreakableASCII {
     return nil
   }
 
-  /// The place of the last space in a word whose lowest bits come first, or in prose of the last hyphen.
+  /// Returns the offset of the last space or, in prose, hyphen in a word whose first byte is in the
+  /// lowest bits.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let lowBits: UInt64 = ones &* 0x7F
-    // The high bit of each byte that is zero, and of no other.
+    // Sets exactly the high bit of each zero byte.
     func zeros(_ word: UInt64) -> UInt64 { ~((word & lowBits &+ lowBits) | word | lowBits) }
     var found = zeros(word ^ (ones &* 0x20))
     if breaks == .prose { found |= zeros(word ^ (ones &* 0x2D)) }
     return found == 0 ? nil : 7 - found.leadingZeroBitCount / 8
   }
 
-  /// The first index from `start` on before which a line may end; nil when there is none.
+  /// Returns the first index at or after `start` before which a line may break, or `nil` if there
+  /// is none.
   func firstBreak(in bytes: Span<UInt8>, from start: Int) -> Int? {
     (start..<range.upperBound).first { isBreak($0, in: bytes) }
   }
 
-  /// The class of the last character for what follows it.
+  /// Returns the class that the last character has for the text after it.
   func lastClass(in bytes: Span<UInt8>) -> BreakClass {
     let last = range.upperBound - 1
-    // What nearly all words end in.
+    // The most common case.
     if bytes[last].isASCIILetter { return .other }
     let breakClass = BreakClass(bytes[last])
     guard breakClass == .hyphen else { return breakClass }
@@ -59,7 +61,7 @@ struct BreakableASCII {
       && isLetter(index - 2, in: bytes)
   }
 
-  /// Whether a letter or a digit stands at an index, or right before the range.
+  /// Returns whether there is a letter or digit at an index, or directly before the range.
   @inline(__always)
   private func isLetter(_ index: Int, in bytes: Span<UInt8>) -> Bool {
     index >= range.lowerBound ? bytes[index].isASCIIAlphanumeric : scalarBefore.isLetterOrDigit
@@ -67,12 +69,13 @@ struct BreakableASCII {
 }
 
 extension UInt32 {
-  /// Whether the scalar is one that words are made of.
+  /// Whether the scalar is a letter or a digit.
   fileprivate var isLetterOrDigit: Bool {
     self < 0x80 ? UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric : isUnicodeLetterOrDigit
   }
 
-  /// Not inlined, for whoever looks properties up asks for the metadata of their types before all else.
+  // Not inlined, because a function that accesses properties requests the metadata of their types
+  // at its start.
   @inline(never)
   private var isUnicodeLetterOrDigit: Bool {
     guard let scalar = Unicode.Scalar(self) else { return false }

@@ -1,14 +1,14 @@
-/// Where a line may end within text.
+/// The places at which a line may break within text.
 enum WordBreaks {
   case prose
-  /// At no hyphen, which would be read as if it were the line's end.
+  /// Not at hyphens, which could be mistaken for hyphenation.
   case code
-  /// Nowhere but before it, so that it can be copied whole.
+  /// Only before the text, so that it can be copied whole.
   case address
 }
 
 extension LineLayout where Sink: ~Copyable {
-  /// Appends a segment of `bytes`, which are those of its source, and writes the lines it fills.
+  /// Appends a segment of its source's `bytes`, and writes the lines that it fills.
   mutating func append(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks = .code
   ) {
@@ -35,7 +35,7 @@ extension LineLayout where Sink: ~Copyable {
     }
   }
 
-  /// Appends text that is not the document's.
+  /// Appends text that is not part of the document.
   mutating func append(
     addition: some Collection<UInt8>, style: TerminalStyle, link: Document.Link.ID?
   ) {
@@ -43,12 +43,12 @@ extension LineLayout where Sink: ~Copyable {
     append(addition: range, style: style, link: link)
   }
 
-  /// The same of text that is always the same.
+  /// Appends constant text that is not part of the document.
   mutating func append(addition: StaticString, style: TerminalStyle, link: Document.Link.ID?) {
     append(addition: sources.add(addition), style: style, link: link)
   }
 
-  /// Appends text of the layout's additions.
+  /// Appends a range of the layout's additions.
   private mutating func append(
     addition range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?
   ) {
@@ -59,7 +59,7 @@ extension LineLayout where Sink: ~Copyable {
       of: bytes.span)
   }
 
-  /// Appends a line as decoration that is not wrapped.
+  /// Appends a horizontal line as decoration, without wrapping.
   mutating func append(_ rule: TerminalRule, cells: Int, style: TerminalStyle) {
     push(
       TerminalSegment(
@@ -68,7 +68,7 @@ extension LineLayout where Sink: ~Copyable {
     column += cells
   }
 
-  /// Appends the backtick that stands on either side of a code span.
+  /// Appends the backtick on either side of a code span.
   mutating func appendBacktick(style: TerminalStyle, link: Document.Link.ID?) {
     if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
     if room < 1, let lastBreak { cut(at: lastBreak) }
@@ -90,7 +90,7 @@ extension LineLayout where Sink: ~Copyable {
     cluster.restart(with: UInt8(ascii: " "))
   }
 
-  /// Appends a break of the document's events, which its text has as a space.
+  /// Appends a line break in the document, which is a space in its text.
   mutating func append(breakAt event: Int, style: TerminalStyle, link: Document.Link.ID?) {
     appendSpace(
       TerminalSegment(
@@ -109,7 +109,7 @@ extension LineLayout where Sink: ~Copyable {
     noteBreak()
   }
 
-  /// Appends printable ASCII, which is measured by counting and broken by looking for spaces.
+  /// Appends printable ASCII, whose width is its length and which breaks at spaces.
   private mutating func appendASCII(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks, isInside: Bool
   ) {
@@ -179,7 +179,7 @@ extension LineLayout where Sink: ~Copyable {
     }
   }
 
-  /// Notes that the line may end where it stands, unless that is inside of an address.
+  /// Records a break opportunity at the current position, unless it is inside an address.
   private mutating func noteBreak(in breaks: WordBreaks, isInside: Bool) {
     if isInside, breaks == .address { return }
     noteBreak()
@@ -198,7 +198,7 @@ extension LineLayout where Sink: ~Copyable {
       previous = next
       previousScalar = scalar
     } else if previous == .space || previous == .lineStart {
-      // Marks that have nothing to join are letters to UAX #14.
+      // UAX #14 treats marks without a base as letters.
       previous = .other
     }
     push(segment)
@@ -209,9 +209,10 @@ extension LineLayout where Sink: ~Copyable {
     }
   }
 
-  /// Appends the scalars that a range begins with and that are like the one before them; gives their end.
+  /// Appends the scalars at the start of a range that have the same script as the one before them,
+  /// and returns their end.
   ///
-  /// Ideographs end where the line is full, since the next one has to find its place.
+  /// Ideographs are appended only up to the end of the line, since the next one may need a break.
   private mutating func append(
     _ script: UniformScript, _ segment: TerminalSegment, of bytes: Span<UInt8>,
     in range: Range<Int>, breaks: WordBreaks

@@ -1,25 +1,25 @@
-/// Fills lines with segments of text and hands each to a sink when it is full.
+/// Fills lines with segments of text and passes each full line to a sink.
 ///
-/// A line ends at the last place that allows it before the width is reached, without the spaces
-/// around that place. A word that is longer than a line stands alone on one and is never broken.
-/// The cost is linear in the text, whatever the width.
+/// A line ends at the last break opportunity within the width, without the spaces around it. A word
+/// that is longer than a line is alone on a line and is never broken. The cost is linear in the
+/// length of the text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
-  /// What a tab becomes.
+  /// The replacement of tabs.
   enum Tabs {
     case space
-    /// Spaces up to the next column that four divides.
+    /// Spaces up to the next multiple of four columns.
     case stops
   }
 
-  /// A place at which the line may end.
+  /// A break opportunity.
   struct Break {
-    /// What the line shows if it ends here.
+    /// The mark at the end of a line that is broken here.
     enum Mark {
       case none
       case hyphen
     }
 
-    /// The segment in which the next line begins, and the offset in its source.
+    /// The segment in which the next line begins. `offset` is in the segment's source.
     let segment: Int
     let offset: Int
     let column: Int
@@ -30,32 +30,32 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var sink: Sink
   var prefix: LinePrefix
   var sources: TerminalSources
-  /// The number of lines with content that the sink has.
+  /// The number of lines with content that the sink received.
   private(set) var lineCount = 0
-  /// The cells of the longest line since the last `begin`, without the prefix.
+  /// The width of the longest line since the last `begin`, in cells without the prefix.
   private(set) var widestColumn = 0
 
-  /// The cells for text after the prefix.
+  /// The number of cells for text after the prefix.
   private(set) var limit = Int.max
   private(set) var tabs = Tabs.space
   private(set) var lastBreak: Break?
   var previous = BreakClass.lineStart
-  /// The last scalar on the line that begins a cluster; 0 at its start.
+  /// The last scalar on the line that begins a cluster; 0 at the start of the line.
   var previousScalar: UInt32 = 0
   var cluster = ClusterWidth()
-  /// The cells of the segments.
+  /// The width of the segments, in cells.
   var column = 0
-  /// The cells that a terminal may count besides; lines end early rather than run over.
+  /// The additional cells in some terminals; lines break early rather than overflow.
   var surplus = 0
-  /// The cells that are left on the line, in any terminal; negative when it is too long.
+  /// The number of cells left on the line in any terminal; negative if the line is too long.
   var room: Int { limit - column - surplus }
 
   private let width: Int
   private var line = TerminalLine()
-  /// A line that has nothing but a prefix.
+  /// A line that consists only of a prefix.
   private var bareLine = TerminalLine()
   private var carried = UniqueArray<TerminalSegment>(minimumCapacity: 16)
-  /// The size of the prefix of an empty line that goes before the next line.
+  /// The length of the prefix on the empty line before the next line; `nil` for no empty line.
   private var separatorCount: Int?
 
   init(_ sources: TerminalSources, width: Int, sink: consuming Sink) {
@@ -65,7 +65,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     prefix = LinePrefix(width: width)
   }
 
-  /// Asks for an empty line before the next line.
+  /// Requests an empty line before the next line.
   mutating func separate() {
     separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
   }
@@ -75,7 +75,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     begin(limit: width == 0 ? .max : max(1, width - prefix.cells), tabs: .space)
   }
 
-  /// Begins lines that are as long as they are.
+  /// Begins lines that are not wrapped.
   mutating func beginVerbatim() {
     begin(limit: .max, tabs: .stops)
   }
@@ -89,7 +89,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     cluster = clusterOfPrefix
   }
 
-  /// What the first character of a line can join: the space at the end of its prefix.
+  /// The cluster that the first character of a line can join: the space at the end of the prefix.
   private var clusterOfPrefix: ClusterWidth {
     var cluster = ClusterWidth()
     if prefix.cells > 0 { cluster.restart(with: UInt8(ascii: " ")) }
@@ -105,7 +105,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     previousScalar = 0
   }
 
-  /// Ends the line, and writes it if there is anything but spaces on it.
+  /// Ends the line, and writes it if it contains anything but spaces.
   mutating func endLine() {
     trimSpaces()
     if line.segments.count > 0 {
@@ -115,7 +115,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     cluster = clusterOfPrefix
   }
 
-  /// Ends the line at a break; what stands behind it begins the next one.
+  /// Ends the line at a break; the text after it begins the next line.
   mutating func cut(at lineBreak: Break) {
     carried.replaceAll(with: line.segments, in: lineBreak.segment + 1..<line.segments.count)
     line.segments.removeLast(carried.count)
@@ -145,7 +145,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     if mayStartWithMark { measureLine() }
   }
 
-  /// Whether there is nothing on the line yet, not even a mark without a cell.
+  /// Whether the line has no segments, not even a mark of zero width.
   var isLineEmpty: Bool { line.segments.count == 0 }
 
   private var mayStartWithMark: Bool {
@@ -158,7 +158,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Measures a line again that begins with what may have joined the end of the line before.
+  /// Measures the line again, because its first character may have joined the end of the line
+  /// before.
   private mutating func measureLine() {
     cluster = clusterOfPrefix
     column = 0
@@ -187,14 +188,14 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Notes that the line may end where it stands.
+  /// Records a break opportunity at the current position.
   mutating func noteBreak(_ mark: Break.Mark = .none) {
     if let last = line.segments.last {
       noteBreak(mark, offset: last.range.upperBound, column: column)
     }
   }
 
-  /// Notes that the line may end before an offset of its last segment.
+  /// Records a break opportunity before an offset in the last segment.
   mutating func noteBreak(_ mark: Break.Mark = .none, offset: Int, column: Int) {
     guard limit < .max, column > 0 else { return }
     lastBreak = Break(
@@ -230,7 +231,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     widestColumn = max(widestColumn, column)
   }
 
-  /// Writes a line without content, with the markers that were not shown yet.
+  /// Writes a line without content, with the markers that are not shown yet.
   mutating func writeEmptyLine() {
     writeSeparator()
     bareLine.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)

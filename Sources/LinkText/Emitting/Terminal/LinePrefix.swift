@@ -1,11 +1,11 @@
-/// What the quotes and list items around a line put before it.
+/// The prefix of a line: the markers and indentation of the quotes and list items around it.
 ///
-/// Levels that do not fit are not drawn: one ellipsis stands for all of them, so the prefix, and
-/// the work for a line, is bounded however deep the document goes.
+/// Levels that do not fit are replaced by a single ellipsis. This bounds the prefix, and thus the
+/// work per line, regardless of the document's depth.
 struct LinePrefix: ~Copyable {
-  /// The prefix of a line that follows the first one of each level.
+  /// The prefix of a line after the first one of each level.
   private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
-  /// The prefix of the next line, with the markers that were not shown yet.
+  /// The prefix of the next line, with the markers that are not shown yet.
   private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
   private(set) var cells = 0
   private(set) var hasPendingMarker = false
@@ -13,19 +13,20 @@ struct LinePrefix: ~Copyable {
   private var levels = UniqueArray<Level>(minimumCapacity: 16)
   private var hiddenLevelCount = 0
   private let maximumCells: Int
-  /// By the depth of the list, with the space behind.
+  /// The bullets by list depth, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The cells of a bullet, of the bar of a quote and of the ellipsis, with the space behind.
+  /// The width of a bullet, of a quote's bar, and of the ellipsis, each with a trailing space.
   private static let markCells = 2
 
-  /// The sizes before a level opened.
+  /// The sizes before a level was opened.
   struct Level {
     let count: Int
     var nextCount: Int
     let cells: Int
   }
 
-  /// Half of a line is left for text; where lines have no end, 64 cells are enough.
+  /// Creates a prefix that leaves half of each line for text, or that has up to 64 cells if lines
+  /// are not wrapped.
   init(width: Int) {
     maximumCells = width == 0 ? 64 : width / 2
   }
@@ -36,7 +37,7 @@ struct LinePrefix: ~Copyable {
     nextBytes.append(contentsOf: "│ ")
   }
 
-  /// Opens an item of a list within so many others, whose bullet depends on it.
+  /// Opens an item of a bullet list at a nesting depth, which determines the bullet.
   mutating func openItem(depth: Int) {
     guard open(cells: LinePrefix.markCells) else { return }
     bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
@@ -44,7 +45,7 @@ struct LinePrefix: ~Copyable {
     hasPendingMarker = true
   }
 
-  /// Opens a numbered item of a list whose longest number takes so many cells.
+  /// Opens a numbered item of a list whose longest number is `numberCells` wide.
   mutating func openItem(number: Int32, numberCells: Int, delimiter: Document.List.Delimiter) {
     let digitCount = UniqueArray<UInt8>.digitCount(of: UInt(number.magnitude))
     let cells = max(numberCells, digitCount) + 2
@@ -59,7 +60,7 @@ struct LinePrefix: ~Copyable {
     hasPendingMarker = true
   }
 
-  /// Opens a level, and says whether there is room to draw it.
+  /// Opens a level, and returns whether there is room for its marker.
   private mutating func open(cells added: Int) -> Bool {
     let isDrawn = hiddenLevelCount == 0 && cells + added + LinePrefix.markCells <= maximumCells
     guard isDrawn else {
@@ -83,7 +84,7 @@ struct LinePrefix: ~Copyable {
   mutating func close() {
     if hiddenLevelCount > 0 {
       hiddenLevelCount -= 1
-      // The ellipsis stands for all that are hidden.
+      // All hidden levels share the ellipsis.
       guard hiddenLevelCount == 0, maximumCells >= LinePrefix.markCells else { return }
     }
     guard let level = levels.last else { return }
@@ -93,7 +94,7 @@ struct LinePrefix: ~Copyable {
     cells = level.cells
   }
 
-  /// Notes that the markers stand on a line.
+  /// Records that the markers are on a line.
   mutating func didShowMarkers() {
     guard hasPendingMarker else { return }
     hasPendingMarker = false

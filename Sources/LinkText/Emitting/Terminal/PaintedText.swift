@@ -1,6 +1,7 @@
-/// Text with the escape codes of its styles and hyperlinks, as ``ANSIEmitter`` writes it.
+/// Text with the escape codes of its styles and hyperlinks, as written by ``ANSIEmitter``.
 package enum PaintedText {
-  /// The rows that a terminal of so many columns shows the text on: it wraps lines that are too long.
+  /// Returns the number of rows that the text takes in a terminal with `columns` columns, which
+  /// wraps longer lines.
   package static func rowCount(of text: Span<UInt8>, columns: Int) -> Int {
     var rows = 0
     var start = 0
@@ -24,7 +25,7 @@ package enum PaintedText {
     return cells
   }
 
-  /// The end of an SGR sequence, or of an OSC sequence that ends in ST.
+  /// Returns the end of an SGR sequence, or of an OSC sequence that is terminated by ST.
   private static func endOfSequence(startingAt escape: Int, in line: Span<UInt8>) -> Int {
     guard escape + 1 < line.count else { return line.count }
     if line[escape + 1] == UInt8(ascii: "[") {

@@ -1,31 +1,31 @@
-/// Writes lines whose parts begin in columns.
+/// A writer of lines with columns.
 ///
-/// Nothing is left open across the end of a line, and no space at the end that cannot be seen.
+/// Styles are reset before the end of each line, and no invisible trailing spaces are written.
 struct TablePen: ~Copyable {
   struct Look {
     var style: TerminalStyle = []
-    /// Nil is what the terminal has.
+    /// The colors; `nil` for the terminal's defaults.
     var colors: (text: TerminalColor, surface: TerminalColor)?
   }
 
   private(set) var output = ByteBuffer()
   private let attributes: ANSIEmitter.TextAttributes
   private var cells = 0
-  /// Spaces that are written only if something follows them.
+  /// The number of spaces to write if text follows them.
   private var pendingSpaces = 0
 
   init(_ attributes: ANSIEmitter.TextAttributes) {
     self.attributes = attributes
   }
 
-  /// The cells that `write` fills.
+  /// Returns the width of the text that `write` writes for `text`, in cells.
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
   mutating func write(_ text: String, _ style: TerminalStyle = []) {
     write(text, Look(style: style))
   }
 
-  /// Writes text, in which no character does anything but stand there.
+  /// Writes text, with control characters replaced.
   mutating func write(_ text: String, _ look: Look) {
     let bytes = shown(text)
     cells += DisplayWidth.cells(of: bytes.span)
@@ -55,7 +55,7 @@ struct TablePen: ~Copyable {
     output.append("\u{1B}[0m")
   }
 
-  /// Goes on at a column, but never back, and behind text not without a space.
+  /// Moves forward to a column, leaving at least one space after existing text.
   mutating func move(to column: Int) {
     let count = max(column - cells, cells == 0 ? 0 : 1)
     pendingSpaces += count
@@ -75,5 +75,5 @@ struct TablePen: ~Copyable {
     pendingSpaces = 0
   }
 
-  private func shown(_ text: String) -> [UInt8] { Array(text.standingStill.utf8) }
+  private func shown(_ text: String) -> Bytes { Bytes(text.standingStill.utf8) }
 }

@@ -1,35 +1,35 @@
 extension LinkTarget {
-  /// VTE and other terminals ignore longer ones.
+  /// The maximum length, in bytes, of an address that VTE and other terminals do not ignore.
   private static let maximumHyperlinkCount = 2083
 
-  /// The address that a terminal can open, in the document's addresses; nil where it would need to know
-  /// the page or the app.
-  func hyperlink(in hrefs: [UInt8]) -> Range<Int>? {
+  /// Returns the range in the document's addresses of the address that a terminal can open, or
+  /// `nil` if that would require the page or the app.
+  func hyperlink(in hrefs: Bytes) -> Range<Int>? {
     guard let href = href?.indices, !states.contains(.disabled),
       href.count <= LinkTarget.maximumHyperlinkCount
     else { return nil }
     return switch kind {
     case .contact, .app: href
-    // Without a scheme it begins with `//`.
+    // A web address without a scheme begins with `//`.
     case .web: hrefs[href.lowerBound] == UInt8(ascii: "/") ? nil : href
     case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
     }
   }
 }
 
-/// What is left of an address that only has to be recognised: `a.example/…/terms`.
+/// An address in a recognizable short form: `a.example/…/terms`.
 struct ShortAddress {
   let text: String
 
-  /// The longest one, in cells.
+  /// The maximum length, in characters.
   private static let maximumCount = 40
-  /// What says nothing about the place.
+  /// The schemes that the rest of the address implies.
   private static let impliedSchemes = ["https", "http", "mailto", "tel", "sms"]
 
-  /// Leaves the scheme out where the rest says it, the query and the fragment, and all of the path but
-  /// its last component.
+  /// Omits an implied scheme, the query, the fragment, and all of the path except its last
+  /// component.
   init(_ address: ArraySlice<UInt8>) {
-    let address = Array(address)
+    let address = Bytes(address)
     let reference = URIReference(address.span)
     var start = address.startIndex
     if let scheme = reference.scheme,

@@ -1,15 +1,15 @@
-/// An opaque colour that a terminal can show, and how SGR names it.
+/// An opaque color that a terminal can show, with its SGR code.
 struct TerminalColor: Equatable {
   enum Code: Equatable {
-    /// One of the sixteen that have codes of their own, eight of them bright.
+    /// One of the sixteen colors with separate codes, eight of which are bright.
     case basic(Int)
-    /// One of 256 that are chosen with SGR 38 and 48.
+    /// One of the 256 colors that SGR 38;5 and 48;5 select.
     case indexed(Int)
-    /// Red, green and blue follow SGR 38 and 48.
+    /// A color whose red, green, and blue channels follow SGR 38;2 or 48;2.
     case direct
   }
 
-  /// What has the colour; the raw value is the first of its SGR codes.
+  /// The target of a color; the raw value is the first of its SGR codes.
   enum Layer: Int {
     case text = 30
     case surface = 40
@@ -18,7 +18,7 @@ struct TerminalColor: Equatable {
   let color: RGBColor
   let code: Code
 
-  /// Appends the SGR codes that give the colour to a layer.
+  /// Appends the SGR codes that apply the color to a layer.
   func append(as layer: Layer, to output: inout ByteBuffer) {
     switch code {
     case .basic(let index):

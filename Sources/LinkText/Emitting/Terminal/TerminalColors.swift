@@ -1,12 +1,12 @@
-/// The theme's colours as a terminal can show them: opaque, on one surface.
+/// The theme's colors as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
   private let surface: TerminalColor
   private let text: TerminalColor
   private let allowsBoldText: Bool
-  /// In the order of `LinkStyle.allCases`.
+  /// The colors of links, in the order of `LinkStyle.allCases`.
   private let links: [ShownLink]
 
-  /// How the links of one style are shown on the surface.
+  /// The appearance of links in one style on the surface.
   private struct ShownLink {
     let normal: TerminalColor
     let disabled: TerminalColor
@@ -14,8 +14,9 @@ struct TerminalColors {
     let allowsBold: Bool
   }
 
-  /// Nil where the terminal's own colours are to be used: away from a dark surface, unless light or
-  /// dark was asked for, and with a theme that has no colours.
+  /// Creates the colors of a styling; `nil` if the terminal's colors are to be used. This is the
+  /// case without a dark surface, unless light or dark was requested, and with a theme without
+  /// colors.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     if !styling.style.isOnContrast, styling.appearance == .auto { return nil }
     guard let palette = styling.palette else { return nil }
@@ -31,8 +32,8 @@ struct TerminalColors {
     allowsBoldText = surface.keepsLevelInBold(palette.text)
     links = zip(LinkStyle.allCases, colors).map { style, colors in
       let normal = surface.shown(colors.normal)
-      // WCAG's technique G183 lets colour alone tell a link from text at this contrast. A terminal
-      // has no pointer that an underline could wait for, and other bold text.
+      // At this contrast, WCAG technique G183 allows color alone to distinguish a link from text. A
+      // terminal has no hover state to show an underline in, and bold is used for other text.
       let isToldByColor = ContrastRatio(normal.color, text.color).value >= 3
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
       return ShownLink(
@@ -47,7 +48,7 @@ struct TerminalColors {
     return style.contains(.link) ? links(in: style).normal : text
   }
 
-  /// Whether bold text of a style can be read as well as other text.
+  /// Returns whether bold text in a style keeps its level of contrast.
   func allowsBold(in style: TerminalStyle) -> Bool {
     if style.contains(.disabled) { return true }
     return style.contains(.link) ? links(in: style).allowsBold : allowsBoldText
@@ -59,7 +60,7 @@ struct TerminalColors {
     links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]
   }
 
-  /// Sets the surface and the colour of plain text.
+  /// Sets the surface and the color of plain text.
   func appendBase(to output: inout ByteBuffer) {
     output.append("\u{1B}[")
     text.append(as: .text, to: &output)

@@ -1,11 +1,11 @@
-/// The addresses that stand behind the text, each once.
+/// The addresses that are listed after the text, each once.
 struct TerminalFootnotes {
-  /// In the order of their numbers.
+  /// The targets, in the order of their numbers.
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
 
-  /// The number of a link's address, counted from 1; nil without an address.
-  mutating func number(of target: LinkTarget, in hrefs: [UInt8]) -> Int? {
+  /// Returns the number of a link's address, from 1, or `nil` if the link has no address.
+  mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {
     guard let href = target.href else { return nil }
     if let number = numbers[hrefs[href.indices]] { return number }
     targets.append(target)

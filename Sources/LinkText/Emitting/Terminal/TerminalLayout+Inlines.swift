@@ -6,7 +6,7 @@ extension TerminalLayout where Sink: ~Copyable {
       of: text, breaks: isAddressShown ? .address : .prose)
   }
 
-  /// Appends a code span between backticks, which an image description does without.
+  /// Appends a code span between backticks, which are omitted in an image description.
   mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
     if !isInImage { lines.appendBacktick(style: style.union(.faint), link: link) }
     lines.append(
@@ -24,7 +24,7 @@ extension TerminalLayout where Sink: ~Copyable {
     }
   }
 
-  /// Appends what is not the document's text, in the style of what stands around it.
+  /// Appends text that is not part of the document, in the style of the text around it.
   mutating func append(decoration: String) {
     lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
   }
@@ -56,7 +56,7 @@ extension TerminalLayout where Sink: ~Copyable {
     isAddressShown = false
   }
 
-  /// Appends what the reader needs to follow the link, in parentheses.
+  /// Appends the information needed to follow the link, in parentheses.
   private mutating func appendReference(to target: LinkTarget, isClickable: Bool) {
     switch addresses {
     case .hidden: return
@@ -75,7 +75,7 @@ extension TerminalLayout where Sink: ~Copyable {
     append(mark: ")")
   }
 
-  /// Appends the address, unless the text says it, and the route that it takes.
+  /// Appends the address, unless it is the link's text, and the matching route.
   mutating func appendAddress(of target: LinkTarget, isShort: Bool = false) {
     guard let href = target.href else { return }
     if !isAddressShown {
@@ -113,7 +113,8 @@ extension TerminalLayout where Sink: ~Copyable {
 }
 
 extension LinkedDocument {
-  /// Whether a link's text is its address, as that of an autolink is, and can be copied from a terminal.
+  /// Returns whether a link's text is its address, as in an autolink, and can be copied from a
+  /// terminal.
   fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
     guard isTextAddress(of: id) else { return false }
     let destination = document[document[id].destination]
@@ -125,7 +126,7 @@ extension LinkedDocument {
     let content = document[id].content
     let destination = document[id].destination.indices
     if document.text(of: content, equals: destination) { return true }
-    // The text of an autolink to a mailbox has no scheme.
+    // The text of an email autolink has no scheme.
     let scheme = "mailto:"
     guard self[id].kind == .contact,
       document.text.span.extracting(destination).startsIgnoringCase(with: scheme)
@@ -133,13 +134,13 @@ extension LinkedDocument {
     return document.text(of: content, equals: destination.dropFirst(scheme.utf8.count))
   }
 
-  /// Whether a terminal can open a link's address, and there is a cell to click on.
+  /// Returns whether a terminal can open a link's address and there is a cell to click.
   fileprivate func isClickable(_ id: Document.Link.ID) -> Bool {
     guard self[id].hyperlink(in: hrefs) != nil else { return false }
     return document.events[document[id].content].contains { event in
       switch event {
       case .leaf(.text(let range)): document[range].hasVisibleCharacter
-      // There are backticks around it, and brackets around an image.
+      // Code has backticks around it, and an image has brackets.
       case .leaf(.code): true
       case .enter(.image(let image)): self[image].href != nil
       case .leaf, .enter, .exit: false
@@ -150,7 +151,7 @@ extension LinkedDocument {
 
 extension ArraySlice<UInt8> {
   fileprivate var hasVisibleCharacter: Bool {
-    // Nearly all text begins with a letter.
+    // Most text begins with a letter.
     if let first, (0x21..<0x7F).contains(first) { return true }
     return String(decoding: self, as: UTF8.self).unicodeScalars.contains { scalar in
       scalar.isShownAsItIs && ScalarWidth(scalar.value).cells > 0
@@ -159,7 +160,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character itself, and it is no space.
+  /// Whether a terminal shows the character itself, and it is not white space.
   fileprivate var isShownAsItIs: Bool {
     TerminalStandIn(for: value) == nil && !properties.isWhitespace
       && !properties.isDefaultIgnorableCodePoint
@@ -167,7 +168,7 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// Whether the leaves among some events say what stands in a range of the text.
+  /// Returns whether the leaves in a range of events have the same text as a range of ``text``.
   fileprivate func text(of content: Range<Int>, equals expected: Range<Int>) -> Bool {
     let bytes = text.span
     var start = expected.lowerBound

@@ -1,7 +1,7 @@
-/// Lays a document out for a terminal, in one walk over its events.
+/// Lays out a document for a terminal, in one pass over its events.
 ///
-/// Lines go to the sink as they are finished; the memory that is used does not grow with their
-/// number.
+/// Each line is passed to the sink when it is complete, so memory use does not grow with the number
+/// of lines.
 struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
   let addresses: ANSIEmitter.Addresses
@@ -9,7 +9,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var footnotes = TerminalFootnotes()
   var lines: LineLayout<Sink>
 
-  /// What the text is that comes next.
+  /// The style of the text that follows.
   var style: TerminalStyle = []
   var emphasisDepth = 0
   var strongDepth = 0
@@ -19,12 +19,12 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private var blocks = [OpenBlock(separation: .emptyLine, firstLine: 0)]
   private var lists: [OpenList] = []
-  /// By the index of the list; empty until an ordered list opens.
+  /// The last number of each list, by the list's index; empty until an ordered list opens.
   private var lastOrdinals: [Int32] = []
 
   /// A block whose children are being laid out.
   private struct OpenBlock {
-    /// What stands between two children.
+    /// The separation between two children.
     enum Separation {
       case nothing
       case emptyLine
@@ -38,7 +38,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private struct OpenList {
     let kind: Document.List.Kind
     let isTight: Bool
-    /// The cells of its longest number; 0 for bullets.
+    /// The width of the list's longest number, in cells; 0 for bullets.
     let numberCells: Int
   }
 
@@ -52,7 +52,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
   }
 
-  /// Lays the whole document out and returns the sink that took the lines.
+  /// Lays out the whole document, and returns the sink that received the lines.
   static func lines(
     of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
     hyperlinks: ANSIEmitter.Hyperlinks = .none, to sink: consuming Sink
@@ -125,7 +125,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   // MARK: Blocks
 
-  /// Asks for an empty line if the block that begins now has a neighbour before it.
+  /// Requests an empty line if the block that begins now follows another.
   private mutating func beginBlock() {
     if let parent = blocks.last, parent.separation == .emptyLine,
       lines.lineCount > parent.firstLine
@@ -139,7 +139,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append(OpenBlock(separation: separation, firstLine: lines.lineCount))
   }
 
-  /// The cells of a list's longest number, which is the last one's.
+  /// Returns the width of a list's longest number, which is the last one, in cells.
   private mutating func numberCells(of list: Document.List) -> Int {
     switch list.kind {
     case .bullet: return 0
@@ -180,7 +180,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Appends the addresses that the text has only the numbers of.
+  /// Appends the addresses to which the text refers by number.
   private mutating func appendFootnotes() {
     guard !footnotes.targets.isEmpty else { return }
     beginBlock()
@@ -203,7 +203,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     lines.endLine()
   }
 
-  /// Appends code line by line, without the empty lines at its end.
+  /// Appends code line by line, without trailing empty lines.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfShown(in: block.literal.indices)
@@ -226,7 +226,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// The end of what a terminal shows of UTF-8, without the spaces and line ends behind it.
+  /// Returns the end of the UTF-8 text that a terminal shows, without trailing spaces and line
+  /// ends.
   fileprivate func endOfShown(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -245,7 +246,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// The number of the last item of each list, by the index of the list; 0 for bullets.
+  /// The number of the last item of each list, by the list's index; 0 for bullets.
   fileprivate var lastOrdinals: [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

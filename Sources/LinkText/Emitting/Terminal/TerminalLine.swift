@@ -1,4 +1,4 @@
-/// What is meant by the look of text; how it looks is up to what paints it.
+/// The semantic style of text, independent of its appearance.
 struct TerminalStyle: OptionSet {
   let rawValue: UInt8
 
@@ -6,41 +6,41 @@ struct TerminalStyle: OptionSet {
   static let emphasis = TerminalStyle(rawValue: 1 << 1)
   static let link = TerminalStyle(rawValue: 1 << 2)
   static let disabled = TerminalStyle(rawValue: 1 << 3)
-  /// A link with the colours that Backpack calls on contrast.
+  /// A link in the colors for dark surfaces, called "on contrast" by Backpack.
   static let onContrast = TerminalStyle(rawValue: 1 << 5)
-  /// A link that is underlined only under a pointer, where there is one.
+  /// A link that is underlined only on hover, where that is supported.
   static let implicit = TerminalStyle(rawValue: 1 << 6)
-  /// Less important than the text around it.
+  /// Text that is less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
 }
 
-/// Neighbouring bytes of a line that have everything in common.
+/// Adjacent bytes of a line with the same properties.
 struct TerminalSegment {
   enum Source {
     /// `Document.text`.
     case document
     /// `LinkedDocument.hrefs`.
     case hrefs
-    /// What the layout adds.
+    /// Text that the layout adds.
     case addition
   }
 
-  /// How the range is shown.
+  /// The presentation of a segment's range.
   enum Form {
-    /// As it stands.
+    /// The bytes themselves.
     case verbatim
-    /// As a space, whatever its length: a tab has one for each of its cells.
+    /// One space, regardless of the range's length. A tab has one segment for each of its cells.
     case space
-    /// By the symbol that stands in for its scalar.
+    /// The symbol that replaces the scalar.
     case symbol
-    /// As a space; the range is that of a break among the document's events.
+    /// One space; the range is that of a break in the document's events.
     case lineBreak
   }
 
   enum Role {
-    /// Cells of the document's text, or of the stand-ins for its controls.
+    /// The document's text, or the symbols that replace its control characters.
     case text
-    /// Cells that are not the document's: markers, bars, addresses, reasons.
+    /// Text that is not part of the document: markers, bars, addresses, and reasons.
     case decoration
   }
 
@@ -48,7 +48,7 @@ struct TerminalSegment {
   let role: Role
   var form: Form
   let style: TerminalStyle
-  /// The link that the cells open.
+  /// The link that contains the cells.
   let link: Document.Link.ID?
   private var start: Int
   private var end: Int
@@ -66,7 +66,7 @@ struct TerminalSegment {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Half-open, in bytes of the source; of a line break in events.
+  /// The half-open range in bytes of the source, or in events for a line break.
   var range: Range<Int> {
     get { start..<end }
     set { (start, end) = (newValue.lowerBound, newValue.upperBound) }
@@ -74,7 +74,7 @@ struct TerminalSegment {
 
   var isSpace: Bool { form == .space || form == .lineBreak }
 
-  /// Whether `next` goes on where this segment ends.
+  /// Returns whether `next` continues this segment.
   @inline(__always)
   func isContinued(by next: TerminalSegment) -> Bool {
     range.upperBound == next.range.lowerBound && source == next.source && role == next.role
@@ -82,32 +82,32 @@ struct TerminalSegment {
   }
 }
 
-/// One line of cells, without any escape code.
+/// One line of cells, without escape codes.
 struct TerminalLine: ~Copyable {
-  /// The bars and markers of quotes and lists, all of it decoration.
+  /// The bars and markers of quotes and lists, all of which are decoration.
   var prefix = UniqueArray<UInt8>(minimumCapacity: 64)
-  /// What follows, in reading order.
+  /// The segments after the prefix, in reading order.
   var segments = UniqueArray<TerminalSegment>(minimumCapacity: 16)
-  /// With the prefix.
+  /// The width in cells, including the prefix.
   var cells = 0
-  /// The cells that some terminals count besides.
+  /// The additional cells in some terminals.
   var surplus = 0
 }
 
-/// A horizontal line of any length, of a character that takes one cell.
+/// A horizontal line of any length, made of a character that is one cell wide.
 struct TerminalRule {
   static let single = TerminalRule("─")
   static let double = TerminalRule("═")
 
   private static let pieceCells = 128
-  private let piece: [UInt8]
+  private let piece: Bytes
 
   private init(_ character: String) {
-    piece = Array(String(repeating: character, count: TerminalRule.pieceCells).utf8)
+    piece = Bytes(String(repeating: character, count: TerminalRule.pieceCells).utf8)
   }
 
-  /// Appends whole pieces, since a line has a hundred characters.
-  func append(cells: Int, to bytes: inout [UInt8]) {
+  /// Appends multi-character pieces, since a line has about a hundred characters.
+  func append(cells: Int, to bytes: inout Bytes) {
     var rest = cells
     while rest > 0 {
       let count = min(rest, TerminalRule.pieceCells)
@@ -117,22 +117,22 @@ struct TerminalRule {
   }
 }
 
-/// The bytes that segments point into.
+/// The bytes that segments refer to.
 struct TerminalSources {
   static let hyphen = 0..<1
   static let backtick = 1..<2
   static let codeIndentation = 2..<6
 
-  let document: [UInt8]
-  let hrefs: [UInt8]
-  private(set) var additions = Array("-`    ".utf8)
+  let document: Bytes
+  let hrefs: Bytes
+  private(set) var additions = Bytes("-`    ".utf8)
 
   init(_ linked: LinkedDocument) {
     document = linked.document.text
     hrefs = linked.hrefs
   }
 
-  /// Takes back what was added to the bytes that are always there.
+  /// Removes all additions except the predefined ones.
   mutating func clearAdditions() {
     additions.removeLast(additions.count - TerminalSources.codeIndentation.upperBound)
   }
@@ -155,8 +155,8 @@ struct TerminalSources {
     return start..<additions.count
   }
 
-  /// The bytes that a segment's range counts in.
-  func bytes(of source: TerminalSegment.Source) -> [UInt8] {
+  /// Returns the bytes that a segment's range refers to.
+  func bytes(of source: TerminalSegment.Source) -> Bytes {
     switch source {
     case .document: document
     case .hrefs: hrefs
@@ -164,14 +164,14 @@ struct TerminalSources {
     }
   }
 
-  /// The scalar that a segment's range is, or what stands in for it.
+  /// Returns the scalar in a segment's range, or the symbol that replaces it.
   func shownScalar(of segment: TerminalSegment) -> UInt32 {
     let bytes = bytes(of: segment.source)
     let (scalar, _) = bytes.span.scalar(at: segment.range.lowerBound)
     return TerminalStandIn(for: scalar)?.symbol ?? scalar
   }
 
-  /// The cells that a segment adds to what stands before it.
+  /// Returns the cells that a segment adds to the text before it.
   func size(of segment: TerminalSegment, after cluster: inout ClusterWidth) -> DisplayWidth {
     switch segment.form {
     case .verbatim:
@@ -187,7 +187,7 @@ struct TerminalSources {
     }
   }
 
-  /// Where the spaces at the end of a segment begin, which is shown as it stands.
+  /// Returns the start of the trailing spaces of a verbatim segment.
   func endOfContent(_ segment: TerminalSegment) -> Int {
     let bytes = bytes(of: segment.source)
     var end = segment.range.upperBound
@@ -214,7 +214,7 @@ struct TerminalSources {
   }
 }
 
-/// Takes the lines of a layout as they are finished.
+/// A receiver of the completed lines of a layout.
 protocol TerminalSink: ~Copyable {
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources)
 }

@@ -1,9 +1,9 @@
 extension TerminalMap {
   /// The map as one line of JSON, in the format `linkmark.map/1`.
   ///
-  /// Every link of the document is in it. A piece of text is as many grapheme clusters as `clusters`
-  /// says, each with as many cells, UTF-16 code units and bytes as the others.
-  public var json: [UInt8] {
+  /// It contains every link of the document. A piece of text consists of `clusters` grapheme
+  /// clusters, all of which have the same number of cells, UTF-16 code units, and bytes.
+  public var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 256 + 96 * stretches.count) { output in
       output.append("{\"format\":\"linkmark.map/1\",\"width\":")
       output.append(decimal: width)

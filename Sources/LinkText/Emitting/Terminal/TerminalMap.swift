@@ -1,22 +1,27 @@
-/// Where the links and the text of a document stand among the cells of a terminal.
+/// The positions of a document's links and text in the cells of a terminal.
 ///
-/// Lines and columns count from 0, ranges are half-open, and a lookup is a binary search.
-/// Made by ``ANSIEmitter/map(of:)``.
+/// Lines and columns are numbered from 0, ranges are half-open, and lookups are binary searches.
+/// Created by ``ANSIEmitter/map(of:)``.
 public struct TerminalMap: Equatable, Sendable {
   /// A cell of the terminal.
   public struct Cell: Hashable, Sendable {
+    /// The line, from 0.
     public var line: Int
+    /// The column, from 0.
     public var column: Int
 
+    /// Creates the cell at a line and column.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
-  /// Neighbouring cells of one line, never none.
+  /// Adjacent cells of one line; never empty.
   public struct Rectangle: Hashable, Sendable {
+    /// The line, from 0.
     public let line: Int
+    /// The half-open range of columns, from 0.
     public internal(set) var columns: Range<Int>
   }
 
@@ -26,9 +31,9 @@ public struct TerminalMap: Equatable, Sendable {
     var rectangle: Rectangle
   }
 
-  /// Grapheme clusters that follow each other in the text and on a line, and are alike.
+  /// Grapheme clusters of the same size that are adjacent both in the text and on a line.
   struct Stretch: Equatable, Sendable {
-    /// What a cluster takes.
+    /// The size of one cluster.
     struct Size: Equatable, Sendable {
       var cells: Int
       var text: TextOffset
@@ -48,14 +53,15 @@ public struct TerminalMap: Equatable, Sendable {
     }
   }
 
-  /// The cells of a line, 0 where lines have no end.
+  /// The number of cells per line; 0 if lines are not wrapped.
   public let width: Int
+  /// The number of lines.
   public internal(set) var lineCount = 0
   /// The number of links in the document.
   let linkCount: Int
-  /// In the order of their links, which is that of their cells; no two of a link on one line.
+  /// The areas in the order of their links and cells, at most one for each link and line.
   var areas: [LinkArea] = []
-  /// In the order of their cells, which is that of the text.
+  /// The stretches in the order of their cells and text.
   var stretches: [Stretch] = []
 
   init(width: Int, linkCount: Int) {
@@ -63,16 +69,17 @@ public struct TerminalMap: Equatable, Sendable {
     self.linkCount = linkCount
   }
 
-  /// The cells that a link covers, one rectangle a line; empty for a link that shows nothing.
+  /// Returns the cells that a link covers, as one rectangle per line; empty if the link shows
+  /// nothing.
   ///
-  /// These are the cells of its text, and what the layout puts between and around them within the
-  /// link: backticks, `[image: ]`, the hyphen at a line's end. An address is not in the link.
+  /// They include the cells of its text and those that the layout adds within the link: backticks,
+  /// `[image: ]`, and the hyphen at the end of a line. An address is not part of the link.
   public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
     let start = areas.partitioningIndex { $0.link.index >= link.index }
     return areas[start...].prefix { $0.link == link }.map(\.rectangle)
   }
 
-  /// The link that a cell belongs to.
+  /// Returns the link that contains a cell, or `nil` if there is none.
   public func link(at cell: Cell) -> Document.Link.ID? {
     let next = areas.partitioningIndex { area in
       cell.isBefore(line: area.rectangle.line, column: area.rectangle.columns.lowerBound)
@@ -84,9 +91,9 @@ public struct TerminalMap: Equatable, Sendable {
     return isInside ? area.link : nil
   }
 
-  /// Where the character of a cell begins in the text; nil for decoration and empty cells.
+  /// Returns the text offset of the character in a cell, or `nil` for decoration and empty cells.
   ///
-  /// All cells of a grapheme cluster have the offset of its first character of the text.
+  /// All cells of a grapheme cluster have the offset of its first character in the text.
   public func textOffset(at cell: Cell) -> TextOffset? {
     let next = stretches.partitioningIndex {
       cell.isBefore(line: $0.cell.line, column: $0.cell.column)
@@ -97,10 +104,10 @@ public struct TerminalMap: Equatable, Sendable {
     return stretch.offset(after: (cell.column - stretch.cell.column) / stretch.size.cells)
   }
 
-  /// The cells of the grapheme cluster that an offset of the text is in.
+  /// Returns the cells of the grapheme cluster that contains a text offset.
   ///
-  /// Nil for what has no cell: spaces at a line's end, line breaks, soft hyphens, and marks that
-  /// join decoration without making it wider.
+  /// Returns `nil` for text without a cell: spaces at the end of a line, line breaks, soft hyphens,
+  /// and marks that join decoration without widening it.
   public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
     guard let index = stretch(from: offset, in: unit), stretches[index].start[unit] <= offset else {
       return nil
@@ -111,9 +118,9 @@ public struct TerminalMap: Equatable, Sendable {
     return Rectangle(line: stretch.cell.line, columns: column..<column + stretch.size.cells)
   }
 
-  /// The cells of all grapheme clusters that have something of a range of the text.
+  /// Returns the cells of all grapheme clusters that overlap a range of the text.
   ///
-  /// Cells with decoration between them are rectangles of their own.
+  /// Cells that are separated by decoration are in separate rectangles.
   public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
     guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
     var rectangles: [Rectangle] = []
@@ -131,7 +138,7 @@ public struct TerminalMap: Equatable, Sendable {
     return rectangles
   }
 
-  /// The first stretch that ends behind an offset.
+  /// Returns the index of the first stretch that ends after an offset.
   private func stretch(from offset: Int, in unit: TextOffset.Unit) -> Int? {
     let index = stretches.partitioningIndex { $0.end[unit] > offset }
     return index < stretches.count ? index : nil
@@ -145,7 +152,7 @@ extension TerminalMap.Cell {
 }
 
 extension TerminalMap.Stretch {
-  /// The columns of the clusters that have something of a range, which the stretch has a part of.
+  /// Returns the columns of the clusters that overlap a range, which must overlap the stretch.
   fileprivate func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
     let length = size.text[unit]
     let first = max(0, range.lowerBound - start[unit]) / length
@@ -155,9 +162,9 @@ extension TerminalMap.Stretch {
 }
 
 extension ANSIEmitter {
-  /// Where the links and the text of a document stand in what the emitter writes.
+  /// Returns the positions of a document's links and text in the emitter's output.
   ///
-  /// The cost is that of the emission, and of the document's text.
+  /// The cost is that of emitting the document and collecting its text.
   public func map(of linked: LinkedDocument) -> TerminalMap {
     let mapper = TerminalLayout.lines(
       of: linked, width: width, addresses: addresses, hyperlinks: hyperlinks,

@@ -1,16 +1,16 @@
-/// Notes where the lines of a layout have links and text.
+/// Records the positions of links and text in the lines of a layout.
 struct TerminalMapper: TerminalSink {
   private(set) var map: TerminalMap
   private var text: TextCursor
   private var cluster = ClusterWidth()
   private var column = 0
-  /// The grapheme cluster that is not finished yet.
+  /// The grapheme cluster that is not complete yet.
   private var open: OpenCluster?
 
   private struct OpenCluster {
     var cells: Int
     let link: Document.Link.ID?
-    /// Nil for decoration.
+    /// The text range; `nil` for decoration.
     var text: (start: TextOffset, end: TextOffset)?
   }
 
@@ -54,7 +54,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  /// Places printable ASCII of one leaf at a time; returns where the rest begins.
+  /// Places printable ASCII up to the end of a leaf, and returns the start of the rest.
   private mutating func placeASCII(
     _ segment: TerminalSegment, _ range: Range<Int>, of bytes: Span<UInt8>
   ) -> Int {
@@ -65,7 +65,7 @@ struct TerminalMapper: TerminalSink {
       count = min(count, text.countOfLeaf(from: range.lowerBound))
       start = text.offset(ofByte: range.lowerBound)
     }
-    // What follows can still join the last one.
+    // The next character can still join the last one.
     add(
       count - 1, .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
       text: start)
@@ -80,7 +80,7 @@ struct TerminalMapper: TerminalSink {
     return range.lowerBound + count
   }
 
-  /// Places a space that stands for something; one more of the same makes it wider.
+  /// Places a space that represents other text. Another space for the same text widens it.
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
     let range = range(of: segment, segment.range)
@@ -92,11 +92,12 @@ struct TerminalMapper: TerminalSink {
     open = OpenCluster(cells: 1, link: segment.link, text: range)
   }
 
-  /// Places a scalar as it is shown.
+  /// Places a scalar as shown.
   private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment, _ place: Range<Int>) {
     let advance = cluster.advance(scalar, ScalarWidth(scalar))
     let range = range(of: segment, place)
-    // What joins decoration, as a mark at the start of a code span does, has the cells that it adds.
+    // Text that joins decoration, like a mark at the start of a code span, has the cells that it
+    // adds.
     let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
     if advance.isExtension, extendsDecoration {
       let link = open?.link
@@ -111,7 +112,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  /// The text of one character of a segment; nil for decoration.
+  /// Returns the text range of one character of a segment, or `nil` for decoration.
   private mutating func range(
     of segment: TerminalSegment, _ place: Range<Int>
   ) -> (start: TextOffset, end: TextOffset)? {
@@ -140,7 +141,7 @@ struct TerminalMapper: TerminalSink {
     add(1, size, link: cluster.link, text: cluster.text?.start)
   }
 
-  /// Adds clusters of one size where the line has come to.
+  /// Adds clusters of one size at the current position of the line.
   private mutating func add(
     _ count: Int, _ size: TerminalMap.Stretch.Size, link: Document.Link.ID?, text: TextOffset?
   ) {

@@ -1,14 +1,14 @@
-/// Writes lines as bytes, with the escape codes of their styles and hyperlinks.
+/// A writer of lines with the escape codes of their styles and hyperlinks.
 ///
-/// Nothing is left open across the end of a line.
+/// Styles and hyperlinks are closed before the end of each line.
 struct TerminalPainter: TerminalSink, ~Copyable {
   var output: ByteBuffer
   private let targets: [LinkTarget]
-  private let hrefs: [UInt8]
+  private let hrefs: Bytes
   private let hyperlinks: ANSIEmitter.Hyperlinks
   private let width: Int
   private let colors: TerminalColors?
-  /// The styles that have a look.
+  /// The styles with a visible effect.
   private let shownStyles: TerminalStyle
   private var style: TerminalStyle = []
   private var link: Document.Link.ID?
@@ -49,7 +49,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if link != nil { change(to: nil) }
     change(to: [])
     if colors != nil {
-      // A ground with a hole at its end is better than a line that a terminal breaks.
+      // A gap at the end of the background is better than a line that the terminal wraps.
       for _ in 0..<max(0, width - line.cells - line.surplus) {
         output.append(" ")
       }
@@ -58,7 +58,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     isLineOpen = true
   }
 
-  /// Ends the line that was written last, if it is open.
+  /// Ends the last line, if it is open.
   mutating func endLine() {
     if isLineOpen { output.append("\n") }
     isLineOpen = false
@@ -88,7 +88,8 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Without the theme's colours nothing but the line tells a link from text.
+  /// Returns whether a style is underlined. Without theme colors, every link is, since nothing else
+  /// distinguishes it from text.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return switch colors?.underline(in: style) {
@@ -97,7 +98,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     }
   }
 
-  /// The style without bold where that would change the colour for a worse one.
+  /// Returns the style without bold if bold would reduce the contrast of its color.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
     guard style.contains(.strong), let colors, !colors.allowsBold(in: style) else { return style }
     return style.subtracting(.strong)
@@ -114,7 +115,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   private mutating func appendChange(from old: TerminalStyle, to new: TerminalStyle) {
     if colors == nil, old.isEmpty || new.isEmpty {
-      // What most changes are.
+      // The most common changes.
       switch new {
       case []: return output.append("\u{1B}[0m")
       case .strong: return output.append("\u{1B}[1m")
@@ -130,7 +131,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     var codes = SGRCodes()
     if !ended.isDisjoint(with: [.strong, .faint]) {
       codes.append("22", to: &output)
-      // One code ends both.
+      // One code ends both, so the remaining one must begin again.
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }
@@ -147,7 +148,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   }
 }
 
-/// One SGR sequence under construction; nothing is written until there is a code for it.
+/// An SGR sequence under construction. Nothing is written before the first code.
 private struct SGRCodes {
   private var isEmpty = true
 
@@ -156,7 +157,7 @@ private struct SGRCodes {
     output.append(code)
   }
 
-  /// Makes room for a code that the caller appends.
+  /// Begins the sequence or writes a separator, before the caller appends a code.
   mutating func separate(in output: inout ByteBuffer) {
     output.append(isEmpty ? "\u{1B}[" : ";")
     isEmpty = false

@@ -1,4 +1,4 @@
-/// The colours of a terminal that has no others.
+/// The colors of a terminal with a fixed set of colors.
 struct TerminalPalette: Sendable {
   private struct Entry: Sendable {
     let color: TerminalColor
@@ -13,9 +13,10 @@ struct TerminalPalette: Sendable {
 
   var colors: [TerminalColor] { entries.map(\.color) }
 
-  /// The usable colour that looks most like another; the first of those that do so equally.
+  /// Returns the usable color that is perceptually nearest to a color. The first of several equally
+  /// near colors is returned.
   ///
-  /// At least one must be usable.
+  /// - Precondition: At least one color is usable.
   func nearest(
     to color: RGBColor, where isUsable: (TerminalColor) -> Bool = { _ in true }
   ) -> TerminalColor {
@@ -34,9 +35,9 @@ struct TerminalPalette: Sendable {
 }
 
 extension TerminalPalette {
-  /// The sixteen colours that every terminal has, with the values that xterm gives them.
+  /// The sixteen colors that every terminal has, with xterm's values.
   ///
-  /// No terminal promises these values, and many users choose their own.
+  /// Terminals do not guarantee these values, and many users change them.
   static let indexed16 = TerminalPalette(
     [
       0x0000_00FF, 0xCD00_00FF, 0x00CD_00FF, 0xCDCD_00FF, 0x0000_EEFF, 0xCD00_CDFF, 0x00CD_CDFF,
@@ -46,9 +47,9 @@ extension TerminalPalette {
       TerminalColor(color: RGBColor(rgba: channels), code: .basic(index))
     })
 
-  /// The entries 16 to 255 of xterm's 256 colours: a cube of six levels a channel, then greys.
+  /// The entries 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
   ///
-  /// The first sixteen are the user's own.
+  /// The first sixteen entries are defined by the user.
   static let indexed256 = TerminalPalette(
     (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
 

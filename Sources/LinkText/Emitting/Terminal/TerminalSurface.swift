@@ -1,13 +1,13 @@
-/// A surface of the theme in a terminal, and how the colours on it are shown there.
+/// A surface of the theme in a terminal, with the mapping of the colors on it.
 struct TerminalSurface {
   let shown: TerminalColor
   private let color: RGBColor
-  /// Nil where every colour can be shown.
+  /// The available colors; `nil` if every color can be shown.
   private let palette: TerminalPalette?
 
-  /// Chooses how an opaque surface is shown, on which some colours are to be read.
+  /// Chooses how to show an opaque surface with text in some colors.
   ///
-  /// It is the nearest colour on which each of them can keep its level of contrast.
+  /// The result is the nearest color on which each of them can keep its level of contrast.
   init(_ color: RGBColor, for colors: [RGBColor], depth: ANSIEmitter.ColorDepth) {
     self.color = color
     switch depth {
@@ -26,9 +26,9 @@ struct TerminalSurface {
     }
   }
 
-  /// The nearest colour that keeps the level of contrast that another has on the theme's surface.
+  /// Returns the nearest color that keeps the level of contrast of `other` on the theme's surface.
   ///
-  /// What differs from the theme's surface differs from this one.
+  /// A color that differs from the theme's surface also differs from the shown surface.
   func shown(_ other: RGBColor) -> TerminalColor {
     let seen = other.composited(over: color)
     guard let palette else { return TerminalColor(color: seen, code: .direct) }
@@ -38,9 +38,9 @@ struct TerminalSurface {
     }
   }
 
-  /// Whether a colour keeps its level of contrast in bold text as well.
+  /// Returns whether a color keeps its level of contrast in bold text.
   ///
-  /// Many terminals draw bold text of the first eight colours in the eight bright ones.
+  /// Many terminals show bold text in the first eight colors with the corresponding bright ones.
   func keepsLevelInBold(_ other: RGBColor) -> Bool {
     guard case .basic(let index) = shown(other).code, index < 8,
       let bright = palette?.colors[index + 8]

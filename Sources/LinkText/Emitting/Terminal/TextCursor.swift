@@ -1,12 +1,12 @@
-/// Walks along the text of a document as a layout does, and tells in both units where it is.
+/// A cursor in the text of a document that follows a layout and converts offsets to both units.
 ///
-/// Whatever is asked for stands behind what was asked for before, or is the same.
+/// Requests must be for ascending offsets; repeated requests are allowed.
 struct TextCursor {
-  /// Where the cursor is.
+  /// The current offset.
   private(set) var end = TextOffset()
-  private let text: [UInt8]
+  private let text: Bytes
   private let origins: [AttributedText.Origin]
-  /// The leaf that was asked for last.
+  /// The index of the leaf of the last request.
   private var leaf = 0
 
   init(_ text: AttributedText) {
@@ -14,7 +14,7 @@ struct TextCursor {
     origins = text.origins
   }
 
-  /// Moves to an offset in bytes, and not backwards.
+  /// Advances to a UTF-8 offset; never moves back.
   mutating func advance(to utf8: Int) {
     while end.utf8 < utf8 {
       end.utf16 += TextOffset.utf16Count(of: text[end.utf8])
@@ -22,7 +22,7 @@ struct TextCursor {
     }
   }
 
-  /// The text's offset of a byte of ``Document/text``.
+  /// Returns the text offset of a byte of ``Document/text``.
   mutating func offset(ofByte index: Int) -> TextOffset {
     while !origins[leaf].document.contains(index) {
       leaf += 1
@@ -30,7 +30,7 @@ struct TextCursor {
     return offset(origins[leaf].start + index - origins[leaf].document.lowerBound)
   }
 
-  /// The text's offset of a break among the document's events.
+  /// Returns the text offset of a break in the document's events.
   mutating func offset(ofBreak event: Int) -> TextOffset {
     while origins[leaf].event != event {
       leaf += 1
@@ -38,7 +38,7 @@ struct TextCursor {
     return offset(origins[leaf].start)
   }
 
-  /// The bytes from an index on that belong to the same leaf.
+  /// Returns the number of bytes, starting at an index, that belong to the same leaf.
   mutating func countOfLeaf(from index: Int) -> Int {
     while !origins[leaf].document.contains(index) {
       leaf += 1
@@ -46,7 +46,8 @@ struct TextCursor {
     return origins[leaf].document.upperBound - index
   }
 
-  /// The offset, if the cursor is not behind it; a tab is asked for once for each of its cells.
+  /// Returns both units of a UTF-8 offset. The offset is before the cursor if it is that of a tab,
+  /// which is requested once for each of its cells.
   private mutating func offset(_ utf8: Int) -> TextOffset {
     if utf8 < end.utf8 {
       return TextOffset(utf8: utf8, utf16: end.utf16 - (end.utf8 - utf8))

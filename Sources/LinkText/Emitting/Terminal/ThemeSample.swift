@@ -1,17 +1,19 @@
-/// What a theme looks like, for a terminal: links of every style, the colours and the font styles.
+/// A sample of a theme for a terminal: links in every style, the colors, and the font styles.
 ///
-/// Without text attributes the text is the same, and swatches are spaces.
+/// Without text attributes, the text is the same and color swatches are blank.
 public struct ThemeSample: Sendable {
   private let theme: Theme
   private let attributes: ANSIEmitter.TextAttributes
 
+  /// Creates a sample of a theme.
   public init(_ theme: Theme, attributes: ANSIEmitter.TextAttributes) {
     self.theme = theme
     self.attributes = attributes
   }
 
-  /// The lines in UTF-8; none has more than 80 cells, but for what the theme says of itself.
-  public var text: [UInt8] {
+  /// The sample in UTF-8. Lines have at most 80 cells, except those with names and text from the
+  /// theme.
+  public var text: Bytes {
     var pen = TablePen(attributes)
     pen.write(theme.name, .strong)
     pen.endLine()
@@ -34,7 +36,7 @@ public struct ThemeSample: Sendable {
 
   private static let appearances = [Appearance.light, .dark]
   private static let copy = (text: "Read the ", link: "terms")
-  /// The cells before the light and the dark colours of links.
+  /// The columns of the light and the dark colors of links.
   private static let linkColumns = [22, 50]
 
   private func append(_ style: LinkStyle, to pen: inout TablePen) {
@@ -77,7 +79,8 @@ public struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// One colour of a style in both appearances, with its contrast to the style's surface.
+  /// Appends a row with one color of a style in both appearances, with its contrast on the style's
+  /// surface.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
     _ color: (Theme.Palette) -> RGBColor
@@ -116,10 +119,10 @@ public struct ThemeSample: Sendable {
     return "\(text), hover \(thickness(decoration.hoverUnderline))"
   }
 
-  // MARK: Colours and font styles
+  // MARK: Colors and font styles
 
   private func appendColors(to pen: inout TablePen) {
-    // Those of links are shown above.
+    // Link colors are shown above.
     let colors = theme.colors.filter { !$0.name.hasPrefix("link.") }
     guard !colors.isEmpty else { return }
     let column = 2 + (colors.map { pen.cells(of: $0.name) }.max() ?? 0)
@@ -136,7 +139,7 @@ public struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// What the colour is shown on: the first surface that it names, else that of links.
+  /// Returns the background for a color: the first surface that it names, or else that of links.
   private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
@@ -165,7 +168,7 @@ public struct ThemeSample: Sendable {
     }
   }
 
-  /// A heading whose columns are the appearances, named where the digits of their colours stand.
+  /// Appends a heading with a column for each appearance, aligned with the digits of their colors.
   private func appendHeading(_ text: String, columns: [Int], to pen: inout TablePen) {
     appendHeading(
       text, columns: zip(Self.appearances, columns).map { ($0.rawValue, $1 + 5) }, to: &pen)
@@ -182,7 +185,7 @@ public struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// A swatch on its ground, and the colour's name in hexadecimal digits.
+  /// Appends a swatch on its background, followed by the color in hexadecimal.
   private func append(_ color: RGBColor, on ground: RGBColor, to pen: inout TablePen) {
     if case .colors(let depth) = attributes {
       let (ground, color) = (
@@ -199,13 +202,13 @@ public struct ThemeSample: Sendable {
 }
 
 extension RGBColor {
-  /// The nearest colour that a terminal has, with no regard to what stands beside it.
+  /// Returns the nearest color that a terminal has, regardless of adjacent colors.
   fileprivate func shown(at depth: ANSIEmitter.ColorDepth) -> TerminalColor {
     TerminalSurface(self, for: [], depth: depth).shown
   }
 }
 
 extension Double {
-  /// Without a fraction where there is none.
+  /// The number, without a fraction if it is an integer.
   fileprivate var shortDescription: String { Int(exactly: self).map(String.init) ?? description }
 }

@@ -1,5 +1,5 @@
 extension FindingReport.Entry {
-  /// The finding as a workflow command of GitHub Actions, which shows it beside its line.
+  /// The finding as a GitHub Actions workflow command, which is shown next to its line.
   var workflowCommand: String {
     let command =
       switch finding.level {
@@ -17,9 +17,10 @@ extension FindingReport.Entry {
 }
 
 extension String {
-  /// The text as it may stand in a workflow command: `%`, line endings and `others` percent-encoded.
+  /// Returns the text escaped for a workflow command: `%`, line endings, and `others` are
+  /// percent-encoded.
   fileprivate func escaped(_ others: String) -> String {
-    // Nearly all texts have none, and there may be hundreds of thousands.
+    // Nearly all texts need no escaping, and there may be hundreds of thousands.
     let specials = "%\r\n" + others
     guard utf8.contains(where: specials.utf8.contains) else { return self }
     return unicodeScalars.map { scalar in

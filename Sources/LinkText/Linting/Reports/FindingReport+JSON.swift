@@ -1,5 +1,6 @@
 extension FindingReport {
-  /// Appends `linkmark.findings/1`: one line, keys in the order of the format.
+  /// Appends the report as `linkmark.findings/1`: a single line, with keys in the order of the
+  /// format.
   func append(jsonTo output: inout ByteBuffer) {
     output.append("{\"format\":\"linkmark.findings/1\",\"findings\":")
     output.append(jsonArray: entries) { entry, output in

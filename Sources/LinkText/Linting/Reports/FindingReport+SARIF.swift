@@ -1,7 +1,7 @@
 extension FindingReport {
-  /// Appends a log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
+  /// Appends the report as a Static Analysis Results Interchange Format (SARIF) 2.1.0 log.
   ///
-  /// Columns count UTF-16 code units, as `columnKind` says; fixes are changes of bytes.
+  /// Columns count UTF-16 code units, as stated by `columnKind`; fixes are changes of byte ranges.
   func append(sarifTo output: inout ByteBuffer) {
     output.append("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",")
     output.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"linkmark\",")
@@ -75,10 +75,11 @@ extension FindingReport {
     output.append("}")
   }
 
-  /// A path as a reference of RFC 3986, whose first segment cannot be taken for a scheme.
+  /// Returns a path as a relative reference (RFC 3986) whose first segment cannot be read as a
+  /// scheme.
   private static func relativeReference(to path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var reference: [UInt8] = []
+    let digits = Bytes("0123456789ABCDEF".utf8)
+    var reference: Bytes = []
     for byte in path.utf8 {
       if byte.isASCIIAlphanumeric || "/-._~".utf8.contains(byte) {
         reference.append(byte)

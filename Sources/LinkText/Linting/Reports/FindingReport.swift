@@ -1,19 +1,20 @@
-/// The findings of a run, as people or tools read them.
+/// A report of the findings of a run, for people or tools.
 ///
-/// Paths stand as they were given; files keep the order in which they were added.
+/// Paths are written as given. Files keep the order in which they were added.
 public struct FindingReport: Sendable {
+  /// An output format of reports.
   public enum Format: String, CaseIterable, Sendable {
-    /// A line each: `path:line:column: level: message [rule]`.
+    /// One line for each finding: `path:line:column: level: message [rule]`.
     case text
-    /// `linkmark.findings/1`, one line.
+    /// JSON in the format `linkmark.findings/1`, on one line.
     case json
     /// SARIF 2.1.0.
     case sarif
-    /// Workflow commands that GitHub shows beside the changed lines.
+    /// GitHub Actions workflow commands, which are shown next to the changed lines.
     case github
   }
 
-  /// A finding and its file, with places in the units of other formats.
+  /// A finding and its file, with positions in the units of other formats.
   struct Entry {
     let path: String
     let finding: Finding
@@ -23,16 +24,22 @@ public struct FindingReport: Sendable {
     /// Half-open, in bytes of the file.
     let range: Range<Int>
 
-    /// The start, where the end is not known.
+    /// The end, or the start if the end is unknown.
     var end: SourcePosition { finding.end ?? finding.location }
   }
 
   private(set) var entries: [Entry] = []
 
+  /// Creates an empty report.
   public init() {}
 
-  /// Adds what was found in a file that holds `source`.
-  public mutating func add(_ findings: [Finding], in path: String, _ source: [UInt8]) {
+  /// Adds the findings in a file.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - path: The file's path.
+  ///   - source: The contents of the file, from which positions are computed.
+  public mutating func add(_ findings: [Finding], in path: String, _ source: Bytes) {
     guard !findings.isEmpty else { return }
     let lines = SourceLines(source)
     var known: SourceLines.Known?
@@ -50,17 +57,19 @@ public struct FindingReport: Sendable {
     }
   }
 
-  /// Adds what was found where nothing holds the source any more.
+  /// Adds the findings in a file whose contents are no longer available.
   public mutating func add(_ findings: [Finding], in path: String) {
     add(findings, in: path, [])
   }
 
-  /// Adds what another report holds.
+  /// Adds the entries of another report.
   public mutating func add(_ other: FindingReport) {
     entries += other.entries
   }
 
-  /// The report; text and commands are nothing at all without findings.
+  /// Returns the report in a format.
+  ///
+  /// Text and workflow commands are empty if there are no findings.
   public func text(as format: Format) -> String {
     switch format {
     case .text: entries.map { $0.finding.line(in: $0.path) + "\n" }.joined()

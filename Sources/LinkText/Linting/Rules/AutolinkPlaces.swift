@@ -1,29 +1,35 @@
-/// Where addresses may be put between `<` and `>` and stay what they are, whoever reads the source.
+/// The places where an address can be enclosed in `<` and `>` without changing its meaning to any
+/// program.
 ///
-/// Programs differ in where an address in text ends, and in what they replace before they read Markdown,
-/// so that it has to stand alone.
+/// Programs differ in where an address in text ends and in what they replace before they parse
+/// Markdown, so the address must be separate from other text.
 struct AutolinkPlaces {
-  private let source: [UInt8]
-  /// What templates and wikis replace, and links in HTML, in their order.
+  private let source: Bytes
+  /// The ranges that template engines and wikis replace, and links in HTML, in order.
   private let replacedRanges: [Range<Int>]
 
-  init(in source: [UInt8]) {
+  init(in source: Bytes) {
     self.source = source
     replacedRanges = AutolinkPlaces.replacedRanges(in: source)
   }
 
-  /// Whether nothing but punctuation parts an address from white space on both sides, and all of it is the
-  /// address for every program.
+  /// Returns whether only punctuation separates an address from white space on both sides, and
+  /// every program reads the whole of it as the address.
   ///
-  /// `text` is what the source means. Not all programs read entities in autolinks.
-  func allow(_ address: Range<Int>, meaning text: [UInt8]) -> Bool {
+  /// - Parameters:
+  ///   - address: A range of UTF-8 offsets in the source.
+  ///   - text: The address that the source represents. Some programs do not decode entities in
+  ///     autolinks.
+  func allow(_ address: Range<Int>, meaning text: Bytes) -> Bool {
     source[address].elementsEqual(text)
       && text.allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
       && standsAlone(behind: address.lowerBound) && standsAlone(before: address.upperBound)
       && !isReplaced(address)
   }
 
-  /// Words of scripts without spaces may be before it.
+  /// Returns whether an address can begin at an offset.
+  ///
+  /// Words of scripts without spaces may precede it.
   private func standsAlone(behind start: Int) -> Bool {
     let last = source[..<start].last { !"\"'([*_~".utf8.contains($0) }
     return last.map { $0.isASCIIWhitespace || $0 >= 0x80 } ?? true
@@ -46,7 +52,7 @@ struct AutolinkPlaces {
     return true
   }
 
-  /// Whether what is replaced touches it.
+  /// Returns whether a replaced range overlaps or adjoins the address.
   private func isReplaced(_ address: Range<Int>) -> Bool {
     let index = replacedRanges.partitioningIndex { $0.upperBound >= address.lowerBound }
     return index < replacedRanges.count && replacedRanges[index].lowerBound <= address.upperBound
@@ -55,11 +61,11 @@ struct AutolinkPlaces {
   private static let delimiters = [
     ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("<a ", "</a"),
     ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
-  ].map { (open: Array($0.0.utf8), close: Array($0.1.utf8)) }
+  ].map { (open: Bytes($0.0.utf8), close: Bytes($0.1.utf8)) }
 
-  private static func replacedRanges(in source: [UInt8]) -> [Range<Int>] {
+  private static func replacedRanges(in source: Bytes) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    // The next of each, so that none is looked for twice.
+    // The next closing delimiter of each kind, so that none is searched for twice.
     var closes = delimiters.map { _ in 0 }
     var index = 0
     while let start = source[index...].firstIndex(where: { "{<[".utf8.contains($0) }) {
@@ -80,16 +86,16 @@ struct AutolinkPlaces {
   }
 }
 
-extension [UInt8] {
-  /// Whether a lower-case text stands at `index`, whatever its case.
-  fileprivate func holds(_ text: [UInt8], at index: Int) -> Bool {
+extension Bytes {
+  /// Returns whether a lowercased text occurs at `index`, ignoring case.
+  fileprivate func holds(_ text: Bytes, at index: Int) -> Bool {
     index + text.count <= count
       && text.indices.allSatisfy { self[index + $0].asciiLowercased == text[$0] }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Nil where the bytes are no UTF-8.
+  /// The first Unicode scalar, or `nil` if the bytes are not valid UTF-8.
   fileprivate var firstScalar: Unicode.Scalar? {
     var bytes = makeIterator()
     var decoder = UTF8()

@@ -1,18 +1,18 @@
-/// An address in text that GitHub Flavored Markdown makes a link of, and CommonMark does not.
+/// An address in text that GitHub Flavored Markdown converts to a link and CommonMark does not.
 ///
-/// It ends as an extended autolink of that dialect does, and also before `>`, before `|`, which parts
-/// the cells of tables, before punctuation of other scripts, and before a `]` without its `[`. It may
-/// stand after letters of scripts without spaces, and hold placeholders.
+/// It ends where an extended autolink does, and also before `>`, before `|` (which separates table
+/// cells), before punctuation of other scripts, and before an unmatched `]`. It may follow letters
+/// of scripts without spaces and contain placeholders.
 struct BareURL: Equatable {
   enum Form: Equatable {
-    /// `http://` or `https://`.
+    /// An address that begins with `http://` or `https://`.
     case scheme
-    /// `www.`, which no autolink of CommonMark can begin with.
+    /// An address that begins with `www.`, which is not valid in a CommonMark autolink.
     case www
   }
 
   let form: Form
-  /// Offsets in the text.
+  /// UTF-8 offsets in the text.
   let range: Range<Int>
 
   static func all(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
@@ -29,7 +29,7 @@ struct BareURL: Equatable {
     return found
   }
 
-  /// Whether there is what no address can do without.
+  /// Returns whether a text contains the prefix of an address.
   static func mayBe(in text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     prefixes.contains { prefix in
       text.contains(prefix.text[prefix.signOffset], in: range) { sign in
@@ -39,7 +39,7 @@ struct BareURL: Equatable {
     }
   }
 
-  /// The first `:` or `.`, without which there is no address.
+  /// Returns the offset of the first `:` or `.`, which every address contains.
   private static func firstSign(
     from start: Int, in text: Span<UInt8>, _ range: Range<Int>
   ) -> Int? {
@@ -51,10 +51,10 @@ struct BareURL: Equatable {
     return nil
   }
 
-  /// With the place of the `:` or `.` in each.
-  private static let prefixes: [(text: [UInt8], signOffset: Int, form: Form)] = [
-    (Array("http://".utf8), 4, .scheme), (Array("https://".utf8), 5, .scheme),
-    (Array("www.".utf8), 3, .www),
+  /// The prefixes of addresses, with the offset of the `:` or `.` in each.
+  private static let prefixes: [(text: Bytes, signOffset: Int, form: Form)] = [
+    (Bytes("http://".utf8), 4, .scheme), (Bytes("https://".utf8), 5, .scheme),
+    (Bytes("www.".utf8), 3, .www),
   ]
 
   private init?(at start: Int, in text: Span<UInt8>, _ range: Range<Int>) {
@@ -64,7 +64,7 @@ struct BareURL: Equatable {
       let prefix = BareURL.prefixes.first(where: { text.hasPrefix($0.text, at: start, range) })
     else { return nil }
     let host = start + prefix.text.count
-    // Asked first: looking for the end again and again would take its time.
+    // Checked first, because searching for the end repeatedly would take long.
     guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form) else { return nil }
     let addressEnd = BareURL.endOfAddress(from: host, in: text, range)
     let end = BareURL.endWithoutPunctuation(of: host..<addressEnd, in: text)
@@ -73,8 +73,8 @@ struct BareURL: Equatable {
     self.range = start..<end
   }
 
-  /// The end of what can belong to an address: before white space, `<`, `>`, `|`, or punctuation that is
-  /// not ASCII.
+  /// Returns the end of the characters that an address can contain: white space, `<`, `>`, `|`, or
+  /// non-ASCII punctuation.
   private static func endOfAddress(
     from start: Int, in text: Span<UInt8>, _ range: Range<Int>
   ) -> Int {
@@ -89,7 +89,7 @@ struct BareURL: Equatable {
     return index
   }
 
-  /// The end without what belongs to the sentence around the address.
+  /// Returns the end of an address without the punctuation of the surrounding sentence.
   private static func endWithoutPunctuation(of range: Range<Int>, in text: Span<UInt8>) -> Int {
     var end = range.upperBound
     var surplus = (
@@ -111,7 +111,7 @@ struct BareURL: Equatable {
         surplus.brackets -= 1
         end -= 1
       case UInt8(ascii: ";"):
-        // What looks like an entity is none of the address.
+        // Text that resembles an entity is not part of the address.
         var name = end - 1
         while name > range.lowerBound, text[name - 1].isASCIIAlphanumeric { name -= 1 }
         guard name < end - 1, name > range.lowerBound, text[name - 1] == UInt8(ascii: "&")
@@ -123,10 +123,10 @@ struct BareURL: Equatable {
     return end
   }
 
-  /// Whether a host begins here.
+  /// Returns whether a range begins with a host.
   ///
-  /// It is a placeholder, an IPv6 address, or labels of letters, digits, `-` and `_`, none of the last
-  /// two with `_`; behind `www.` there are two of them at least.
+  /// A host is a placeholder, an IPv6 address, or labels of letters, digits, `-`, and `_`, where
+  /// the last two labels have no `_`. After `www.`, it has at least two labels.
   private static func isHost(_ range: Range<Int>, in text: Span<UInt8>, form: Form) -> Bool {
     let start = range.lowerBound
     guard !range.isEmpty else { return false }
@@ -156,20 +156,20 @@ struct BareURL: Equatable {
 }
 
 extension UInt8 {
-  /// Not where a longer word or address goes on.
+  /// Whether an address can begin after the byte, which is false within a longer word or address.
   fileprivate var canPrecedeURL: Bool {
     !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)
   }
 }
 
 extension Span<UInt8> {
-  /// Whether a lower-case text stands at `start`, whatever its case.
-  fileprivate func hasPrefix(_ prefix: [UInt8], at start: Int, _ range: Range<Int>) -> Bool {
+  /// Returns whether a lowercased text occurs at `start`, ignoring case.
+  fileprivate func hasPrefix(_ prefix: Bytes, at start: Int, _ range: Range<Int>) -> Bool {
     start + prefix.count <= range.upperBound
       && prefix.indices.allSatisfy { self[start + $0].asciiLowercased == prefix[$0] }
   }
 
-  /// By how many one byte is there more often than another.
+  /// Returns the number of occurrences of one byte minus those of another.
   fileprivate func surplus(
     of byte: Unicode.Scalar, over other: Unicode.Scalar, in range: Range<Int>
   ) -> Int {

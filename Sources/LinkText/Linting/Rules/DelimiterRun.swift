@@ -1,6 +1,7 @@
-/// A run of `*` or `_` that stayed text, with what CommonMark saw on both its sides.
+/// A run of `*` or `_` that remained text, with the characters that CommonMark considers on both
+/// sides.
 struct DelimiterRun {
-  /// Runs that could belong together agree in this.
+  /// The properties that two runs must share to form a pair.
   struct Kind: Hashable {
     let byte: UInt8
     let count: Int
@@ -8,19 +9,19 @@ struct DelimiterRun {
   }
 
   enum Neighbor: Equatable {
-    /// White space, or the end of the line.
+    /// White space or a line end.
     case space
-    /// `isSpaced` tells Latin, Greek and Cyrillic from other scripts.
+    /// A letter or digit. `isSpaced` is true for Latin, Greek, and Cyrillic.
     case word(isSpaced: Bool)
     case opening(isASCII: Bool)
     case closing(isASCII: Bool)
-    /// Of which nothing says whether it opens or closes.
+    /// A quotation mark that may open or close.
     case quote
     case other(isASCII: Bool)
   }
 
   let kind: Kind
-  /// In the source.
+  /// UTF-8 offsets in the source.
   let range: Range<Int>
   let before: Neighbor
   let after: Neighbor
@@ -29,10 +30,10 @@ struct DelimiterRun {
     String(repeating: kind.byte == UInt8(ascii: "*") ? "*" : "_", count: range.count)
   }
 
-  /// `**`, which hardly anything but emphasis is written with.
+  /// Whether the run is `**`, which is rarely used for anything but emphasis.
   var isDouble: Bool { kind.byte == UInt8(ascii: "*") && kind.count == 2 }
 
-  /// Whether the run stands alone in brackets or quotes, as in `(*)` and `「*」`.
+  /// Whether the run is alone in brackets or quotes, as in `(*)` and `「*」`.
   var isMention: Bool {
     switch (before, after) {
     case (.opening, .closing), (.quote, .quote): true
@@ -40,8 +41,8 @@ struct DelimiterRun {
     }
   }
 
-  /// In order.
-  static func all(among marks: [LiteralMark], in source: [UInt8]) -> [DelimiterRun] {
+  /// Returns the runs among some marks, in order.
+  static func all(among marks: [LiteralMark], in source: Bytes) -> [DelimiterRun] {
     var runs: [DelimiterRun] = []
     var rest = marks[...]
     while let first = rest.first {
@@ -62,18 +63,18 @@ struct DelimiterRun {
 }
 
 extension DelimiterRun.Neighbor {
-  /// What stands before an offset of a source.
-  fileprivate init(before offset: Int, in source: [UInt8]) {
+  /// Creates the neighbor before an offset of a source.
+  fileprivate init(before offset: Int, in source: Bytes) {
     let start = source[..<offset].suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? offset
     self.init(String(decoding: source[start..<offset], as: UTF8.self).unicodeScalars.last)
   }
 
-  /// What stands at an offset of a source.
-  fileprivate init(after offset: Int, in source: [UInt8]) {
+  /// Creates the neighbor at an offset of a source.
+  fileprivate init(after offset: Int, in source: Bytes) {
     self.init(String(decoding: source[offset...].prefix(4), as: UTF8.self).unicodeScalars.first)
   }
 
-  /// Nil is the end of the source.
+  /// Creates a neighbor from a scalar, or from `nil` at an end of the source.
   private init(_ scalar: Unicode.Scalar?) {
     guard let scalar, !scalar.properties.isWhitespace else {
       self = .space
@@ -83,7 +84,7 @@ extension DelimiterRun.Neighbor {
       switch scalar.properties.generalCategory {
       case .openPunctuation, .initialPunctuation: .opening(isASCII: scalar.isASCII)
       case .closePunctuation, .finalPunctuation: .closing(isASCII: scalar.isASCII)
-      // Between numbers a dash stands where a hyphen could.
+      // Between numbers, a dash is used like a hyphen.
       case .dashPunctuation: .other(isASCII: true)
       case .otherPunctuation:
         switch scalar {
@@ -106,7 +107,7 @@ extension DelimiterRun.Neighbor {
 
   var isSpacedWord: Bool { self == .word(isSpaced: true) }
 
-  /// Punctuation to CommonMark, by and large.
+  /// Whether the character is, approximately, punctuation in CommonMark.
   var isPunctuation: Bool {
     switch self {
     case .opening, .closing, .quote, .other: true
@@ -114,7 +115,7 @@ extension DelimiterRun.Neighbor {
     }
   }
 
-  /// Whether formulas and code are written with it.
+  /// Whether the character is common in formulas and code.
   var isPlain: Bool {
     switch self {
     case .space, .quote: true
@@ -123,7 +124,7 @@ extension DelimiterRun.Neighbor {
     }
   }
 
-  /// Whether it may stand directly before what is emphasised.
+  /// Whether the character can directly precede emphasized text.
   var canStandBefore: Bool {
     switch self {
     case .space, .opening, .quote: true
@@ -131,7 +132,7 @@ extension DelimiterRun.Neighbor {
     }
   }
 
-  /// Whether it may stand directly after what is emphasised.
+  /// Whether the character can directly follow emphasized text.
   var canStandAfter: Bool {
     switch self {
     case .space, .closing, .quote: true

@@ -13,7 +13,7 @@ extension LintRule {
           if let earlier = previous, let message = subject.message(earlier.id, earlier.gap, id) {
             remarks.append(LintRemark(.link(id), message))
           }
-          // What stands in a link is no gap.
+          // The content of a link is not a gap.
           previous = nil
         case .exit(.link(let id)): previous = (id, .nothing)
         case .enter(.emphasis), .exit(.emphasis), .enter(.strong), .exit(.strong): break

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// CommonMark knows no links without brackets; other programs make some of such text.
+  /// CommonMark has no links without brackets, but other dialects convert some such text to links.
   static let bareURL = LintRule(
     name: "bare-url", level: .warning,
     summary: "an address in the text that is no link",
@@ -15,7 +15,7 @@ extension LintRule {
           guard let source = map.sourceRange(ofText: address.range) else { continue }
           let isFixed =
             address.form == .scheme
-            && places.allow(source, meaning: address.range.map { text[$0] })
+            && places.allow(source, meaning: Bytes(text, address.range))
           remarks.append(
             LintRemark(
               .source(source), address.message(text), fix: isFixed ? .autolink(source) : nil))
@@ -27,7 +27,7 @@ extension LintRule {
 }
 
 extension Document {
-  /// Whether an address may be part of text that is no link's.
+  /// Whether text outside links may contain an address.
   fileprivate var hasBareURL: Bool {
     var isInLink = false
     return events.contains { event in
@@ -56,7 +56,7 @@ extension BareURL {
 }
 
 extension Finding.Fix {
-  /// Puts an address between `<` and `>`.
+  /// Returns a fix that encloses an address in `<` and `>`.
   fileprivate static func autolink(_ address: Range<Int>) -> Finding.Fix {
     Finding.Fix(
       [

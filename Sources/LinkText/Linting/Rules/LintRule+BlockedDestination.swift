@@ -22,7 +22,7 @@ extension LinkedDocument {
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
     return switch (reason, use) {
-    // Whoever wrote the rule wants it so.
+    // The author of the rule disabled the link on purpose.
     case (.rule, _): nil
     case (.empty, .link): "this link has no destination, so it leads nowhere; write one"
     case (.empty, .image):
@@ -50,7 +50,8 @@ extension LinkedDocument {
     }
   }
 
-  /// The destination in quotes, shortened, with everything but printable ASCII escaped.
+  /// Returns the destination in quotes, shortened, with all characters except printable ASCII
+  /// escaped.
   func quoted(_ destination: Document.TextRange) -> String {
     let scalars = String(decoding: document[destination], as: UTF8.self).unicodeScalars
     let shown = scalars.prefix(60).map { $0.escaped(asASCII: true) }.joined()

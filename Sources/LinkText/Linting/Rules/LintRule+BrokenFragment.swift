@@ -42,22 +42,22 @@ extension LintRule {
   }
 }
 
-/// The part of a destination behind `#`, where it names a place.
+/// The part of a destination after `#` if it identifies a place.
 private struct DestinationFragment {
-  /// As it is written.
+  /// The fragment as written.
   let text: String
   let decoded: String
 
   var quoted: String { "#\(text)".quoted }
 
-  /// Nil where it names no place, or one that is known only when the copy is shown.
+  /// Returns `nil` if the fragment does not identify a place or contains a placeholder.
   init?(of destination: ArraySlice<UInt8>) {
     guard let sign = destination.firstIndex(of: UInt8(ascii: "#")),
-      !Array(destination).span.hasPlaceholder
+      !Bytes(destination).span.hasPlaceholder
     else { return nil }
-    var fragment = Array(destination[(sign + 1)...])
-    // What follows is for the browser: which words to show.
-    if let directive = fragment.firstRange(of: Array(":~:".utf8)) {
+    var fragment = Bytes(destination[(sign + 1)...])
+    // The rest is a text directive, which tells the browser what to highlight.
+    if let directive = fragment.firstRange(of: Bytes(":~:".utf8)) {
       fragment.removeSubrange(directive.lowerBound...)
     }
     text = String(decoding: fragment, as: UTF8.self)
@@ -65,7 +65,9 @@ private struct DestinationFragment {
     decoded = (try? fragment.span.percentDecoded(fragment.indices)) ?? text
   }
 
-  /// Browsers look for the identifier as it is written first.
+  /// Returns whether the fragment matches an identifier.
+  ///
+  /// Browsers try the identifier as written first.
   func leads(to identifiers: Set<String>) -> Bool {
     identifiers.contains(text) || identifiers.contains(decoded)
   }

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// A link without text has no name, and none is invented.
+  /// A link without text has no accessible name, and none is invented.
   static let emptyLinkText = LintRule(
     name: "empty-link-text", level: .error, criterion: .nameRoleValue,
     summary: "a link that has no text"

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Of a link that is only an image, the image's alternative text is the name.
+  /// The accessible name of a link that contains only an image is the image's alternative text.
   static let imageLinkWithoutAlternative = LintRule(
     name: "image-link-without-alternative", level: .error, criterion: .nonTextContent,
     summary: "a link whose only content is an image without alternative text"

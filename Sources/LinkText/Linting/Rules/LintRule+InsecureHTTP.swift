@@ -1,5 +1,6 @@
 extension LintRule {
-  /// Plain HTTP can be read and changed on its way; names that stay on the machine cannot.
+  /// Plain HTTP can be read and changed in transit, except on hosts that are local to the machine
+  /// or network.
   static let insecureHTTP = LintRule(
     name: "insecure-http", level: .warning,
     summary: "an address of http:, which anybody on the way can read and change"
@@ -19,7 +20,7 @@ extension LintRule {
 extension LinkedDocument {
   fileprivate func isInsecure(_ target: LinkTarget) -> Bool {
     guard target.kind == .web, let href = href(of: target),
-      // The fifth letter is an `s` nearly always.
+      // The fifth letter is nearly always an `s`.
       href.dropFirst(4).first == UInt8(ascii: ":")
     else { return false }
     let reference = URIReference(href.span)
@@ -31,17 +32,17 @@ extension LinkedDocument {
 }
 
 extension String {
-  /// Whether a host with its port stays away from the internet, or encrypts by itself.
+  /// Whether a host, with its port, is local or encrypts by itself.
   fileprivate var isHostWithoutInternet: Bool {
     let host = hasPrefix("[") ? self[...] : prefix { $0 != ":" }
-    // RFC 6761, 6762 and 7686 reserve these names.
+    // These names are reserved by RFC 6761, RFC 6762, and RFC 7686.
     return host == "localhost" || hasPrefix("[::1]") || host.isPrivateAddress
       || [".localhost", ".test", ".local", ".onion"].contains(where: host.hasSuffix)
   }
 }
 
 extension Substring {
-  /// Whether this is an address of IPv4 for loopback (RFC 1122) or private networks (RFC 1918).
+  /// Whether this is an IPv4 loopback address (RFC 1122) or private address (RFC 1918).
   fileprivate var isPrivateAddress: Bool {
     let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     guard numbers.count == 4, numbers.allSatisfy({ $0 != nil }) else { return false }
@@ -54,7 +55,7 @@ extension Substring {
 }
 
 extension ArraySlice<UInt8> {
-  /// A range of a part that begins at 0.
+  /// Returns the text of a range relative to the start of the slice.
   fileprivate func text(_ range: Range<Int>) -> String {
     String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }

@@ -1,10 +1,11 @@
 extension LintRule {
-  /// A link of the project's rules has the notice; raw HTML has what its author wrote.
+  /// Links that open a tab by a rule of the project have the notice; raw HTML has only what its
+  /// author wrote.
   static let newTabWithoutNotice = LintRule(
     name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
     summary: "a link in raw HTML that opens a tab and does not say so"
   ) { subject in
-    // Whether a text says so cannot be told without words for it.
+    // Without a phrasebook, there are no words to look for.
     guard let words = subject.phrasebook?.newTabWords else { return [] }
     let document = subject.document
     return document.events.indices.compactMap { index in
@@ -32,14 +33,14 @@ extension LintRule {
 }
 
 extension Document {
-  /// What stands in raw HTML that opens an anchor, and from there to the tag that closes it.
+  /// Returns the text from raw HTML that opens an anchor to the tag that closes it.
   func textOfAnchor(at start: Int) -> String {
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     for (index, event) in events[start...].enumerated() {
       switch event {
       case .leaf(.htmlBlock(let range)): return String(decoding: self[range], as: UTF8.self)
       case .leaf(.htmlInline(let range)):
-        // An anchor ends where another one begins, too.
+        // An anchor also ends where another one begins.
         if index > 0, self[range].isTagOfAnchor { return String(decoding: bytes, as: UTF8.self) }
         bytes += self[range]
       case .leaf(.text(let range)), .leaf(.code(let range)): bytes += self[range]
@@ -53,7 +54,7 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether this opens or closes an anchor.
+  /// Whether the tag opens or closes an anchor.
   fileprivate var isTagOfAnchor: Bool {
     var rest = dropFirst()
     if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }

@@ -1,6 +1,6 @@
 extension LintRule {
-  /// Asks only of Latin, Greek and Cyrillic: other scripts have no spaces between words, or join
-  /// short words and endings to their neighbours.
+  /// Checks only Latin, Greek, and Cyrillic, because other scripts have no spaces between words, or
+  /// join short words and endings to their neighbors.
   static let noSpaceAroundLink = LintRule(
     name: "no-space-around-link", level: .note,
     summary: "a word that touches a link without a space",
@@ -9,7 +9,7 @@ extension LintRule {
     let document = subject.document
     return subject.links.compactMap { link in
       let text = Array(document.textOfLink(link.id).unicodeScalars)
-      // A number alone is a note's.
+      // A number alone is a reference to a note.
       guard let first = text.first, let last = text.last, !text.allSatisfy(\.isDigit) else {
         return nil
       }
@@ -42,7 +42,7 @@ extension Document.SourceMap {
 }
 
 extension Document {
-  /// Whether a text ends with a letter or digit that is none of a placeholder's.
+  /// Returns whether a text ends with a letter or digit that is not part of a placeholder.
   fileprivate func endsWithWord(_ range: TextRange) -> Bool {
     let scalars = String(decoding: self[range].suffix(4), as: UTF8.self).unicodeScalars
     guard scalars.last?.isOfSpacedWord == true else { return false }
@@ -52,8 +52,10 @@ extension Document {
     return sign + count != Int(range.upperBound)
   }
 
-  /// Whether a text begins with a word; one or two letters, and "ing", are the ending of another, and a
-  /// combining mark is part of what is before it.
+  /// Returns whether a text begins with a word.
+  ///
+  /// One or two letters, and "ing", are considered endings of the linked word, and a combining mark
+  /// is part of the preceding character.
   fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
     let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars
       .prefix(while: \.isOfSpacedWord)

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// A link's text is heard as a whole before anybody can act on it.
+  /// Users of a screen reader hear the whole text of a link before they can act on it.
   static let overlongText = LintRule(
     name: "overlong-text", level: .note,
     summary: "a link whose text is longer than 100 characters"

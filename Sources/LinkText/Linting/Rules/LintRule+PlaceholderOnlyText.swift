@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Nobody who reads the copy can tell what such a link will be called.
+  /// The copy alone does not determine the name of such a link.
   static let placeholderOnlyText = LintRule(
     name: "placeholder-only-text", level: .warning,
     summary: "a link whose text is nothing but placeholders"
@@ -25,8 +25,8 @@ extension String {
   }
 
   fileprivate var withoutPlaceholders: String {
-    let bytes = Array(utf8)
-    var rest: [UInt8] = []
+    let bytes = Bytes(utf8)
+    var rest: Bytes = []
     var index = 0
     while index < bytes.count {
       if let count = Placeholder.count(at: index, in: bytes.span) {

@@ -1,16 +1,16 @@
 extension LintRule {
-  /// Screen readers say the role themselves: "terms link, link".
+  /// Screen readers announce the role themselves: "terms link, link".
   static let roleWordInName = LintRule(
     name: "role-word-in-name", level: .warning,
     summary: "a link whose text says that it is a link"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
-    let roleWords = phrasebook.roleWords.map { Array($0.utf8) }
-    let beginnings = phrasebook.roleWordBeginnings.map { Array($0.utf8) }
-    let verbs = phrasebook.roleWordVerbs.map { Array($0.utf8) }
+    let roleWords = phrasebook.roleWords.map { Bytes($0.utf8) }
+    let beginnings = phrasebook.roleWordBeginnings.map { Bytes($0.utf8) }
+    let verbs = phrasebook.roleWordVerbs.map { Bytes($0.utf8) }
     return subject.links.compactMap { link in
       let text = subject.keyword(of: link.id).utf8
-      // A single such word is a vague text.
+      // A single such word is reported as a vague text instead.
       guard
         let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
           ?? beginnings.first(where: text.begins(withWords:)),
@@ -27,19 +27,21 @@ extension LintRule {
 }
 
 extension String.UTF8View {
-  /// Whether words stand at the beginning, before others.
-  fileprivate func begins(withWords words: [UInt8]) -> Bool {
+  /// Returns whether the text begins with words that other words follow.
+  fileprivate func begins(withWords words: Bytes) -> Bool {
     starts(with: words) && dropFirst(words.count).first == UInt8(ascii: " ")
   }
 
-  /// Whether a whole word stands at the beginning and is set off from what follows, as in "link: terms".
-  fileprivate func begins(with word: [UInt8]) -> Bool {
+  /// Returns whether the text begins with a whole word that is set off from the rest, as in "link:
+  /// terms".
+  fileprivate func begins(with word: Bytes) -> Bool {
     guard starts(with: word), let next = dropFirst(word.count).first else { return false }
     return ":)]".utf8.contains(next)
   }
 
-  /// Whether a whole word stands at the end, after other words: "terms (link)", but not "deep-link".
-  fileprivate func ends(with word: [UInt8]) -> Bool {
+  /// Returns whether the text ends with a whole word after other words, as in "terms (link)" but
+  /// not "deep-link".
+  fileprivate func ends(with word: Bytes) -> Bool {
     guard suffix(word.count).elementsEqual(word), let byte = dropLast(word.count).last
     else { return false }
     return byte < 0x80 && !byte.isASCIIAlphanumeric && byte != UInt8(ascii: "-")

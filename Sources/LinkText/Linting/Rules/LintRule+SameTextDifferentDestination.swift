@@ -1,5 +1,5 @@
 extension LintRule {
-  /// In a list of links they could not be told apart.
+  /// Such links cannot be distinguished in a list of links.
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "two links with one text that lead to different places"
@@ -29,7 +29,8 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// Whether a link is the mark of a note or the way back from one, as in `[*](#note)` and `[↩](#mark)`.
+  /// Returns whether a link is the mark of a note or the way back from one, as in `[*](#note)` and
+  /// `[↩](#mark)`.
   fileprivate func isNoteMark(_ link: Element<Document.Link.ID, Document.Link>) -> Bool {
     link.target.kind == .fragment
       && !text(of: link.id).unicodeScalars.contains { $0.properties.isAlphabetic }

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Where an app shows a paragraph as one element, activating it can follow one link only.
+  /// If an app shows a paragraph as one element, activating it can follow only one link.
   static let severalLinksInParagraph = LintRule(
     name: "several-links-in-paragraph", level: .note,
     summary: "a paragraph or heading with more than one link"

@@ -22,7 +22,7 @@ extension LintRule {
 private enum OuterSpace: Equatable {
   case none
   case blanks(Int)
-  /// In whose source markers of blocks may stand.
+  /// A line break, whose source may contain block markers.
   case lineBreak
 }
 
@@ -46,10 +46,11 @@ extension Document {
     )
   }
 
-  /// A few characters that readers see first in events, whatever markup is before them.
+  /// Returns the first few visible characters in events, regardless of markup before them.
   ///
-  /// U+FFFC stands for code and images. There are fewer where the line or block ends. Behind the first one
-  /// white space at the end of another link's text is left out, for it is to be removed there.
+  /// Code and images are represented by U+FFFC. The result is shorter if the line or block ends.
+  /// After the first character, white space at the end of another link's text is omitted, because
+  /// it will be removed there.
   private func visibleCharacters<Scalars: Sequence<Unicode.Scalar>>(
     in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> Scalars
   ) -> [Unicode.Scalar] {
@@ -74,21 +75,21 @@ extension Document {
     return characters
   }
 
-  /// Whether what readers see before a link would run into its text.
+  /// Returns whether the visible text before a link would run into the link's text.
   private func joinsText(before id: Link.ID) -> Bool {
     let before = events[..<(self[id].content.lowerBound - 1)].reversed()
     let characters = visibleCharacters(in: before) {
       String(decoding: $0.suffix(32), as: UTF8.self).unicodeScalars.reversed()
     }
     guard let last = characters.first else { return false }
-    // A space at the end of another link's text is removed there, for this one.
+    // A space at the end of another link's text is removed there, so this link needs one.
     if last.properties.isWhitespace { return isTextOfLink(before) }
     guard last.isStraightQuote else { return !last.isOpening }
     let rest = characters.drop(while: \.isStraightQuote)
     return rest.first.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
   }
 
-  /// Whether the text that is nearest in reversed events is a link's.
+  /// Returns whether the nearest text in reversed events is that of a link.
   private func isTextOfLink(_ events: some Sequence<Event>) -> Bool {
     for event in events {
       switch event {
@@ -100,19 +101,20 @@ extension Document {
     return false
   }
 
-  /// Whether a link's text would run into what readers see behind it.
+  /// Returns whether a link's text would run into the visible text after it.
   private func joinsText(after id: Link.ID) -> Bool {
     let behind = events[(self[id].content.upperBound + 1)...]
     let characters = visibleCharacters(in: behind) {
       String(decoding: $0.prefix(32), as: UTF8.self).unicodeScalars
     }
     guard let first = characters.first, !first.properties.isWhitespace else { return false }
-    // Some begin a word: `.5`, `%d`, `"b"`.
+    // Closing punctuation can also begin a word, as in `.5`, `%d`, and `"b"`.
     let rest = characters.drop(while: \.isClosing)
     return rest.first.map { !$0.properties.isWhitespace } ?? false
   }
 
-  /// A space goes outside only where it would be missed there.
+  /// Returns a fix that removes the spaces from the link's text and inserts one outside only where
+  /// it is needed.
   fileprivate func movingOut(
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
     _ map: SourceMap
@@ -136,7 +138,7 @@ extension Document {
       }
     }
     let removed = edits.map { map.source[$0.range] }
-    // Entities stand for spaces as well, and stay.
+    // Entities that represent spaces are unchanged.
     guard !edits.isEmpty, removed.allSatisfy({ $0.allSatisfy(\.isASCIIWhitespace) })
     else { return nil }
     return Finding.Fix(edits, effect: .spaces)
@@ -144,7 +146,7 @@ extension Document {
 }
 
 extension Unicode.Scalar {
-  /// Whether no space follows the character in a sentence.
+  /// Whether the character is not followed by a space in a sentence.
   fileprivate var isOpening: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
@@ -154,7 +156,7 @@ extension Unicode.Scalar {
 
   fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
 
-  /// Whether no space precedes the character in a sentence.
+  /// Whether the character is not preceded by a space in a sentence.
   fileprivate var isClosing: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -164,8 +166,8 @@ extension Unicode.Scalar {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether attributes in braces follow, as in `{: .wide}` and `{target=_blank}`, which other dialects
-  /// read only where they touch the link.
+  /// Whether the bytes begin with attributes in braces, such as `{: .wide}` and `{target=_blank}`,
+  /// which other dialects read only directly after a link.
   fileprivate var beginsWithAttributes: Bool {
     guard first == UInt8(ascii: "{") else { return false }
     return prefix(1_000).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }

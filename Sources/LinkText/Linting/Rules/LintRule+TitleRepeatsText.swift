@@ -32,7 +32,8 @@ extension LintRule {
 }
 
 extension LinkSource {
-  /// Nil where the title is a definition's, which others may use.
+  /// A fix that removes the title, or `nil` if it is part of a definition, which other links may
+  /// use.
   fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let destination, let title else { return nil }
     return Finding.Fix(

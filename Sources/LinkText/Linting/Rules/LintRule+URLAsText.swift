@@ -1,5 +1,5 @@
 extension LintRule {
-  /// An address is spelled out by screen readers; the name of a host alone can be listened to.
+  /// Screen readers spell out an address; the name of a host alone is short enough to listen to.
   static let urlAsText = LintRule(
     name: "url-as-text", level: .warning,
     summary: "a link whose text is an address"

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Text in two pairs of brackets is hardly ever meant as that; one pair often is.
+  /// Two adjacent pairs of brackets are rarely meant as text; a single pair often is.
   static let undefinedReference = LintRule(
     name: "undefined-reference", level: .error,
     summary: "a reference whose label no definition has, so that it stays text",
@@ -14,7 +14,7 @@ extension LintRule {
       for (text, label) in zip(brackets, brackets.dropFirst())
       where text.range.upperBound == label.range.lowerBound && text.link == label.link {
         guard let reference = UndefinedReference(text, label, in: map.source) else { continue }
-        let name = LinkDefinition.normalized(label: Array(map.source[reference.label]).span)
+        let name = LinkDefinition.normalized(label: Bytes(map.source[reference.label]).span)
         guard !names.contains(name) else { continue }
         remarks.append(
           LintRemark(.source(reference.range), reference.message(map.source, among: &labels)))
@@ -36,13 +36,13 @@ extension Document {
   }
 }
 
-/// Brackets that enclose something in the text of a block, and no other brackets that are open.
+/// A pair of brackets in the text of a block, without unmatched brackets in between.
 private struct BracketPair {
-  /// With both brackets, in the source.
+  /// UTF-8 offsets in the source, including both brackets.
   let range: Range<Int>
   let link: Document.Link.ID?
 
-  /// In the order in which they close, which puts neighbours next to one another.
+  /// Returns the pairs in order of their closing brackets, in which adjacent pairs are consecutive.
   static func all(among marks: [LiteralMark]) -> [BracketPair] {
     var open: [LiteralMark] = []
     var pairs: [BracketPair] = []
@@ -57,28 +57,28 @@ private struct BracketPair {
   }
 }
 
-/// `[text][label]`, `[text][]` or `![text][label]` that no definition makes a link or an image of.
+/// A reference, `[text][label]`, `[text][]`, or `![text][label]`, whose label is not defined.
 private struct UndefinedReference {
   let range: Range<Int>
   let label: Range<Int>
   let isImage: Bool
 
-  init?(_ text: BracketPair, _ second: BracketPair, in source: [UInt8]) {
+  init?(_ text: BracketPair, _ second: BracketPair, in source: Bytes) {
     let content = text.range.withoutBrackets
     let isCollapsed = second.range.count == 2
     let label = isCollapsed ? content : second.range.withoutBrackets
     guard !source[content].isBlank, !source[label].isBlank, !source[label].hasBrackets,
-      // Notes, as in [^1], and sources, as in [@smith].
+      // Footnotes, as in [^1], and citations, as in [@smith].
       !source[label].starts(with: "^".utf8), !source[label].starts(with: "@".utf8)
     else { return nil }
     let parts = [source[content], source[label]]
-    // Numbers of sources and intervals, as in [1][2] and [0, 1][2, 3]; classes of characters, as in
+    // Citation numbers and intervals, as in [1][2] and [0, 1][2, 3], and character classes, as in
     // [a-z][0-9].
     if !parts.contains(where: \.hasLetters) || parts.allSatisfy(\.isCharacterClass) { return nil }
     let before = source[..<text.range.lowerBound]
     let isEscaped = before.dropLast().last == UInt8(ascii: "\\")
     isImage = before.last == UInt8(ascii: "!") && !isEscaped
-    // Elements of arrays, as in a[i][j].
+    // Array elements, as in a[i][j].
     if !isImage, let last = before.last, last.isASCIIAlphanumeric || "_)]`".utf8.contains(last) {
       return nil
     }
@@ -86,7 +86,7 @@ private struct UndefinedReference {
     range = text.range.lowerBound - (isImage ? 1 : 0)..<second.range.upperBound
   }
 
-  func message(_ source: [UInt8], among labels: inout WordSuggestions) -> String {
+  func message(_ source: Bytes, among labels: inout WordSuggestions) -> String {
     let label = String(decoding: source[label], as: UTF8.self)
     return """
       nothing defines \(label.quoted), so this is no \(isImage ? "image" : "link") and stands as it \
@@ -106,7 +106,7 @@ extension ArraySlice<UInt8> {
     String(decoding: self, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 
-  /// Whether it begins with a range such as `a-z`.
+  /// Whether the bytes begin with a range such as `a-z`.
   fileprivate var isCharacterClass: Bool {
     guard count >= 3 else { return false }
     let start = prefix(3)
@@ -114,7 +114,7 @@ extension ArraySlice<UInt8> {
       && start[startIndex + 2].isASCIIAlphanumeric
   }
 
-  /// Whether brackets are in it that no backslash precedes.
+  /// Whether the bytes contain unescaped brackets.
   fileprivate var hasBrackets: Bool {
     var isEscaped = false
     for byte in self {

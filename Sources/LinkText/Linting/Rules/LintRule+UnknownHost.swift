@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Web links that would take a route if their host were the one of the app's that it resembles.
+  /// Finds web links that would match a route if their host were the similar one of the app.
   static let unknownHost = LintRule(
     name: "unknown-host", level: .warning, stage: .converting,
     summary: "a web link whose host is nearly one of the app's"
@@ -23,7 +23,8 @@ extension LintRule {
 }
 
 extension RouteTable {
-  /// A host of the app that the address of a web link nearly names, and what would be there.
+  /// A host of the app that is similar to that of a web link, and the route that the link would
+  /// match on it.
   fileprivate struct HostLikeness {
     let host: String
     let route: String
@@ -36,11 +37,11 @@ extension RouteTable {
     case .foreign, .refused(.userInformation), .refused(.badHost): break
     case .match, .noRoute, .excluded, .refused: return nil
     }
-    let host = String(decoding: Array(href, authority), as: UTF8.self).lowercased()
+    let host = String(decoding: Bytes(href, authority), as: UTF8.self).lowercased()
     for known in webHosts where RouteTable.resembles(host, known) {
-      // Any host below one with a wildcard takes the same routes.
+      // Every host that a wildcard matches has the same routes.
       let name = known.hasPrefix("*.") ? "www" + known.dropFirst() : known
-      let address = Array("https://\(name)".utf8) + Array(href, authority.upperBound..<href.count)
+      let address = Bytes("https://\(name)".utf8) + Bytes(href, authority.upperBound..<href.count)
       if case .match(let match) = answer(toHref: address.span) {
         return HostLikeness(host: known, route: match.name)
       }
@@ -48,19 +49,13 @@ extension RouteTable {
     return nil
   }
 
-  /// Whether they differ by `www.`, by the label that a wildcard demands, or by what follows a host
-  /// that was meant to be seen.
+  /// Returns whether two hosts differ by `www.`, by the label that a wildcard requires, or by text
+  /// after a host that is meant to be mistaken for it.
   ///
-  /// Any other host beside the app's is one of its own right, such as that of a blog.
+  /// Any other similar host, such as that of a blog, is considered a separate site.
   private static func resembles(_ host: String, _ known: String) -> Bool {
     if known.hasPrefix("*.") { return host == known.dropFirst(2) }
     return host == "www." + known || known == "www." + host || host.hasPrefix(known + ".")
       || host.hasPrefix(known + "@")
-  }
-}
-
-extension [UInt8] {
-  fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    self = range.map { bytes[$0] }
   }
 }

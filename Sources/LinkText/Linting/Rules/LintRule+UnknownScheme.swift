@@ -1,5 +1,5 @@
 extension LintRule {
-  /// A scheme that is neither the app's nor one that systems know opens nothing.
+  /// A scheme that is neither the app's nor known to the system opens nothing.
   static let unknownScheme = LintRule(
     name: "unknown-scheme", level: .note,
     summary: "a scheme that neither the app nor a system is known to open"
@@ -13,7 +13,7 @@ extension LintRule {
       let own = linked.routes?.appSchemes ?? []
       guard !own.contains(scheme), !commonSchemes.contains(scheme) else { return nil }
       let suggestion = (own + commonSchemes).suggestion(for: scheme)
-      // Without the app's schemes, any could be one of them.
+      // If the app's schemes are unknown, any scheme could be one of them.
       guard !own.isEmpty || !suggestion.isEmpty else { return nil }
       return LintRemark(
         .link(link.id), "'\(scheme):' is neither the app's nor a scheme of a system\(suggestion)")

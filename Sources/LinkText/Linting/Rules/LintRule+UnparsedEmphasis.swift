@@ -1,6 +1,6 @@
 extension LintRule {
-  /// Whether a delimiter can begin or end emphasis depends on what stands on both its sides, and in
-  /// scripts without spaces that is often not what the author expects.
+  /// Whether a delimiter can begin or end emphasis depends on the characters on both sides, and in
+  /// scripts without spaces the result is often not what the author expects.
   static let unparsedEmphasis = LintRule(
     name: "unparsed-emphasis", level: .warning,
     summary: "delimiters that were meant as emphasis and stay text",
@@ -29,7 +29,7 @@ extension LintRule {
 }
 
 extension Document {
-  /// Whether delimiters stayed text in a block that are more than the `_` of a name_in_code.
+  /// Whether a block contains delimiters that remained text, other than each `_` of a name_in_code.
   fileprivate var hasLooseDelimiters: Bool {
     var (count, isLoose) = (0, false)
     for event in events {
@@ -52,25 +52,26 @@ extension Document {
     return false
   }
 
-  /// Whether letters or digits of ASCII stand on both sides; false at the ends of a text, whose
-  /// neighbours are not known.
+  /// Returns whether ASCII letters or digits are on both sides of an offset.
+  ///
+  /// The result is `false` at the ends of a text, whose neighbors are not known.
   private func isInWord(_ index: Int, of range: Range<Int>) -> Bool {
     index > range.lowerBound && index + 1 < range.upperBound
       && text[index - 1].isASCIIAlphanumeric && text[index + 1].isASCIIAlphanumeric
   }
 }
 
-/// Why two delimiter runs that the author meant as a pair are none to CommonMark.
+/// A reason why two delimiter runs that the author meant as a pair do not form one in CommonMark.
 private enum EmphasisSlip {
-  /// Between punctuation and a letter nothing ends, and between a letter and punctuation nothing
-  /// begins.
+  /// Emphasis cannot end between punctuation and a letter, or begin between a letter and
+  /// punctuation.
   case punctuation
-  /// In a word `_` means nothing.
+  /// `_` has no effect within a word.
   case inWord
-  /// White space stands inside.
+  /// There is white space inside the delimiters.
   case space
 
-  init?(from opening: DelimiterRun, to closing: DelimiterRun, in source: [UInt8]) {
+  init?(from opening: DelimiterRun, to closing: DelimiterRun, in source: Bytes) {
     let content = source[opening.range.upperBound..<closing.range.lowerBound]
     let (outerStart, innerStart) = (opening.before, opening.after)
     let (innerEnd, outerEnd) = (closing.before, closing.after)
@@ -82,21 +83,21 @@ private enum EmphasisSlip {
     let isEndLost = innerEnd.isPunctuation && outerEnd.isWord
     let isStartLost = outerStart.isWord && innerStart.isPunctuation
     if innerStart == .space || innerEnd == .space {
-      // A single one is as often a sign of multiplication, a note's or a bullet.
+      // A single delimiter is just as often a multiplication sign, a note mark, or a bullet.
       guard !isSingle, content.hasWord, outerStart.canStandBefore, outerEnd.canStandAfter,
-        // Stars of hotels and blanks of forms stand between spaces, too.
+        // The stars of a hotel and the blanks of a form are also between spaces.
         innerStart != innerEnd || opening.isDouble || outerStart != .space && outerEnd != .space
       else { return nil }
       self = .space
     } else if isEndLost || isStartLost {
       let sides = isEndLost ? [innerEnd, outerEnd] : [outerStart, innerStart]
-      // Formulas look the same, and so do notes: 起*。*注.
+      // Formulas and note marks, as in 起*。*注, look the same.
       guard !isSingle || !sides.allSatisfy(\.isPlain) && !(isEndLost && outerStart.isWord)
       else { return nil }
       self = .punctuation
     } else {
       guard opening.kind.byte == UInt8(ascii: "_"), outerStart.isWord != outerEnd.isWord,
-        // Names in code look the same, but not beside letters of scripts without spaces.
+        // Names in code look the same, except next to letters of scripts without spaces.
         !isSingle || [outerStart, outerEnd].contains(.word(isSpaced: false))
       else { return nil }
       self = .inWord
@@ -126,10 +127,10 @@ private enum EmphasisSlip {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether anything is in it but spaces and punctuation.
+  /// Whether the bytes contain anything but spaces and punctuation.
   fileprivate var hasText: Bool { contains { $0.isASCIIAlphanumeric || $0 >= 0x80 } }
 
-  /// Whether two letters stand together, or one that is not ASCII.
+  /// Whether the bytes contain two adjacent ASCII letters or a non-ASCII character.
   fileprivate var hasWord: Bool {
     contains { $0 >= 0x80 }
       || zip(self, dropFirst()).contains { $0.isASCIILetter && $1.isASCIILetter }

@@ -19,7 +19,7 @@ extension LintRule {
     }
   }
 
-  /// Nil where the link takes a route or is none of the app's.
+  /// Returns the reason why a link does not match a route, or `nil` if it does or is not the app's.
   private static func reason(for answer: RouteAnswer) -> String? {
     switch answer {
     case .match, .foreign: nil

@@ -2,13 +2,13 @@ extension LintRule {
   static let unusedDefinition = LintRule(
     name: "unused-definition", level: .note,
     summary: "a definition that no link or image uses",
-    // Definitions leave nothing in a document.
+    // Definitions leave no trace in a document.
     suspects: { _ in true }
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
-    // Other dialects see references where CommonMark sees code or HTML, and other files may include one
-    // that has nothing else.
+    // Other dialects parse references where CommonMark parses code or HTML, and a file with only
+    // definitions may be included by others.
     lazy var writtenLabels = map.labelsOutsideOfDefinitions
     lazy var hasCopy = subject.document.hasCopy(in: map)
     return map.definitions.compactMap { definition in
@@ -33,15 +33,15 @@ extension LintRule {
 }
 
 extension LinkDefinition {
-  /// Whether it is how Markdown without raw HTML writes comments: `[//]: # (comment)`.
-  fileprivate func isComment(in source: [UInt8]) -> Bool {
+  /// Returns whether the definition is the idiom for a comment in Markdown, `[//]: # (comment)`.
+  fileprivate func isComment(in source: Bytes) -> Bool {
     let destination = source[destination]
     return destination.elementsEqual("#".utf8) || destination.elementsEqual("<>".utf8)
   }
 }
 
 extension Document {
-  /// Whether there is text behind front matter, beside headings.
+  /// Returns whether there is text after the front matter and outside headings.
   fileprivate func hasCopy(in map: SourceMap) -> Bool {
     let start = map.source.frontMatterEnd
     var isInHeading = false
@@ -58,7 +58,7 @@ extension Document {
     }
   }
 
-  /// The labels that references use, as definitions are matched with them.
+  /// Returns the labels that references use, normalized for comparison with definitions.
   fileprivate func usedLabels(in map: SourceMap) -> Set<String> {
     var used: Set<String> = []
     func insert(_ label: Range<Int>) {
@@ -72,7 +72,7 @@ extension Document {
       case .collapsed, .shortcut: insert(reference.content)
       }
     }
-    // References in a description are none of the document's, but they shape its text.
+    // References in an image description are not links of the document, but they affect its text.
     for image in map.images {
       guard let image else { continue }
       for label in map.source[image.content].labels { insert(label) }
@@ -82,7 +82,9 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands in brackets and may be a label; no label holds brackets of its own.
+  /// The ranges in brackets that may be labels.
+  ///
+  /// A label contains no unescaped brackets.
   var labels: [Range<Int>] {
     var labels: [Range<Int>] = []
     var start: Int?
@@ -100,9 +102,9 @@ extension ArraySlice<UInt8> {
     return labels
   }
 
-  /// The lines without the markers of block quotes that further lines begin with.
-  fileprivate var withoutMarkers: [UInt8] {
-    var result: [UInt8] = []
+  /// The lines without the block quote markers at the start of continuation lines.
+  fileprivate var withoutMarkers: Bytes {
+    var result: Bytes = []
     var isAtLineStart = false
     for byte in self {
       let isMarker = byte == UInt8(ascii: ">") || byte.isASCIIWhitespace
@@ -115,7 +117,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document.SourceMap {
-  /// The labels in brackets that are not what a definition defines.
+  /// The labels in brackets other than those that a definition defines.
   fileprivate var labelsOutsideOfDefinitions: Set<String> {
     let defined = Set(definitions.map(\.label))
     return Set(
@@ -123,9 +125,8 @@ extension Document.SourceMap {
         .map { LinkDefinition.normalized(label: source[$0].withoutMarkers.span) })
   }
 
-  /// Removes the lines of a definition, and the empty line before it if another one follows.
-  ///
-  /// Nil where anything else stands on its lines.
+  /// Returns a fix that removes the lines of a definition, and the blank line before it if a blank
+  /// line or the end follows, or `nil` if its lines contain anything else.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
     let before = source[..<definition.whole.lowerBound]
     let after = source[definition.whole.upperBound...]
@@ -144,7 +145,7 @@ extension Document.SourceMap {
     return Finding.Fix([Finding.Fix.Edit(start..<end, "")], effect: .nothing)
   }
 
-  /// Behind a byte order mark.
+  /// The offset after a byte order mark.
   private var contentStart: Int { source.span.byteOrderMarkCount }
 }
 
@@ -154,13 +155,13 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of bytes of the line ending at the beginning; 0 where there is none.
+  /// The length in bytes of the line ending at the start; 0 if there is none.
   fileprivate var lineEndingCount: Int {
     guard let first, first.isLineEnding else { return 0 }
     return first == UInt8(ascii: "\r") && dropFirst().first == UInt8(ascii: "\n") ? 2 : 1
   }
 
-  /// The number of bytes of the last line where that is empty, its line ending included; else 0.
+  /// The length in bytes of the last line, including its line ending, if it is blank; otherwise, 0.
   fileprivate var emptyLastLineCount: Int {
     guard last?.isLineEnding == true else { return 0 }
     var count = last == UInt8(ascii: "\n") && dropLast().last == UInt8(ascii: "\r") ? 2 : 1

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Lists of links show nothing of the sentence around a link.
+  /// Lists of links do not show the sentence around a link.
   static let vagueLinkText = LintRule(
     name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "a link whose text says nothing of where it leads"
@@ -18,7 +18,7 @@ extension LintRule {
 }
 
 extension Phrasebook {
-  /// Whether a text is one of those that would fit any link.
+  /// Returns whether a text is one of those that could describe any link.
   fileprivate func isVague(_ text: String) -> Bool {
     let index = vagueLinkTexts.partitioningIndex { $0 >= text }
     return index < vagueLinkTexts.count && vagueLinkTexts[index] == text

@@ -2,10 +2,10 @@
 struct RelativePath {
   let decoded: String
 
-  /// Nil where there is none, where it begins at the root of a site, and where it is known only
-  /// when the copy is shown.
+  /// Returns `nil` if the destination has no path, or if the path begins at the root of a site or
+  /// contains a placeholder.
   init?(of destination: ArraySlice<UInt8>) {
-    let path = Array(
+    let path = Bytes(
       destination.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     guard !path.isEmpty, path.first != UInt8(ascii: "/"), !path.span.hasPlaceholder,
       let decoded = try? path.span.percentDecoded(path.indices), !decoded.contains("\0")
@@ -15,7 +15,7 @@ struct RelativePath {
 }
 
 extension Span<UInt8> {
-  /// Whether a placeholder stands anywhere that is filled in later.
+  /// Whether the text contains a placeholder that is filled in later.
   var hasPlaceholder: Bool {
     indices.contains { index in
       Placeholder.isFirst(self[index]) && Placeholder.variableCount(at: index, in: self) != nil

@@ -1,13 +1,15 @@
-/// The path, the query and the fragment of an address, split but not decoded.
+/// The path, query, and fragment of an address, split but not decoded.
 struct AddressParts: Equatable {
-  /// Begins with a slash: an address without a path has the path `/` (RFC 3986, 6.2.3).
-  let path: [UInt8]
-  /// Without `?`; nil where there is none.
-  let query: [UInt8]?
-  /// Without `#`; nil where there is none.
-  let fragment: [UInt8]?
+  /// The path, which begins with a slash.
+  ///
+  /// An empty path is normalized to `/` (RFC 3986, section 6.2.3).
+  let path: Bytes
+  /// The query without `?`, or `nil` if there is none.
+  let query: Bytes?
+  /// The fragment without `#`, or `nil` if there is none.
+  let fragment: Bytes?
 
-  /// Splits an absolute address, or what follows its authority.
+  /// Splits an absolute address, or the part of one after its authority.
   init(splitting address: Span<UInt8>) {
     let reference = URIReference(address)
     let start = reference.authority?.upperBound ?? reference.scheme.map { $0.upperBound + 1 } ?? 0
@@ -20,9 +22,10 @@ struct AddressParts: Equatable {
     fragment = hash.map { AddressParts.encoded(address, $0 + 1..<address.count) }
   }
 
-  /// A part with what is not ASCII percent-encoded, as any system does that opens it.
-  private static func encoded(_ address: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
+  /// Returns a part with non-ASCII bytes percent-encoded, as every system does when it opens an
+  /// address.
+  private static func encoded(_ address: Span<UInt8>, _ range: Range<Int>) -> Bytes {
+    var text: Bytes = []
     text.reserveCapacity(range.count)
     for index in range {
       let byte = address[index]

@@ -1,15 +1,17 @@
-/// An address as the patterns of a component see it.
+/// An address prepared for comparison with a component's patterns.
 struct ComparedAddress {
-  let path: [UInt8]
-  let query: [UInt8]?
-  /// The values of the query by name, in order; of an item without `=` the empty text.
-  let items: [[UInt8]: [[UInt8]]]
-  let fragment: [UInt8]?
+  let path: Bytes
+  let query: Bytes?
+  /// The query values by name, in order.
+  ///
+  /// The value of an item without `=` is empty.
+  let items: [Bytes: [Bytes]]
+  let fragment: Bytes?
 
   init(_ parts: AddressParts, by comparison: ComponentComparison, in dialect: ComponentDialect) {
-    func text(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    func text(_ bytes: ArraySlice<UInt8>) -> Bytes {
       comparison.letterCase.folded(
-        comparison.encoding == .decoded ? bytes.percentDecoded : Array(bytes))
+        comparison.encoding == .decoded ? bytes.percentDecoded : Bytes(bytes))
     }
     path =
       switch dialect {
@@ -18,8 +20,8 @@ struct ComparedAddress {
       }
     query = parts.query.map { text($0[...]) }
     fragment = parts.fragment.map { text($0[...]) }
-    var items: [[UInt8]: [[UInt8]]] = [:]
-    // Split before it is decoded: a `%26` is no separator.
+    var items: [Bytes: [Bytes]] = [:]
+    // Splits before decoding, because `%26` is not a separator.
     for item in (parts.query ?? []).split(separator: UInt8(ascii: "&")) {
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       items[text(item[..<equals]), default: []].append(text(item[equals...].dropFirst()))
@@ -29,16 +31,17 @@ struct ComparedAddress {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the slashes at its end.
+  /// The slice without trailing slashes.
   var trimmingTrailingSlashes: ArraySlice<UInt8> {
     prefix((lastIndex { $0 != UInt8(ascii: "/") } ?? startIndex - 1) + 1 - startIndex)
   }
 
-  /// Each `%` with its two digits replaced by the byte that it stands for.
+  /// The bytes with each percent-encoded byte decoded.
   ///
-  /// A `%` without digits stays, and so does the whole text if it would not be UTF-8.
-  fileprivate var percentDecoded: [UInt8] {
-    var decoded: [UInt8] = []
+  /// A `%` without two hexadecimal digits is unchanged, and so is the whole text if the result
+  /// would not be valid UTF-8.
+  fileprivate var percentDecoded: Bytes {
+    var decoded: Bytes = []
     decoded.reserveCapacity(count)
     var rest = self
     while let byte = rest.popFirst() {
@@ -51,6 +54,6 @@ extension ArraySlice<UInt8> {
         decoded.append(byte)
       }
     }
-    return decoded.span.firstInvalidUTF8Offset == nil ? decoded : Array(self)
+    return decoded.span.firstInvalidUTF8Offset == nil ? decoded : Bytes(self)
   }
 }

@@ -1,4 +1,4 @@
-/// The texts of one address, each made when a component first asks for it.
+/// The prepared forms of one address, each created when a component first requests it.
 struct ComparedTexts {
   private let parts: AddressParts
   private let dialect: ComponentDialect

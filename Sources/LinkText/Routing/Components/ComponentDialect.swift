@@ -1,13 +1,13 @@
-/// Whose rules of matching a file of components is written for.
+/// The platform whose matching rules apply to a file of components.
 ///
-/// Both write the same keys, but their systems read them differently.
+/// Both platforms use the same keys but interpret them differently.
 enum ComponentDialect: Sendable {
   /// `apple-app-site-association`, as `swcutil` of macOS 27 matches it.
   case apple
   /// Dynamic rules in `assetlinks.json`, as `android.content.UriRelativeFilter` matches them.
   case android
 
-  /// What an entry that says nothing of it is compared by.
+  /// The comparison for entries that do not specify one.
   var comparison: ComponentComparison {
     switch self {
     case .apple: ComponentComparison(letterCase: .sensitive, encoding: .asWritten)
@@ -15,7 +15,7 @@ enum ComponentDialect: Sendable {
     }
   }
 
-  /// The keys of a component that have a meaning.
+  /// The known keys of a component.
   var keys: [String] {
     switch self {
     case .apple: ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
@@ -24,7 +24,7 @@ enum ComponentDialect: Sendable {
   }
 }
 
-/// How the text of an address is prepared before a component's patterns are held against it.
+/// How an address is prepared before a component's patterns are matched against it.
 struct ComponentComparison: Hashable, Sendable {
   enum LetterCase: Sendable {
     case sensitive
@@ -32,7 +32,7 @@ struct ComponentComparison: Hashable, Sendable {
   }
 
   enum Encoding: Sendable {
-    /// Percent-encoded; what is not ASCII is encoded first.
+    /// As written, with non-ASCII characters percent-encoded.
     case asWritten
     case decoded
   }
@@ -42,20 +42,20 @@ struct ComponentComparison: Hashable, Sendable {
 }
 
 extension ComponentComparison.LetterCase {
-  /// A text as it is compared.
+  /// Returns a text in the form in which it is compared.
   ///
-  /// Letters whose lower case is more than one scalar stay as they are, so that `?` still counts them
-  /// as one.
-  func folded(_ text: [UInt8]) -> [UInt8] {
+  /// Letters whose lowercase mapping has more than one scalar are unchanged, so that `?` still
+  /// counts them as one character.
+  func folded(_ text: Bytes) -> Bytes {
     guard self == .insensitive else { return text }
     if text.allSatisfy({ $0 < 0x80 }) {
-      return text.map(\.asciiLowercased)
+      return text.asciiLowercased
     }
     var folded = String.UnicodeScalarView()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
       folded.append(lowercase.count == 1 ? lowercase.first ?? scalar : scalar)
     }
-    return Array(String(folded).utf8)
+    return Bytes(String(folded).utf8)
   }
 }

@@ -1,15 +1,19 @@
-/// The components of a file that are compared alike, by what they demand to the letter.
+/// An index of the components with the same comparison, by the literal text that they require.
 ///
-/// Each of a component's paths stands under the key that the fewest components have, so an address asks
-/// only those that it has that key of. What they are grows with the address, and with the file only as
-/// far as components share all of their keys, or have none: such as `/shop/*` a thousand times, which
-/// only wildcards in the query tell apart.
+/// Each path of a component is indexed under its rarest key, so that an address is compared only
+/// with components that share that key. The number of comparisons depends on the length of the
+/// address; it grows with the file only if components share all their keys or have none, such as a
+/// thousand `/shop/*` entries that only wildcards in the query distinguish.
 struct ComponentIndex: Sendable {
   private var places: [ComponentKey: [Int]] = [:]
   private var longestPrefix = 0
   private var longestSuffix = 0
 
-  /// `components` are all of the file; those that are compared otherwise stay out.
+  /// Creates an index.
+  ///
+  /// - Parameters:
+  ///   - components: All components of the file.
+  ///   - comparison: The comparison of the components to index.
   init(_ components: [LinkComponent], comparedBy comparison: ComponentComparison) {
     var counts: [ComponentKey: Int] = [:]
     var choices: [(place: Int, keys: [ComponentKey])] = []
@@ -22,7 +26,7 @@ struct ComponentIndex: Sendable {
     }
     for (place, keys) in choices {
       let rarest = keys.min { counts[$0, default: 0] < counts[$1, default: 0] }
-      // Every path begins with nothing.
+      // Every path has the empty prefix.
       insert(place, under: rarest ?? ComponentKey(.prefix))
     }
   }
@@ -36,14 +40,14 @@ struct ComponentIndex: Sendable {
     }
   }
 
-  /// The places in the file of the components that may fit an address, in no order.
+  /// Returns the indices of the components that may match an address, in no particular order.
   ///
-  /// One with two paths can be there twice.
+  /// A component with two paths can occur twice.
   func places(for address: ComparedAddress) -> [Int] {
     keys(of: address).flatMap { places[$0] ?? [] }
   }
 
-  /// What is looked up for an address: as many keys as it is long, at most twice, and a few.
+  /// Returns the keys to look up for an address: a few more than twice its length at most.
   func keys(of address: ComparedAddress) -> [ComponentKey] {
     var keys = [
       ComponentKey(.path, address.path), ComponentKey(.query, address.query ?? []),
@@ -60,7 +64,7 @@ struct ComponentIndex: Sendable {
 }
 
 extension ComponentKey {
-  /// This key, and the key after each of the bytes.
+  /// Returns this key and the keys after each further byte.
   fileprivate func continued(by bytes: some Sequence<UInt8>) -> [ComponentKey] {
     var keys = [self]
     for byte in bytes {

@@ -1,23 +1,23 @@
-/// Something that a component demands of an address to the letter, as a number (FNV-1a).
+/// A hash (FNV-1a) of literal text that a component requires in an address.
 ///
-/// Where two demands have one number a component is asked in vain; no answer changes.
+/// A collision only causes an unnecessary comparison; it never changes a result.
 struct ComponentKey: Hashable, Sendable {
   enum Part: UInt8, Sendable {
     case path
-    /// What the path begins with.
+    /// A prefix of the path.
     case prefix
-    /// What the path ends with, backwards.
+    /// A suffix of the path, reversed.
     case suffix
-    /// What stands between two slashes of the path.
+    /// A path segment between two slashes.
     case segment
     case query
-    /// A parameter of the query with its value.
+    /// A query parameter with its value.
     case item
     case fragment
   }
 
   let part: Part
-  /// In bytes.
+  /// The length in bytes.
   private(set) var count = 0
   private var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -26,7 +26,7 @@ struct ComponentKey: Hashable, Sendable {
     for byte in bytes { append(byte) }
   }
 
-  init(item name: [UInt8], _ value: [UInt8]) {
+  init(item name: Bytes, _ value: Bytes) {
     self.init(.item, name + [UInt8(ascii: "=")] + value)
   }
 

@@ -1,6 +1,6 @@
-/// What an object among components says, or what `defaults` say for those that do not.
+/// The properties of a component, or the defaults for properties that components omit.
 struct ComponentProperties {
-  /// A pattern and the string that holds it.
+  /// A pattern and the JSON string that contains it.
   struct Text {
     let place: JSONNode.ID
     let characters: ArraySlice<UInt8>
@@ -17,7 +17,7 @@ struct ComponentProperties {
 
   init() {}
 
-  /// Reads an entry of the older `paths`, such as `NOT /help/*`.
+  /// Reads an entry of the older `paths` key, such as `NOT /help/*`.
   init(path: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
     let text = try json.pattern(path, "a path")
     let negation = "NOT ".utf8
@@ -55,7 +55,8 @@ struct ComponentProperties {
     }
   }
 
-  /// These properties, and of `defaults` what they leave open; a comment is nobody else's name.
+  /// Returns these properties with omitted ones taken from `defaults`, except for the comment,
+  /// which names only its own component.
   func filled(from defaults: ComponentProperties) -> ComponentProperties {
     var filled = self
     filled.path = path ?? defaults.path
@@ -80,7 +81,9 @@ struct ComponentProperties {
 }
 
 extension JSONRemark {
-  /// Says that a key does nothing, which systems keep to themselves.
+  /// Returns a warning about a key that has no effect.
+  ///
+  /// The platforms ignore such keys silently.
   static func unknownKey(_ name: String, at key: JSONNode.ID, among known: [String]) -> JSONRemark {
     JSONRemark(
       place: key, rule: "unknown-key", level: .warning,

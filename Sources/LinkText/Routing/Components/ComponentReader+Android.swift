@@ -1,5 +1,5 @@
 extension ComponentReader {
-  /// Reads the dynamic rules of the statements in an `assetlinks.json`.
+  /// Reads the dynamic rules in the statements of an `assetlinks.json`.
   mutating func readStatements(_ statements: JSONNode.ID) throws(SourceError) {
     for statement in json.elements(of: statements) {
       try json.checkObject(statement, "a statement")

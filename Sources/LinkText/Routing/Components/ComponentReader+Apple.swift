@@ -1,5 +1,5 @@
 extension ComponentReader {
-  /// Reads the `applinks` of an `apple-app-site-association`.
+  /// Reads the `applinks` object of an `apple-app-site-association`.
   mutating func readAssociation(_ applinks: JSONNode.ID) throws(SourceError) {
     try json.checkObject(applinks, "'applinks'")
     remarkUnknownKeys(
@@ -11,7 +11,7 @@ extension ComponentReader {
     guard let details = json.member("details", of: applinks)?.value else {
       throw json.error(at: applinks, "'applinks' has no 'details'; add the list of components")
     }
-    // The oldest form names the apps by keys.
+    // In the oldest form, `details` is an object keyed by app.
     if json[details].kind == .object {
       for app in json.members(of: details) { try readDetail(app.value, defaults) }
     } else {
@@ -30,7 +30,7 @@ extension ComponentReader {
     try json.checkObject(detail, "an entry of 'details'")
     remarkUnknownKeys(of: detail, among: ["appIDs", "appID", "components", "paths", "defaults"])
     let defaults = try defaults(of: detail).filled(from: outer)
-    // Systems that know `components` ignore `paths` beside them.
+    // Systems that support `components` ignore `paths` in the same entry.
     if let list = json.member("components", of: detail)?.value {
       for element in try json.elements(of: list, orComplain: "'components'") {
         let properties = try ComponentProperties(json, element, in: dialect, remarks: &remarks)
@@ -61,7 +61,7 @@ extension ComponentReader {
       if SubstitutionVariables.builtIn.variable(name, .sensitive) != nil {
         throw json.error(at: member.key, "'\(name)' is built in; choose another name")
       }
-      var values: [[UInt8]] = []
+      var values: [Bytes] = []
       for element in try json.elements(of: member.value, orComplain: "the value of '\(name)'") {
         values.append(try value(element))
       }
@@ -72,14 +72,14 @@ extension ComponentReader {
     }
   }
 
-  private func value(_ id: JSONNode.ID) throws(SourceError) -> [UInt8] {
+  private func value(_ id: JSONNode.ID) throws(SourceError) -> Bytes {
     guard let value = json.characters(of: id) else {
       throw json.error(at: id, "\(json.kindName(id)) where a value should be; write a string")
     }
     if String(decoding: value, as: UTF8.self).contains("$(") {
       throw json.error(at: id, "a value can't hold another variable; write out its values")
     }
-    return Array(value)
+    return Bytes(value)
   }
 
   private mutating func remarkUnknownKeys(of object: JSONNode.ID, among known: [String]) {

@@ -1,12 +1,14 @@
 extension ComponentReader {
-  /// In bytes and wildcards that are looked at; what is behind them is not compared any more.
+  /// The limit in compared bytes and wildcards.
+  ///
+  /// Components after it are not checked.
   private static let comparisonBudget = 30_000_000
 
-  /// The components that an earlier one in the same part of the file keeps everything from.
+  /// Warnings about components that an earlier one in the same part of the file covers completely.
   var unreachableComponents: [JSONRemark] {
     var remarks: [JSONRemark] = []
     var budget = ComponentReader.comparisonBudget
-    // Where the part begins that is looked at.
+    // The index of the first entry of the current part.
     var start = 0
     for (index, later) in entries.enumerated() where budget > 0 {
       if later.part != entries[start].part { start = index }

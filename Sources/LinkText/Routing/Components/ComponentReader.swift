@@ -1,10 +1,12 @@
-/// Compiles the components of a file, in the order that decides.
+/// A reader that compiles the components of a file in order of precedence.
 struct ComponentReader {
-  /// A component and where it stands.
+  /// A component and its position in the file.
   struct Entry {
     let component: LinkComponent
     let place: JSONNode.ID
-    /// The part of the file that the component is in; each speaks for other apps.
+    /// The part of the file that contains the component.
+    ///
+    /// Each part applies to different apps.
     let part: JSONNode.ID
   }
 
@@ -40,8 +42,9 @@ struct ComponentReader {
     }
   }
 
-  /// What the components open, by name in the order of the file; components with one name are one
-  /// route.
+  /// The routes that the components open, in file order.
+  ///
+  /// Components with the same name form one route.
   var routes: [Route] {
     let opening = entries.filter { $0.component.effect == .opensApp }
     let groups = Dictionary(grouping: opening, by: \.component.name)
@@ -56,7 +59,7 @@ struct ComponentReader {
     }
   }
 
-  /// A component's patterns in the order of an address.
+  /// Returns a component's patterns in the order of an address.
   private func text(of properties: ComponentProperties) -> String {
     var text = properties.path.map { String(decoding: $0.characters, as: UTF8.self) } ?? "*"
     if let query = properties.query {

@@ -1,17 +1,18 @@
-/// The components of an `apple-app-site-association` or of dynamic rules in an `assetlinks.json`.
+/// The components of an `apple-app-site-association`, or of the dynamic rules in an
+/// `assetlinks.json`.
 ///
-/// The first that fits an address decides, an exclusion included. Only those are asked that have
-/// something literal in common with the address, as `ComponentIndex` says; each costs what the address
-/// and its own patterns are long.
+/// The first matching component decides, even if it is an exclusion. Only components that share
+/// literal text with the address are compared (see ``ComponentIndex``); each comparison takes time
+/// linear in the lengths of the address and the component's patterns.
 struct ComponentTable: Sendable {
   let components: [LinkComponent]
-  /// What the components open.
+  /// The routes that the components open.
   let routes: [Route]
   let findings: [Finding]
   private let dialect: ComponentDialect
   let indexes: [ComponentComparison: ComponentIndex]
 
-  /// Nil when the file has the shape of neither format.
+  /// Reads a file, or returns `nil` if it has neither format.
   init?(_ json: JSONDocument) throws(SourceError) {
     let root = JSONDocument.root
     var reader: ComponentReader
@@ -35,9 +36,11 @@ struct ComponentTable: Sendable {
     dialect = reader.dialect
   }
 
-  /// What decides about an address of one of the app's hosts.
+  /// Returns the result for an address whose host is one of the app's.
   ///
-  /// A match hands over `query`: wildcards have no names.
+  /// - Parameters:
+  ///   - address: The address in UTF-8.
+  ///   - query: The parameters of a match. Wildcards have no names.
   func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteAnswer {
     var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
     for place in places(for: &texts) {
@@ -49,14 +52,14 @@ struct ComponentTable: Sendable {
     return .noRoute
   }
 
-  /// The places of the components that may fit an address, in their order.
+  /// Returns the indices of the components that may match an address, in ascending order.
   func places(for texts: inout ComparedTexts) -> [Int] {
     var places: [Int] = []
     for (comparison, index) in indexes { places += index.places(for: texts[comparison]) }
     return places.sorted()
   }
 
-  /// Every component, in order, and why it decides about an address or does not.
+  /// Returns every component, in order, with the outcome for an address.
   func candidates(for address: Span<UInt8>) -> [RouteCandidate] {
     var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
     var isDecided = false
@@ -75,7 +78,7 @@ struct ComponentTable: Sendable {
 }
 
 extension LinkComponent {
-  /// What becomes of the component when it decides.
+  /// The outcome if the component decides.
   fileprivate var outcome: RouteOutcome {
     switch effect {
     case .opensApp: .chosen
@@ -83,7 +86,7 @@ extension LinkComponent {
     }
   }
 
-  /// The answer to an address that fits.
+  /// Returns the result for an address that matches.
   fileprivate func answer(query: [String: String]) -> RouteAnswer {
     switch effect {
     case .staysOut: .excluded(name)

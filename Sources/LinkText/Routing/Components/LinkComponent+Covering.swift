@@ -1,6 +1,7 @@
 extension LinkComponent {
-  /// The component as those that ignore the case of letters see it: what is the same but for that is
-  /// the same once it is folded.
+  /// The component with case-folded patterns, for comparison with case-insensitive components.
+  ///
+  /// Patterns that differ only in case are equal once they are folded.
   var folded: LinkComponent {
     let letterCase = ComponentComparison.LetterCase.insensitive
     let query: Query =
@@ -20,13 +21,17 @@ extension LinkComponent {
       fragment: fragment?.folded(letterCase))
   }
 
-  /// Whether every address that fits `later` provably fits this component, too; `false` when `budget`,
-  /// in bytes and wildcards that are looked at, is used up before that is known.
+  /// Returns whether this component provably matches every address that `later` matches.
   ///
-  /// Components that compare texts in different ways are held against one another only as far as
-  /// anything will do.
+  /// Components that compare addresses differently cover each other only where a pattern matches
+  /// any text.
+  ///
+  /// - Parameters:
+  ///   - later: The component that may be covered.
+  ///   - budget: The remaining number of bytes and wildcards to compare. The result is `false` if
+  ///     it is exhausted before the answer is known.
   func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
-    // Two components are something to look at, too, whatever is in them.
+    // Comparing two components has a cost even if they are empty.
     budget -= 8
     guard budget > 0 else { return false }
     return later.paths.allSatisfy { path in

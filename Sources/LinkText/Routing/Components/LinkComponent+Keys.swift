@@ -1,10 +1,11 @@
 extension LinkComponent {
-  /// What every address has that fits by way of one of the paths; what says most of a path comes first.
+  /// Returns the keys of every address that matches one of the paths, starting with the most
+  /// specific key of the path.
   func keys(of path: WildcardPattern) -> [ComponentKey] {
     var keys = path.keys
     switch query {
     case .anything: break
-    // Where there is no query, its pattern is held against the empty text.
+    // A missing query is matched as the empty text.
     case .whole(let pattern): if let text = pattern.literal { keys.append(.init(.query, text)) }
     case .items(let items): keys += items.compactMap(\.key)
     }
@@ -14,7 +15,7 @@ extension LinkComponent {
 }
 
 extension LinkComponent.Item {
-  /// Nil where more than one value fits, or a parameter that is not there.
+  /// The key, or `nil` if more than one value or a missing parameter matches.
   fileprivate var key: ComponentKey? {
     guard let text = value.literal, !text.isEmpty else { return nil }
     return ComponentKey(item: name, text)
@@ -22,14 +23,14 @@ extension LinkComponent.Item {
 }
 
 extension WildcardPattern {
-  /// The one text that fits; nil where there may be others.
-  fileprivate var literal: [UInt8]? {
+  /// The only text that matches, or `nil` if there may be others.
+  fileprivate var literal: Bytes? {
     guard let token = tokens.first else { return [] }
     guard case .literal(let text) = token, tokens.count == 1 else { return nil }
     return text
   }
 
-  /// What every path has that fits.
+  /// The keys of every path that matches.
   fileprivate var keys: [ComponentKey] {
     if let literal { return [ComponentKey(.path, literal)] }
     var keys: [ComponentKey] = []

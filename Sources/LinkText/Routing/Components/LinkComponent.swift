@@ -1,11 +1,12 @@
-/// One entry of a list of components: what an address must look like, and what follows then.
+/// An entry of a list of components: what an address must look like, and what happens if it
+/// matches.
 struct LinkComponent: Sendable {
   enum Effect: Sendable {
     case opensApp
     case staysOut
   }
 
-  /// The part of an address that decides.
+  /// The part of an address that does not match.
   enum Part: String, Sendable {
     case path
     case query
@@ -18,25 +19,25 @@ struct LinkComponent: Sendable {
     case items([Item])
   }
 
-  /// What the values of one name in the query must look like.
+  /// The pattern for the values of one query parameter.
   struct Item: Equatable, Sendable {
-    let name: [UInt8]
+    let name: Bytes
     let value: WildcardPattern
   }
 
   let name: String
-  /// As the file has it, such as `/help/*?articleNumber=????#top`.
+  /// The pattern as written in the file, such as `/help/*?articleNumber=????#top`.
   let pattern: String
   let effect: Effect
   let dialect: ComponentDialect
   let comparison: ComponentComparison
-  /// One of them must fit.
+  /// The path patterns, one of which must match.
   let paths: [WildcardPattern]
   let query: Query
-  /// Nil when any fragment will do, and none.
+  /// The fragment pattern, or `nil` if any fragment or none matches.
   let fragment: WildcardPattern?
 
-  /// The first part of an address that does not fit; nil when all do.
+  /// Returns the first part of an address that does not match, or `nil` if all match.
   func mismatch(with address: ComparedAddress) -> Part? {
     guard paths.contains(where: { $0.matches(address.path) }) else { return .path }
     guard fits(address) else { return .query }
@@ -55,9 +56,9 @@ struct LinkComponent: Sendable {
     }
   }
 
-  private func fits(_ values: [[UInt8]], _ pattern: WildcardPattern) -> Bool {
+  private func fits(_ values: [Bytes], _ pattern: WildcardPattern) -> Bool {
     switch dialect {
-    // Apple: what is not there is empty, and of several with one name each must fit.
+    // A missing parameter is empty, and each of several values must match.
     case .apple: values.isEmpty ? pattern.matches([]) : values.allSatisfy(pattern.matches)
     case .android: values.contains(where: pattern.matches)
     }

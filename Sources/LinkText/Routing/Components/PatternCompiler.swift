@@ -1,13 +1,14 @@
-/// Compiles the patterns of one component.
+/// A compiler for the patterns of one component.
 struct PatternCompiler {
   let json: JSONDocument
   let dialect: ComponentDialect
   let comparison: ComponentComparison
   let variables: SubstitutionVariables
 
-  /// The patterns of a path, one of which must fit.
+  /// Returns the patterns of a path, one of which must match.
   ///
-  /// To Apple the slashes around a path do not matter, and `/help/*` takes `/help`, too.
+  /// On Apple platforms, leading and trailing slashes are ignored, and `/help/*` also matches
+  /// `/help`.
   func paths(_ path: ComponentProperties.Text) throws(SourceError) -> [WildcardPattern] {
     switch dialect {
     case .android: return [try pattern(path.characters, at: path.place)]
@@ -37,22 +38,23 @@ struct PatternCompiler {
           at: member.value,
           "\(json.kindName(member.value)) where a pattern should be; write a string")
       }
-      let name = comparison.letterCase.folded(Array(json.characters(of: member.key) ?? []))
+      let name = comparison.letterCase.folded(Bytes(json.characters(of: member.key) ?? []))
       let value = try pattern(text, at: member.value)
-      // To Apple a parameter that is not there is empty, so `*` demands nothing.
+      // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
       if dialect == .apple, value == .anything { continue }
       items.append(LinkComponent.Item(name: name, value: value))
     }
     return items.isEmpty ? .anything : .items(items)
   }
 
-  /// Nil when any fragment will do, and none.
+  /// Returns the fragment pattern, or `nil` if any fragment or none matches.
   func fragment(_ text: ComponentProperties.Text) throws(SourceError) -> WildcardPattern? {
     let pattern = try pattern(text.characters, at: text.place)
     return dialect == .apple && pattern == .anything ? nil : pattern
   }
 
-  /// Why no address ever fits a pattern that is compared with addresses as they are written.
+  /// Returns a warning if no address can match a pattern that is compared with addresses as
+  /// written.
   func impossibility(of text: ComponentProperties.Text) -> JSONRemark? {
     guard comparison.encoding == .asWritten else { return nil }
     let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {

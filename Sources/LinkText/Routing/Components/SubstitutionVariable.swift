@@ -1,14 +1,14 @@
-/// The values that may stand where a pattern has `$(name)`.
+/// A substitution variable, written `$(name)` in a pattern, and its values.
 struct SubstitutionVariable: Sendable {
   let name: String
   /// The values without wildcards.
   private let values: Set<ArraySlice<UInt8>>
-  /// The lengths of those values in bytes, each once.
+  /// The distinct lengths, in bytes, of the values without wildcards.
   let counts: [Int]
   /// The values with wildcards.
   private let patterns: [WildcardPattern]
 
-  init(name: String, values: [[UInt8]]) {
+  init(name: String, values: [Bytes]) {
     self.name = name
     let isPlain: (UInt8) -> Bool = { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "*") }
     self.values = Set(values.filter { $0.allSatisfy(isPlain) }.map { $0[...] })
@@ -26,16 +26,16 @@ struct SubstitutionVariable: Sendable {
   func folded(_ letterCase: ComponentComparison.LetterCase) -> SubstitutionVariable {
     guard letterCase == .insensitive else { return self }
     return SubstitutionVariable(
-      name: name, values: Set(values.map { letterCase.folded(Array($0))[...] }),
+      name: name, values: Set(values.map { letterCase.folded(Bytes($0))[...] }),
       patterns: patterns.map { $0.folded(letterCase) })
   }
 
-  /// What matching costs for each place in a text, in bytes that are looked at.
+  /// The cost of matching at each position of a text, in compared bytes.
   var weight: Int {
     counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight }
   }
 
-  /// Whether each value is one ASCII character, so that `?` is wider.
+  /// Whether each value is one ASCII character, so that `?` covers the variable.
   var isOneCharacter: Bool {
     patterns.isEmpty && counts == [1]
   }
@@ -44,8 +44,10 @@ struct SubstitutionVariable: Sendable {
     values.contains(text)
   }
 
-  /// The places up to which a value reaches that begins at one of `starts`; both ascend.
-  func ends(from starts: [Int], in text: [UInt8]) -> [Int] {
+  /// Returns the offsets at which a value ends that begins at one of `starts`.
+  ///
+  /// Both lists are in ascending order.
+  func ends(from starts: [Int], in text: Bytes) -> [Int] {
     var isEnd = [Bool](repeating: false, count: text.count + 1)
     for start in starts {
       for count in counts where start + count <= text.count {
@@ -60,7 +62,8 @@ struct SubstitutionVariable: Sendable {
 }
 
 extension SubstitutionVariable: Equatable {
-  /// A file has one variable of each name; to compare thousands of values could take long.
+  /// Compares only names, which are unique in a file; comparing thousands of values could take
+  /// long.
   static func == (left: SubstitutionVariable, right: SubstitutionVariable) -> Bool {
     left.name == right.name
   }

@@ -1,7 +1,7 @@
 extension SubstitutionVariables {
-  /// What `$(region)` stands for: the region codes of Foundation's `Locale` on macOS 27.
+  /// The values of `$(region)`: the region codes of Foundation's `Locale` on macOS 27.
   ///
-  /// The United Kingdom is `GB`; `UK` is none of them.
+  /// The United Kingdom is `GB`; `UK` is not included.
   static let regionCodes = """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
     BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM
@@ -14,7 +14,7 @@ extension SubstitutionVariables {
     ZW
     """
 
-  /// What `$(lang)` stands for: the language codes of Foundation's `Locale` on macOS 27.
+  /// The values of `$(lang)`: the language codes of Foundation's `Locale` on macOS 27.
   static let languageCodes = """
     aa ab ace acf ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar arc
     arn aro arp arq ars arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc bbj

@@ -1,12 +1,12 @@
-/// The substitution variables of a file, its own and those that are built in.
+/// The substitution variables of a file, both defined and built in.
 struct SubstitutionVariables: Sendable {
   private var variables: [String: SubstitutionVariable]
   private var folded: [String: SubstitutionVariable]
 
   static let builtIn: SubstitutionVariables = {
-    let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-    let lower = Array("abcdefghijklmnopqrstuvwxyz".utf8)
-    let digits = Array("0123456789".utf8)
+    let upper = Bytes("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    let lower = Bytes("abcdefghijklmnopqrstuvwxyz".utf8)
+    let digits = Bytes("0123456789".utf8)
     var builtIn = SubstitutionVariables()
     builtIn.define("alpha", characters: upper + lower)
     builtIn.define("upper", characters: upper)
@@ -31,7 +31,9 @@ struct SubstitutionVariables: Sendable {
     folded[variable.name] = variable.folded(.insensitive)
   }
 
-  /// A variable whose values are as texts are compared; names are always case-sensitive.
+  /// Returns a variable with values in the form in which texts are compared.
+  ///
+  /// Names are always case-sensitive.
   func variable(
     _ name: String, _ letterCase: ComponentComparison.LetterCase
   ) -> SubstitutionVariable? {
@@ -41,13 +43,13 @@ struct SubstitutionVariables: Sendable {
     }
   }
 
-  private mutating func define(_ name: String, characters: [UInt8]) {
+  private mutating func define(_ name: String, characters: Bytes) {
     define(SubstitutionVariable(name: name, values: characters.map { [$0] }))
   }
 
   private mutating func define(_ name: String, codes: String) {
     let separators: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: "\n")]
     let codes = codes.utf8.split { separators.contains($0) }
-    define(SubstitutionVariable(name: name, values: codes.map { Array($0) }))
+    define(SubstitutionVariable(name: name, values: codes.map { Bytes($0) }))
   }
 }

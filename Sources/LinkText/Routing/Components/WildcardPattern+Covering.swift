@@ -1,5 +1,5 @@
 extension WildcardPattern {
-  /// A part of a pattern that another pattern is held against as if it were a text.
+  /// A part of a pattern that another pattern is matched against as if it were text.
   fileprivate enum Symbol: Equatable {
     case byte(UInt8)
     case character
@@ -7,11 +7,15 @@ extension WildcardPattern {
     case variable(SubstitutionVariable)
   }
 
-  /// Whether every text that fits `other` provably fits this pattern, too.
+  /// Returns whether this pattern provably matches every text that `other` matches.
   ///
-  /// Wildcards are taken for texts that only the same or a wider wildcard takes, so `false` proves
-  /// nothing. `budget` is what may still be looked at, in bytes and wildcards, which can be the product
-  /// of both lengths and more; where it is used up, the answer is `false`.
+  /// A wildcard of `other` is treated as text that only the same or a wider wildcard matches, so
+  /// `false` proves nothing.
+  ///
+  /// - Parameters:
+  ///   - other: The pattern that may be covered.
+  ///   - budget: The remaining number of bytes and wildcards to compare, which can exceed the
+  ///     product of both lengths. The result is `false` if it is exhausted.
   func covers(_ other: WildcardPattern, within budget: inout Int) -> Bool {
     if tokens == [.characters] { return true }
     budget -= tokens.count
@@ -40,7 +44,7 @@ extension WildcardPattern {
       switch token {
       case .literal(let text): text.map { .byte($0) }
       case .character: [.character]
-      // What stops early takes no more than what does not.
+      // `charactersUpTo` matches no more than `characters`.
       case .characters, .charactersUpTo: [.characters]
       case .variable(let variable): [.variable(variable)]
       }
@@ -49,11 +53,11 @@ extension WildcardPattern {
 }
 
 extension WildcardPattern.Token {
-  /// What ``ends(from:in:)`` takes for so many places, in bytes and wildcards.
+  /// Returns the cost of ``ends(from:in:)`` for `count` positions, in bytes and wildcards.
   fileprivate func cost(ofPlaces count: Int, in symbols: [WildcardPattern.Symbol]) -> Int {
     switch self {
     case .characters: symbols.count
-    // What lies at a place is copied for each length.
+    // The symbols at a position are copied for each length.
     case .variable(let variable): count * (weight + 8 * (1 + variable.counts.count))
     case .literal, .character, .charactersUpTo: count * weight
     }
@@ -70,7 +74,7 @@ extension WildcardPattern.Token {
       }
     case .character: return starts.compactMap { symbols.endOfCharacter(at: $0) }
     case .characters: return (starts[0]...symbols.count).filter(symbols.isBoundary)
-    // Where it stops depends on the text.
+    // The end depends on the text.
     case .charactersUpTo: return []
     case .variable(let variable): return symbols.places(after: variable, from: starts)
     }
@@ -83,7 +87,7 @@ extension [WildcardPattern.Symbol] {
     return byte & 0xC0 != 0x80
   }
 
-  /// Nil where the symbol can be no character, or more than one.
+  /// Returns the end of a character, or `nil` if the symbol may be none or more than one.
   fileprivate func endOfCharacter(at offset: Int) -> Int? {
     guard offset < count else { return nil }
     switch self[offset] {
@@ -97,7 +101,7 @@ extension [WildcardPattern.Symbol] {
     }
   }
 
-  /// The places after the same variable, or after a literal that is one of its values.
+  /// Returns the positions after the same variable, or after a literal that is one of its values.
   fileprivate func places(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
     var places: Set<Int> = []
     for start in starts {

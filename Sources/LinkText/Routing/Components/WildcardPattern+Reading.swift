@@ -1,5 +1,5 @@
 extension WildcardPattern {
-  /// Why a text is no pattern.
+  /// The error for a text that is not a pattern.
   enum SyntaxError: Error, Equatable {
     case tooLong
     case unclosedVariable
@@ -7,11 +7,13 @@ extension WildcardPattern {
     case tooManyValues
   }
 
-  /// In bytes; longer ones are attacks.
+  /// The maximum length in bytes; longer patterns are considered attacks.
   static let maximumCount = 4_096
   private static let maximumWeight = 100_000
 
-  /// Reads `*`, `?` and, where Apple's rules hold, `$(name)`; there is no escape for them.
+  /// Reads `*`, `?`, and, in the Apple dialect, `$(name)`.
+  ///
+  /// None of them can be escaped.
   init(
     reading text: ArraySlice<UInt8>, in dialect: ComponentDialect,
     variables: SubstitutionVariables, letterCase: ComponentComparison.LetterCase
@@ -38,16 +40,16 @@ extension WildcardPattern {
     self = dialect == .android ? pattern.stoppingEarly : pattern
   }
 
-  /// Reads a value of a substitution variable, which can't hold another variable.
-  init(wildcards text: [UInt8]) {
+  /// Reads a value of a substitution variable, which cannot contain another variable.
+  init(wildcards text: Bytes) {
     var tokens = TokenList()
     for byte in text { tokens.append(byte) }
     self.init(tokens: tokens.finished())
   }
 
-  /// The pattern for texts that are folded.
+  /// Returns the pattern for case-folded texts.
   ///
-  /// Variables are looked up folded, so they stay.
+  /// Variables are unchanged, because they are looked up in folded form.
   func folded(_ letterCase: ComponentComparison.LetterCase) -> WildcardPattern {
     WildcardPattern(
       tokens: tokens.map { token in
@@ -56,18 +58,18 @@ extension WildcardPattern {
       })
   }
 
-  /// What matching costs for each place in a text, in bytes that are looked at.
+  /// The cost of matching at each position of a text, in compared bytes.
   var weight: Int {
     tokens.reduce(0) { $0 + $1.weight }
   }
 
-  /// With each `*` before a literal as Android reads it.
+  /// The pattern with each `*` before a literal converted to Android's meaning.
   private var stoppingEarly: WildcardPattern {
     var tokens = tokens
     for index in tokens.indices.dropLast() {
       if tokens[index] == .characters, case .literal(let next) = tokens[index + 1] {
         let character = String(decoding: next, as: UTF8.self).unicodeScalars.prefix(1)
-        tokens[index] = .charactersUpTo(next: Array(String(character).utf8))
+        tokens[index] = .charactersUpTo(next: Bytes(String(character).utf8))
       }
     }
     return WildcardPattern(tokens: tokens)
@@ -75,7 +77,7 @@ extension WildcardPattern {
 }
 
 extension WildcardPattern.Token {
-  /// What matching costs for each place in a text, in bytes that are looked at.
+  /// The cost of matching at each position of a text, in compared bytes.
   var weight: Int {
     switch self {
     case .literal(let text): text.count
@@ -86,17 +88,17 @@ extension WildcardPattern.Token {
   }
 }
 
-/// The tokens of a pattern while it is read.
+/// The tokens of a pattern that is being read.
 private struct TokenList {
   private var tokens: [WildcardPattern.Token] = []
-  private var literal: [UInt8] = []
+  private var literal: Bytes = []
   private var hasStar = false
 
   mutating func append(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "?"):
       finishLiteral()
-      // `*?` means the same as `?*`; one spelling makes patterns easy to compare.
+      // `*?` is equivalent to `?*`; a single spelling makes patterns easy to compare.
       tokens.append(.character)
     case UInt8(ascii: "*"):
       finishLiteral()

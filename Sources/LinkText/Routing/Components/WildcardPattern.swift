@@ -1,16 +1,16 @@
-/// A pattern with wildcards, compiled once and held against many texts.
+/// A compiled pattern with wildcards.
 ///
-/// Instead of trying one way after another it keeps all places that its tokens can have come to, so
-/// that the cost is linear in the text, and in the pattern, whatever the two are.
+/// Matching tracks all positions that the tokens can reach instead of backtracking, so that its
+/// time is linear in the text and in the pattern.
 struct WildcardPattern: Equatable, Sendable {
   enum Token: Equatable, Sendable {
-    case literal([UInt8])
+    case literal(Bytes)
     /// `?`: exactly one character.
     case character
-    /// `*`: any number of characters, as many as let the rest fit.
+    /// `*`: any number of characters, ending wherever the rest of the pattern matches.
     case characters
-    /// `*` before a literal as Android reads it: all up to where `next` is found first.
-    case charactersUpTo(next: [UInt8])
+    /// `*` before a literal on Android: all characters up to the first occurrence of `next`.
+    case charactersUpTo(next: Bytes)
     /// One of the values of a substitution variable.
     case variable(SubstitutionVariable)
   }
@@ -23,14 +23,16 @@ struct WildcardPattern: Equatable, Sendable {
     self.tokens = tokens
   }
 
-  /// Whether all of the text fits.
-  func matches(_ text: [UInt8]) -> Bool {
+  /// Returns whether the whole text matches.
+  func matches(_ text: Bytes) -> Bool {
     if case .literal(let start) = tokens.first, !text.starts(with: start) { return false }
     return ends(from: [0], in: text).last == text.count
   }
 
-  /// The places up to which the text can fit that begins at one of `starts`; both ascend.
-  func ends(from starts: [Int], in text: [UInt8]) -> [Int] {
+  /// Returns the offsets at which a match ends that begins at one of `starts`.
+  ///
+  /// Both lists are in ascending order.
+  func ends(from starts: [Int], in text: Bytes) -> [Int] {
     var ends = starts
     for token in tokens {
       guard !ends.isEmpty else { break }
@@ -41,7 +43,7 @@ struct WildcardPattern: Equatable, Sendable {
 }
 
 extension WildcardPattern.Token {
-  fileprivate func ends(from starts: [Int], in text: [UInt8]) -> [Int] {
+  fileprivate func ends(from starts: [Int], in text: Bytes) -> [Int] {
     switch self {
     case .literal(let literal):
       return starts.compactMap { start in
@@ -59,8 +61,8 @@ extension WildcardPattern.Token {
   }
 }
 
-extension [UInt8] {
-  /// Whether no character reaches across an offset.
+extension Bytes {
+  /// Returns whether an offset is at a character boundary.
   fileprivate func isBoundary(_ offset: Int) -> Bool {
     offset == count || self[offset] & 0xC0 != 0x80
   }
@@ -71,8 +73,9 @@ extension [UInt8] {
     return end
   }
 
-  /// For each start the first place at or after it where `next` is found; none of them twice.
-  fileprivate func places(of next: [UInt8], from starts: [Int]) -> [Int] {
+  /// Returns, for each start, the first offset at or after it where `next` occurs, without
+  /// duplicates.
+  fileprivate func places(of next: Bytes, from starts: [Int]) -> [Int] {
     var places: [Int] = []
     var place = 0
     for start in starts {

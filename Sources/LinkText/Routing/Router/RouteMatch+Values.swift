@@ -1,7 +1,9 @@
 extension RouteMatch {
-  /// The value of a parameter that the address must have.
+  /// Returns the value of a required parameter.
   ///
-  /// What a placeholder in the path took comes before a parameter of the query with the same name.
+  /// A path parameter takes precedence over a query parameter with the same name.
+  ///
+  /// - Throws: A ``RouteParameterError`` if the parameter is missing or is not of the type.
   public func value<Value: RouteParameterValue>(
     of name: String, as type: Value.Type = Value.self
   ) throws(RouteParameterError) -> Value {
@@ -11,9 +13,9 @@ extension RouteMatch {
     return value
   }
 
-  /// The value of a parameter; nil when the address does not have it.
+  /// Returns the value of a parameter, or `nil` if the address does not have it.
   ///
-  /// A value of another type is an error all the same.
+  /// - Throws: A ``RouteParameterError`` if the parameter is present but not of the type.
   public func valueIfPresent<Value: RouteParameterValue>(
     of name: String, as type: Value.Type = Value.self
   ) throws(RouteParameterError) -> Value? {

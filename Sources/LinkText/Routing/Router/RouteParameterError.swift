@@ -1,12 +1,16 @@
-/// Why a handler cannot have a parameter of its link.
+/// An error that occurs when a link does not provide a parameter that its handler needs.
 public enum RouteParameterError: Error, Equatable, Sendable {
+  /// The address does not have the parameter.
   case missing(String, route: String)
-  /// The address has a value that is none of the type's.
+  /// The address has a value that cannot be converted to the type.
   case unreadable(String, route: String, value: String, type: String)
 }
 
 extension RouteParameterError: CustomStringConvertible {
-  /// One line, in which a value from a link acts on no terminal and no log.
+  /// A one-line description.
+  ///
+  /// Control characters in a value from the link are escaped, so that they cannot affect a terminal
+  /// or a log.
   public var description: String {
     switch self {
     case .missing(let name, let route):

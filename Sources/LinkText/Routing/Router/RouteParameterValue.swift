@@ -1,19 +1,21 @@
-/// A value that a parameter of a route can have.
+/// A type that a route parameter can be converted to.
 ///
-/// An enumeration with raw values of such a type needs to declare the conformance only.
+/// An enumeration whose raw value type conforms needs only to declare the conformance.
 public protocol RouteParameterValue: Sendable {
-  /// Reads the decoded text of a parameter; nil when it means no such value.
+  /// Creates a value from a parameter's decoded text, or returns `nil` if the text is not such a
+  /// value.
   init?(routeParameter text: String)
 }
 
 extension String: RouteParameterValue {
+  /// Creates a value from any text.
   public init?(routeParameter text: String) {
     self = text
   }
 }
 
 extension Int: RouteParameterValue {
-  /// Reads decimal digits, after `-` or nothing.
+  /// Reads decimal digits with an optional `-`.
   public init?(routeParameter text: String) {
     guard text.utf8.first != UInt8(ascii: "+") else { return nil }
     self.init(text)
@@ -21,10 +23,10 @@ extension Int: RouteParameterValue {
 }
 
 extension Double: RouteParameterValue {
-  /// Reads a decimal number as JSON has it; never an infinity, and nothing that is not a number.
+  /// Reads a finite decimal number.
   public init?(routeParameter text: String) {
     guard let first = text.utf8.first, first.isASCIIDigit || first == UInt8(ascii: "-"),
-      // Swift reads hexadecimal numbers and names of what is not finite as well.
+      // Swift also accepts hexadecimal numbers and the names of nonfinite values.
       text.utf8.allSatisfy({ $0.isASCIIDigit || "-+.eE".utf8.contains($0) }),
       let number = Double(text), number.isFinite
     else { return nil }
@@ -40,6 +42,7 @@ extension Bool: RouteParameterValue {
 }
 
 extension RouteParameterValue where Self: RawRepresentable, RawValue: RouteParameterValue {
+  /// Creates a value from the text of its raw value.
   public init?(routeParameter text: String) {
     guard let rawValue = RawValue(routeParameter: text) else { return nil }
     self.init(rawValue: rawValue)

@@ -1,14 +1,16 @@
-/// Why a handler cannot be registered: the app and its table of routes disagree.
+/// An error that occurs when a handler and the route table disagree.
 public enum RouteRegistrationError: Error, Equatable, Sendable {
-  /// The table has no route of that name; the nearest name that it has, if one is near.
+  /// The table has no route with this name. `nearest` is the most similar name in the table, if
+  /// any.
   case unknownRoute(String, nearest: String?)
-  /// The route has a handler already, and an address has one handler.
+  /// The route already has a handler.
   case alreadyHandled(String)
-  /// One of the route's patterns has no placeholder of that name.
+  /// One of the route's patterns has no placeholder with this name.
   case unknownParameter(String, route: String, pattern: String, nearest: String?)
 }
 
 extension RouteRegistrationError: CustomStringConvertible {
+  /// The problem, followed by the nearest valid name.
   public var description: String {
     switch self {
     case .unknownRoute(let name, let nearest):

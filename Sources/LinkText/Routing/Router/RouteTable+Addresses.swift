@@ -1,22 +1,26 @@
 extension RouteTable {
-  /// The web address of the place that one of the app's own addresses leads to.
+  /// Returns the web address that is equivalent to one of the app's custom-scheme addresses.
   ///
-  /// Path, query and fragment stay as they are written, behind the first of ``webHosts`` that stands for
-  /// one host. What was the host becomes the first component, in the spelling of the route's pattern:
-  /// paths tell capital letters from small ones. A web address of the app is its own answer. Nil for an
-  /// address that is foreign or refused, and without such a host.
+  /// The result consists of the first of ``webHosts`` that is not a wildcard and the path, query,
+  /// and fragment as written. The host of the app address is converted to the first path component,
+  /// in the spelling of the route's pattern because paths are case-sensitive.
+  ///
+  /// - Parameter address: An absolute address. A web address of the app is returned unchanged.
+  /// - Returns: The web address, or `nil` if `address` is foreign or refused, or if the table has
+  ///   no such host.
   public func webAddress(for address: String) -> String? {
     let answer = answer(to: address)
-    let bytes = Array(address.utf8)
+    let bytes = Bytes(address.utf8)
     guard answer.isOurs, let head = try? RouteAddressHead(reading: bytes.span) else { return nil }
     if RouteAddress.isWeb(head.scheme) { return address }
     guard let host = webHosts.first(where: { !$0.hasPrefix("*.") }) else { return nil }
     let rest = bytes.span.string(head.end..<bytes.count)
     var authority = URIReference(bytes.span).authority ?? head.end..<head.end
-    // A port without a number.
+    // A colon without a port number.
     if let last = authority.last, bytes[last] == .colon { authority.removeLast() }
     guard !authority.isEmpty else {
-      // Compared as a byte: a combining mark behind the slash would make another character of it.
+      // Compares bytes, because a combining mark after the slash would form a different
+      // `Character`.
       let slash = rest.utf8.first == UInt8(ascii: "/") ? "" : "/"
       return "https://\(host)\(slash)\(rest)"
     }
@@ -24,14 +28,18 @@ extension RouteTable {
     return "https://\(host)/\(first)\(rest)"
   }
 
-  /// The app's own address of the place that one of its web addresses leads to.
+  /// Returns the custom-scheme address that is equivalent to one of the app's web addresses.
   ///
-  /// Path, query and fragment stay as they are written, behind the first of ``appSchemes``. The first
-  /// component becomes the host if a host can be written so: in small letters, digits, `-`, `.`, `_`
-  /// and `~`; before others there is an empty host. An address with one of the app's schemes is its own
-  /// answer. Nil for an address that is foreign or refused, and without a scheme.
+  /// The result consists of the first of ``appSchemes`` and the path, query, and fragment as
+  /// written. The first path component is converted to the host if all of its characters are valid
+  /// there: lowercase letters, digits, `-`, `.`, `_`, and `~`. Otherwise, the host is empty.
+  ///
+  /// - Parameter address: An absolute address. An address with one of the app's schemes is returned
+  ///   unchanged.
+  /// - Returns: The app address, or `nil` if `address` is foreign or refused, or if the table has
+  ///   no scheme.
   public func appAddress(for address: String) -> String? {
-    let bytes = Array(address.utf8)
+    let bytes = Bytes(address.utf8)
     guard answer(to: address).isOurs, let head = try? RouteAddressHead(reading: bytes.span)
     else { return nil }
     guard RouteAddress.isWeb(head.scheme) else { return address }
@@ -54,7 +62,8 @@ extension RouteAnswer {
     }
   }
 
-  /// The first component of the pattern that matched, as the file writes it; nil if that is no literal.
+  /// The first component of the matching pattern as written in the file, or `nil` if it is not a
+  /// literal.
   fileprivate var firstLiteral: String? {
     guard case .match(let match) = self, let pattern = try? RoutePattern(match.pattern),
       case .literal = pattern.components.first
@@ -66,7 +75,7 @@ extension RouteAnswer {
 }
 
 extension UInt8 {
-  /// Whether every reader takes it for the same character of a host, and it is no delimiter.
+  /// Whether every parser reads the byte as the same character of a host and never as a delimiter.
   fileprivate var isPlainInHost: Bool {
     isASCIIDigit || isASCIILetter && self == asciiLowercased || "-._~".utf8.contains(self)
   }

@@ -1,14 +1,22 @@
 extension Router {
-  /// Registers what handles the links of a route.
+  /// Registers a handler for the links of a route.
   ///
-  /// Of each parameter that is named the handler gets the value, as the type that it declares:
+  /// The handler receives the value of each named parameter, converted to the type that it
+  /// declares:
   ///
   ///     try router.handle("reviews", "username") { (link, username: String) in … }
   ///
-  /// Every pattern of the route must have these placeholders, so that a name that is misspelled shows
-  /// when the app starts. What only some addresses have, the handler asks of `link.match`.
+  /// Every pattern of the route must have these placeholders, so that a misspelled name is detected
+  /// when the app starts. Values that only some addresses have are available from `link.match`.
   ///
-  /// What the handler throws leads to the fallback, with the error as its reason.
+  /// If the handler throws, the fallback is called with the error as its reason.
+  ///
+  /// - Parameters:
+  ///   - name: The route's name.
+  ///   - parameter: The names of the parameters to pass to the handler.
+  ///   - handler: The handler, which runs on the main actor.
+  /// - Throws: A ``RouteRegistrationError`` if the table has no such route, the route already has a
+  ///   handler, or a pattern has no such placeholder.
   public mutating func handle<each Value: RouteParameterValue>(
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Result
@@ -27,7 +35,7 @@ extension Router {
 extension Route {
   fileprivate func demand(_ parameter: String) throws(RouteRegistrationError) {
     for pattern in patterns {
-      // Patterns of other formats have no placeholders.
+      // Patterns in other formats have no placeholders.
       let placeholders = (try? RoutePattern(pattern))?.parameterNames ?? []
       guard !placeholders.contains(parameter) else { continue }
       throw .unknownParameter(

@@ -1,48 +1,55 @@
-/// Leads the links of an app to what handles them: one handler for each route of a table.
+/// A router that passes an app's links to their handlers, one handler for each route of a table.
 ///
-/// A value: it is filled once, when the app starts, and then shared. Handlers and the fallback run on
-/// the main actor, where an app's navigation is and where the system asks for an answer at once; what
-/// takes time goes into a task that the handler starts. Elsewhere `canHandle(_:)` and the table answer.
+/// A router is a value: register its handlers when the app starts, and then share it. Handlers and
+/// the fallback run on the main actor, where an app navigates and where the system requires an
+/// immediate answer; long-running work belongs in a task that the handler starts. Off the main
+/// actor, use ``canHandle(_:)`` and the table.
 public struct Router: Sendable {
-  /// What became of a link, in the terms of SwiftUI's `OpenURLAction.Result`.
+  /// The result of routing a link, corresponding to SwiftUI's `OpenURLAction.Result`.
   public enum Result: Equatable, Sendable {
+    /// The app handled the link.
     case handled
-    /// The system is to open the address.
+    /// The system should open the address.
     case system
-    /// Nobody is to open it.
+    /// The link should not be opened.
     case discarded
   }
 
+  /// A closure that decides about a link that no handler handled.
   public typealias Fallback = @MainActor (UnroutedLink) -> Result
 
-  /// What a route's links are handed to.
+  /// A handler for a route's links.
   ///
-  /// A type of its own, for a dictionary of closures would ask for the metadata of the main actor, and have
-  /// every program that links this statically start the concurrency runtime.
+  /// This is a separate type because a dictionary of closures would require the metadata of the
+  /// main actor, which makes every statically linked program start the concurrency runtime.
   struct Handler: Sendable {
     let handle: @MainActor (RoutedLink) throws -> Result
   }
 
+  /// The table that addresses are looked up in.
   public let table: RouteTable
   var handlers: [String: Handler] = [:]
   private let fallback: Fallback
 
-  /// A router without handlers.
+  /// Creates a router without handlers.
   ///
-  /// `fallback` is asked about each link that no handler took, whatever the reason.
+  /// - Parameters:
+  ///   - table: The app's routes.
+  ///   - fallback: A closure that is called for each link that no handler handled, whatever the
+  ///     reason. By default, the system opens the link.
   public init(_ table: RouteTable, fallback: @escaping Fallback = { _ in .system }) {
     self.table = table
     self.fallback = fallback
   }
 
-  /// The routes that no handler was registered for, in the order of the table.
+  /// The names of the routes without a handler, in table order.
   public var unhandledRouteNames: [String] {
     table.routes.map(\.name).filter { handlers[$0] == nil }
   }
 
-  /// Whether an address takes a route that has a handler.
+  /// Returns whether an address matches a route that has a handler.
   ///
-  /// The handler may still find that a parameter is not of its type.
+  /// The handler may still fail to convert a parameter to its type.
   public func canHandle(_ address: String) -> Bool {
     switch table.answer(to: address) {
     case .match(let match): handlers[match.name] != nil
@@ -50,11 +57,13 @@ public struct Router: Sendable {
     }
   }
 
-  /// Hands a link to the handler of its route, or to the fallback.
+  /// Passes a link to the handler of its route, or to the fallback.
   ///
-  /// The one entry for the app's own links and for web links, wherever they come from. The result is
-  /// `system` only for what the system can be given: an address with one of the app's own schemes would
-  /// come straight back, and one that conversion blocks (`javascript:` and its like) is opened nowhere.
+  /// Use this as the single entry point for custom-scheme links and web links from any source.
+  ///
+  /// - Returns: The result of the handler or the fallback. `system` is replaced by `discarded` for
+  ///   an address that the system must not be given: one with an app scheme would return to the app
+  ///   immediately, and one that conversion blocks (such as `javascript:`) must not be opened.
   @MainActor public func route(_ address: String) -> Result {
     let result = handle(address)
     switch result {
@@ -87,7 +96,7 @@ public struct Router: Sendable {
   }
 
   private func systemMayOpen(_ address: String) -> Bool {
-    let bytes = Array(address.utf8)
+    let bytes = Bytes(address.utf8)
     guard let scheme = URIReference(bytes.span).scheme else { return false }
     let name = bytes.span.string(scheme).lowercased()
     return !table.appSchemes.contains(name) && !RefusedScheme.isRefused(bytes.span, for: .link)

@@ -1,26 +1,27 @@
 extension Router {
-  /// A link that no handler took.
+  /// A link that no handler handled.
   public struct UnroutedLink: Sendable {
-    /// Why no handler took a link.
+    /// The reason why no handler handled a link.
     public enum Reason: Sendable {
-      /// It takes a route that no handler was registered for.
+      /// The link matches a route without a handler.
       case noHandler(RouteMatch)
-      /// Its handler wanted a parameter that is missing or of another type.
+      /// The handler requires a parameter that is missing or of another type.
       case unusableParameter(RouteMatch, RouteParameterError)
-      /// Its handler threw an error of the app's own.
+      /// The handler threw another error.
       case handlerFailed(RouteMatch, any Error)
-      /// One of the app's own hosts or schemes, and no route.
+      /// The address has one of the app's hosts or schemes but matches no route.
       case noRoute
-      /// The component of that name keeps the address out of the app.
+      /// The component with this name excludes the address from the app.
       case excluded(String)
-      /// Neither a scheme nor a host of the app.
+      /// The address has neither a scheme nor a host of the app.
       case foreign
-      /// Nothing that the app should follow, whatever the routes are.
+      /// The address is one that the app must not follow, whatever its routes are.
       case refused(RouteAddress.Refusal)
     }
 
-    /// As the router was given it.
+    /// The address as passed to the router.
     public let address: String
+    /// The reason why no handler handled the link.
     public let reason: Reason
   }
 }

@@ -1,4 +1,4 @@
-/// Red, green and blue light, in sRGB's proportions; 1 is as much as a channel can show.
+/// A color in linear-light sRGB, with components from 0 to 1.
 struct LinearLight: Equatable {
   var red: Double
   var green: Double
@@ -6,29 +6,29 @@ struct LinearLight: Equatable {
 }
 
 extension LinearLight {
-  /// The light of a colour, as if it were opaque.
+  /// Converts a color, ignoring its alpha.
   init(_ color: RGBColor) {
     red = Self.lights[Int(color.red)]
     green = Self.lights[Int(color.green)]
     blue = Self.lights[Int(color.blue)]
   }
 
-  /// Relative luminance as WCAG 2.2 defines it: 0 is black and 1 is white.
+  /// The relative luminance as defined by WCAG 2.2, from 0 for black to 1 for white.
   var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// The light of each value of a channel.
+  /// The linear light of each channel value.
   private static let lights = (0...255).map { light(ofSignal: Double($0) / 255) }
-  /// The least light that each value of a channel stands for, but for the value 0.
+  /// The least light that rounds to each channel value, starting at the value 1.
   private static let thresholds = (1...255).map { light(ofSignal: (Double($0) - 0.5) / 255) }
 
-  /// The transfer function of sRGB, with the threshold that WCAG 2.2 has taken over from IEC 61966-2-1.
+  /// The transfer function of sRGB, with the threshold that WCAG 2.2 adopted from IEC 61966-2-1.
   private static func light(ofSignal signal: Double) -> Double {
     if signal <= 0.04045 { return signal / 12.92 }
-    // To the power of 2.4, which is twelve fifths.
+    // The exponent 2.4 is twelve fifths.
     return ((signal + 0.055) / 1.055).root(5).power(12)
   }
 
-  /// The value of a channel whose signal is nearest to that of some light.
+  /// Returns the channel value whose signal is nearest to that of the given light.
   fileprivate static func channel(_ light: Double) -> UInt8 {
     var (low, high) = (0, thresholds.count)
     while low < high {
@@ -44,9 +44,10 @@ extension LinearLight {
 }
 
 extension RGBColor {
-  /// The opaque colour that is nearest to some light; nil out of sRGB's gamut.
+  /// Creates the opaque color nearest to a light, or returns `nil` if the light is outside the sRGB
+  /// gamut.
   ///
-  /// A millionth is forgiven: that is more than the error of arithmetic, and not to be seen.
+  /// The tolerance of one millionth exceeds the rounding error and is invisible.
   init?(_ light: LinearLight) {
     let gamut = -1e-6...1 + 1e-6
     guard gamut.contains(light.red), gamut.contains(light.green), gamut.contains(light.blue) else {
@@ -59,12 +60,12 @@ extension RGBColor {
 }
 
 extension Double {
-  /// The root of a number from 0 to 1, by Newton's method.
+  /// Returns the root of a number from 0 to 1, by Newton's method.
   ///
-  /// The standard library has square roots only.
+  /// The standard library has only square roots.
   func root(_ degree: Int) -> Double {
     if self == 0 { return 0 }
-    // From above, every step leads down until rounding ends it.
+    // Starting above the root, each step decreases until rounding stops it.
     var root = 1.0
     while true {
       let next = (Double(degree - 1) * root + self / root.power(degree - 1)) / Double(degree)

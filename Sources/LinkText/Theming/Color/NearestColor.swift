@@ -1,17 +1,19 @@
-/// A contrast that a colour must have with an opaque ground.
+/// A contrast ratio that a color must have with an opaque background.
 struct ContrastRequirement: Equatable {
   let ground: RGBColor
   let ratio: Double
 }
 
 extension RGBColor {
-  /// The colour of the same hue that meets every requirement and looks most like this opaque one.
+  /// Returns the color of the same hue that meets every requirement and looks most like this opaque
+  /// color.
   ///
-  /// That is the colour itself when it passes, and nil when none does. Candidates are the colours
-  /// `oklch(L C h)` in sRGB's gamut with the hue of this one, `L` and `C` in steps of 0.002. Each is
-  /// judged as it is seen, rounded to eight bits a channel; the nearest has the least ΔE OK before it
-  /// is rounded, and of two that are equally near it is the darker, then the greyer one. Greys stay
-  /// grey. A search takes a fraction of a millisecond.
+  /// The candidates are the colors `oklch(L C h)` in the sRGB gamut with the hue of this color, with
+  /// `L` and `C` in steps of 0.002. Each is tested after rounding to eight bits per channel. The
+  /// nearest has the smallest ΔE OK before rounding; ties prefer the darker, then the grayer color.
+  /// Grays stay gray. A search takes a fraction of a millisecond.
+  ///
+  /// - Returns: The color itself if it passes, or `nil` if no color passes.
   func nearest(meeting requirements: [ContrastRequirement]) -> RGBColor? {
     let search = NearestColorSearch(from: self, meeting: requirements)
     return search.passes(self) ? self : search.nearest()
@@ -21,7 +23,7 @@ extension RGBColor {
 private struct NearestColorSearch {
   private static let step = 0.002
   private static let lightnesses = 0...500
-  /// No colour of sRGB has more chroma than 0.323.
+  /// The steps up to 0.324; no sRGB color has a chroma above 0.323.
   private static let chromas = 0...162
 
   private let origin: OKLab
@@ -30,7 +32,7 @@ private struct NearestColorSearch {
 
   init(from color: RGBColor, meeting requirements: [ContrastRequirement]) {
     origin = OKLab(color)
-    // OKLab's constants give greys a chroma of some 1e-8.
+    // OKLab's constants give grays a chroma of about 1e-8.
     let isGrey = color.red == color.green && color.green == color.blue
     originalChroma = isGrey ? 0 : origin.chroma
     self.requirements = requirements.map { (LinearLight($0.ground).luminance, $0.ratio) }
@@ -45,7 +47,7 @@ private struct NearestColorSearch {
       if offset * offset >= leastSquare { break }
       if !mayPass(lightness: lightness) { continue }
       for chroma in Outward(from: originalChroma, step: Self.step, within: chromas) {
-        // At one hue, ΔE OK is the distance in the plane of lightness and chroma.
+        // For a constant hue, ΔE OK is the distance in the plane of lightness and chroma.
         let square = offset * offset + (chroma - originalChroma) * (chroma - originalChroma)
         if square >= leastSquare { break }
         if let color = color(lightness: lightness, chroma: chroma), passes(color) {
@@ -69,14 +71,14 @@ private struct NearestColorSearch {
     }
   }
 
-  /// False where no colour of a lightness can pass.
+  /// Returns `false` if no color of a lightness can pass.
   private func mayPass(lightness: Double) -> Bool {
-    // In sRGB the cube root of the luminance is between 0.053 less and 0.029 more than the lightness,
-    // rounding included.
+    // In sRGB, the cube root of the luminance is at most 0.053 less and 0.029 more than the
+    // lightness, including rounding.
     let low = max(0, lightness - 0.06).power(3)
     let high = (lightness + 0.04).power(3)
     return requirements.allSatisfy { requirement in
-      // Of an interval of luminances, one of the ends has most contrast.
+      // One of the ends of an interval of luminances has the highest contrast.
       [low, high].contains {
         ContrastRatio(luminances: $0, requirement.luminance).value >= requirement.ratio
       }
@@ -84,7 +86,7 @@ private struct NearestColorSearch {
   }
 }
 
-/// The multiples of a step, from the nearest to a number to the farthest; the lesser of two first.
+/// The multiples of a step, ordered by their distance from a number; ties put the smaller one first.
 private struct Outward: Sequence, IteratorProtocol {
   private let origin: Double
   private let step: Double

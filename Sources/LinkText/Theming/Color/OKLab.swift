@@ -1,16 +1,16 @@
-/// A colour in Björn Ottosson's OKLab, where equal distances look equally different.
+/// A color in Björn Ottosson's OKLab color space, where equal distances look equally different.
 struct OKLab: Equatable {
-  /// 0 is black and 1 is white.
+  /// The lightness from 0 for black to 1 for white.
   var lightness: Double
-  /// From green to red.
+  /// The green-red axis.
   var a: Double
-  /// From blue to yellow.
+  /// The blue-yellow axis.
   var b: Double
 
-  /// The distance from grey; with the direction, which is the hue, it makes OKLCH of OKLab.
+  /// The distance from gray: the C of OKLCH, whose H is the direction.
   var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// ΔE OK: Euclid's distance.
+  /// Returns the Euclidean distance, ΔE OK.
   func distance(to other: OKLab) -> Double {
     let (lightness, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
     return (lightness * lightness + a * a + b * b).squareRoot()
@@ -18,7 +18,7 @@ struct OKLab: Equatable {
 }
 
 extension OKLab {
-  /// Converts a colour as if it were opaque.
+  /// Converts a color, ignoring its alpha.
   init(_ color: RGBColor) {
     let light = LinearLight(color)
     let (red, green, blue) = (light.red, light.green, light.blue)
@@ -30,7 +30,7 @@ extension OKLab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The light of the colour, which may be more than sRGB can show, or less than none.
+  /// The color as linear light, whose components are below 0 or above 1 outside the sRGB gamut.
   var light: LinearLight {
     let l = (lightness + 0.3963377774 * a + 0.2158037573 * b).power(3)
     let m = (lightness - 0.1055613458 * a - 0.0638541728 * b).power(3)

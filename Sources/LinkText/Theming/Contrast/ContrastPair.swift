@@ -1,32 +1,37 @@
 extension ContrastReport {
-  /// A colour of a theme on another, as it is seen in both appearances.
+  /// A color of a theme on another color, in both appearances.
   public struct Pair: Equatable, Sendable {
     /// The contrast in one appearance.
     public struct Measurement: Equatable, Sendable {
-      /// From 1 to 21; a translucent colour is judged as it is seen.
+      /// The contrast ratio from 1 to 21; a translucent color is blended with its background first.
       public let ratio: Double
-      /// Whether the ratio is less than what is needed.
+      /// Whether the ratio is less than required.
       public let isFailure: Bool
-      /// Of a failure, what would mend it; nil when no colour of the same hue would.
+      /// The color that fixes a failure, or `nil` if no color of the same hue does.
       public let suggestion: Suggestion?
     }
 
-    /// The nearest colour of the same hue that has what it needs.
+    /// The nearest color of the same hue that has the required contrast.
     public enum Suggestion: Equatable, Sendable {
-      /// It passes wherever the colour may stand.
+      /// A color that passes on every surface that the color may be used on.
       case everywhere(RGBColor)
-      /// It passes on this ground; no colour passes on all of them.
+      /// A color that passes on this ground only; no color passes on all of them.
       case here(RGBColor)
     }
 
-    /// The name of the colour that stands on the other.
+    /// The name of the foreground color.
     public let color: String
-    /// The name of the colour that it stands on; of a link that only its colour tells from text, the text.
+    /// The name of the background color; of a link that only color distinguishes from text, the
+    /// color of the text.
     public let ground: String
+    /// The required contrast.
     public let need: Need
+    /// The contrast in the light appearance.
     public let light: Measurement
+    /// The contrast in the dark appearance.
     public let dark: Measurement
 
+    /// Whether the contrast is less than required in either appearance.
     public var isFailure: Bool { light.isFailure || dark.isFailure }
   }
 }

@@ -1,4 +1,4 @@
-/// The contrast of two opaque colours, from 1 to 21, as WCAG 2.2 defines it.
+/// The contrast ratio of two opaque colors from 1 to 21, as defined by WCAG 2.2.
 struct ContrastRatio: Equatable {
   let value: Double
 
@@ -15,17 +15,18 @@ struct ContrastRatio: Equatable {
     value = (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// What success criteria ask for: 1.4.6, 1.4.3, and 1.4.3 for large text as well as 1.4.11.
+  /// The ratios that success criteria require: 1.4.6; 1.4.3; and 1.4.3 for large text and 1.4.11.
   static let levels = [7, 4.5, 3]
 
-  /// The highest level that is reached; 1, which every pair reaches, when there is none.
+  /// The highest level that the ratio reaches, or 1, which every pair reaches.
   var level: Double { Self.levels.first { value >= $0 } ?? 1 }
 }
 
 extension ContrastRatio: CustomStringConvertible {
-  /// Two decimals, rounded, but down where rounding up would make a level of what fails it.
+  /// The ratio with two decimals, rounded, but never up to a level that it fails.
   ///
-  /// More decimals would say the same in a table of which every other row has two.
+  /// A ratio just below a level could have more decimals instead, but every other row of the table
+  /// has two.
   var description: String {
     var hundredths = Int((value * 100).rounded())
     if Self.levels.contains(where: { value < $0 && Double(hundredths) >= $0 * 100 }) {

@@ -1,7 +1,7 @@
 extension ContrastReport {
-  /// The report as a table for people, and what fails below it; one line a pair.
+  /// The report as a table with one line for each pair, followed by the failures and a summary.
   ///
-  /// What a name could do to a terminal or to the lines is gone from it.
+  /// Control characters are removed from names, so they cannot affect the terminal or break lines.
   public var text: String {
     let groups = [
       ("Judged", pairs.filter { if case .ratio = $0.need { true } else { false } }),
@@ -27,7 +27,7 @@ extension ContrastReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What fails, one line each, with what would mend it.
+  /// The failures, one line each, with a fix.
   var failureLines: [String] {
     let pairs = failures.flatMap { pair in
       [("light", pair.light), ("dark", pair.dark)].compactMap { appearance, measurement in
@@ -35,7 +35,7 @@ extension ContrastReport {
       }
     }
     let styles = stylesWithoutCue.map { style in
-      "fail: only their colour tells links of the style \(style.rawValue) from text, even under a "
+      "fail: only color distinguishes links of the style \(style.rawValue) from text, even under a "
         + "pointer; give link.\(style.rawValue) an 'underline', a 'hoverUnderline' or a 'weight' "
         + "(WCAG 2.2, 1.4.1 Use of Color, technique G183)"
     }
@@ -45,10 +45,10 @@ extension ContrastReport {
   private var summary: String {
     let judged = pairs.count { if case .ratio = $0.need { true } else { false } }
     let failed = failureLines.count
-    if judged == 0, failed == 0 { return "no colours to judge" }
+    if judged == 0, failed == 0 { return "no colors to judge" }
     let unplaced =
       unplacedColorCount == 0
-      ? "" : "; \(unplacedColorCount) colours name no 'surfaces' and are not judged"
+      ? "" : "; \(unplacedColorCount) colors name no 'surfaces' and are not judged"
     return "\(judged) pairs judged in both appearances, "
       + "\(failed == 0 ? "none" : "\(failed)") failed\(unplaced)"
   }
@@ -74,14 +74,14 @@ extension ContrastReport.Pair {
 
   private func mending(_ suggestion: Suggestion?) -> String {
     switch suggestion {
-    case .everywhere(let color): "the nearest colour of its hue that passes is \(color)"
+    case .everywhere(let color): "the nearest color of the same hue that passes is \(color)"
     case .here(let color):
-      "the nearest colour of its hue that passes here is \(color), and none passes on all its surfaces"
-    case nil: "no colour of its hue passes"
+      "the nearest color of the same hue that passes here is \(color), and none passes on all its surfaces"
+    case nil: "no color of the same hue passes"
     }
   }
 
-  /// 3, 4.5 or 7.
+  /// Returns a ratio without trailing zeros: 3, 4.5 or 7.
   private static func shortRatio(_ ratio: Double) -> String {
     ratio == ratio.rounded() ? "\(Int(ratio))" : "\(ratio)"
   }
@@ -95,8 +95,8 @@ extension ContrastReport.Pair.Measurement {
 }
 
 extension String {
-  /// The cells that the text fills in a terminal.
-  fileprivate var cells: Int { DisplayWidth.cells(of: Array(standingStill.utf8).span) }
+  /// The width of the text in a terminal, in cells.
+  fileprivate var cells: Int { DisplayWidth.cells(of: Bytes(standingStill.utf8).span) }
 
   fileprivate func padded(to width: Int) -> String {
     standingStill + String(repeating: " ", count: max(0, width - cells))

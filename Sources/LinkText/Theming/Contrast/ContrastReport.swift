@@ -1,20 +1,22 @@
-/// Whether the colours of a theme can be read where it puts them, by WCAG 2.2.
+/// The contrast of a theme's colors on the surfaces they are used on, measured against WCAG 2.2.
 ///
-/// Every colour is held against the surfaces that it names; a link that nothing but its colour tells
-/// from the text is held against the text as well (1.4.1, technique G183).
+/// Every color is compared with the surfaces that it names. A link that only color distinguishes
+/// from text is compared with the text as well (1.4.1, technique G183).
 public struct ContrastReport: Equatable, Sendable {
-  /// What the theme must have, what it need not have, and what is said for information.
+  /// The pairs with a required ratio, then those without one, then those for information.
   public let pairs: [Pair]
-  /// The styles whose links have nothing but their colour, not even under a pointer.
+  /// The styles whose links only color distinguishes from text, even under a pointer.
   public let stylesWithoutCue: [LinkStyle]
-  /// How many colours are not judged because nothing says where they stand.
+  /// The number of colors that are not checked because they name no surfaces.
   public let unplacedColorCount: Int
 
+  /// The pairs with less contrast than required.
   public var failures: [Pair] { pairs.filter(\.isFailure) }
 
-  /// Whether the theme has what WCAG asks for.
+  /// Whether the theme meets the WCAG requirements.
   public var isPass: Bool { stylesWithoutCue.isEmpty && !pairs.contains { $0.isFailure } }
 
+  /// Measures the contrast of a theme's colors.
   public init(_ theme: Theme) {
     let survey = ContrastSurvey(theme)
     pairs = survey.pairs()

@@ -1,10 +1,10 @@
-/// The walk over a theme's colours that a ``ContrastReport`` is made of.
+/// A walk over a theme's colors that collects the contents of a ``ContrastReport``.
 struct ContrastSurvey {
   private let theme: Theme
   private let grounds: [Ground]
   private static let appearances = [Appearance.light, .dark]
 
-  /// A surface; a translucent one is several, one for each that it lies on.
+  /// A surface as it is visible. A translucent surface has one ground for each surface below it.
   private struct Ground {
     let surface: String
     let name: String
@@ -14,7 +14,7 @@ struct ContrastSurvey {
     func color(in appearance: Appearance) -> RGBColor { appearance == .dark ? dark : light }
   }
 
-  /// What one colour must have in one appearance.
+  /// A contrast that a color must have in one appearance.
   private struct Demand {
     let appearance: Appearance
     let requirement: ContrastRequirement
@@ -68,7 +68,7 @@ struct ContrastSurvey {
     return judged + exempt + others
   }
 
-  /// Whether the colour is that of a link and, in both appearances, another's: most are aliases.
+  /// Returns whether a color of a link equals another color in both appearances; most are aliases.
   private func repeatsAnother(_ color: ThemeColor) -> Bool {
     color.isOfLink
       && theme.colors.contains {
@@ -98,7 +98,7 @@ struct ContrastSurvey {
     guard case .ratio(let needed, _) = need, ratio < needed else {
       return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
     }
-    // A colour that mends this pair and breaks another would be no help, unless there is no other.
+    // Prefer a color that passes on every ground; a fix for this pair alone may break another pair.
     let suggestion =
       color.nearest(meeting: demands()).map { .everywhere($0) }
       ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
@@ -106,7 +106,7 @@ struct ContrastSurvey {
     return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
   }
 
-  // MARK: What a colour must have
+  // MARK: Required contrast
 
   private func demands() -> [String: [Demand]] {
     var demands: [String: [Demand]] = [:]
@@ -138,7 +138,8 @@ struct ContrastSurvey {
 
   private static let textRatio = 3.0
 
-  /// The palettes of a link's colour from whose text only the colour tells it.
+  /// Returns the palettes in which only color distinguishes the link that `color` belongs to from
+  /// text.
   private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Theme.Palette)] {
     LinkStyle.allCases.flatMap { style in
       let names = ["normal", "visited"].map { style.token($0) }
@@ -181,8 +182,8 @@ struct ContrastSurvey {
     }
   }
 
-  /// The surfaces on which a link and the text around it are seen; one for all where both are
-  /// opaque.
+  /// Returns the surfaces of a link and the text around it: only the first if both are opaque,
+  /// because it does not show through.
   private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
     let names = Set(color.surfaces)
     let grounds = grounds.filter { names.contains($0.surface) }
@@ -196,7 +197,8 @@ struct ContrastSurvey {
     }
   }
 
-  /// G183 asks for another cue under a pointer where colour is all that tells a link from text.
+  /// Returns the styles that lack the cue under a pointer that technique G183 requires of links that
+  /// only color distinguishes from text.
   func stylesWithoutCue() -> [LinkStyle] {
     LinkStyle.allCases.filter { style in
       Self.appearances.contains { isWithoutCue(style, $0) }
@@ -205,7 +207,7 @@ struct ContrastSurvey {
 
   private func isWithoutCue(_ style: LinkStyle, _ appearance: Appearance) -> Bool {
     let decoration = theme.decoration(of: style, in: appearance)
-    // What is said of a style need not be said of one that looks the same.
+    // A style that looks like its fallback is reported once, under the fallback.
     if let fallback = style.fallback, theme.decoration(of: fallback, in: appearance) == decoration {
       return false
     }
@@ -217,7 +219,7 @@ struct ContrastSurvey {
 extension ThemeColor {
   fileprivate var isOfLink: Bool { name.hasPrefix("link.") }
 
-  /// The style of a link's colour.
+  /// The style of a link's color, or `nil` for any other color.
   fileprivate var style: LinkStyle? {
     LinkStyle.allCases.first { name.hasPrefix($0.token("")) }
   }

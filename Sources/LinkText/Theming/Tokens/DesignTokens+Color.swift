@@ -1,26 +1,26 @@
-/// A colour whose `hex` is another colour than its components.
+/// A color whose `hex` differs from its components.
 struct ContradictedColor: Equatable, Sendable {
-  /// What the components are.
+  /// The color of the components.
   let color: RGBColor
   let hex: JSONNode.ID
 }
 
 extension DesignTokens {
-  /// A colour, rounded to eight bits a channel.
+  /// Returns a color, rounded to eight bits per channel.
   ///
-  /// The components decide. `hex` is the format's fallback for colour spaces that a reader does not
-  /// know, which here are all but sRGB.
+  /// The components take precedence. `hex` is the format's fallback for color spaces that a reader
+  /// does not support, which here are all but sRGB.
   func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     try readColor(value).color
   }
 
-  /// Complains about a colour that is not sound, and notes a `hex` that is another colour.
+  /// Throws an error for an invalid color, and records a `hex` that differs from the components.
   mutating func checkColor(_ value: JSONNode.ID) throws(SourceError) {
     let (color, hex) = try readColor(value)
     if let hex { contradictions.append(ContradictedColor(color: color, hex: hex)) }
   }
 
-  /// A colour, and its `hex` if that is another.
+  /// Returns a color, and its `hex` if that differs from the components.
   private func readColor(
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
@@ -32,7 +32,7 @@ extension DesignTokens {
     var alpha: UInt8 = 255
     if let value = color.optional("alpha") {
       guard let number = json.number(resolved(value)), (0...1).contains(number) else {
-        throw json.error(at: value, "'alpha' is a number from 0 to 1")
+        throw json.error(at: value, "'alpha' must be a number from 0 to 1")
       }
       alpha = Self.channel(number)
     }
@@ -47,7 +47,7 @@ extension DesignTokens {
     guard let fallback else {
       throw json.error(
         at: place,
-        "the only colour space that is read is \"srgb\"; use it, or add the nearest colour as "
+        "the only supported color space is \"srgb\"; use it, or add the nearest color as "
           + "'hex'")
     }
     return (fallback.withAlpha(alpha), nil)
@@ -55,12 +55,12 @@ extension DesignTokens {
 
   private func colorSpace(_ value: JSONNode.ID) throws(SourceError) -> ColorSpace {
     guard let name = json.string(resolved(value)) else {
-      throw json.error(at: value, "'colorSpace' is a string, such as \"srgb\"")
+      throw json.error(at: value, "'colorSpace' must be a string, such as \"srgb\"")
     }
     guard let space = ColorSpace(rawValue: name) else {
       throw json.error(
         at: value,
-        "unknown colour space '\(name)'"
+        "unknown color space '\(name)'"
           + ColorSpace.allCases.map(\.rawValue).suggestion(for: name))
     }
     return space
@@ -74,16 +74,16 @@ extension DesignTokens {
       throw json.error(
         at: value,
         space == .srgb
-          ? "'components' is a list of three numbers from 0 to 1: red, green, blue"
-          : "'components' is a list of three numbers")
+          ? "'components' must be a list of three numbers from 0 to 1: red, green, blue"
+          : "'components' must be a list of three numbers")
     }
     var components: [Double] = []
     for (element, range) in zip(elements, space.ranges) {
       let literal = resolved(element)
-      // The format's word for a component that does not matter.
+      // The format's keyword for a component that has no effect.
       let number = json.isString(literal, "none") ? 0 : json.number(literal)
       guard let number, range.contains(number) else {
-        throw json.error(at: element, "a component is \(range)")
+        throw json.error(at: element, "a component must be \(range)")
       }
       components.append(number)
     }
@@ -100,7 +100,7 @@ extension DesignTokens {
     let literal = json[resolved(value)]
     let text = literal.source(in: json.text)
     guard literal.kind.isString, text.count == 7, let color = RGBColor(hexadecimal: text) else {
-      throw json.error(at: value, "'hex' is '#' and six hexadecimal digits, as in \"#0062E3\"")
+      throw json.error(at: value, "'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"")
     }
     return color
   }

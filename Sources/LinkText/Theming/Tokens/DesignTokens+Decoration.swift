@@ -1,4 +1,4 @@
-// No theme is made of these; they are checked because a file is read whole or not at all.
+// Themes do not use these types; they are checked because a file loads only if all of it is valid.
 extension DesignTokens {
   func checkStrokeStyle(_ value: JSONNode.ID) throws(SourceError) {
     let literal = try resolved(value, as: .strokeStyle)
@@ -17,7 +17,7 @@ extension DesignTokens {
     }
     let cap = try style.required("lineCap")
     guard let name = json.string(resolved(cap)), Self.lineCaps.contains(name) else {
-      throw json.error(at: cap, "'lineCap' is \"round\", \"butt\" or \"square\"")
+      throw json.error(at: cap, "'lineCap' must be \"round\", \"butt\" or \"square\"")
     }
   }
 
@@ -28,7 +28,7 @@ extension DesignTokens {
     try checkStrokeStyle(border.required("style"))
   }
 
-  /// A shadow, or a list of shadows and aliases of shadows.
+  /// Checks a shadow, or a list of shadows and aliases of shadows.
   mutating func checkShadow(_ value: JSONNode.ID) throws(SourceError) {
     for layer in try layers(of: value, as: .shadow) {
       let shadow = try TokenComposite(
@@ -40,27 +40,27 @@ extension DesignTokens {
       if let inset = shadow.optional("inset"),
         ![.true, .false].contains(json[resolved(inset)].kind)
       {
-        throw json.error(at: inset, "'inset' is true or false")
+        throw json.error(at: inset, "'inset' must be true or false")
       }
     }
   }
 
-  /// A list of stops and aliases of gradients.
+  /// Checks a list of stops and aliases of gradients.
   mutating func checkGradient(_ value: JSONNode.ID) throws(SourceError) {
     guard json[try resolved(value, as: .gradient)].kind == .array else {
-      throw json.error(at: place(of: value), "a gradient is a list of stops")
+      throw json.error(at: place(of: value), "a gradient must be a list of stops")
     }
     for layer in try layers(of: value, as: .gradient) {
       let stop = try TokenComposite(self, layer, as: .gradient, of: ["color", "position"])
       try checkColor(stop.required("color"))
-      // One outside of 0 to 1 counts as the nearer end.
+      // Positions outside 0 to 1 are valid; the format clamps them.
       _ = try number(stop.required("position"))
     }
   }
 
-  /// The elements of a list, or the one value that is none, without aliases of whole tokens.
+  /// Returns the elements of a list, or a value that is not a list, without aliases of whole tokens.
   ///
-  /// Those are of the same type, and are checked where they stand.
+  /// The targets of those aliases have the same type, and are checked themselves.
   private func layers(
     of value: JSONNode.ID, as type: TokenType
   ) throws(SourceError) -> [JSONNode.ID] {

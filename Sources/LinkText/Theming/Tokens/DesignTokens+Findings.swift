@@ -1,7 +1,7 @@
 extension [DesignTokens] {
-  /// What is odd about tokens that are sound, in the order of the file.
+  /// Returns the findings about valid tokens, in the order of the file.
   ///
-  /// What the appearances share is found once.
+  /// A finding about tokens that the appearances share is reported once.
   func findings() -> [Finding] {
     var remarks: [JSONRemark] = []
     for tokens in self {
@@ -15,14 +15,16 @@ extension ContradictedColor {
   fileprivate var remark: JSONRemark {
     JSONRemark(
       place: hex, rule: "color-hex-mismatch", level: .warning,
-      message: "'hex' is not \(color.withAlpha(255)), which the components are; they decide")
+      message: "'hex' differs from the components, which take precedence; "
+        + "write \(color.withAlpha(255))")
   }
 }
 
 // MARK: - Deprecated tokens
 
 extension DesignTokens {
-  /// A note wherever `link` or `fontStyle`, or a token that they lead to, uses a deprecated token.
+  /// Returns a note for each use of a deprecated token in `link` or `fontStyle`, or in a token that
+  /// they refer to.
   fileprivate func deprecatedUses() -> [JSONRemark] {
     guard tokens.contains(where: { $0.deprecation != nil }) else { return [] }
     var remarks: [JSONRemark] = []

@@ -1,5 +1,7 @@
 extension DesignTokens {
-  /// A typography token; one that is an alias has the text style of its target unless it has its own.
+  /// Returns the font style of a typography token.
+  ///
+  /// An alias without a text style has that of its target.
   func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
@@ -11,24 +13,24 @@ extension DesignTokens {
     let weight = try fontWeight(typography.required("fontWeight"))
     let letterSpacing = try dimension(typography.required("letterSpacing"))
     guard size > 0, multiplier > 0 else {
-      throw json.error(at: target.value, "'fontSize' and 'lineHeight' are more than 0")
+      throw json.error(at: target.value, "'fontSize' and 'lineHeight' must be greater than 0")
     }
     let own = try TokenExtensions(json, of: token)
     let inherited = try TokenExtensions(json, of: target)
     return FontStyle(
       name: token.fontStyleName ?? token.name, families: families, size: size,
-      // A multiplier such as 1.166667 stands for a whole number of points.
+      // A multiplier such as 1.166667 is a rounded ratio of whole points.
       lineHeight: (size * multiplier * 1000).rounded() / 1000,
       weight: weight, letterSpacing: letterSpacing,
       textStyle: own.textStyle ?? inherited.textStyle ?? "body")
   }
 
-  /// A length in points; a `rem` is 16 of them.
+  /// Returns a length in points; a `rem` is 16 points.
   func dimension(_ value: JSONNode.ID) throws(SourceError) -> Double {
     try quantity(value, as: .dimension, in: Self.lengthUnits)
   }
 
-  /// A value and its unit.
+  /// Returns a value multiplied by the factor of its unit.
   func quantity(
     _ value: JSONNode.ID, as type: TokenType, in units: [(name: String, factor: Double)]
   ) throws(SourceError) -> Double {
@@ -36,7 +38,7 @@ extension DesignTokens {
     let unit = try quantity.required("unit")
     guard let factor = units.first(where: { json.isString(resolved(unit), $0.name) })?.factor else {
       let names = units.map { "\"\($0.name)\"" }.joined(separator: " or ")
-      throw json.error(at: unit, "'unit' is \(names)")
+      throw json.error(at: unit, "'unit' must be \(names)")
     }
     let number = try quantity.required("value")
     return try self.number(resolved(number), at: number) * factor
@@ -53,12 +55,12 @@ extension DesignTokens {
       throw json.error(at: place, "\(json.kindName(literal)) where a number should be")
     }
     guard let number = json.number(literal), abs(number) <= 1_000_000 else {
-      throw json.error(at: place, "the number is too large; sizes end at 1000000")
+      throw json.error(at: place, "the number is too large; the limit is 1000000")
     }
     return number
   }
 
-  /// The weight as a number; the format's names stand for numbers.
+  /// Returns a font weight as a number; the format also has names for weights.
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
     let literal = try resolved(value, as: .fontWeight)
     if let name = json.string(literal) {
@@ -73,7 +75,7 @@ extension DesignTokens {
       number == number.rounded()
     else {
       throw json.error(
-        at: place(of: value), "a font weight is a whole number from 1 to 1000, or a name")
+        at: place(of: value), "a font weight must be a whole number from 1 to 1000, or a name")
     }
     return Int(number)
   }
@@ -84,13 +86,13 @@ extension DesignTokens {
   private static let quantityNames = ["value", "unit"]
   private static let lengthUnits: [(name: String, factor: Double)] = [("px", 1), ("rem", 16)]
 
-  /// A font family is a name or a list of names.
+  /// Returns the names of a font family, which is a name or a list of names.
   func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {
     let literal = try resolved(value, as: .fontFamily)
     let names = json[literal].kind == .array ? json.elements(of: literal) : [literal]
     let families = names.compactMap { json.string(resolved($0)) }
     guard !families.isEmpty, families.count == names.count, !families.contains("") else {
-      throw json.error(at: place(of: value), "a font family is a name, or a list of names")
+      throw json.error(at: place(of: value), "a font family must be a name or a list of names")
     }
     return families
   }

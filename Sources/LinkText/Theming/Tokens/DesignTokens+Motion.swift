@@ -1,5 +1,5 @@
 extension DesignTokens {
-  /// A length of time in milliseconds.
+  /// Returns a duration in milliseconds.
   func duration(_ value: JSONNode.ID) throws(SourceError) -> Double {
     try quantity(value, as: .duration, in: [("ms", 1), ("s", 1000)])
   }
@@ -8,14 +8,14 @@ extension DesignTokens {
     let elements = json.elements(of: try resolved(value, as: .cubicBezier))
     guard elements.count == 4 else {
       throw json.error(
-        at: place(of: value), "a cubicBezier is a list of four numbers: x, y, x, y")
+        at: place(of: value), "a cubicBezier must be a list of four numbers: x, y, x, y")
     }
     for (index, element) in elements.enumerated() {
       guard let number = json.number(resolved(element)) else {
-        throw json.error(at: element, "a coordinate is a number")
+        throw json.error(at: element, "a coordinate must be a number")
       }
       guard !index.isMultiple(of: 2) || (0...1).contains(number) else {
-        throw json.error(at: element, "an x coordinate is a number from 0 to 1")
+        throw json.error(at: element, "an x coordinate must be a number from 0 to 1")
       }
     }
   }

@@ -1,7 +1,6 @@
 extension DesignTokens {
-  /// How links look, in the order of `LinkStyle.allCases`.
-  ///
-  /// They have colours unless every appearance does without.
+  /// Returns the looks of links, in the order of `LinkStyle.allCases`, with colors if `coloring` is
+  /// `ofTheme`.
   func looks(_ coloring: LinkColoring) throws(SourceError) -> [LinkLook] {
     var looks: [LinkStyle: LinkLook] = [:]
     for style in LinkStyle.allCases {
@@ -19,18 +18,18 @@ extension DesignTokens {
     return LinkStyle.allCases.compactMap { looks[$0] }
   }
 
-  /// How long a link takes to change under a pointer, in milliseconds.
+  /// Returns the duration of a link's transition under a pointer, in milliseconds.
   func transition() throws(SourceError) -> Double {
     guard let token = self["link.transition"] else { return 0 }
     try checkType(of: token, is: .duration)
     let transition = try duration(token.value)
     guard transition >= 0 else {
-      throw json.error(at: token.value, "a transition takes 0 ms or more")
+      throw json.error(at: token.value, "a transition must take 0 ms or more")
     }
     return transition
   }
 
-  /// The page's, where the tokens say how links are decorated and nothing about their colour.
+  /// The source of link colors: the page, if the tokens define decorations of links but no colors.
   var coloring: LinkColoring {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
     let hasColors = LinkStyle.allCases.contains { style in
@@ -51,7 +50,7 @@ extension DesignTokens {
       link: Theme.LinkColors(
         normal: normal,
         hover: try optionalColor(style.token("hover")) ?? normal,
-        // Touched links fade to an alpha of 0.4.
+        // By default, touched links fade to an alpha of 0.4.
         pressed: try optionalColor(style.token("pressed")) ?? normal.withAlpha(0x66),
         visited: try optionalColor(style.token("visited")) ?? normal,
         focus: try color(of: requiredToken(style.token("focus"))),
@@ -75,7 +74,7 @@ extension DesignTokens {
       try checkType(of: token, is: .dimension)
       let thickness = try dimension(token.value)
       guard thickness >= 0 else {
-        throw json.error(at: token.value, "the thickness of a line is 0 or more")
+        throw json.error(at: token.value, "the thickness of a line must be 0 or more")
       }
       return thickness
     }
@@ -92,7 +91,7 @@ extension DesignTokens {
 
   private func requiredToken(_ path: String) throws(SourceError) -> Token {
     if let token = self[path] { return token }
-    // The error points at the innermost group on the way to the token.
+    // Report the innermost existing group on the path to the token.
     var names = path.split(separator: ".")[...]
     var group = layers.last ?? JSONDocument.root
     var place = group
@@ -117,15 +116,15 @@ extension DesignTokens {
   }
 }
 
-/// Whose colours links have.
+/// The source of the colors of links.
 enum LinkColoring {
   case ofTheme
-  /// Or those of the terminal or the app.
+  /// The colors of the page, the terminal or the app.
   case ofPage
 }
 
 extension LinkStyle {
-  /// The full name of a token of the style.
+  /// Returns the full name of a token of the style.
   func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
 
   func token(_ part: LinkColorPart) -> String { token(part.rawValue) }

@@ -1,21 +1,27 @@
-/// The design tokens of a file, as one appearance sees them.
+/// The design tokens of a file in one appearance.
 ///
-/// Tokens that exist are sound: groups have what they extend, aliases are followed, and every value
-/// is of its type.
+/// Once initialized, tokens are valid: groups contain what they extend, aliases are resolved, and
+/// every value matches its type.
 struct DesignTokens {
   let json: JSONDocument
-  /// The trees of tokens that were merged, the overriding ones last.
+  /// The merged trees of tokens, in order of increasing precedence.
   let layers: [JSONNode.ID]
-  /// In the order of the file; a token that overrides another has its place.
+  /// The tokens in the order of the file; a token that overrides another keeps its position.
   private(set) var tokens: [Token]
   private let tree: TokenTree
   private let indices: [Int?]
   let references: TokenReferences
   var contradictions: [ContradictedColor] = []
-  /// The typography tokens of the group `fontStyle`; those of the other tokens, if there are some.
+  /// The typography tokens of the group `fontStyle`; those of `other`, if it was given.
   private(set) var fontStyles: [FontStyle] = []
 
-  /// What is the same in tokens that exist is not checked again.
+  /// Reads and checks the tokens of a tree.
+  ///
+  /// - Parameters:
+  ///   - tree: The merged tree.
+  ///   - layers: The trees that were merged, in order of increasing precedence.
+  ///   - other: The tokens of another appearance. Tokens that are the same there are not checked
+  ///     again.
   init(
     _ tree: TokenTree, layers: [JSONNode.ID], sharing other: DesignTokens? = nil
   ) throws(SourceError) {
@@ -40,7 +46,7 @@ struct DesignTokens {
     }
   }
 
-  /// Whether a token has the same value in other tokens, to the end of all references in it.
+  /// Returns whether a token has the same value in `other`, with all references resolved.
   private func isSame(_ token: Token, in other: DesignTokens) -> Bool {
     guard let twin = other[token.name], twin.value == token.value, twin.type == token.type else {
       return false
@@ -65,13 +71,13 @@ struct DesignTokens {
 }
 
 extension DesignTokens {
-  /// Complains about a token whose value is not of its type.
+  /// Throws an error if a token's value does not match its type.
   ///
-  /// Of an alias only the type of its target is checked, for the target is a token as well.
+  /// For an alias, only the type of the target is checked; the target is a token itself.
   private mutating func check(_ token: Token) throws(SourceError) {
     guard let type = token.type else {
       throw json.error(
-        at: token.key, "no '$type', neither here nor in a group around it; add one")
+        at: token.key, "no '$type' here or in an enclosing group; add one")
     }
     guard try target(of: token.value, as: type) == nil else { return }
     switch type {
@@ -91,7 +97,7 @@ extension DesignTokens {
     }
   }
 
-  /// Complains about a type that is not the one that is needed.
+  /// Throws an error if a token does not have the given type.
   func checkType(of token: Token, is type: TokenType) throws(SourceError) {
     if let target = references[token.value] {
       try checkTarget(target, of: token.value, is: type)
@@ -106,27 +112,28 @@ extension DesignTokens {
 // MARK: - Aliases
 
 extension DesignTokens {
-  /// The value that an alias or a pointer stands for in the end; any other value itself.
+  /// Returns the final value of an alias or a pointer, or any other value unchanged.
   func resolved(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) -> JSONNode.ID {
     guard let target = references[value] else { return value }
     try checkTarget(target, of: value, is: type)
     return target.value
   }
 
-  /// The value that a pointer stands for; any other value itself, for an alias has no place here.
+  /// Returns the final value of a pointer, or any other value unchanged. Aliases are not valid here.
   func resolved(_ value: JSONNode.ID) -> JSONNode.ID {
     json[value].kind == .object ? references[value]?.value ?? value : value
   }
 
-  /// Where to complain about what a value stands for.
+  /// Returns the node to report for an error in a resolved value.
   ///
-  /// A token is wrong where it stands. What a pointer takes from a token of another type is sound
-  /// there, and wrong where the pointer stands.
+  /// An invalid token is reported at its own value. A pointer may take a part of a token of another
+  /// type, which is valid there but not here, so that is reported at the pointer.
   func place(of value: JSONNode.ID) -> JSONNode.ID {
     references[value].flatMap { $0.token == nil ? nil : $0.value } ?? value
   }
 
-  /// The last token of a chain of aliases; nil when the value is no alias of a whole token.
+  /// Returns the last token of a chain of aliases, or `nil` if the value is not an alias of a whole
+  /// token.
   func target(of value: JSONNode.ID, as type: TokenType) throws(SourceError) -> Token? {
     guard let target = references[value] else { return nil }
     try checkTarget(target, of: value, is: type)

@@ -1,20 +1,25 @@
 extension Theme {
   /// Reads a theme from a token file.
   ///
-  /// Nothing of it loads unless all of it is sound. The name is the file's, up to its first period.
-  /// `Documentation/Themes.md` describes the file, which is a resolver document or a token file of
-  /// the Design Tokens specification 2025.10.
-  public init(parsing source: [UInt8], path: String) throws(SourceError) {
+  /// The file is a resolver document or a token file of the Design Tokens specification 2025.10, as
+  /// described in `Documentation/Themes.md`.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The path of the file, for messages. The name of the theme is the file name up to its
+  ///     first period.
+  /// - Throws: A `SourceError` for the first error in the file, wherever it is.
+  public init(parsing source: Bytes, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let tokens = try TokenFile(json)
     let fontStyles = tokens.light.fontStyles
     guard !fontStyles.isEmpty else {
       throw json.error(
         at: JSONDocument.root,
-        "no typography token in a group 'fontStyle'; a theme needs one, such as "
+        "no typography token in the group 'fontStyle'; a theme needs one, such as "
           + "'fontStyle.bodyDefault'")
     }
-    // One that has colours in one appearance needs them in both.
+    // A theme that has colors in one appearance needs them in both.
     let coloring =
       tokens.dark.coloring == .ofPage ? tokens.light.coloring : LinkColoring.ofTheme
     let looks = (
@@ -36,7 +41,7 @@ extension Theme {
       looks: looks.light + looks.dark)
   }
 
-  /// A resolver document has a `description`, a file of tokens a `$description`.
+  /// Returns the `description` of a resolver document, or the `$description` of a token file.
   private static func summary(of json: JSONDocument) -> String {
     for key in ["description", "$description"] {
       if let member = json.member(key, of: JSONDocument.root),

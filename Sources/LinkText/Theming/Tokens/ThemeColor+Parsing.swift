@@ -1,7 +1,10 @@
 extension ThemeColor {
-  /// The colours that name surfaces, and the surfaces; those of links come last.
+  /// Returns the colors that name surfaces, and those surfaces; the colors of links come last.
   ///
-  /// `looks` are those of `LinkStyle.allCases`.
+  /// - Parameters:
+  ///   - light: The tokens in the light appearance.
+  ///   - dark: The tokens in the dark appearance.
+  ///   - looks: The looks of links, in the order of `LinkStyle.allCases`.
   static func colors(
     light: DesignTokens, dark: DesignTokens, looks: (light: [LinkLook], dark: [LinkLook])
   ) throws(SourceError) -> [ThemeColor] {
@@ -30,19 +33,20 @@ extension ThemeColor {
   }
 }
 
-/// Gathers what tokens say about where they stand and what for.
+/// Collects the surfaces and the purpose that tokens state for their colors.
 private struct ThemeColorReader {
   let light: DesignTokens
   let dark: DesignTokens
   private var placements: [String: Placement] = [:]
   private var surfaceNames: Set<String> = []
-  /// Of each style the token that its surface is an alias of in both appearances, else its own.
+  /// For each style, the token that its surface is an alias of in both appearances, or else the
+  /// style's own `surface` token.
   private var surfaces: [LinkStyle: String] = [:]
-  /// The styles by the names of their tokens `surface`.
+  /// The styles by the names of their `surface` tokens.
   private let stylesBySurface: [String: LinkStyle]
   private let linkColorNames: Set<String>
 
-  /// What one token says, in light and in dark together.
+  /// The surfaces and the purpose that one token states, in both appearances together.
   private struct Placement {
     var use: ThemeColor.Use?
     var conformance: ThemeColor.Conformance?
@@ -61,7 +65,7 @@ private struct ThemeColorReader {
       uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
     linkColorNames = Set(
       LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
-    // The surface of a style needs no other mention.
+    // The surface of a style is a surface even if no token names it.
     for style in LinkStyle.allCases where light.has(style) || dark.has(style) {
       let name = Self.surfaceName(of: style, in: [light, dark])
       surfaces[style] = name
@@ -85,20 +89,21 @@ private struct ThemeColorReader {
         } else if stylesBySurface[named] == nil {
           throw tokens.json.error(
             at: token.key,
-            "'\(token.name)' names itself among its surfaces; name what it stands on")
+            "'\(token.name)' names itself as its surface; name the surfaces that it is used on")
         }
       }
       placements[token.name] = placement
     }
   }
 
-  /// Takes on what is said in one appearance unless the other says something else.
+  /// Records the value of a property, or throws an error if the other appearance has another value.
   private func note<Word: Equatable>(
     _ word: Word?, in noted: inout Word?, _ property: String, of token: Token
   ) throws(SourceError) {
     if let word, let noted, word != noted {
       throw light.json.error(
-        at: token.key, "'\(token.name)' has another '\(property)' in light than in dark")
+        at: token.key,
+        "'\(token.name)' has a different '\(property)' in light and dark; use one for both")
     }
     noted = word ?? noted
   }
@@ -112,14 +117,16 @@ private struct ThemeColorReader {
     return Set(names).count == 1 ? names[0] : style.token(.surface)
   }
 
-  /// The colour of a token that has a place or is one; nil for any other token, and for a link's.
+  /// Returns the color of a token that names surfaces or is one, or `nil` for any other token and
+  /// for the colors of links.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
     guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
     else { return nil }
     guard let lightToken = light[name], let darkToken = dark[name] else {
       let missing = light[name] == nil ? "light" : "dark"
-      throw light.json.error(at: token.key, "'\(name)' has no value in the \(missing) appearance")
+      throw light.json.error(
+        at: token.key, "'\(name)' has no value in the \(missing) appearance; add one")
     }
     return try color(
       name, light: light.color(of: lightToken), dark: dark.color(of: darkToken), at: token.key)
@@ -134,11 +141,11 @@ private struct ThemeColorReader {
     if isSurface, isTranslucent, placement.surfaces.isEmpty {
       throw self.light.json.error(
         at: place,
-        "'\(name)' is translucent and other colours stand on it; name in its own 'surfaces' what "
-          + "it lies on")
+        "'\(name)' is translucent and other colors are used on it; name the surfaces below it in its "
+          + "'surfaces'")
     }
-    // What an opaque surface stands on is its own business as a colour: a button's ground is the
-    // text of a link elsewhere.
+    // An opaque surface that names surfaces is also a color: a button's background may be the text
+    // color of a link elsewhere.
     let isOnlySurface = isSurface && (isTranslucent || placement.surfaces.isEmpty)
     return ThemeColor(
       name: name, light: light, dark: dark,
@@ -146,9 +153,10 @@ private struct ThemeColorReader {
       conformance: placement.conformance ?? .aa, surfaces: placement.surfaces)
   }
 
-  /// One colour of a link style; nil where it only follows from others.
+  /// Returns a color of a link style, or `nil` if it is derived from others.
   ///
-  /// The pressed one is always there, and what an appearance lacks is what links then look like.
+  /// The pressed color is always returned. A color that one appearance does not define is the one
+  /// that links have there.
   func linkColor(
     _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
   ) throws(SourceError) -> ThemeColor? {
@@ -175,7 +183,7 @@ private struct ThemeColorReader {
       surfaces: [surface] + placement.surfaces.filter { $0 != surface })
   }
 
-  /// Complains about a translucent surface that lies on another one, through which more is seen.
+  /// Throws an error for a translucent surface on another one, through which a third is visible.
   func checkGrounds(of colors: [ThemeColor]) throws(SourceError) {
     let translucent = Dictionary(
       uniqueKeysWithValues: colors.lazy.filter { min($0.light.alpha, $0.dark.alpha) < 255 }
@@ -188,23 +196,23 @@ private struct ThemeColorReader {
         guard areBoth, let token = light[color.name] ?? dark[color.name] else { continue }
         throw light.json.error(
           at: token.key,
-          "'\(color.name)' lies on '\(ground.name)', and both are translucent; name surfaces that "
-            + "are opaque, with the colours that are seen")
+          "'\(color.name)' is on '\(ground.name)', and both are translucent; name opaque surfaces, "
+            + "in the colors that are visible")
       }
     }
   }
 }
 
 extension DesignTokens {
-  /// The name in an alias that must stand for a colour.
+  /// Returns the name in an alias, or throws an error if it is not the name of a color.
   fileprivate func nameOfColor(inAlias alias: JSONNode.ID) throws(SourceError) -> String {
     let name = json.name(inAlias: alias) ?? ""
     let colors = tokens.lazy.filter { $0.type == .color }.map(\.name)
     guard let token = self[name] else {
-      throw json.error(at: alias, "no colour '\(name)'" + colors.suggestion(for: name))
+      throw json.error(at: alias, "no color '\(name)'" + colors.suggestion(for: name))
     }
     guard token.type == .color else {
-      throw json.error(at: alias, "'\(name)' is no colour" + colors.suggestion(for: name))
+      throw json.error(at: alias, "'\(name)' is not a color" + colors.suggestion(for: name))
     }
     return name
   }

@@ -1,22 +1,22 @@
-/// A design token as it stands in its file.
+/// A design token and its location in the file.
 struct Token: Equatable, Sendable {
-  /// The names of its groups and its own, joined by periods, as an alias writes them.
+  /// The names of its groups and its own name, joined by periods as in an alias.
   let name: String
   let key: JSONNode.ID
   /// The object that holds `$value`.
   let object: JSONNode.ID
-  /// `$value`; of a token that has a `$ref` in its place, `object`.
+  /// The `$value`, or `object` for a token that has a `$ref` instead.
   let value: JSONNode.ID
-  /// Its own, else that of its alias, else that of the nearest group around it.
+  /// The type of the token, or else of its alias, or else of the nearest enclosing group.
   var type: TokenType?
-  /// That of the nearest group around it.
+  /// The type of the nearest enclosing group.
   let inheritedType: TokenType?
-  /// Its own `$deprecated`, else that of the nearest group around it; nil when that is `false`.
+  /// The `$deprecated` of the token or else of the nearest enclosing group; `nil` if it is `false`.
   let deprecation: JSONNode.ID?
-  /// The `$extensions.linkmark` of the groups around it, the nearest first.
+  /// The `$extensions.linkmark` of the enclosing groups, innermost first.
   let inheritedExtensions: [JSONNode.ID]
 
-  /// The name without `fontStyle.`; nil when the token is not in that group.
+  /// The name without `fontStyle.`, or `nil` if the token is not in that group.
   var fontStyleName: String? {
     let group = "fontStyle."
     return name.hasPrefix(group) ? String(name.dropFirst(group.count)) : nil

@@ -1,13 +1,14 @@
-/// A token's value that is an object: its properties, by the names that the format gives them.
+/// A token value that is an object, with properties that the format names.
 struct TokenComposite {
   private let json: JSONDocument
   private let place: JSONNode.ID
   private let type: TokenType
   private let names: [String]
-  /// One for each of `names`.
+  /// The value of each of `names`.
   private var values: [JSONNode.ID?]
 
-  /// Complains about a value that is no object, and about a property that is not among `names`.
+  /// Reads an object, or throws an error if the value is not an object or has a property that is not
+  /// one of `names`.
   init(
     _ tokens: DesignTokens, _ value: JSONNode.ID, as type: TokenType, of names: [String]
   ) throws(SourceError) {
@@ -21,14 +22,15 @@ struct TokenComposite {
       throw json.error(
         at: place,
         "\(json.kindName(object)) where a \(type.rawValue) should be; "
-          + "write an object of \(quotedNames)")
+          + "write an object with \(quotedNames)")
     }
     for member in json.members(of: object) {
       guard let index = names.firstIndex(where: { json.isString(member.key, $0) }) else {
         let name = json.string(member.key) ?? ""
         throw json.error(
           at: place == object ? member.key : place,
-          "a \(type.rawValue) has no '\(name)', but \(quotedNames)" + names.suggestion(for: name))
+          "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
+            + names.suggestion(for: name))
       }
       values[index] = member.value
     }

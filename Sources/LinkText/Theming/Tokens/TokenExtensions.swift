@@ -1,9 +1,9 @@
-/// What a token's `$extensions` say under `linkmark`: what the format itself has no words for.
+/// The `linkmark` member of a token's `$extensions`, for what the format itself cannot express.
 struct TokenExtensions {
   private(set) var textStyle: String?
   private(set) var use: ThemeColor.Use?
   private(set) var conformance: ThemeColor.Conformance?
-  /// Aliases of colours.
+  /// The aliases of the surfaces that a color may be used on.
   private(set) var surfaces: [JSONNode.ID]?
 
   var isAboutColors: Bool { use != nil || conformance != nil || surfaces != nil }
@@ -18,7 +18,7 @@ struct TokenExtensions {
     }
   }
 
-  /// Reads what nothing nearer to the token says.
+  /// Reads the properties that nothing nearer to the token has set.
   private mutating func read(_ ours: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
     guard json[ours].kind == .object else {
       throw json.error(at: ours, "\(json.kindName(ours)) where an object should be")
@@ -73,7 +73,7 @@ extension JSONDocument {
     let elements = elements(of: id)
     for element in elements where !isAlias(element) {
       throw error(
-        at: element, "a surface is named by an alias, as in \"{color.surfaceDefault}\"")
+        at: element, "a surface must be an alias, as in \"{color.surfaceDefault}\"")
     }
     return elements
   }

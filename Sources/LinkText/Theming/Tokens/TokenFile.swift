@@ -1,8 +1,8 @@
-/// The design tokens of a file, as each appearance sees them.
+/// The design tokens of a file in each appearance.
 struct TokenFile {
   let light: DesignTokens
   let dark: DesignTokens
-  /// What the author should know, in the order of the file.
+  /// The findings about the file, in its order.
   let findings: [Finding]
 
   init(_ json: JSONDocument) throws(SourceError) {
@@ -10,7 +10,7 @@ struct TokenFile {
     var shared = TokenTree(json)
     for source in sources.shared { try shared.merge(source) }
     light = try Self.tokens(shared, sources.shared, sources.light)
-    // Most files without appearances are read in half the time.
+    // A file without appearances is read only once.
     let isOne = sources.light == sources.dark
     dark =
       isOne

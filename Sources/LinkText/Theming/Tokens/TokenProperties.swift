@@ -1,9 +1,9 @@
-/// What a group or a token says of itself, and what it holds.
+/// The properties and the children of a group or a token.
 struct TokenProperties {
   enum Kind {
     case token
     case group
-    /// An object with a `$ref`, which stands for a token or, like `$extends`, for a group.
+    /// An object with a `$ref`, which refers to a token or, like `$extends`, to a group.
     case reference
   }
 
@@ -12,7 +12,7 @@ struct TokenProperties {
   private(set) var value: JSONNode.ID?
   private(set) var deprecation: JSONNode.ID?
   private(set) var linkmark: JSONNode.ID?
-  /// What names the group that is extended, or the value of `$ref`.
+  /// The member `$extends` or `$ref`.
   private(set) var base: JSONMember?
   private(set) var isExtending = false
   private(set) var children: [JSONMember] = []
@@ -36,13 +36,14 @@ struct TokenProperties {
       }
     }
     if value != nil, let base {
-      throw json.error(at: base.key, "'\(json.string(base.key) ?? "")' beside '$value'; remove one")
+      throw json.error(
+        at: base.key, "'\(json.string(base.key) ?? "")' next to '$value'; remove one")
     }
     if value != nil, let child = children.first {
       throw json.error(
         at: child.key,
-        "a token with a '$value' holds no tokens of its own; "
-          + "write the value in a token '$root' beside them")
+        "a token with a '$value' cannot contain tokens; "
+          + "write the value in a token '$root' next to them")
     }
   }
 
@@ -51,7 +52,7 @@ struct TokenProperties {
     return base == nil || isExtending || !children.isEmpty ? .group : .reference
   }
 
-  /// Takes on what a later source says of the same group.
+  /// Overrides properties with those of the same group in a later source.
   mutating func override(with later: TokenProperties) {
     object = later.object
     type = later.type ?? type
@@ -64,7 +65,7 @@ struct TokenProperties {
     if !later.children.isEmpty { children = later.children }
   }
 
-  /// Settles that a reference stands for a group.
+  /// Marks a reference as one to a group, which may pass on a type.
   mutating func becomeGroup(inheriting type: TokenType?) {
     isExtending = true
     self.type = self.type ?? type
@@ -94,7 +95,7 @@ struct TokenProperties {
       linkmark = json.member("linkmark", of: value)?.value
     case "$ref", "$extends":
       guard base == nil else {
-        throw json.error(at: key, "'$ref' and '$extends' in one place; remove one")
+        throw json.error(at: key, "both '$ref' and '$extends' here; remove one")
       }
       isExtending = json.isString(key, "$extends")
       base = member

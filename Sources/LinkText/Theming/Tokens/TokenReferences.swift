@@ -1,37 +1,38 @@
-/// Where the aliases and JSON Pointers of tokens lead in the end.
+/// The final targets of the aliases and JSON Pointers in tokens.
 ///
-/// Pointers lead, as aliases do, into the merged tokens: `#/color/ink` is the token `color.ink`.
+/// Pointers are resolved in the merged tokens, as aliases are: `#/color/ink` is the token
+/// `color.ink`.
 struct TokenReferences {
   struct Target: Equatable {
-    /// No reference.
+    /// The final value, which is not a reference.
     let value: JSONNode.ID
-    /// The last token on the way, when the reference stands for all of its value.
+    /// The last token on the path, if the reference is to its whole value.
     let token: Int?
-    /// The first token on the way.
+    /// The first token on the path.
     let first: Int?
   }
 
-  /// A reference that is being followed.
+  /// A reference that is being resolved.
   private struct Step {
     let reference: JSONNode.ID
     let first: Int?
     var token: Int?
     var value: JSONNode.ID
-    /// What is left of its pointer.
+    /// The parts of its pointer that are not resolved yet.
     var rest: ArraySlice<String>
   }
 
   private let tree: TokenTree
   private let tokens: [Token]
   private let indices: [Int?]
-  /// For each node of the JSON text: 0, -1 while it is being followed, or its place in `targets`,
-  /// counted from 1.
+  /// For each node of the JSON text: 0; -1 while it is being resolved; or its one-based index in
+  /// `targets`.
   private var states: [Int32]
   private var targets: [Target] = []
   private var children = JSONChildren()
   private var json: JSONDocument { tree.json }
 
-  /// Follows every reference in the values of tokens, each once.
+  /// Resolves every reference in the values of tokens, each once.
   init(in tokens: [Token], of tree: TokenTree, indices: [Int?]) throws(SourceError) {
     self.tree = tree
     self.tokens = tokens
@@ -51,7 +52,7 @@ struct TokenReferences {
     }
   }
 
-  /// Nil for a value that is no reference.
+  /// Accesses the target of a reference, or `nil` for any other value.
   subscript(value: JSONNode.ID) -> Target? {
     let state = states[Int(value.index)]
     return state > 0 ? targets[Int(state) - 1] : nil
@@ -108,7 +109,8 @@ struct TokenReferences {
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
   }
 
-  /// The names of groups and the token come first, then the way in its object.
+  /// Returns the first step along a pointer, whose parts are the names of groups, the name of a token,
+  /// and the path within its object.
   private func step(
     along pointer: JSONPointer, at reference: JSONNode.ID
   ) throws(SourceError) -> Step {
@@ -147,11 +149,12 @@ struct TokenReferences {
   private func checkAlone(_ reference: JSONNode.ID) throws(SourceError) {
     for member in json.members(of: reference) where !json.isString(member.key, "$ref") {
       throw json.error(
-        at: member.key, "'$ref' stands alone; write out a value that differs from another")
+        at: member.key,
+        "'$ref' must be the only property; to override a part, write the value out")
     }
   }
 
-  /// The string in which a reference is written.
+  /// Returns the string that contains a reference.
   private func place(of reference: JSONNode.ID) -> JSONNode.ID {
     json.member("$ref", of: reference)?.value ?? reference
   }
@@ -167,20 +170,20 @@ struct TokenReferences {
     let texts = (references + references.prefix(1)).map { json.string(place(of: $0)) ?? "" }
     return json.error(
       at: references.first.map(place) ?? JSONDocument.root,
-      "aliases in a circle: \(texts.joined(separator: " → ")); give one of them a value")
+      "cycle of aliases: \(texts.joined(separator: " → ")); give one of them a value")
   }
 }
 
 extension JSONDocument {
-  /// Whether a value is an alias, or an object with a `$ref`: it stands for another value.
+  /// Returns whether a value is a reference: an alias, or an object with a `$ref`.
   func isReference(_ id: JSONNode.ID) -> Bool {
     isAlias(id) || member("$ref", of: id) != nil
   }
 
-  /// Whether a value is a string in braces: it stands for a token's value.
+  /// Returns whether a value is an alias of a token: a string in braces.
   func isAlias(_ id: JSONNode.ID) -> Bool { nameBytes(inAlias: id) != nil }
 
-  /// The name between the braces of an alias; nil when the value is none.
+  /// Returns the name between the braces of an alias, or `nil` if the value is not an alias.
   func name(inAlias id: JSONNode.ID) -> String? {
     nameBytes(inAlias: id).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -193,7 +196,7 @@ extension JSONDocument {
     return characters.dropFirst().dropLast()
   }
 
-  /// The nearest right part in the end of a message that a pointer leads nowhere.
+  /// Returns the end of a message about an unresolved pointer: the nearest valid part, if any.
   func suggestion(for part: String, in id: JSONNode.ID) -> String {
     guard self[id].kind == .object else { return "" }
     return children(of: id).map(\.part).suggestion(for: part)

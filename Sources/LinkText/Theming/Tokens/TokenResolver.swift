@@ -1,4 +1,4 @@
-/// Follows the references of a resolver document, which are pointers into the document itself.
+/// Resolves the references of a resolver document, which are pointers into the document itself.
 struct TokenResolver {
   /// An entry of the resolution order.
   enum Step {
@@ -9,9 +9,9 @@ struct TokenResolver {
   let json: JSONDocument
   private let sets: [String: JSONMember]
   private let modifiers: [String: JSONMember]
-  /// The names of inline sets and modifiers so far.
+  /// The names of the inline sets and modifiers read so far.
   private var inlineNames: Set<String> = []
-  /// In nodes; sets that refer to sets can multiply what a small file holds.
+  /// The size of the sources in nodes; sets that refer to sets can multiply the size of a small file.
   private var size = 0
   private var children = JSONChildren()
 
@@ -31,7 +31,7 @@ struct TokenResolver {
     if pointer.parts.count == 2 {
       let name = pointer.parts[1]
       if pointer.parts[0] == "sets", let set = sets[name] {
-        // A set whose sources the entry replaces is not the one that others refer to.
+        // If the entry replaces its sources, the set is not the one that others refer to.
         if let own = json.member("sources", of: entry) {
           return .set(try list(own, named: nil))
         }
@@ -58,7 +58,7 @@ struct TokenResolver {
           + "or has a 'type' and a 'name'")
     }
     guard let word = json.string(type.value), ["set", "modifier"].contains(word) else {
-      throw json.error(at: type.value, "'type' is \"set\" or \"modifier\"")
+      throw json.error(at: type.value, "'type' must be \"set\" or \"modifier\"")
     }
     guard let text = json.string(name.value) else {
       throw json.error(at: name.value, "'name' is \(json.kindName(name.value)); write a string")
@@ -73,7 +73,7 @@ struct TokenResolver {
     return .set(try list(sources, named: nil))
   }
 
-  /// What stands beside a `$ref` wins over what it points to.
+  /// Returns the step for a modifier, with properties next to a `$ref` overriding those it points to.
   private func modifierStep(
     _ modifier: JSONNode.ID, at place: JSONNode.ID, overriddenBy entry: JSONNode.ID
   ) throws(SourceError) -> Step {
@@ -88,10 +88,10 @@ struct TokenResolver {
 
   // MARK: - Sources
 
-  /// The trees of tokens in a list of sources; sets among them give theirs.
+  /// Returns the trees of tokens in a list of sources, including those of the sets it refers to.
   mutating func layers(of sources: TokenSourceList) throws(SourceError) -> [JSONNode.ID] {
     var layers: [JSONNode.ID] = []
-    /// The lists that are being read, outermost first.
+    // The lists that are being read, outermost first.
     var open = [sources]
     var openNames = Set([sources.name].compactMap { $0 })
     while var list = open.popLast() {
@@ -147,7 +147,7 @@ struct TokenResolver {
   ) throws(SourceError) -> JSONNode.ID {
     if let first = pointer.parts.first, ["modifiers", "resolutionOrder"].contains(first) {
       throw json.error(
-        at: place, "tokens are in 'sets' or '$defs'; '\(pointer)' is not allowed here")
+        at: place, "tokens must be in 'sets' or '$defs'; '\(pointer)' is not allowed here")
     }
     var value = JSONDocument.root
     for part in pointer.parts {
@@ -158,7 +158,7 @@ struct TokenResolver {
       value = next
     }
     guard !(value.index..<json[value].next.index).contains(place.index) else {
-      throw json.error(at: place, "'\(pointer)' points to what it stands in")
+      throw json.error(at: place, "'\(pointer)' points to an object that contains it")
     }
     return value
   }
@@ -168,7 +168,8 @@ struct TokenResolver {
   ) throws(SourceError) {
     for member in json.members(of: source) where member != reference {
       throw json.error(
-        at: member.key, "'$ref' stands alone here; write tokens that override into a source below")
+        at: member.key,
+        "'$ref' must be the only property here; write overriding tokens in a later source")
     }
   }
 
@@ -177,26 +178,28 @@ struct TokenResolver {
   ) throws(SourceError) {
     size += Int(json[node].next.index - node.index)
     guard size <= 32 * json.nodes.count else {
-      throw json.error(at: source, "sets that repeat each other; the sources grow too large")
+      throw json.error(
+        at: source,
+        "the sets repeat each other, and the sources grow too large; use each set once")
     }
   }
 
   private func circle(_ names: [String], at place: JSONNode.ID) -> SourceError {
     let pointers = (names + names.prefix(1)).map { JSONPointer(parts: ["sets", $0]).description }
     return json.error(
-      at: place, "sets in a circle: \(pointers.joined(separator: " → ")); take one out")
+      at: place, "cycle of sets: \(pointers.joined(separator: " → ")); remove one")
   }
 }
 
-/// What is still to be read of the sources of a set or a context.
+/// The sources of a set or a context that are not read yet.
 struct TokenSourceList {
-  /// Of the set that others may refer to.
+  /// The name of the set, if others can refer to it.
   let name: String?
   var rest: ArraySlice<JSONNode.ID>
 }
 
 extension JSONDocument {
-  /// The members of a member of the root, by their names.
+  /// Returns the members of an object in the root, by their names.
   fileprivate func dictionary(_ key: String) -> [String: JSONMember] {
     guard let value = member(key, of: Self.root)?.value else { return [:] }
     return Dictionary(

@@ -1,9 +1,9 @@
-/// The trees of tokens that a theme file holds for each appearance, the overriding ones last.
+/// The trees of tokens in a theme file for each appearance, in order of increasing precedence.
 ///
-/// The file is a resolver document of the Design Tokens Resolver Module 2025.10 with all its sources
-/// inside. A file that is only tokens holds them for both appearances.
+/// The file is a resolver document of the Design Tokens Resolver Module 2025.10 that contains all its
+/// sources. A file that contains only tokens is for both appearances.
 struct TokenSources {
-  /// What comes before the first tree that is not in both.
+  /// The trees before the first one that is not in both appearances.
   private(set) var shared: [JSONNode.ID] = []
   private(set) var light: [JSONNode.ID] = []
   private(set) var dark: [JSONNode.ID] = []
@@ -39,7 +39,7 @@ struct TokenSources {
     }
   }
 
-  /// Adds the contexts `light` and `dark`; of a modifier that has neither, its default.
+  /// Adds the contexts `light` and `dark`, or the default context of a modifier that has neither.
   private mutating func add(
     _ contexts: JSONMember, _ preset: JSONMember?, at place: JSONNode.ID,
     _ resolver: inout TokenResolver
@@ -75,7 +75,7 @@ struct TokenSources {
         at: JSONDocument.root, "a resolver document needs a 'version'; write \"2025.10\"")
     }
     guard json.isString(version.value, "2025.10") else {
-      throw json.error(at: version.value, "the only version that is read is \"2025.10\"")
+      throw json.error(at: version.value, "the only supported version is \"2025.10\"")
     }
   }
 }

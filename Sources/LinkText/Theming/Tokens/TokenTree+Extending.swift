@@ -1,5 +1,6 @@
 extension TokenTree {
-  /// In groups and tokens; groups that extend one another can multiply what a small file holds.
+  /// The maximum number of inherited groups and tokens; groups that extend one another can multiply
+  /// the contents of a small file.
   private static let maximumInheritance = 100_000
 
   /// A group that is about to inherit.
@@ -8,15 +9,15 @@ extension TokenTree {
     let base: JSONMember
     /// The full name of the group that is extended.
     let target: String
-    /// What must have inherited before; first what is on the way to the target, then what is in it.
+    /// The nodes that must inherit first: those on the path to the target, then those in it.
     var dependencies: [Int]
     var isTargetVisited = false
   }
 
-  /// Gives each group with `$extends`, or with a `$ref` to a group, what that group holds.
+  /// Adds the contents of the base group to each group with `$extends`, or with a `$ref` to a group.
   ///
-  /// Groups and tokens of the same name are merged, and those of the group itself win. A group
-  /// inherits after the groups around it, and from groups that have all they inherit.
+  /// Groups and tokens of the same name are merged, and those of the extending group take precedence.
+  /// A group inherits after the groups around it, and from groups that have inherited themselves.
   mutating func extend() throws(SourceError) {
     guard !references.isEmpty else { return }
     var pending: Set<Int> = []
@@ -48,7 +49,7 @@ extension TokenTree {
 
   // MARK: - Targets
 
-  /// The name of the group that a node extends; nil when it is an alias of a token.
+  /// Returns the name of the group that a node extends, or `nil` if it is an alias of a token.
   private func target(of group: Int) throws(SourceError) -> String? {
     guard let base = nodes[group].properties.base else { return nil }
     let isExtending = nodes[group].properties.isExtending
@@ -63,7 +64,8 @@ extension TokenTree {
     let parts = try json.pointer(at: reference).parts
     if let property = parts.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
       guard kind(of: group) == .group else { return nil }
-      throw json.error(at: base.value, "'\(property)' is no group; a group extends a group")
+      throw json.error(
+        at: base.value, "'\(property)' is not a group; a group can extend only a group")
     }
     return parts.joined(separator: ".")
   }
@@ -76,10 +78,10 @@ extension TokenTree {
     return Extension(group: group, base: base, target: target, dependencies: around)
   }
 
-  /// The nodes on the way to a name, which is the last if there is a node of that name.
+  /// Returns the nodes on the path to a name, including the node of that name if it exists.
   private func prefixes(of name: String) -> [Int] {
     var prefixes = [0]
-    // No node has a name that is longer.
+    // No node has a longer name.
     let ends = name.utf8.indices.prefix(Self.maximumNameCount + 1)
     for end in ends where name.utf8[end] == UInt8(ascii: ".") {
       if let index = self[String(name[..<end])] { prefixes.append(index) }
@@ -104,7 +106,7 @@ extension TokenTree {
   private mutating func inherit(_ step: Extension, _ work: inout Int) throws(SourceError) {
     let isAlias = kind(of: step.group) == .reference
     guard let target = self[step.target] else {
-      // What an alias points to is looked for when all groups are complete.
+      // The target of an alias is resolved when all groups are complete.
       if isAlias { return }
       let groups = nodes.indices.filter { kind(of: $0) == .group }.map { nodes[$0].name }
       throw json.error(
@@ -113,7 +115,7 @@ extension TokenTree {
     guard kind(of: target) == .group else {
       if isAlias { return }
       throw json.error(
-        at: step.base.value, "'\(step.target)' is a token; a group extends a group")
+        at: step.base.value, "'\(step.target)' is a token; a group can extend only a group")
     }
     becomeGroup(step.group, inheriting: inheritedType(of: target))
     var pairs = [(from: target, to: step.group)]
@@ -124,7 +126,8 @@ extension TokenTree {
         guard work <= Self.maximumInheritance else {
           throw json.error(
             at: step.base.value,
-            "groups that extend each other make more than \(Self.maximumInheritance) tokens")
+            "groups that extend each other make more than \(Self.maximumInheritance) tokens; "
+              + "extend fewer groups")
         }
         let name = try name(of: nodes[child].key, in: pair.to)
         if let own = self[name] {
@@ -152,7 +155,7 @@ extension TokenTree {
     if let first = names.first, names.last != first { names.append(first) }
     return json.error(
       at: circle.first?.base.value ?? JSONDocument.root,
-      "groups in a circle: \(names.map { "{\($0)}" }.joined(separator: " → ")); let one of them extend "
-        + "nothing")
+      "cycle of groups: \(names.map { "{\($0)}" }.joined(separator: " → ")); "
+        + "let one of them extend nothing")
   }
 }

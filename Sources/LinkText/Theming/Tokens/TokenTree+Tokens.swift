@@ -1,17 +1,17 @@
 extension TokenTree {
-  /// What a group passes on to its tokens.
+  /// The properties that a group passes on to its tokens.
   private struct Inheritance {
     var type: TokenType?
     var deprecation: JSONNode.ID?
     var extensions: [JSONNode.ID] = []
   }
 
-  /// The tokens in the order of the sources, and for each node the token that it is.
+  /// Returns the tokens in the order of the sources, and the index of the token for each node.
   func tokens() throws(SourceError) -> (tokens: [Token], indices: [Int?]) {
     var tokens: [Token] = []
     var indices: [Int?] = Array(repeating: nil, count: nodes.count)
     tokens.reserveCapacity(nodes.count)
-    // The next node is the last.
+    // A stack: the last element is visited next.
     var places = nodes.isEmpty ? [] : [(node: 0, inheritance: Inheritance())]
     while let (index, around) = places.popLast() {
       let node = nodes[index]
@@ -26,7 +26,7 @@ extension TokenTree {
         let isLiteral = !json.isReference(value)
         guard inheritance.type != nil || !isLiteral else {
           throw json.error(
-            at: node.key, "no '$type', neither here nor in a group around it; add one")
+            at: node.key, "no '$type' here or in an enclosing group; add one")
         }
         indices[index] = tokens.count
         tokens.append(
@@ -36,10 +36,10 @@ extension TokenTree {
             deprecation: inheritance.deprecation, inheritedExtensions: around.extensions))
         continue
       }
-      // A group may be empty, but one with a type has most likely lost its value.
+      // An empty group is valid, but one with a type is most likely a token without a value.
       guard !node.children.isEmpty || inheritance.type == nil else {
         throw json.error(
-          at: node.key, "no '$value' here, and no tokens; write the token's '$value'")
+          at: node.key, "no '$value' and no tokens here; write the token's '$value'")
       }
       if let linkmark = properties.linkmark { inheritance.extensions.insert(linkmark, at: 0) }
       for child in node.children.reversed() {

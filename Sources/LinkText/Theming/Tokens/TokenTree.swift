@@ -1,22 +1,22 @@
-/// The groups and tokens of one source or more, as if they were one.
+/// The merged groups and tokens of one or more sources.
 package struct TokenTree {
   struct Node {
-    /// The names of its groups and its own, joined by periods; empty at the root.
+    /// The names of its groups and its own name, joined by periods; empty at the root.
     let name: String
     let key: JSONNode.ID
     fileprivate(set) var properties: TokenProperties
-    /// In the order of the sources.
+    /// The indices of the children, in the order of the sources.
     fileprivate(set) var children: [Int] = []
   }
 
-  /// In bytes; the name of a token holds those of all its groups.
+  /// The limit of the length of a full name, in UTF-8 bytes.
   package static let maximumNameCount = 1000
 
   let json: JSONDocument
-  /// The first is the root.
+  /// The groups and tokens; the first is the root.
   private(set) var nodes: [Node] = []
   private var indices: [String: Int] = [:]
-  /// Nodes with a `$ref` or `$extends` that may stand for a group.
+  /// The nodes with a `$ref` or `$extends` that may refer to a group.
   private(set) var references: [Int] = []
 
   init(_ json: JSONDocument) {
@@ -25,23 +25,23 @@ package struct TokenTree {
 
   subscript(name: String) -> Int? { indices[name] }
 
-  /// The nearest right name in the end of a message that something is not in a group.
+  /// Returns the end of a message about a name that is not in a group: the nearest name, if any.
   func suggestion(for name: String, in group: Int) -> String {
     nodes[group].children.compactMap { json.string(nodes[$0].key) }.suggestion(for: name)
   }
 
   // MARK: - Merging
 
-  /// An object that is still to be read.
+  /// An object that is not read yet.
   private struct Place {
     let parent: Int?
     let key: JSONNode.ID
     let object: JSONNode.ID
   }
 
-  /// Adds a source; its tokens replace those of the same name.
+  /// Adds a source, whose tokens replace those of the same name.
   mutating func merge(_ source: JSONNode.ID) throws(SourceError) {
-    // The next place is the last.
+    // A stack: the last element is visited next.
     var places = [Place(parent: nil, key: source, object: source)]
     while let place = places.popLast() {
       let properties = try TokenProperties(json, place.object)
@@ -58,7 +58,7 @@ package struct TokenTree {
     let name = try name(of: place.key, in: place.parent)
     guard let index = indices[name] else {
       guard place.parent != nil || properties.kind == .group else {
-        throw json.error(at: place.key, "a token without a name; give it one in a group")
+        throw json.error(at: place.key, "the root is a token without a name; name it in a group")
       }
       let index = append(name, key: place.key, properties, to: place.parent)
       if properties.base != nil { references.append(index) }
@@ -83,12 +83,13 @@ package struct TokenTree {
     guard group.utf8.count + own.utf8.count < Self.maximumNameCount else {
       throw json.error(
         at: key,
-        "the names of this token and its groups have \(Self.maximumNameCount) bytes or more")
+        "the names of this token and its groups have \(Self.maximumNameCount) bytes or more; "
+          + "shorten them")
     }
     return group.isEmpty ? own : group + "." + own
   }
 
-  /// What a node is as far as its sources tell: a `.reference` may turn out to be a group.
+  /// Returns the kind of a node, judged by its sources alone; a `.reference` may be to a group.
   func kind(of index: Int) -> TokenProperties.Kind {
     nodes[index].children.isEmpty ? nodes[index].properties.kind : .group
   }
@@ -104,12 +105,12 @@ package struct TokenTree {
     return index
   }
 
-  /// Settles that a node is a group.
+  /// Marks a node as a group.
   mutating func becomeGroup(_ index: Int, inheriting type: TokenType?) {
     nodes[index].properties.becomeGroup(inheriting: type)
   }
 
-  /// Lets a group have the properties of another but for those that it has itself.
+  /// Adds the properties of another group to a group that does not have them itself.
   mutating func inherit(_ properties: TokenProperties, at index: Int) {
     var inherited = properties
     inherited.override(with: nodes[index].properties)
