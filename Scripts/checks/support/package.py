@@ -87,5 +87,5 @@ def reachable(start: str, edges: dict[str, set[str]]) -> set[str]:
 
 
 def version(text: str) -> tuple[int, ...]:
-    """Parses a version such as `10.14.4`."""
-    return tuple(int(part) for part in re.findall(r"\d+", text))
+    """Parses a version such as `10.14.4`, and completes one such as `13` to three parts."""
+    return tuple([int(part) for part in re.findall(r"\d+", text)] + [0, 0])[:3]
