@@ -121,7 +121,7 @@ class IndexStore:
         return result
 
     def _records(self) -> dict[Path, list[str]]:
-        """Returns the names of the records of each main file, as its newest unit has them."""
+        """Returns the names of the records of each main file, by its newest unit."""
         units: list[str] = []
         self._apply(NAME_APPLIER, "store_units_apply_f", lambda name: units.append(str(name)), self._store, 0)
         newest: dict[Path, tuple[tuple[int, int], list[str]]] = {}
