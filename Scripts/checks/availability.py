@@ -24,7 +24,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from checks.support.apple_interfaces import SYSTEMS, type_check
+from checks.support.apple_interfaces import IMPORTS, SYSTEMS, type_check
 from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.package import CheckError, Package, Target
 from checks.support.symbol_graphs import API, Toolchain, Version
@@ -128,7 +128,7 @@ def compile_errors(package: Package, targets: list[Target], floors: dict[str, Ve
     for target in targets:
         imports = {name for source in target.sources
                    for name in re.findall(r"^\s*(?:\w+ )?import (\w+)", source.read_text(), re.MULTILINE)}
-        if needed := sorted(imports - {"Swift", "Synchronization"}):
+        if needed := sorted(imports - IMPORTS):
             print(f"{target.name} imports {', '.join(needed)}: not type-checked for Apple's systems")
             continue
         for platform, floor in floors.items():

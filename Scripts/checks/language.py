@@ -139,9 +139,9 @@ def main(arguments: list[str]) -> int:
             print(f"{phrase.name:20} {phrase.suggestion}")
         return 0
     if options.blocks:
-        return print_samples("blocks", *options.blocks, options.against)
+        return print_samples("blocks", options.blocks[0], options.blocks[1], options.against)
     if options.pages:
-        return print_samples("pages", *options.pages, options.against)
+        return print_samples("pages", options.pages[0], options.pages[1], options.against)
     try:
         return check(options.paths)
     except CheckError as error:

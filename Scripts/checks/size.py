@@ -62,7 +62,8 @@ def main(arguments: list[str]) -> int:
     name_width = max(map(len, columns[0]))
     print(" " * name_width, *(f"  {title:>{width}}" for title, width in zip(titles, widths)), sep="")
     for name in columns[0]:
-        print(f"{name:{name_width}}", *(f"  {column[name]:>{width},}" for column, width in zip(columns, widths)), sep="")
+        values = (f"  {column[name]:>{width},}" for column, width in zip(columns, widths))
+        print(f"{name:{name_width}}", *values, sep="")
     if options.types:
         for title, tree in zip(titles, trees):
             print(f"\n{title}:", *public_types(tree), sep="\n  ")

@@ -178,7 +178,7 @@ class IndexStore:
         opened = self._call(name, *arguments, ctypes.byref(error))
         if not opened:
             raise CheckError(self._call("error_get_description", error).decode())
-        return opened
+        return int(opened)
 
     def _apply(self, applier: Any, name: str, visit: Callable[[Any], None], *arguments: Any) -> None:
         """Calls a function that passes each of its items to a callback."""

@@ -49,9 +49,10 @@ def prose(file: File) -> str:
     The marks of comments are spaces, so that a phrase can be found across the lines of a comment.
     """
     text = file.text
-    ranges = {"swift": swift, "c": c_like, "python": python, "text": lambda text: [(0, len(text))]}[kind(file) or "text"]
+    readers = {"swift": swift, "c": c_like, "python": python}
+    reader = readers.get(kind(file) or "")
     result, last = [], 0
-    for start, end in sorted(ranges(text)):
+    for start, end in sorted(reader(text)) if reader else [(0, len(text))]:
         start = max(start, last)
         if start < end:
             result += [re.sub(r"\S", "\0", text[last:start]), without_marks(text[start:end])]

@@ -6,6 +6,7 @@ import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .package import Package
 
@@ -80,8 +81,8 @@ class Toolchain:
         return {usr: (name, needed[usr]) for usr, (name, _) in symbols.items()}
 
 
-def introduced(symbol: dict) -> dict[str, Version]:
-    versions = {}
+def introduced(symbol: dict[str, Any]) -> dict[str, Version]:
+    versions: dict[str, Version] = {}
     for availability in symbol.get("availability", ()):
         version = availability.get("introduced")
         if version and availability.get("domain"):
