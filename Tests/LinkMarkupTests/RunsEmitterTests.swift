@@ -8,7 +8,7 @@ import Testing
   }
 
   private func runs(_ markdown: String) throws -> RunsJSON {
-    try RunsJSON(Array(json(markdown).utf8))
+    try RunsJSON(Bytes(json(markdown).utf8))
   }
 
   @Test(arguments: [
@@ -19,7 +19,7 @@ import Testing
     ),
   ])
   func `one link in a sentence is written whole`(_ routes: String?, _ route: String) throws {
-    let table = try routes.map { try RouteTable(parsing: Array($0.utf8), path: "routes.json") }
+    let table = try routes.map { try RouteTable(parsing: Bytes($0.utf8), path: "routes.json") }
     let json = try Converter(routes: table, sourceDetail: .links)
       .convert("Read the [**terms**](app://terms).").emitted(by: .runs)
     let lines = """

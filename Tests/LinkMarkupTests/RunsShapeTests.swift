@@ -137,9 +137,9 @@ import Testing
       String(repeating: "- ", count: 70) + "a\n\n***",
     ])
   func `every shape of hostile text says what its runs say`(_ markdown: String) throws {
-    #expect(try ShapeReading.defects(Array(markdown.utf8)) == [])
+    #expect(try ShapeReading.defects(Bytes(markdown.utf8)) == [])
     let unsafe = Converter(destinations: DestinationPolicy(refused: .live))
-    #expect(try ShapeReading.defects(Array(markdown.utf8), unsafe) == [])
+    #expect(try ShapeReading.defects(Bytes(markdown.utf8), unsafe) == [])
   }
 
   @Test(arguments: [Theme.plain, .highContrast], [LinkStyle.default, .implicit])
@@ -148,7 +148,7 @@ import Testing
     let converter = Converter(
       styling: Styling(theme: theme, style: style, appearance: .dark), routes: routes)
     let source = "*a* [**b** `c`](boardgames://games/anne?d=e) [f](https://g.example) [h]()"
-    #expect(try ShapeReading.defects(Array(source.utf8), converter) == [])
+    #expect(try ShapeReading.defects(Bytes(source.utf8), converter) == [])
   }
 
   @Test(arguments: [9, 10, 11])

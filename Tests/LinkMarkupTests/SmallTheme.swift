@@ -78,7 +78,7 @@ enum SmallTheme {
 
   static func parsed(replacing old: String, with new: String) throws(SourceError) -> Theme {
     let source = source.replacing(old, with: new, maxReplacements: 1)
-    return try Theme(parsing: Array(source.utf8), path: "acme.json")
+    return try Theme(parsing: Bytes(source.utf8), path: "acme.json")
   }
 
   /// Links on the default surface have no line below them.

@@ -18,7 +18,7 @@ enum DeepSource: String, CaseIterable, Sendable {
   case manyBackticks
   case htmlAndDefinitions
 
-  func source(scale: Int) -> [UInt8] {
+  func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)
     }
@@ -37,7 +37,7 @@ enum DeepSource: String, CaseIterable, Sendable {
       case .manyBackticks: repeated("`a` ``b`` ", 20) + "[a](b)"
       case .htmlAndDefinitions: repeated("<!-- x -->\n[a]: b\n\n", 20) + "[a]"
       }
-    return Array(text.utf8)
+    return Bytes(text.utf8)
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
     var abstentionCount = 0
 
     /// Whether the links of a document stand where the oracle has them, and every block fits.
-    mutating func holds(_ source: [UInt8]) throws -> Bool {
+    mutating func holds(_ source: Bytes) throws -> Bool {
       let document = try Document(
         parsing: source, dialect: .commonMark, sourceDetail: .text)
       guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  private func check(_ sources: some Sequence<[UInt8]>) throws -> Tally {
+  private func check(_ sources: some Sequence<Bytes>) throws -> Tally {
     var tally = Tally()
     for source in sources {
       if try tally.holds(source) { continue }
@@ -85,7 +85,7 @@ import Testing
     for (first, rest) in [("", ""), ("> ", "> "), ("-\t", "\t"), ("1. > - ", "   >   ")] {
       for ending in ["\n", "\r\n", "\r"] {
         let wrapped = lines.enumerated().map { ($0 == 0 ? first : rest) + $1 }
-        let source = Array(wrapped.joined(separator: ending).utf8)
+        let source = Bytes(wrapped.joined(separator: ending).utf8)
         for dialect in [Dialect.copy, .commonMark] {
           let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
           let map = try #require(document.sourceMap)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct SourceMapTests {
   private func document(
-    _ source: [UInt8], dialect: Dialect = .copy, detail: Document.SourceDetail = .text
+    _ source: Bytes, dialect: Dialect = .copy, detail: Document.SourceDetail = .text
   ) throws -> Document {
     try Document(parsing: source, dialect: dialect, sourceDetail: detail)
   }
 
   /// The links of a document as they are written.
   private func links(_ markdown: String, dialect: Dialect = .copy) throws -> [String?] {
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let map = try #require(try document(source, dialect: dialect, detail: .links).sourceMap)
     #expect(map.unprovedBlockCount == 0)
     return map.links.map { $0.map { String(decoding: source[$0.whole], as: UTF8.self) } }
@@ -31,7 +31,7 @@ import Testing
   func `a link whose place libcmark gets wrong is found`(
     _ name: String, _ markdown: String, _ places: [String]
   ) throws {
-    let document = try document(Array(markdown.utf8), detail: .links)
+    let document = try document(Bytes(markdown.utf8), detail: .links)
     let map = try #require(document.sourceMap)
     let found = document.links.indices.map { index -> String in
       guard let range = map[Document.Link.ID(index: UInt32(index))] else { return "none" }
@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test func `offsets count all bytes, columns no byte order mark`() throws {
-    let map = try #require(try document(Array("\u{FEFF}é [a](b)".utf8)).sourceMap)
+    let map = try #require(try document(Bytes("\u{FEFF}é [a](b)".utf8)).sourceMap)
     let range = try #require(map[Document.Link.ID(index: 0)])
     #expect(range.start == SourcePosition(line: 1, column: 4, offset: 6))
     #expect(range.end == SourcePosition(line: 1, column: 10, offset: 12))
   }
 
   @Test func `a document that was not asked for places has none`() throws {
-    #expect(try Document(parsing: Array("[a](b)".utf8)).sourceMap == nil)
+    #expect(try Document(parsing: Bytes("[a](b)".utf8)).sourceMap == nil)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `an image has its place`() throws {
-    let source = Array("a ![b ![c](d)](e) ![f](g)".utf8)
+    let source = Bytes("a ![b ![c](d)](e) ![f](g)".utf8)
     let document = try document(source)
     let map = try #require(document.sourceMap)
     #expect(document.images.count == 2)
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func `what is not UTF-8 counts as the bytes that it has`() throws {
-    for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [[UInt8]] {
-      let source = bad + Array(" [a".utf8) + bad + Array("b](c)".utf8) + bad
+    for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [Bytes] {
+      let source = bad + Bytes(" [a".utf8) + bad + Bytes("b](c)".utf8) + bad
       let document = try document(source)
       let map = try #require(document.sourceMap)
       let range = try #require(map.links[0])
@@ -95,7 +95,7 @@ import Testing
 
       [f G]: m
       """
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let map = try #require(try document(source).sourceMap)
     func text(_ range: Range<Int>?) -> String? {
       range.map { String(decoding: source[$0], as: UTF8.self) }
@@ -125,7 +125,7 @@ import Testing
   func `definitions are found wherever they stand`(
     _ markdown: String, _ expected: [String]
   ) throws {
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let map = try #require(try document(source).sourceMap)
     func text(_ range: Range<Int>?) -> String {
       range.map { String(decoding: source[$0], as: UTF8.self) } ?? "-"
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `text, code and HTML lead back to the source`() throws {
     let markdown = "> a &amp; \\* b\n> `` c ` d\n> e `` <b\n> x>&acE; *f*  \n> g"
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let document = try document(source)
     let map = try #require(document.sourceMap)
     var found: [String] = []

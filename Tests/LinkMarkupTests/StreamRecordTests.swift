@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StreamRecordTests {
   private func record(_ line: String) throws(StreamRecordError) -> StreamRecord {
-    try StreamRecord(parsing: Array(line.utf8))
+    try StreamRecord(parsing: Bytes(line.utf8))
   }
 
   private func complaint(about line: String) -> String? {
@@ -20,8 +20,8 @@ import Testing
   @Test func `a record has an identifier, its Markdown, and what it sets`() throws {
     let record = try record(
       #" {"inline":true,"markdown":"a\nb","id":"x","style":"default"}"# + "\r")
-    #expect(record.markdown == Array("a\nb".utf8))
-    #expect(record.id.json == Array(#""x""#.utf8))
+    #expect(record.markdown == Bytes("a\nb".utf8))
+    #expect(record.id.json == Bytes(#""x""#.utf8))
     #expect(record.settings.map(\.key) == [.inline, .style])
     #expect(record.settings.map(\.text) == ["true", "default"])
   }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `dark repeats only what it changes`() throws {
-    let theme = try Theme(parsing: Array(SmallTheme.resolver.utf8), path: "acme.json")
+    let theme = try Theme(parsing: Bytes(SmallTheme.resolver.utf8), path: "acme.json")
     let css = sheet(Styling(theme: theme))
     let dark = try #require(css.firstMatch(of: /\[data-appearance=dark\] \{\n([^}]*)\}/))
     let names = dark.1.matches(of: /--lm-([a-z-]+): #FFFFFF;/).map { String($0.1) }

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct TerminalAgreementTests {
-  private static func check(_ source: [UInt8], width: Int) throws {
+  private static func check(_ source: Bytes, width: Int) throws {
     #expect(
       try TerminalAgreement.defects(source, width: width) == [],
       "\(readable(source)) at width \(width)")
@@ -15,8 +15,8 @@ import Testing
   ])
   func `what would join across a line's end is measured apart`(_ markdown: String) throws {
     for width in 1...6 {
-      try Self.check(Array(markdown.utf8), width: width)
-      #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
+      try Self.check(Bytes(markdown.utf8), width: width)
+      #expect(try TerminalMapOracle.defects(Bytes(markdown.utf8), width: width) == [])
     }
   }
 

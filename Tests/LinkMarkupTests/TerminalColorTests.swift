@@ -18,6 +18,6 @@ import Testing
     color.append(as: .text, to: &output)
     output.append(" ")
     color.append(as: .surface, to: &output)
-    #expect(output.bytes == Array("\(text) \(surface)".utf8))
+    #expect(output.bytes == Bytes("\(text) \(surface)".utf8))
   }
 }

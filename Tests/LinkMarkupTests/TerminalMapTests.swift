@@ -215,8 +215,8 @@ private struct Map {
     ])
     func `what joins decoration is shown where the map says`(_ markdown: String) throws {
       for width in [0, 4, 6, 20] {
-        #expect(try TerminalAgreement.defects(Array(markdown.utf8), width: width) == [])
-        #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
+        #expect(try TerminalAgreement.defects(Bytes(markdown.utf8), width: width) == [])
+        #expect(try TerminalMapOracle.defects(Bytes(markdown.utf8), width: width) == [])
       }
     }
 

@@ -84,7 +84,9 @@ import Testing
     let error = #expect(throws: SourceError.self) {
       try theme(light: color(light), dark: color(dark))
     }
-    #expect(error?.message == "'color.ink' has a different '\(property)' in light and dark; use one for both")
+    #expect(
+      error?.message
+        == "'color.ink' has a different '\(property)' in light and dark; use one for both")
   }
 
   @Test func `a colour stands on another`() throws {
@@ -96,7 +98,8 @@ import Testing
           """, dark: "")
     }
     #expect(
-      error?.message == "'color.ink' names itself as its surface; name the surfaces that it is used on")
+      error?.message
+        == "'color.ink' names itself as its surface; name the surfaces that it is used on")
   }
 
   @Test(arguments: [Appearance.light, .dark])
@@ -109,7 +112,7 @@ import Testing
       SmallTheme.source.replacing(links + ",", with: ""),
       light: appearance == .light ? links : bare, dark: appearance == .dark ? links : bare)
     let error = #expect(throws: SourceError.self) {
-      try Theme(parsing: Array(source.utf8), path: "acme.json")
+      try Theme(parsing: Bytes(source.utf8), path: "acme.json")
     }
     #expect(error?.message == "no token 'link.default.normal', which every theme needs; add it")
   }
@@ -169,7 +172,7 @@ import Testing
     let source = SmallTheme.resolver(
       SmallTheme.source.replacing(#""link": {"#, with: #""link": {"$type": "color","#),
       light: light, dark: dark)
-    return try Theme(parsing: Array(source.utf8), path: "acme.json")
+    return try Theme(parsing: Bytes(source.utf8), path: "acme.json")
   }
 
   private func placed(

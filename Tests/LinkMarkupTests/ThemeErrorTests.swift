@@ -301,7 +301,7 @@ import Testing
     let source = sound.replacing(old, with: new, maxReplacements: 1)
     #expect(source != sound)
     let error = #expect(throws: SourceError.self) {
-      try Theme(parsing: Array(source.utf8), path: "acme.json")
+      try Theme(parsing: Bytes(source.utf8), path: "acme.json")
     }
     #expect(error?.description == expected)
   }

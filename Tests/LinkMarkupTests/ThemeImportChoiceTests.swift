@@ -102,7 +102,7 @@ import Testing
 
   @Test func `what no name tells is one warning for each style`() throws {
     let imported = try ThemeImport.tokenFile(
-      from: Array(##"{"text": {"value": "#000"}, "surface": {"value": "#FFF"}}"##.utf8), path: "t")
+      from: Bytes(##"{"text": {"value": "#000"}, "surface": {"value": "#FFF"}}"##.utf8), path: "t")
     let warnings = imported.findings.filter { $0.level == .warning }.map(\.message)
     #expect(
       warnings == [
@@ -120,13 +120,13 @@ import Testing
       {"text": {"$value": "#000", "darkValue": "#FFF"}, "surface": {"$value": "#FFF", "darkValue": "#000"},
        "disabled": {"$value": "#888", "darkValue": "#999"}, \##(tokens)}
       """##
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     return try Theme(parsing: imported.text, path: "t.json")
   }
 
   /// The tokens of the light appearance, with their values as they stand in the file.
   private static func tokens(_ source: String) throws -> [(name: String, value: String)] {
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     let json = try JSONDocument(parsing: imported.text, path: "t.json")
     return try TokenFile(json).light.tokens.map { token in
       (token.name, String(decoding: json.text[range(json[token.value])], as: UTF8.self))

@@ -94,24 +94,27 @@ import Testing
       String(repeating: #"{"a":"#, count: depth) + ##"{"$value":"#000"}"##
         + String(repeating: "}", count: depth)
     }
-    let imported = try ThemeImport.tokenFile(from: Array(source(64).utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source(64).utf8), path: "t.json")
     _ = try JSONDocument(parsing: imported.text, path: "imported.json")
-    expectError(source(65), "t.json:1:322: error: groups nested more than 64 levels deep; flatten them")
+    expectError(
+      source(65), "t.json:1:322: error: groups nested more than 64 levels deep; flatten them")
   }
 
   @Test func `a name of 900 bytes is read and a longer one is refused`() throws {
     func source(_ count: Int) -> String {
       ##"{"link": {"\##(String(repeating: "a", count: count - 5))": {"$value": "#000"}}}"##
     }
-    let imported = try ThemeImport.tokenFile(from: Array(source(900).utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source(900).utf8), path: "t.json")
     _ = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json"))
     expectError(
-      source(901), "t.json:1:11: error: the names of this token and its groups have more than 900 bytes; shorten them")
+      source(901),
+      "t.json:1:11: error: the names of this token and its groups have more than 900 bytes; "
+        + "shorten them")
   }
 
   private func expectError(_ source: String, _ line: String) {
     #expect {
-      try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     } throws: { error in
       "\(error)" == line
     }

@@ -25,7 +25,7 @@ import Testing
       #"{"z": \#(token), "\#(name)": \#(token), "x": {"\#(name)": \#(token), "y": {"\#(name)": \#(token)}}}"#,
       #"{"aliases": {"\#(name)": "red"}, "props": {"\#(name)": \#(token), "x": \#(token)}}"#,
     ] {
-      let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
       try Self.readTokens(imported.text)
     }
   }
@@ -34,7 +34,7 @@ import Testing
   func `a number of any size is imported or left out`(_ number: String) throws {
     for type in ["dimension", "number", "fontWeight", "duration", "lineHeight", "letterSpacing"] {
       let source = #"{"a": {"$type": "\#(type)", "$value": \#(number)}}"#
-      let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
       try Self.readTokens(imported.text)
     }
   }
@@ -44,7 +44,7 @@ import Testing
     var source = #"{"color": {"#
     for index in 1..<count { source += #""\#(index)": {"value": "{color.\#(index + 1)}"}, "# }
     source += #""\#(count)": {"value": "red"}}}"#
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     let tokens = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json")).light
     #expect(tokens.tokens.count { $0.name.hasPrefix("color.") } == count)
   }
@@ -56,14 +56,14 @@ import Testing
       return #""\#(separators)A": {"type": "size", "value": "\#(index)px"}"#
     }
     let source = #"{"aliases": {}, "props": {\#(properties.joined(separator: ","))}}"#
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     try Self.readTokens(imported.text)
     #expect(imported.findings.filter { $0.rule == "renamed-token" }.count == 19_999)
   }
 
   private func expectTokensOrError(_ source: String) {
     do {
-      let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
       do {
         try Self.readTokens(imported.text)
       } catch {
@@ -76,7 +76,7 @@ import Testing
 
   /// Reads a token file as a theme does, and checks each value; gives the number of tokens.
   @discardableResult
-  private static func readTokens(_ text: [UInt8]) throws(SourceError) -> Int {
+  private static func readTokens(_ text: Bytes) throws(SourceError) -> Int {
     let json = try JSONDocument(parsing: text, path: "imported.json")
     return try TokenFile(json).light.tokens.count
   }

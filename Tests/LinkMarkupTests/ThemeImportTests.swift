@@ -17,7 +17,7 @@ import Testing
       "\(name).json:\(finding.location.line):\(finding.location.column): "
         + "\(finding.level): \(finding.message) [\(finding.rule)]\n"
     }
-    try expectGolden(Array(findings.joined().utf8), named: "\(name).findings.txt")
+    try expectGolden(Bytes(findings.joined().utf8), named: "\(name).findings.txt")
   }
 
   @Test(arguments: exports)
@@ -44,7 +44,7 @@ import Testing
     let source = #"""
       {"g": {"c": {"type": "color", "value": "#000", "darkValue": "#FFF"}, "s": {"type": "size", "value": "2px"}}}
       """#
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "g.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "g.json")
     let tokens = try TokenFile(JSONDocument(parsing: imported.text, path: "g.json"))
     for tokens in [tokens.light, tokens.dark] {
       #expect(tokens["g.c"]?.type == .color && tokens["g.s"]?.type == .dimension)
@@ -59,9 +59,9 @@ import Testing
     }
   }
 
-  static func source(_ name: String) throws -> [UInt8] {
+  static func source(_ name: String) throws -> Bytes {
     let file = Fixture.testsFolder.appending(path: "Fixtures/Import/\(name).json")
-    return [UInt8](try Data(contentsOf: file))
+    return Bytes(try Data(contentsOf: file))
   }
 
   static func imported(_ name: String) throws -> ImportedTheme {

@@ -14,7 +14,7 @@ import Testing
       .split(separator: "\n")
   }
 
-  private func withoutSpacesAtTheEnds(_ text: [UInt8]) -> String {
+  private func withoutSpacesAtTheEnds(_ text: Bytes) -> String {
     var text = String(decoding: text, as: UTF8.self)
     while text.contains(" \n") { text = text.replacing(" \n", with: "\n") }
     return text

@@ -29,7 +29,7 @@ import Testing
   @Test func `Backpack has its semantic colours`() throws {
     let file = Fixture.projectFolder.appending(path: "Themes/backpack.json")
     let tokens = try TokenFile(
-      JSONDocument(parsing: Array(Data(contentsOf: file)), path: "backpack.json"))
+      JSONDocument(parsing: Data(contentsOf: file), path: "backpack.json"))
     let colors = try tokens.light.tokens.filter { $0.name.hasPrefix("color.") }.map { token in
       let dark = try #require(tokens.dark[token.name])
       return "\(token.name.dropFirst(6)) \(try tokens.light.color(of: token)) "
@@ -119,7 +119,7 @@ import Testing
   // MARK: - Other themes
 
   @Test func `a file of tokens alone holds for both appearances`() throws {
-    let theme = try Theme(parsing: Array(SmallTheme.source.utf8), path: "themes/acme.tokens.json")
+    let theme = try Theme(parsing: Bytes(SmallTheme.source.utf8), path: "themes/acme.tokens.json")
     #expect(theme.name == "acme")
     #expect(
       theme[.default, .light].map(description)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `later sources override earlier ones, and each appearance its own`() throws {
-    let theme = try Theme(parsing: Array(SmallTheme.resolver.utf8), path: "acme.json")
+    let theme = try Theme(parsing: Bytes(SmallTheme.resolver.utf8), path: "acme.json")
     #expect(theme[.default, .light]?.text.description == "#000000")
     #expect(theme[.default, .dark]?.text.description == "#FFFFFF")
     #expect(theme[.default, .dark]?.link.disabled.description == "#0066FF80")

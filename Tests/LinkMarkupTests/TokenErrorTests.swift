@@ -101,7 +101,8 @@ import Testing
   @Test(arguments: [
     (##""b": {"$extends": "{nn}"}"##, "2:19: error: no group 'nn'; did you mean 'n'?"),
     (
-      ##""b": {"$extends": "{n.one}"}"##, "2:19: error: 'n.one' is a token; a group can extend only a group"
+      ##""b": {"$extends": "{n.one}"}"##,
+      "2:19: error: 'n.one' is a token; a group can extend only a group"
     ),
     (
       ##""b": {"$extends": "#/n/one/$value"}"##,
@@ -150,7 +151,8 @@ import Testing
       "3:11: error: a string where a number should be"
     ),
     (
-      "cubicBezier", "[0, 1, 2]", "3:1: error: a cubicBezier must be a list of four numbers: x, y, x, y"
+      "cubicBezier", "[0, 1, 2]",
+      "3:1: error: a cubicBezier must be a list of four numbers: x, y, x, y"
     ),
     ("cubicBezier", "[0, 9, 1.1, 0]", "3:8: error: an x coordinate must be a number from 0 to 1"),
     (
@@ -186,11 +188,11 @@ import Testing
     ),
     (
       "color", ##"{"colorSpace": "hsl", "components": [360, 0, 0], "hex": "#000000"}"##,
-      "3:38: error: a component must be a number from 0 to less than 360"
+      "3:38: error: a component must be a number of at least 0 and less than 360"
     ),
     (
       "color", ##"{"colorSpace": "lch", "components": [0, -1, 0], "hex": "#000000"}"##,
-      "3:41: error: a component must be a number from 0"
+      "3:41: error: a component must be a nonnegative number"
     ),
     (
       "color", ##"{"colorSpace": "srgb", "components": {"$ref": "#/n/list/$value"}}"##,
@@ -292,7 +294,7 @@ import Testing
   }
 
   private func tokens(_ members: String) throws -> TokenFile {
-    try TokenFile(JSONDocument(parsing: Array(source(members).utf8), path: "a"))
+    try TokenFile(JSONDocument(parsing: Bytes(source(members).utf8), path: "a"))
   }
 
   private func expect(_ members: String, toFailWith expected: String) {
@@ -301,7 +303,7 @@ import Testing
 
   private func expectFailure(of source: String, with expected: String) {
     let error = #expect(throws: SourceError.self) {
-      try TokenFile(JSONDocument(parsing: Array(source.utf8), path: "a"))
+      try TokenFile(JSONDocument(parsing: Bytes(source.utf8), path: "a"))
     }
     #expect(error?.description == "a:" + expected)
   }

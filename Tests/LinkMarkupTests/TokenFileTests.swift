@@ -209,7 +209,7 @@ import Testing
   // MARK: - Support
 
   private func file(_ source: String) throws -> TokenFile {
-    try TokenFile(JSONDocument(parsing: Array(source.utf8), path: "acme.json"))
+    try TokenFile(JSONDocument(parsing: Bytes(source.utf8), path: "acme.json"))
   }
 
   private func read(_ members: String) throws -> DesignTokens {

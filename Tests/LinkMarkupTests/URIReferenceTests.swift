@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct URIReferenceTests {
   private func isWellFormed(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
+    let bytes = Bytes(text.utf8)
     return URIReference(bytes.span).isWellFormed(in: bytes.span)
   }
 

@@ -38,8 +38,8 @@ import Testing
 
   @Test func `two patterns of many stars are compared as far as the budget reaches`() {
     let stars = String(repeating: "*a", count: 100)
-    let wide = WildcardPattern(wildcards: Array("/\(stars)".utf8))
-    let narrow = WildcardPattern(wildcards: Array("/\(stars)a".utf8))
+    let wide = WildcardPattern(wildcards: Bytes("/\(stars)".utf8))
+    let narrow = WildcardPattern(wildcards: Bytes("/\(stars)a".utf8))
     var (small, large) = (10_000, 100_000)
     #expect(!wide.covers(narrow, within: &small))
     #expect(small <= 0 && small > -1_000)
@@ -49,8 +49,8 @@ import Testing
   @Test func `variables without a letter count for what they take`() {
     let variable = SubstitutionVariable(name: "v", values: [[]])
     let variables = [WildcardPattern.Token](repeating: .variable(variable), count: 100)
-    let wide = WildcardPattern(tokens: [.characters] + variables + [.literal([UInt8](1...2))])
-    let narrow = WildcardPattern(wildcards: [UInt8](repeating: UInt8(ascii: "a"), count: 100))
+    let wide = WildcardPattern(tokens: [.characters] + variables + [.literal(Bytes(1...2))])
+    let narrow = WildcardPattern(wildcards: Bytes(repeating: UInt8(ascii: "a"), count: 100))
     var budget = 100_000
     #expect(!wide.covers(narrow, within: &budget))
     #expect(budget <= 0)
@@ -58,8 +58,8 @@ import Testing
 
   @Test func `a star between letters costs no more than text times pattern`() {
     let pattern = WildcardPattern(
-      wildcards: Array(String(repeating: "*a", count: 200).utf8) + Array("b".utf8))
-    #expect(!pattern.matches([UInt8](repeating: UInt8(ascii: "a"), count: 4_000)))
+      wildcards: Bytes(String(repeating: "*a", count: 200).utf8) + Bytes("b".utf8))
+    #expect(!pattern.matches(Bytes(repeating: UInt8(ascii: "a"), count: 4_000)))
   }
 
   @Test func `a variable of many values costs no more than text times their lengths`() throws {
@@ -75,7 +75,7 @@ import Testing
     (String(repeating: "a", count: 4_097), "the pattern has more than 4096 bytes"),
     (
       String(repeating: "$(w)", count: 400),
-      "the variables in this pattern have too many values; write fewer"
+      "the variables in this pattern have too many values; use fewer"
     ),
   ])
   func `a pattern that would cost too much is refused`(_ pattern: String, _ expected: String) {
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: - Support
 
-  private func bytes(_ text: [Character]) -> [UInt8] { Array(String(text).utf8) }
+  private func bytes(_ text: [Character]) -> Bytes { Bytes(String(text).utf8) }
 
   private func text(
     of letters: String, upTo count: Int, _ random: inout SeededGenerator
@@ -117,8 +117,8 @@ import Testing
     (0..<Int.random(in: 0...count, using: &random)).map { _ in random.pick(Array(letters)) }
   }
 
-  private func allTexts(of letters: String, upTo count: Int) -> [[UInt8]] {
-    var texts: [[UInt8]] = [[]]
+  private func allTexts(of letters: String, upTo count: Int) -> [Bytes] {
+    var texts: [Bytes] = [[]]
     var last = texts
     for _ in 0..<count {
       last = last.flatMap { text in letters.utf8.map { text + [$0] } }

@@ -36,7 +36,7 @@ struct Conversions {
   }
 
   /// One long document.
-  init(long document: [UInt8], rounds: Int) throws {
+  init(long document: Bytes, rounds: Int) throws {
     let converter = Converter()
     result = try Interleaved(
       [
@@ -59,7 +59,7 @@ struct Conversions {
   }
 }
 
-func referenceHTML(_ document: [UInt8]) {
+func referenceHTML(_ document: Bytes) {
   unsafe document.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return }
     _ = unsafe benchmark_reference_html(

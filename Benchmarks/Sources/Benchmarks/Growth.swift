@@ -72,7 +72,7 @@ struct Growth {
   }
 
   /// Of each stage; fewer where the source is refused.
-  private func seconds(_ source: [UInt8]) -> [Double] {
+  private func seconds(_ source: Bytes) -> [Double] {
     var times: [Double] = []
     var start = benchmark_thread_seconds()
     func lap() {

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -7,7 +9,7 @@
 /// What libFuzzer calls for each input; a defect ends the process, which libFuzzer calls a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
   let target = FuzzTarget.chosen
   let defects: [String]
   do {
@@ -42,7 +44,7 @@ extension FuzzTarget {
 }
 
 private func fail(_ message: String) -> Never {
-  let line = Array("\(message)\n".utf8)
+  let line = Bytes("\(message)\n".utf8)
   _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
   abort()
 }

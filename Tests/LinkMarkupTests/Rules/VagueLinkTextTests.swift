@@ -16,11 +16,11 @@ import Testing
     "[terms](/a)", "[more about refunds](/a)", "[hereditary titles](/a)", "[read the guide](/a)",
     "[](/a)", "here",
   ])
-  func `a text that names something is not`(_ markdown: String) throws {
+  func `a specific text is not found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown) == [])
   }
 
-  @Test func `regions share the words of their language, and unknown languages have none`() throws {
+  @Test func `regions use the words of their language, and unknown languages have none`() throws {
     func count(_ tag: String) throws -> Int {
       let locale = try #require(LanguageTag(tag))
       return try LintRule.vagueLinkText.messages(

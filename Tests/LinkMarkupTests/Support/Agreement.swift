@@ -6,12 +6,12 @@ struct Agreement {
   /// What is written of one document.
   struct Outputs {
     let classMap: HTMLEmitter.ClassMap
-    var html: [UInt8]
-    var runs: [UInt8]
+    var html: Bytes
+    var runs: Bytes
     /// The cells of the document's text, in order.
-    var cells: [UInt8]
+    var cells: Bytes
     /// With colours and hyperlinks.
-    var terminal: [UInt8]
+    var terminal: Bytes
 
     init(_ linked: LinkedDocument, classMap: HTMLEmitter.ClassMap) {
       self.classMap = classMap
@@ -27,7 +27,7 @@ struct Agreement {
 
   private(set) var disagreements: [String] = []
 
-  init(of source: [UInt8], classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil) throws {
+  init(of source: Bytes, classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil) throws {
     try self.init(Outputs(Converter(rules: rules).convert(source), classMap: classMap))
   }
 
@@ -48,7 +48,7 @@ struct Agreement {
 
   /// Every range gives back its text in both units, and the runs cover the text.
   private mutating func checkRuns(_ runs: RunsJSON) {
-    let utf8 = Array(runs.text.utf8)
+    let utf8 = Bytes(runs.text.utf8)
     let utf16 = Array(runs.text.utf16)
     func slice(_ ranges: RunsJSON.Ranges) -> [String] {
       [
@@ -121,7 +121,7 @@ extension Agreement {
   }
 
   private mutating func compareTerminal(_ outputs: Outputs, with runs: RunsJSON) {
-    expectEqual("cells", outputs.cells.terminalText, Array(runs.text.utf8).terminalText)
+    expectEqual("cells", outputs.cells.terminalText, Bytes(runs.text.utf8).terminalText)
 
     var screen = Screen()
     screen.write(outputs.terminal)
@@ -133,7 +133,7 @@ extension Agreement {
       let id = "lm\(link.id)"
       let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
       // White space alone may be left at the end of a line, and an image without text has a mark.
-      let mayBeAbsent = Array(text.utf8).terminalText.isEmpty
+      let mayBeAbsent = Bytes(text.utf8).terminalText.isEmpty
       if !mayBeAbsent || screen.hyperlinks[id] != nil { addresses[id] = href }
     }
     expectEqual("hyperlinks", screen.hyperlinks, addresses)

@@ -18,7 +18,7 @@ enum BoardGames {
     """
 
   static func routes() throws -> RouteTable {
-    try RouteTable(parsing: Array(source.utf8), path: "routes.json")
+    try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
   }
 
   /// Decides about the links of copy that the app shows.

@@ -15,6 +15,6 @@ enum BoardGamesApp {
     """
 
   static func table() throws -> RouteTable {
-    try RouteTable(parsing: Array(file.utf8), path: "routes.json")
+    try RouteTable(parsing: Bytes(file.utf8), path: "routes.json")
   }
 }

@@ -6,7 +6,7 @@ struct CollectingSink: TerminalSink, ~Copyable {
   /// The cells of the document's text, in order.
   var text = ByteBuffer()
   /// The lines that the terminal would show, in cells as the layout counts them.
-  var lines: [(shown: [UInt8], content: [UInt8], cells: Int)] = []
+  var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     var shown = ByteBuffer()

@@ -10,9 +10,9 @@ struct CopyGenerator {
   }
 
   /// A document of one to four blocks.
-  mutating func document() -> [UInt8] {
+  mutating func document() -> Bytes {
     let blocks = (0...Int.random(in: 0...3, using: &random)).map { _ in block() }
-    return Array(blocks.joined(separator: "\n\n").utf8)
+    return Bytes(blocks.joined(separator: "\n\n").utf8)
   }
 
   private mutating func block() -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkup
 import LinkMarkupTesting
 import Testing
 
@@ -8,7 +9,7 @@ enum Recording {
 }
 
 /// Compares output with a file in `Golden`, escape characters shown as `␛`.
-func expectGolden(_ output: [UInt8], named name: String) throws {
+func expectGolden(_ output: Bytes, named name: String) throws {
   try expectRecorded(
     String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "␛"),
     in: Fixture.testsFolder.appending(path: "Golden").appending(path: name))
@@ -25,9 +26,9 @@ func expectRecorded(_ text: String, in file: URL) throws {
     Issue.record("recorded \(name); look at it, then run again without RECORD")
     return
   }
-  let expected = (try? Data(contentsOf: file)).map { [UInt8]($0) } ?? []
-  if expected != Array(text.utf8) {
-    let diff = LineDiff(from: expected, to: Array(text.utf8)).text
+  let expected = (try? Data(contentsOf: file)).map { Bytes($0) } ?? []
+  if expected != Bytes(text.utf8) {
+    let diff = LineDiff(from: expected, to: Bytes(text.utf8)).text
     Issue.record("\(name) differs; RECORD=1 writes it anew\n\(diff)")
   }
 }

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// What a browser would find in our own HTML: text, and links with their attributes.
 ///
 /// Reads only the HTML that the emitter writes, and so is short enough to be seen to be right.
@@ -28,7 +30,7 @@ struct HTMLReading {
 
   private var isInNotice = false
 
-  init(_ html: [UInt8]) {
+  init(_ html: Bytes) {
     let omitted = "<!-- raw HTML omitted -->"
     var rest = String(decoding: html, as: UTF8.self).unicodeScalars[...]
     while let scalar = rest.first {

@@ -6,16 +6,16 @@
 /// Whatever can be replaced by another link so that the rest of the document stays as it is, and
 /// the link in question becomes the other one, is where it stands.
 struct LinkPlaceOracle {
-  private let source: [UInt8]
+  private let source: Bytes
   private let document: Document
 
-  init(_ source: [UInt8]) throws {
+  init(_ source: Bytes) throws {
     self.source = source
     document = try Document(parsing: source, dialect: .commonMark)
   }
 
   /// Says which links and images of a map are not where the oracle has them.
-  static func defects(of map: Document.SourceMap, in source: [UInt8]) throws -> [String] {
+  static func defects(of map: Document.SourceMap, in source: Bytes) throws -> [String] {
     let oracle = try LinkPlaceOracle(source)
     return try oracle.nodes.compactMap { node in
       let found =
@@ -45,7 +45,7 @@ struct LinkPlaceOracle {
       for start in source.indices where isOpening(at: start, of: node) {
         for end in (start + 1)...source.count where isClosing(before: end) {
           let probe = probe(source[start..<end])
-          let probed = try parse(source[..<start] + Array(probe.utf8) + source[end...])
+          let probed = try parse(source[..<start] + Bytes(probe.utf8) + source[end...])
           if isProbe(node, in: probed), skeleton(of: probed, without: node) == expected {
             hits.append(start..<end)
           }
@@ -67,9 +67,9 @@ struct LinkPlaceOracle {
         source[innermost.upperBound] == UInt8(ascii: "[")
       else { continue }
       let isCollapsed = source[innermost.upperBound..<hit.upperBound].elementsEqual("[]".utf8)
-      let label = Array("[QZQ]".utf8)
+      let label = Bytes("[QZQ]".utf8)
       let renamed = try parse(
-        Array("[QZQ]: qzq\n\n".utf8) + source[..<innermost.upperBound] + label
+        Bytes("[QZQ]: qzq\n\n".utf8) + source[..<innermost.upperBound] + label
           + source[hit.upperBound...])
       if isCollapsed || isProbe(node, in: renamed, textStart: "") { return hit }
     }
@@ -133,8 +133,8 @@ struct LinkPlaceOracle {
   }
 
   /// All that a document is, but for one link or image.
-  private func skeleton(of document: Document, without node: Node) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private func skeleton(of document: Document, without node: Node) -> Bytes {
+    var bytes: Bytes = []
     var isInside = false
     func append(_ range: Document.TextRange) {
       bytes += document[range]
@@ -154,7 +154,7 @@ struct LinkPlaceOracle {
         bytes.append(0xF0)
         switch container {
         case .blockQuote: bytes.append(1)
-        case .list(let list): bytes += Array("\(list)".utf8)
+        case .list(let list): bytes += Bytes("\(list)".utf8)
         case .listItem: bytes.append(2)
         case .paragraph: bytes.append(3)
         case .heading(let level): bytes += [4, level]

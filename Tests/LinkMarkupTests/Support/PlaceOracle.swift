@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// Says where an error does not point into the file that it is about.
 enum PlaceOracle {
-  static func defects(of error: SourceError, in source: [UInt8]) -> [String] {
+  static func defects(of error: SourceError, in source: Bytes) -> [String] {
     var defects: [String] = []
     // As editors count: a carriage return alone ends a line too.
     let lines = source.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }

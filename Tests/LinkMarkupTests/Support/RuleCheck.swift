@@ -13,7 +13,7 @@ struct RuleCheck {
   init(_ rule: String, files: [String]? = nil, headings: [String: Set<String>] = [:]) throws {
     let levels = LintRule.all.map { "\"\($0.name)\": \"\($0.name == rule ? "warning" : "off")\"" }
     let configuration = try Configuration(
-      parsing: Array("{\"lint\": {\"levels\": {\(levels.joined(separator: ","))}}}".utf8),
+      parsing: Bytes("{\"lint\": {\"levels\": {\(levels.joined(separator: ","))}}}".utf8),
       path: "linkmark.json")
     self.rule = rule
     surroundings = files.map { files in
@@ -23,13 +23,13 @@ struct RuleCheck {
   }
 
   func findings(_ markdown: String) throws -> [Finding] {
-    try converter.lint(Array(markdown.utf8), surroundings: surroundings).findings
+    try converter.lint(Bytes(markdown.utf8), surroundings: surroundings).findings
       .filter { $0.rule == rule }
   }
 
   /// What the findings point at.
   func excerpts(_ markdown: String) throws -> [String] {
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     return try findings(markdown).map { finding in
       let start = try #require(finding.location.offset)
       let end = try #require(finding.end?.offset)
@@ -48,7 +48,7 @@ struct RuleCheck {
   /// The copy after the rule's fixes, which must not find anything to do in it.
   func fixed(_ markdown: String) throws -> String {
     let once = try converter.fixing(
-      Array(markdown.utf8), surroundings: surroundings, from: .note)
+      Bytes(markdown.utf8), surroundings: surroundings, from: .note)
     let twice = try converter.fixing(once.source, surroundings: surroundings, from: .note)
     #expect(twice.source == once.source)
     #expect(twice.findings == [])

@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkup
 
 /// The JSON output as a client in another language would read it.
 struct RunsJSON: Decodable {
@@ -74,7 +75,7 @@ struct RunsJSON: Decodable {
   let links: [Link]
   let images: [Image]
 
-  init(_ bytes: [UInt8]) throws {
+  init(_ bytes: Bytes) throws {
     self = try JSONDecoder().decode(RunsJSON.self, from: Data(bytes))
   }
 }

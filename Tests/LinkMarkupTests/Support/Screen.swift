@@ -6,13 +6,13 @@ struct Screen {
   /// What is shown in a cell; both cells of a wide character show the same.
   struct Cell {
     /// A grapheme cluster.
-    var shown: [UInt8]
+    var shown: Bytes
     /// The `id` of the hyperlink that a click opens.
     let hyperlink: String?
     let isUnderlined: Bool
   }
 
-  private(set) var text: [UInt8] = []
+  private(set) var text: Bytes = []
   private(set) var lines: [[Cell]] = []
   private(set) var defects: [String] = []
   /// The address of each hyperlink by its `id`.
@@ -23,7 +23,7 @@ struct Screen {
   private var cluster = ClusterWidth()
   private var isLineOpen = false
 
-  mutating func write(_ bytes: [UInt8]) {
+  mutating func write(_ bytes: Bytes) {
     if String(validating: bytes, as: UTF8.self) == nil { defects.append("no UTF-8") }
     var rest = bytes[...]
     while let byte = rest.first {
@@ -52,7 +52,7 @@ struct Screen {
       isLineOpen = true
     }
     let (scalar, count) = rest.span.scalar(at: 0)
-    let shown = Array(rest.prefix(count))
+    let shown = Bytes(rest.prefix(count))
     rest.removeFirst(count)
     text += shown
     switch scalar {
@@ -62,7 +62,7 @@ struct Screen {
     place(scalar, shown)
   }
 
-  private mutating func place(_ scalar: UInt32, _ shown: [UInt8]) {
+  private mutating func place(_ scalar: UInt32, _ shown: Bytes) {
     let line = lines.count - 1
     var cells = 1
     if scalar < 0x7F {
@@ -80,7 +80,7 @@ struct Screen {
     }
   }
 
-  private mutating func extendCluster(by shown: [UInt8], cells: Int) {
+  private mutating func extendCluster(by shown: Bytes, cells: Int) {
     let line = lines.count - 1
     guard let old = lines[line].last else { return }
     // Cells of one cluster show the same; there are two at most.

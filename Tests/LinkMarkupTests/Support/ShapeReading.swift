@@ -12,7 +12,7 @@ struct ShapeReading {
   private(set) var defects: [String] = []
 
   /// What proves the reading: another output in place of the emitter's.
-  typealias Alteration = (RunsEmitter.Shape, [UInt8]) -> [UInt8]
+  typealias Alteration = (RunsEmitter.Shape, Bytes) -> Bytes
 
   private init(_ linked: LinkedDocument, _ alter: @escaping Alteration) throws {
     self.linked = linked
@@ -21,7 +21,7 @@ struct ShapeReading {
   }
 
   static func defects(
-    _ source: [UInt8], _ converter: Converter = Converter(),
+    _ source: Bytes, _ converter: Converter = Converter(),
     altering alter: @escaping Alteration = { $1 }
   ) throws -> [String] {
     var reading = try ShapeReading(converter.convert(source), alter)
@@ -59,7 +59,7 @@ struct ShapeReading {
   private mutating func readFacets() throws {
     let shape: FacetsJSON = try decode(.facets)
     expect(shape.text, runs.text, "facets: text")
-    let bytes = Array(shape.text.utf8)
+    let bytes = Bytes(shape.text.utf8)
     let found = shape.facets.map { facet -> [String?] in
       [
         String(decoding: bytes[facet.index.byteStart..<facet.index.byteEnd], as: UTF8.self),

@@ -6,13 +6,13 @@ struct TerminalAgreement {
   /// What is written of one document at one width.
   struct Outputs {
     let width: Int
-    let text: [UInt8]
+    let text: Bytes
     /// The cells of the document's text, in order.
-    var cells: [UInt8]
-    var lines: [(shown: [UInt8], content: [UInt8], cells: Int)]
+    var cells: Bytes
+    var lines: [(shown: Bytes, content: Bytes, cells: Int)]
     /// Without escape codes.
-    var plain: [UInt8]
-    var styled: [UInt8]
+    var plain: Bytes
+    var styled: Bytes
 
     init(_ linked: LinkedDocument, width: Int) {
       self.width = width
@@ -31,7 +31,7 @@ struct TerminalAgreement {
   private(set) var defects: [String] = []
 
   /// What is wrong about what a terminal shows of a document.
-  static func defects(_ source: [UInt8], width: Int) throws -> [String] {
+  static func defects(_ source: Bytes, width: Int) throws -> [String] {
     TerminalAgreement(Outputs(try Converter().convert(source), width: width)).defects
   }
 
@@ -47,7 +47,7 @@ struct TerminalAgreement {
 
     let shown = outputs.plain
     expect(
-      Array(outputs.lines.map(\.shown).joined(separator: [0x0A])) == shown.dropLast(),
+      outputs.lines.map(\.shown).joined(separator: [0x0A]).elementsEqual(shown.dropLast()),
       "lines are not as they are laid out")
     expect(
       shown.isEmpty || shown.last == 0x0A && shown.dropLast().last != 0x0A,
@@ -64,7 +64,7 @@ struct TerminalAgreement {
   }
 }
 
-extension [UInt8] {
+extension Bytes {
   /// Whether there is a space in the text, or two ideographs stand side by side.
   ///
   /// From a scheme on they may be an address, which stays whole.

@@ -4,7 +4,7 @@
 /// Holds a map against what a terminal shows of the same document.
 struct TerminalMapOracle {
   private let linked: LinkedDocument
-  private let text: [UInt8]
+  private let text: Bytes
   private let screen: Screen
   private let map: TerminalMap
   private var defects: [String] = []
@@ -13,8 +13,8 @@ struct TerminalMapOracle {
   ///
   /// `alter` proves it, by another output in place of the emitter's.
   static func defects(
-    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses = .automatic,
-    altering alter: ([UInt8]) -> [UInt8] = { $0 }
+    _ source: Bytes, width: Int, addresses: ANSIEmitter.Addresses = .automatic,
+    altering alter: (Bytes) -> Bytes = { $0 }
   ) throws -> [String] {
     var oracle = try TerminalMapOracle(source, width: width, addresses: addresses, alter)
     oracle.checkCells()
@@ -24,8 +24,8 @@ struct TerminalMapOracle {
   }
 
   private init(
-    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses,
-    _ alter: ([UInt8]) -> [UInt8]
+    _ source: Bytes, width: Int, addresses: ANSIEmitter.Addresses,
+    _ alter: (Bytes) -> Bytes
   ) throws {
     linked = try Converter().convert(source)
     text = AttributedText(linked).text
@@ -46,7 +46,7 @@ struct TerminalMapOracle {
   private mutating func checkCells() {
     expect(screen.lines.count == map.lineCount, "another number of lines")
     let utf16Offsets = text.utf16Offsets
-    var textOfCells: [UInt8] = []
+    var textOfCells: Bytes = []
     for (line, cells) in screen.lines.enumerated() {
       for (column, shown) in cells.enumerated() {
         let cell = TerminalMap.Cell(line: line, column: column)
@@ -152,11 +152,11 @@ extension Unicode.Scalar {
   }
 }
 
-extension [UInt8] {
+extension Bytes {
   /// What is shown for the character at an index.
-  fileprivate func standIn(at index: Int) -> [UInt8] {
+  fileprivate func standIn(at index: Int) -> Bytes {
     let (scalar, count) = span.scalar(at: index)
-    return TerminalStandIn(for: scalar)?.utf8 ?? Array(self[index..<index + count])
+    return TerminalStandIn(for: scalar)?.utf8 ?? Bytes(self[index..<index + count])
   }
 
   /// The UTF-16 offset before each byte.

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// A URI reference split as the regular expression of RFC 3986, appendix B, does.
 struct URISplit: Equatable {
   /// Nil where what stands before the colon is no scheme.
@@ -10,7 +12,7 @@ struct URISplit: Equatable {
   }
 
   /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?` matches.
-  init(_ reference: [UInt8]) {
+  init(_ reference: Bytes) {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let others = Set("0123456789+-.".utf8)
     let head = reference.prefix { !":/?#".utf8.contains($0) }

@@ -13,7 +13,7 @@ enum AgreementTarget {
       ]}
       """
     return [
-      nil, try? Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules,
+      nil, try? Configuration(parsing: Bytes(source.utf8), path: "linkmark.json").rules,
     ]
   }()
 

@@ -29,13 +29,13 @@ enum LintTarget {
   }
 
   /// Whether placeholders hide nothing that CommonMark reads: the oracle of fixes reads as it does.
-  private static func isCommonMark(_ source: [UInt8], in dialect: Dialect) throws -> Bool {
+  private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
     guard dialect == .copy else { return true }
     let linked = try Converter(dialect: dialect).convert(source)
     return linked.bytes(emittedBy: HTMLEmitter(annotation: .none)) == commonMarkHTML(source)
   }
 
-  private static func placeDefects(of findings: [Finding], in source: [UInt8]) -> [String] {
+  private static func placeDefects(of findings: [Finding], in source: Bytes) -> [String] {
     let lines = SourceLines(source)
     return findings.flatMap { finding -> [String] in
       let start = lines.offset(of: finding.location)
@@ -50,7 +50,7 @@ enum LintTarget {
   }
 
   private static func reportDefects(
-    of findings: [Finding], in source: [UInt8]
+    of findings: [Finding], in source: Bytes
   ) throws -> [String] {
     var report = FindingReport()
     report.add(findings, in: "copy.md", source)
