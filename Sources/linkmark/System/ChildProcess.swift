@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A command of the shell that reads what this process writes.
 enum ChildProcess {
   /// Runs a command with some bytes on its standard input, and waits for its end.

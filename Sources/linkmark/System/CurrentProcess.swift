@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The process that runs the command.
 enum CurrentProcess {
   /// The value of an environment variable; nil when it is not set or empty.

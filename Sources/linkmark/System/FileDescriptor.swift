@@ -1,13 +1,5 @@
 import CArena
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The number of an open file.
 struct FileDescriptor {
   let rawValue: Int32

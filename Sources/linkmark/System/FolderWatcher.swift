@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Waits until something changes in folders.
 ///
 /// Linux tells of it (inotify); elsewhere, and where Linux has no room for so many folders, a second

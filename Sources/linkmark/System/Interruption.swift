@@ -1,13 +1,5 @@
 import LinkMarkup
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The wish of a user or of the system that the process ends.
 enum Interruption {
   /// Has `body` called on a thread of its own when somebody interrupts the process, which then ends as

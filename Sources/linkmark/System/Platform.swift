@@ -1,0 +1,12 @@
+// The one place that names the system's C library; the other files of the target see it by this.
+#if canImport(Darwin)
+  @_exported import Darwin
+#elseif canImport(Glibc)
+  @_exported import Glibc
+#elseif canImport(Musl)
+  @_exported import Musl
+#elseif canImport(Bionic)
+  @_exported import Bionic
+#else
+  #error("linkmark needs a POSIX system: Darwin, glibc, musl or Bionic")
+#endif
