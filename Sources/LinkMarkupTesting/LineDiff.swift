@@ -1,10 +1,12 @@
+import LinkMarkup
+
 /// A unified diff of two texts, line by line, with the words that changed within lines.
 package struct LineDiff {
   private static let context = 3
   /// Lines that are shown; nobody reads more.
   private static let maximumShownCount = 200
 
-  private let lines: [(change: EditScript.Change, bytes: [UInt8])]
+  private let lines: [(change: EditScript<[UInt8]>.Change, element: [UInt8])]
 
   package init(from old: [UInt8], to new: [UInt8]) {
     lines = EditScript(from: LineDiff.lines(of: old), to: LineDiff.lines(of: new)).edits
@@ -81,9 +83,9 @@ extension LineDiff {
       switch line.change {
       case .kept:
         flush()
-        rendered.append(" " + Visible.line(line.bytes))
-      case .removed: removed.append(line.bytes)
-      case .added: added.append(line.bytes)
+        rendered.append(" " + Visible.line(line.element))
+      case .removed: removed.append(line.element)
+      case .added: added.append(line.element)
       }
     }
     flush()

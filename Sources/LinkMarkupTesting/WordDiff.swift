@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// The words in which two lines differ, each with a few around it.
 struct WordDiff {
   /// In words and what stands between them.
@@ -32,10 +34,10 @@ struct WordDiff {
       switch edit.change {
       case .kept:
         flushChange()
-        kept.append(edit.bytes)
+        kept.append(edit.element)
         continue
-      case .removed: removed += edit.bytes
-      case .added: added += edit.bytes
+      case .removed: removed += edit.element
+      case .added: added += edit.element
       }
       if !kept.isEmpty { flushKept(isLast: false) }
     }

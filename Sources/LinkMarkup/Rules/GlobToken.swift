@@ -1,14 +1,14 @@
-/// A piece of a glob, which is compared with the numbers of bytes or of scalars.
-package enum GlobToken: Sendable {
+/// A part of a glob, compared with the numbers of bytes or of scalars.
+enum GlobToken: Sendable {
   case literal(UInt32)
-  /// Any one but a stop.
+  /// Any number but a stop.
   case one
-  /// One of these bytes, but no stop.
+  /// One of these bytes, but not a stop.
   case set(ByteSet)
-  /// Any number of them but stops.
+  /// Any run without a stop.
   case run
   case everything
-  /// Is followed by `insideFolders`.
+  /// Always precedes `insideFolders`.
   case folders
   case insideFolders
 }
@@ -16,13 +16,13 @@ package enum GlobToken: Sendable {
 extension [GlobToken] {
   /// Whether the glob matches the whole of a name.
   ///
-  /// Time grows with the length of the name times that of the glob.
-  package func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
-    // All places of the glob at once: no name makes it try again.
+  /// Time is proportional to the length of the name times that of the glob.
+  func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
+    // All positions of the glob at once, without backtracking.
     var places = [Bool](repeating: false, count: count + 1)
     var next = places
     places[0] = true
-    skipWhatMayBeEmpty(&places)
+    skipEmptyMatches(&places)
     for number in name {
       for index in next.indices { next[index] = false }
       let isStop = number == stop
@@ -43,12 +43,12 @@ extension [GlobToken] {
         }
       }
       swap(&places, &next)
-      skipWhatMayBeEmpty(&places)
+      skipEmptyMatches(&places)
     }
     return places[count]
   }
 
-  private func skipWhatMayBeEmpty(_ places: inout [Bool]) {
+  private func skipEmptyMatches(_ places: inout [Bool]) {
     for (index, token) in enumerated() where places[index] {
       switch token {
       case .literal, .one, .set, .insideFolders: break

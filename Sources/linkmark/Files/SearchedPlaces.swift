@@ -1,13 +1,13 @@
-/// Where inputs were looked for, whether or not there were any: more may come there.
+/// The places where inputs were searched, including those without any, as files may be added.
 struct SearchedPlaces {
-  /// Searched with all that is below.
+  /// Searched with all folders below.
   private(set) var folders: Set<String> = []
-  /// Those that hold single inputs.
+  /// The folders of single inputs.
   private(set) var foldersOfFiles: Set<String> = []
 
   mutating func addFolder(_ path: String) { folders.insert(path) }
 
-  /// Where the folder is missing, the nearest one above it that is there.
+  /// Adds the folder of a file, or the nearest one above it that exists.
   mutating func addFile(_ path: String) {
     var folder = Path.folder(of: path)
     while folder != "/", folder != ".", (try? FileStatus(ofFileAt: folder)) == nil {

@@ -1,0 +1,105 @@
+import LinkMarkup
+
+/// Options that are declared and checked together.
+protocol OptionGroup: Sendable {
+  /// The options with their defaults.
+  init()
+
+  /// The declarations, in the order of the help.
+  static var declarations: [Option<Self>] { get }
+
+  /// Returns the format that is written, on which options for HTML depend.
+  func format() throws(UsageError) -> Format
+
+  /// Checks that the options go together.
+  ///
+  /// - Parameters:
+  ///   - values: All values that hold.
+  ///   - given: The options that the user gave, as opposed to those that a project file sets.
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError)
+}
+
+extension OptionGroup {
+  /// The declarations of a group, for options that hold it at `path`.
+  static func embedded<Group: OptionGroup>(
+    _ path: any WritableKeyPath<Self, Group> & Sendable
+  ) -> [Option<Self>] {
+    Group.declarations.map { $0.within(path) }
+  }
+
+  func format() throws(UsageError) -> Format { .html }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {}
+
+  /// Sets an option; ignores values of options that the group does not have.
+  mutating func set(_ value: OptionValue) throws(UsageError) {
+    let name = value.option.name
+    guard let option = Self.declarations.first(where: { $0.description.name == name }) else {
+      return
+    }
+    do throws(UsageError) {
+      try option.set(&self, value.text)
+    } catch {
+      throw error.about(name)
+    }
+  }
+
+  /// Sets all of the values, of which those that are not `given` are defaults.
+  ///
+  /// - Throws: An error at its place in the project file if a setting is wrong.
+  init(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
+    self.init()
+    try set(values, given: given)
+  }
+
+  mutating func set(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
+    let names = given.map(\.option.name)
+    // A default for HTML is no error where another format is written.
+    func isForHTMLOnly(_ value: OptionValue) -> Bool {
+      value.option.formats == .html && !names.contains(value.option.name)
+    }
+    do throws(UsageError) {
+      for value in values where !isForHTMLOnly(value) { try set(value) }
+      if try format() == .html {
+        for value in values where isForHTMLOnly(value) { try set(value) }
+      }
+      try finish(values, given: given.map(\.option))
+    } catch {
+      throw error.located(among: values.compactMap(\.setting))
+    }
+  }
+}
+
+/// The options of a command.
+protocol CommandOptions: OptionGroup {
+  var common: CommonOptions { get set }
+}
+
+/// What every command has: its operands, and the options that are common to all.
+struct CommonOptions: OptionGroup {
+  enum Request: Sendable {
+    case run
+    case help
+    case version
+  }
+
+  var request = Request.run
+  var verbosity = Messages.Verbosity.warnings
+  /// The words that are not options.
+  var operands: [String] = []
+  /// The options of the command line, in their order.
+  var given: [OptionValue] = []
+
+  static let declarations: [Option<Self>] = [
+    .flag("quiet", help: "Print errors only") { $0.verbosity = .errors },
+    .flag("help", short: "h", help: "Print this help") { $0.request = .help },
+    .flag("version", help: "Print the version") { $0.request = .version },
+  ]
+}
+
+/// The options of a command that has none of its own.
+struct NoOptions: CommandOptions {
+  var common = CommonOptions()
+
+  static let declarations: [Option<Self>] = embedded(\.common)
+}
