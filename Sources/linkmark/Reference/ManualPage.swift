@@ -62,7 +62,9 @@ struct ManualPage {
   }
 
   private var listOfCommands: String {
-    let items = (isMain ? commands.all : command.subcommands).map { ".It Cm \($0.lastName)\n" + Roff.lines($0.summary) }
+    let items = (isMain ? commands.all : command.subcommands).map { command in
+      ".It Cm \(command.lastName)\n" + Roff.lines(command.summary)
+    }
     return items.isEmpty ? "" : ".Bl -tag -width Ds\n\(items.joined()).El\n"
   }
 

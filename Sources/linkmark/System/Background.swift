@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What another thread finds out meanwhile.
+/// A value that another thread computes.
 struct Background<Value: Sendable>: Sendable {
   private let result = Monitor<Value?>(nil)
 
@@ -12,11 +12,11 @@ struct Background<Value: Sendable>: Sendable {
     if let thread = Thread(finish) {
       thread.leave()
     } else {
-      // The system has no thread left.
+      // The system cannot start a thread.
       finish()
     }
   }
 
-  /// Waits until it is known.
+  /// Waits for the value.
   var value: Value { result.wait { $0 } }
 }

@@ -1,24 +1,24 @@
-/// Paths as text, taken apart and put together without a look at the file system.
+/// Operations on paths as text, without the file system.
 ///
-/// What counts is bytes, as for the system: a combining mark behind a slash is no part of it.
+/// They work on bytes, as the system does: a combining mark after a slash is not part of it.
 enum Path {
   static func joined(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder == "."
       ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
 
-  /// What stands behind the last slash.
+  /// Returns the part after the last slash.
   static func name(of path: String) -> String {
     String(path[afterLastSlash(of: path)...])
   }
 
-  /// What stands before the last slash; `.` where there is none.
+  /// Returns the part before the last slash; `.` if there is none.
   static func folder(of path: String) -> String {
     let folder = path[..<afterLastSlash(of: path)]
     return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
   }
 
-  /// The path without `.`, `..` and empty components; nil when it leads out of where it starts.
+  /// Returns the path without `.`, `..` and empty components; nil if it leads out of its start.
   static func normalized(_ path: String) -> String? {
     var components: [Substring] = []
     for component in path.utf8.split(separator: slash).map(Substring.init) {
@@ -32,7 +32,7 @@ enum Path {
     return components.joined(separator: "/")
   }
 
-  /// The path from `folder` on, when that is where it begins.
+  /// Returns the path relative to `folder`; nil if it does not begin with it.
   static func relative(_ path: String, to folder: String) -> String? {
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     let rest = path.utf8.dropFirst(folder.utf8.count)
@@ -48,6 +48,6 @@ enum Path {
 }
 
 extension String {
-  /// Whether U+FFFD stands in the text, as it does in a word that was not UTF-8.
+  /// Whether the text has U+FFFD, as a word has that was not UTF-8.
   var hasReplacements: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

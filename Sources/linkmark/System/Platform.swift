@@ -1,4 +1,4 @@
-// The one place that names the system's C library; the other files of the target see it by this.
+// The C library of the system, for all files of the command.
 #if canImport(Darwin)
   @_exported import Darwin
 #elseif canImport(Glibc)
