@@ -90,7 +90,7 @@ import Testing
         == .init(
           status: 2,
           messages:
-            "linkmark: linkmark.json: this is no regular file; remove it, or say --no-config\n"))
+            "linkmark: linkmark.json: this is not a regular file; remove it, or use --no-config\n"))
   }
 
   @Test func `a broken file is refused with its place`() throws {
@@ -183,8 +183,8 @@ import Testing
   }
 
   @Test func `a file and none exclude each other`() {
-    #expect(throws: UsageError("--config and --no-config exclude each other")) {
-      try Arguments(parsing: ["--config", "a", "--no-config"])
+    #expect(throws: UsageError.exclusive("config", "no-config")) {
+      try ConvertOptions(parsing: ["--config", "a", "--no-config"])
     }
   }
 

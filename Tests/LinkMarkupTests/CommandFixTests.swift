@@ -40,7 +40,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.messages.hasPrefix(
-        "linkmark: --fix changes files, and \(name) is none; name the files\n"))
+        "linkmark: --fix changes files, and \(name) is not a file; name the files\n"))
     #expect(try workspace.read("a.md") == "[ a](https://b.example/)")
   }
 

@@ -66,7 +66,7 @@ struct CommandPagerTests {
   @Test func `a pager that fails is told of`() throws {
     #expect(
       try screen("exit 3", lineCount: 10) == [
-        "linkmark: warning: the pager 'exit 3' ended with status 3; set PAGER, or say --pager never"
+        "linkmark: warning: the pager 'exit 3' ended with status 3; set PAGER, or use --pager never"
       ])
   }
 

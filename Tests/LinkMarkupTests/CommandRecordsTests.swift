@@ -19,7 +19,7 @@ import Testing
         {"id":2,"output":"<em>Now</em>","diagnostics":[]}
         {"id":null,"error":"the line is empty; write a record, as in \
         {\\"id\\":1,\\"markdown\\":\\"Read it.\\"}","line":3}
-        {"id":"x","error":"'width': '1e9' is no number from 0 to 10000","line":4}
+        {"id":"x","error":"'width': '1e9' is not a number from 0 to 10000","line":4}
         {"id":"last","output":"x (y) 中\\n文\\n","diagnostics":[]}
 
         """)

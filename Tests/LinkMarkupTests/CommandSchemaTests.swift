@@ -12,8 +12,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run", "schema: 'run' is none of runs, findings, config, routes; did you mean runs?"),
-    ("html", "schema: 'html' is none of runs, findings, config, routes"),
+    ("run", "schema: 'run' is not one of runs, findings, config, routes; did you mean runs?"),
+    ("html", "schema: 'html' is not one of runs, findings, config, routes"),
   ])
   func `any other name is refused`(_ name: String, _ message: String) throws {
     let result = try CommandWorkspace().run("schema", name)

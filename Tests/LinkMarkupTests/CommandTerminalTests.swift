@@ -72,9 +72,9 @@ import Testing
   @Test(
     arguments: [
       (.indexed16, .indexed16), (.indexed256, .indexed256), (.truecolor, .truecolor),
-    ] as [(Arguments.ColorDepth, ANSIEmitter.ColorDepth)])
+    ] as [(ColorDepth, ANSIEmitter.ColorDepth)])
   func `a depth that is asked for holds`(
-    _ asked: Arguments.ColorDepth, _ depth: ANSIEmitter.ColorDepth
+    _ asked: ColorDepth, _ depth: ANSIEmitter.ColorDepth
   ) {
     let environment = ["TERM": "xterm-256color"]
     #expect(terminal(environment).attributes(.auto, asked) == .colors(depth))

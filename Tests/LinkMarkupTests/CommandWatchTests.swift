@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["copy.md", "--watch"], "--watch is about files; say which with -o or --out-dir"),
+    (["copy.md", "--watch"], "--watch is about files; name them with -o or --out-dir"),
     (
       ["--watch", "-o", "a.html"],
       "--watch: standard input cannot be watched; name files or folders"

@@ -74,12 +74,6 @@ struct CommandList: Sendable {
 
   func isStandard(_ command: Command) -> Bool { command.name == standard.name }
 
-  /// Reads the words after the program's name.
-  func invocation(_ words: ArraySlice<String>) throws(UsageError) -> Command.Invocation {
-    var rest = words
-    return try command(at: &rest).invocation(rest)
-  }
-
   /// Removes the words that name a command from the front of the words.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
     guard let word = words.first, let command = all.first(where: { $0.name == word }) else {
