@@ -53,7 +53,7 @@ extension ConvertOptions {
     ),
     (
       ["-o", "a.pdf"],
-      "a.pdf: the extension is none of .html .htm .ansi .ans .txt .json; name the format with --to"
+      "a.pdf: the extension is not one of .html .htm .ansi .ans .txt .json; name the format with --to"
     ),
   ])
   func `what is not understood is refused`(_ words: [String], _ message: String) {
@@ -140,8 +140,8 @@ extension ConvertOptions {
     (
       ["--standalone", "--stylesheet=a.css"],
       [
-        "--font-style has no effect on html without a style sheet of its own",
-        "--theme has no effect on html without a style sheet of its own",
+        "--font-style has no effect on html without an inline style sheet",
+        "--theme has no effect on html without an inline style sheet",
       ]
     ),
   ])
@@ -163,7 +163,8 @@ extension ConvertOptions {
   }
 
   @Test func `the last value of an option holds`() throws {
-    #expect(try ConvertOptions(parsing: ["-t", "json", "--to=html"]).target.resolvedFormat == .html)
+    #expect(
+      try ConvertOptions(parsing: ["-t", "json", "--to=html"]).target.resolvedFormat == .html)
   }
 
   @Test func `two hyphens end the options`() throws {

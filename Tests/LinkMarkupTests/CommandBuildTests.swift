@@ -104,7 +104,7 @@ import Testing
     #expect(try workspace.run("build") == .init(status: 2, messages: message + "\n"))
   }
 
-  @Test func `an input pattern that fits to nothing is told`() throws {
+  @Test func `an input pattern that matches nothing is reported`() throws {
     let workspace = try CommandWorkspace()
     try write(#"{"inputs": ["copy/a.md", "copy/*.txt"], "outDir": "o"}"#, to: workspace)
     #expect(
@@ -129,7 +129,7 @@ import Testing
     #expect(try workspace.run("build", "--fail-on", "error").status == 0)
   }
 
-  @Test func `what linting and each format find alike is told once`() throws {
+  @Test func `findings of lint and of each format are reported once`() throws {
     let workspace = try CommandWorkspace()
     try write(Self.configuration, to: workspace)
     try workspace.write("[click here](a.md)\n\n[the terms]()", to: "copy/a.md")
@@ -159,7 +159,8 @@ import Testing
     let found = try workspace.run("a.md")
     #expect(found.output.hasPrefix("<!-- raw HTML omitted -->a"))
     #expect(!found.output.contains("href"))
-    #expect(found.messages.hasPrefix("linkmark: warning: linkmark.json: 'unsafe' is for build only"))
+    #expect(
+      found.messages.hasPrefix("linkmark: warning: linkmark.json: 'unsafe' is for build only"))
     #expect(try workspace.files() == ["a.md", "linkmark.json"])
     let page = try workspace.run("--standalone", "a.md").output
     #expect(page.contains("<title>T</title>"))

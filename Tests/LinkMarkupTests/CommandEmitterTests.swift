@@ -30,7 +30,7 @@ import Testing
       (["--standalone"], .always), (["--standalone", "--heading-ids=never"], .never),
       (["--standalone", "--plain"], .never), (["--standalone", "--heading-ids=always"], .always),
     ] as [([String], HTMLEmitter.HeadingIDs)])
-  func `a page has heading ids unless it is told otherwise`(
+  func `a page has heading ids unless they are turned off`(
     _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
   ) throws {
     let page =

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Linkmark.commands.every)
-  func `every option stands in the page and in each completion`(_ command: Command) throws {
+  func `every option is in the page and in each completion`(_ command: Command) throws {
     let commands = Linkmark.commands
     let page = ManualPage(
       try #require(commands.all.first { command.name.hasPrefix($0.name) }), among: commands
@@ -45,7 +45,7 @@ import Testing
     ("inline|none|URL", Candidates(words: ["inline", "none"])),
     ("N", Candidates()), ("", Candidates()),
   ])
-  func `a label says what can stand there`(_ label: String, _ candidates: Candidates) {
+  func `a label gives the candidates`(_ label: String, _ candidates: Candidates) {
     #expect(Candidates(label: label, names: ["a"]) == candidates)
   }
 

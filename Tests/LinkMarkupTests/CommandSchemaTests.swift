@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CommandSchemaTests {
   @Test(arguments: ["runs", "findings", "config", "routes"])
-  func `a schema is printed as it stands in the documentation`(_ name: String) throws {
+  func `a schema is printed as it is in the documentation`(_ name: String) throws {
     let schema = try String(
       contentsOf: Fixture.projectFolder.appending(
         path: "Documentation/schemas/\(name).schema.json"), encoding: .utf8)

@@ -51,8 +51,8 @@ extension Command {
     operands: themeOperand,
     summary: "Whether every color is readable on its surface (WCAG 2.2)",
     explanation: """
-      Compares text, links in every state and focus rings with the surfaces that may
-      be behind them, light and dark, and reports what fails WCAG 2.2.
+      Compares text, links in every state and focus rings with the surfaces on which
+      they may be, light and dark, and reports what fails WCAG 2.2.
       THEME is an embedded theme or a token file (backpack).
       """,
     exitStatus: """
@@ -170,5 +170,29 @@ private struct ThemeImportOptions: CommandOptions {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try output.finish(values, given: given)
+  }
+}
+
+extension Messages {
+  /// Writes the only result of a command, and returns the status of the run.
+  ///
+  /// - Throws: If the output would overwrite the source.
+  fileprivate mutating func write(
+    _ result: [UInt8], madeFrom source: Input, to output: OutputOptions
+  ) throws(UsageError) -> ExitStatus {
+    let plan = OutputPlan(output)
+    try OutputConflicts.check([plan], of: [source])
+    switch plan.places[0] {
+    case .standardOutput: return print(result, to: .standardOutput)
+    case .file(let path):
+      do throws(SystemError) {
+        try OutputWriter(plan.files).write(result.span, to: path)
+      } catch .brokenPipe {
+        // The reader closed the pipe.
+      } catch {
+        failure(path, writing: error)
+      }
+      return status
+    }
   }
 }

@@ -143,7 +143,7 @@ extension TargetOptions {
   }
 
   /// Makes the options of an output of a project, or of its only one.
-  fileprivate init(
+  init(
     _ output: Configuration.Output?, of project: ProjectFile
   ) throws(UsageError) {
     let layers = [project.configuration.settings, output?.settings ?? []]

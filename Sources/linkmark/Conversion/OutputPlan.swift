@@ -50,7 +50,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Plans a single output of a format that has no options of its own.
+  /// Plans the output of a command that writes one file.
   init(_ output: OutputOptions) {
     switch output.destination {
     case .standardOutput: places = [.standardOutput]

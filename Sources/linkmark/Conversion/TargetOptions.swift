@@ -201,7 +201,7 @@ extension TargetOptions {
     guard resolvedFormat == .html else { return nil }
     if page.isStandalone {
       return option.unchangedHTML == .unstyled && page.styleSheet != .inline
-        ? "html without a style sheet of its own" : nil
+        ? "html without an inline style sheet" : nil
     }
     return switch option.unchangedHTML {
     case .none: nil

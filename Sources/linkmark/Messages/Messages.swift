@@ -28,7 +28,7 @@ struct Messages: Sendable {
     self.verbosity = verbosity
   }
 
-  /// Shows progress from now on.
+  /// Starts to show progress.
   mutating func begin(_ progress: ProgressLine?) {
     self.progress = progress
   }
@@ -44,7 +44,7 @@ struct Messages: Sendable {
     progress = nil
   }
 
-  /// Writes the held lines on any thread, on a line of their own.
+  /// Writes the held lines on a new line, on any thread.
   func flush() {
     let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
     Messages.writeToStandardError(eraser, waitingLines)

@@ -28,7 +28,7 @@ struct Command: Sendable {
   private let makeOptions: @Sendable () -> [CommandOption]
   private let read: @Sendable (Command, ArraySlice<String>) throws(UsageError) -> Invocation
 
-  /// Declares a command; `run` does what its options say.
+  /// Declares a command, which `run` executes.
   init<Options: CommandOptions>(
     name: String, operands: Operands = .none, summary: String, explanation: String,
     exitStatus: String = "0 done, 2 wrong arguments or a file that cannot be read or written",
@@ -74,7 +74,7 @@ struct CommandList: Sendable {
 
   func isStandard(_ command: Command) -> Bool { command.name == standard.name }
 
-  /// Removes the words that name a command from the front of the words.
+  /// Removes the words that name a command from the front of the words, and returns the command.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
     guard let word = words.first, let command = all.first(where: { $0.name == word }) else {
       return standard

@@ -11,7 +11,7 @@ protocol OptionGroup: Sendable {
   /// Returns the format that is written, on which options for HTML depend.
   func format() throws(UsageError) -> Format
 
-  /// Checks that the options go together.
+  /// Checks that the options go together; calls that of each embedded group.
   ///
   /// - Parameters:
   ///   - values: All values that hold.
@@ -54,7 +54,7 @@ extension OptionGroup {
 
   mutating func set(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
     let names = given.map(\.option.name)
-    // A default for HTML is no error where another format is written.
+    // A default for HTML is not an error if another format is written.
     func isForHTMLOnly(_ value: OptionValue) -> Bool {
       value.option.formats == .html && !names.contains(value.option.name)
     }
@@ -97,7 +97,7 @@ struct CommonOptions: OptionGroup {
   ]
 }
 
-/// The options of a command that has none of its own.
+/// The options of a command that has only the common ones.
 struct NoOptions: CommandOptions {
   var common = CommonOptions()
 

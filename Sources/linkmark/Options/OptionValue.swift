@@ -10,7 +10,7 @@ struct OptionValue: Sendable {
 
   /// Returns the values that hold when each layer wins over those before it.
   ///
-  /// A later layer removes values of the same option, and of options that exclude one of its own.
+  /// A later layer removes values of the same options, and of options that these exclude.
   static func merged(_ layers: [[OptionValue]]) -> [OptionValue] {
     var merged: [OptionValue] = []
     for layer in layers {

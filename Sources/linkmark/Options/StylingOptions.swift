@@ -15,7 +15,7 @@ struct StylingOptions: OptionGroup {
     ) { $0.theme = $1 },
     .choice(
       "style", of: LinkStyle.self, unchangedHTML: .plainFragment,
-      help: "The surface behind the text"
+      help: "The surface of the text"
     ) { $0.style = $1 },
     .choice(
       "appearance", of: Appearance.self, unchangedHTML: .fragment,

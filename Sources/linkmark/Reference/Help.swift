@@ -4,7 +4,7 @@ enum Help {
     let isStandard = commands.isStandard(command)
     var text = "Usage: \(usage(of: command, isStandard))\n\n\(command.explanation)\n"
     text += list("Commands", isStandard ? commands.all : command.subcommands)
-    for group in commands.optionGroups(of: command) {
+    for group in commands.helpSections(of: command) {
       text += "\n\(group.title):\n"
       for option in group.options {
         let names = command.subcommandNames(of: option)
@@ -42,14 +42,14 @@ enum Help {
 }
 
 /// Options that are shown below one title.
-struct OptionGroupOfHelp {
+struct HelpSection {
   let title: String
   let options: [CommandOption]
 }
 
 extension CommandList {
   /// Returns the options of a command and its subcommands, as help and man pages show them.
-  func optionGroups(of command: Command) -> [OptionGroupOfHelp] {
+  func helpSections(of command: Command) -> [HelpSection] {
     var options: [CommandOption] = []
     for option in ([command] + command.subcommands).flatMap(\.options)
     where !options.contains(where: { $0.name == option.name }) {
@@ -57,14 +57,14 @@ extension CommandList {
     }
     if isStandard(command) {
       return CommandOption.Formats.allCases.map { formats in
-        OptionGroupOfHelp(title: formats.title, options: options.filter { $0.formats == formats })
+        HelpSection(title: formats.title, options: options.filter { $0.formats == formats })
       }
     }
     // The options of every command come last.
     let commonNames = CommonOptions.declarations.map(\.description.name)
     let own = options.filter { !commonNames.contains($0.name) }
     let common = options.filter { commonNames.contains($0.name) }
-    return [OptionGroupOfHelp(title: CommandOption.Formats.all.title, options: own + common)]
+    return [HelpSection(title: CommandOption.Formats.all.title, options: own + common)]
   }
 }
 

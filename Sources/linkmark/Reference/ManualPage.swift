@@ -37,13 +37,13 @@ struct ManualPage {
   }
 
   private var description: String {
-    let options = commands.optionGroups(of: command).flatMap(\.options)
+    let options = commands.helpSections(of: command).flatMap(\.options)
     let hasChoices = options.contains { $0.label.contains("|") }
     return command.explanation + (hasChoices ? " \(Help.noteOnDefaults)" : "")
   }
 
   private var optionSections: String {
-    commands.optionGroups(of: command).map { section($0.title, list($0.options)) }.joined()
+    commands.helpSections(of: command).map { section($0.title, list($0.options)) }.joined()
   }
 
   private func section(_ title: String, _ text: String) -> String {

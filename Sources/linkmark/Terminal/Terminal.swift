@@ -76,7 +76,7 @@ struct Terminal: Sendable {
       return name.hasSuffix("-256color") ? .indexed256 : .indexed16
     }
     if ["truecolor", "24bit"].contains(environment("COLORTERM")) { return .truecolor }
-    // Remote hosts get TERM and not COLORTERM; these terminals have a TERM of their own.
+    // Remote hosts get TERM and not COLORTERM; only these terminals have these names.
     let isNamed = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"].contains(name)
     if isNamed || name.hasSuffix("-direct") { return .truecolor }
     // Windows Terminal sets no COLORTERM.
