@@ -225,7 +225,7 @@ extension ConvertOptions {
   }
 
   @Test func `every command has the common options`() {
-    let names = CommonOptions.declarations.map(\.description.name)
+    let names = CommonOptions.options.map(\.name)
     #expect(!names.isEmpty)
     for command in Linkmark.commands.every {
       #expect(command.options.map(\.name).suffix(names.count) == names[...], "\(command.name)")

@@ -52,12 +52,16 @@ struct ExplainOptions: CommandOptions {
   var destinations = DestinationPolicy()
   fileprivate var reportFormat = ReportFormat.text
 
-  static let declarations: [Option<Self>] =
-    embedded(\.language) + embedded(\.project) + embedded(\.routes) + embedded(\.destinations) + [
-      .choice(
-        "format", of: ReportFormat.self, help: "Text for people, or one line of JSON for each URL"
-      ) { $0.reportFormat = $1 }
-    ] + embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try language.declare(&options)
+    try project.declare(&options)
+    try routes.declare(&options)
+    try destinations.declare(&options)
+    try options.choice(
+      "format", of: ReportFormat.self, help: "Text for people, or one line of JSON for each URL"
+    ) { reportFormat = $0 }
+    try common.declare(&options)
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)

@@ -136,7 +136,10 @@ private struct ThemeShowOptions: CommandOptions {
   var common = CommonOptions()
   var colors = ColorOptions()
 
-  static let declarations: [Option<Self>] = embedded(\.colors) + embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try colors.declare(&options)
+    try common.declare(&options)
+  }
 }
 
 private struct ThemeCSSOptions: CommandOptions {
@@ -145,12 +148,12 @@ private struct ThemeCSSOptions: CommandOptions {
   var styling = StylingOptions()
   var page = PageOptions()
 
-  static let declarations: [Option<Self>] =
-    [
-      OutputOptions.singleFile.within(\.output),
-      StylingOptions.fontStyleOption.within(\.styling),
-      PageOptions.classMapOption.within(\.page),
-    ] + embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try output.declareFile(&options)
+    try styling.declareFontStyle(&options)
+    try page.declareClassMap(&options)
+    try common.declare(&options)
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try output.finish(values, given: given)
@@ -162,11 +165,11 @@ private struct ThemeImportOptions: CommandOptions {
   var output = OutputOptions()
   var inputs = InputOptions()
 
-  static let declarations: [Option<Self>] =
-    [
-      OutputOptions.singleFile.within(\.output),
-      InputOptions.standardInputNameOption.within(\.inputs),
-    ] + embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try output.declareFile(&options)
+    try inputs.declareStandardInputName(&options)
+    try common.declare(&options)
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try output.finish(values, given: given)

@@ -15,20 +15,21 @@ struct RunOptions: OptionGroup {
     isRestat || isWatching ? .untouched : .dated
   }
 
-  static let declarations: [Option<Self>] =
-    embedded(\.failure) + embedded(\.work) + [
-      .flag("check", help: "Write nothing; exit with 1 and show what is missing or stale") {
-        $0.isChecking = true
-      },
-      .flag("watch", help: "Convert again whenever something changes") { $0.isWatching = true },
-      .text(
-        "depfile", "FILE", from: .named,
-        help: "Write to FILE, for Make and Ninja, what the outputs are made from"
-      ) { $0.dependencyFile = $1 },
-      .flag("restat", help: "Keep the modification time of outputs that do not change") {
-        $0.isRestat = true
-      },
-    ]
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try failure.declare(&options)
+    try work.declare(&options)
+    options.flag("check", help: "Write nothing; exit with 1 and show what is missing or stale") {
+      isChecking = true
+    }
+    options.flag("watch", help: "Convert again whenever something changes") { isWatching = true }
+    try options.text(
+      "depfile", "FILE", from: .named,
+      help: "Write to FILE, for Make and Ninja, what the outputs are made from"
+    ) { dependencyFile = $0 }
+    options.flag("restat", help: "Keep the modification time of outputs that do not change") {
+      isRestat = true
+    }
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if isWatching, isChecking { throw .exclusive("watch", "check") }
@@ -47,12 +48,16 @@ struct ConvertOptions: InputCommandOptions {
   /// Warnings about options that were given and change nothing.
   private(set) var warnings: [String] = []
 
-  static let declarations: [Option<Self>] =
-    embedded(\.target) + embedded(\.project) + [
-      .flag(
-        "stream", help: "Convert records of NDJSON from standard input, a line in, a line out"
-      ) { $0.isStream = true }
-    ] + embedded(\.inputs) + embedded(\.run) + embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try target.declare(&options)
+    try project.declare(&options)
+    options.flag(
+      "stream", help: "Convert records of NDJSON from standard input, a line in, a line out"
+    ) { isStream = true }
+    try inputs.declare(&options)
+    try run.declare(&options)
+    try common.declare(&options)
+  }
 
   func format() throws(UsageError) -> Format { try target.format() }
 
@@ -98,13 +103,14 @@ struct BuildOptions: CommandOptions {
   var run = RunOptions()
   private(set) var usesCache = true
 
-  static let declarations: [Option<Self>] =
-    [
-      ProjectOptions.requiredFile.within(\.project),
-      .flag("no-cache", help: "Convert everything, and remember nothing for the next build") {
-        $0.usesCache = false
-      },
-    ] + embedded(\.run) + embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try project.declareRequiredFile(&options)
+    options.flag("no-cache", help: "Convert everything, and remember nothing for the next build") {
+      usesCache = false
+    }
+    try run.declare(&options)
+    try common.declare(&options)
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try run.finish(values, given: given)

@@ -15,24 +15,27 @@ struct TargetOptions: OptionGroup {
   /// What the project file sets, for errors that are found later.
   private(set) var settings: [Configuration.Setting] = []
 
-  static let declarations: [Option<Self>] =
-    [
-      .choice(
-        "to", short: "t", of: Format.self,
-        help: "The format to write; wins over the extension of -o"
-      ) { $0.namedFormat = $1 }
-    ] + embedded(\.output) + [
-      .flag(
-        "inline", help: "One string value: no <p> around a single paragraph, no final newline"
-      ) { $0.isInline = true },
-      DestinationPolicy.unsafeOption.within(\.destinations),
-    ] + embedded(\.styling) + embedded(\.language) + embedded(\.routes) + embedded(\.destinations)
-    + embedded(\.page) + embedded(\.terminal) + [
-      .choice(
-        "shape", of: RunsEmitter.Shape.self, for: .json,
-        help: "The JSON of linkmark, Apple, Bluesky, Sanity or Android"
-      ) { $0.shape = $1 }
-    ]
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "to", short: "t", of: Format.self,
+      help: "The format to write; wins over the extension of -o"
+    ) { namedFormat = $0 }
+    try output.declare(&options)
+    options.flag(
+      "inline", help: "One string value: no <p> around a single paragraph, no final newline"
+    ) { isInline = true }
+    destinations.declareUnsafe(&options)
+    try styling.declare(&options)
+    try language.declare(&options)
+    try routes.declare(&options)
+    try destinations.declare(&options)
+    try page.declare(&options)
+    try terminal.declare(&options)
+    try options.choice(
+      "shape", of: RunsEmitter.Shape.self, for: .json,
+      help: "The JSON of linkmark, Apple, Bluesky, Sanity or Android"
+    ) { shape = $0 }
+  }
 
   /// The format that was named, or else that of the output's extension.
   private(set) var resolvedFormat = Format.html
@@ -67,30 +70,32 @@ struct PageOptions: OptionGroup {
 
   var styleSheet: HTMLPageEmitter.StyleSheetPlacement { namedStyleSheet ?? .inline }
 
-  static let declarations: [Option<Self>] = [
-    .flag("plain", for: .html, help: "No annotation: what cmark writes, byte for byte") {
-      $0.annotation = .none
-    },
-    .flag("standalone", for: .html, help: "A whole page") { $0.isStandalone = true },
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    options.flag(
+      "plain", for: .html, help: "No annotation: what cmark writes, byte for byte"
+    ) { annotation = .none }
+    options.flag("standalone", for: .html, help: "A whole page") { isStandalone = true }
+    try options.text(
       "title", "TEXT", for: .html,
       help: "The page's title (its first heading, else the file's name)"
-    ) { $0.title = $1 },
-    .text(
+    ) { title = $0 }
+    try options.text(
       "stylesheet", "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
-    ) { $0.namedStyleSheet = .init(word: $1) },
-    classMapOption,
-    .choice(
+    ) { namedStyleSheet = .init(word: $0) }
+    try declareClassMap(&options)
+    try options.choice(
       "heading-ids", of: When.self, for: .html,
       help: "An id for each heading; auto: with --standalone"
-    ) { $0.headingIDs = $1 },
-  ]
+    ) { headingIDs = $0 }
+  }
 
-  static let classMapOption: Option<Self> = .choice(
-    "class-map", of: HTMLEmitter.ClassMap.self, for: .html, unchangedHTML: .plainFragment,
-    help: "The class names of links"
-  ) { $0.classMap = $1 }
+  mutating func declareClassMap(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "class-map", of: HTMLEmitter.ClassMap.self, for: .html, unchangedHTML: .plainFragment,
+      help: "The class names of links"
+    ) { classMap = $0 }
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if !isStandalone {
@@ -125,35 +130,33 @@ struct TerminalOptions: OptionGroup {
   /// The file for the map of the cells.
   private(set) var map: String?
 
-  static let declarations: [Option<Self>] =
-    [
-      .number(
-        "width", in: 0...10_000, for: .ansi,
-        help: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)"
-      ) { $0.width = $1 }
-    ] + embedded(\.colors) + [
-      .choice(
-        "hyperlinks", of: When.self, for: .ansi,
-        help: "Links that can be clicked (OSC 8); auto: on a terminal"
-      ) { $0.hyperlinks = $1 },
-      .choice(
-        "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
-        help: "Where addresses are shown; auto: where links cannot be clicked"
-      ) { $0.addresses = $1 },
-      .choice(
-        "pager", of: Paging.self, for: .ansi,
-        help: "auto: $PAGER or less, for more lines than the terminal has"
-      ) { $0.paging = $1 },
-      .text(
-        "map", "FILE", for: .ansi, from: .named,
-        help: "Write to FILE which cells hold links and text"
-      ) { (options, text) throws(UsageError) in
-        guard text != "-", !text.hasReplacements else {
-          throw .refused("'\(text)' is not a name for a file; choose another")
-        }
-        options.map = text
-      },
-    ]
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.number(
+      "width", in: 0...10_000, for: .ansi,
+      help: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)"
+    ) { width = $0 }
+    try colors.declare(&options)
+    try options.choice(
+      "hyperlinks", of: When.self, for: .ansi,
+      help: "Links that can be clicked (OSC 8); auto: on a terminal"
+    ) { hyperlinks = $0 }
+    try options.choice(
+      "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
+      help: "Where addresses are shown; auto: where links cannot be clicked"
+    ) { addresses = $0 }
+    try options.choice(
+      "pager", of: Paging.self, for: .ansi,
+      help: "auto: $PAGER or less, for more lines than the terminal has"
+    ) { paging = $0 }
+    try options.text(
+      "map", "FILE", for: .ansi, from: .named, help: "Write to FILE which cells hold links and text"
+    ) { text throws(UsageError) in
+      guard text != "-", !text.hasReplacements else {
+        throw .refused("'\(text)' is not a name for a file; choose another")
+      }
+      map = text
+    }
+  }
 }
 
 extension TargetOptions {

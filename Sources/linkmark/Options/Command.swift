@@ -41,7 +41,7 @@ struct Command: Sendable {
     self.explanation = explanation
     self.exitStatus = exitStatus
     self.subcommands = subcommands
-    makeOptions = { Options.declarations.map(\.description) }
+    makeOptions = { Options.options }
     read = { (command, words) throws(UsageError) in
       let options = try Options(reading: words, of: command)
       return Invocation(request: options.common.request, verbosity: options.common.verbosity) {

@@ -5,14 +5,17 @@ import LinkMarkup
 /// `--name value` and `--name=value` are the same, and so are `-t html` and `-thtml`; the last value of
 /// an option wins; `--` ends the options.
 struct CommandLineReader {
-  private let options: [CommandOption]
+  private let option: (String) -> CommandOption?
+  private let options: () -> [CommandOption]
   private var rest: ArraySlice<String>
   /// The words that are not options, as far as they were read.
   private(set) var operands: [String] = []
 
-  init(_ words: ArraySlice<String>, options: [CommandOption]) {
+  /// - Parameter group: Declares the options.
+  init<Group: OptionGroup>(_ words: ArraySlice<String>, for group: Group.Type) {
     rest = words
-    self.options = options
+    option = { Group.option(writtenAs: $0) }
+    options = { Group.options }
   }
 
   /// Returns the next option with its value; nil when none is left.
@@ -37,10 +40,7 @@ struct CommandLineReader {
     let written = String(word[..<nameEnd])
     let attached = equalsSign.map { word[word.utf8.index(after: $0)...] } ?? word[nameEnd...]
     let hasAttached = equalsSign != nil || nameEnd < word.endIndex
-    let option = options.first {
-      isLong ? "--\($0.name.text)" == written : $0.shortName.map { "-\($0)" } == written
-    }
-    guard let option else { throw unknownOption(isLong ? written : word) }
+    guard let option = option(written) else { throw unknownOption(isLong ? written : word) }
     switch option.value {
     case .none:
       guard !hasAttached else { throw .unexpectedValue(written) }
@@ -56,7 +56,7 @@ struct CommandLineReader {
   private func unknownOption(_ word: String) -> UsageError {
     let name = String(word.drop { $0 == "-" })
     // A single hyphen before a long name is a slip as well.
-    let nearest = name.count > 1 ? options.map(\.name.text).nearestWord(to: name) : nil
+    let nearest = name.count > 1 ? options().map(\.name.text).nearestWord(to: name) : nil
     return .unknownOption(word, nearest: nearest.map { "--" + $0 })
   }
 }
@@ -65,7 +65,7 @@ extension CommandOptions {
   /// Reads the words that follow the name of a command.
   init(reading words: ArraySlice<String>, of command: Command) throws(UsageError) {
     self.init()
-    var reader = CommandLineReader(words, options: command.options)
+    var reader = CommandLineReader(words, for: Self.self)
     while let value = try reader.next() {
       try set(value)
       common.given.append(value)

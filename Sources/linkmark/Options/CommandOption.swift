@@ -43,8 +43,8 @@ struct CommandOption: Sendable {
   let shortName: Character?
   let value: Value
   let formats: Formats
-  let unchangedHTML: UnchangedHTML
-  let trustedFiles: TrustedFiles
+  var unchangedHTML = UnchangedHTML.none
+  var trustedFiles = TrustedFiles.all
   let help: String
 
   /// The option as it is written: `-t, --to html|ansi|json`.
@@ -64,81 +64,107 @@ struct CommandOption: Sendable {
   }
 }
 
-/// The declaration of an option: how it is written, and what it sets.
+/// The options of a command, which declare themselves to it.
 ///
-/// Arguments, project files and records of a stream all set options through these.
-struct Option<Options>: Sendable {
-  let description: CommandOption
-  /// Sets the value; the text is empty for an option without one.
-  ///
-  /// Errors do not name the option.
-  let set: @Sendable (inout Options, String) throws(UsageError) -> Void
+/// A group of options declares each by its name, its help, and a closure that sets it. That one declaration
+/// lists the options for help, man pages and completions, and finds and sets them for arguments, project
+/// files and records of a stream.
+struct OptionDeclarations {
+  private enum Purpose {
+    case list
+    /// Finds the option that is written as a word, such as `-t` or `--to`.
+    case find(String)
+    case set(OptionValue)
+  }
 
-  static func flag(
+  private let purpose: Purpose
+  private(set) var options: [CommandOption] = []
+
+  static var list: OptionDeclarations { OptionDeclarations(purpose: .list) }
+
+  static func find(_ word: String) -> OptionDeclarations {
+    OptionDeclarations(purpose: .find(word))
+  }
+
+  static func set(_ value: OptionValue) -> OptionDeclarations {
+    OptionDeclarations(purpose: .set(value))
+  }
+
+  /// Returns the text to set, if the option is the one to set.
+  private mutating func text(
+    of name: OptionName, _ shortName: Character?, _ option: @autoclosure () -> CommandOption
+  ) -> String? {
+    switch purpose {
+    case .list: options.append(option())
+    case .find(let word):
+      if word == "--\(name.text)" || shortName.map({ word == "-\($0)" }) == true {
+        options.append(option())
+      }
+    case .set(let value): return value.option.name == name ? value.text : nil
+    }
+    return nil
+  }
+
+  /// Declares an option without a value.
+  mutating func flag(
     _ name: OptionName, short shortName: Character? = nil,
     for formats: CommandOption.Formats = .all, from trustedFiles: CommandOption.TrustedFiles = .all,
-    help: String, set: @escaping @Sendable (inout Options) -> Void
-  ) -> Option {
-    Option(
-      description: CommandOption(
-        name: name, shortName: shortName, value: .none, formats: formats, unchangedHTML: .none,
-        trustedFiles: trustedFiles, help: help)
-    ) { options, _ in set(&options) }
+    help: String, set: () -> Void
+  ) {
+    let text = text(
+      of: name, shortName,
+      CommandOption(
+        name: name, shortName: shortName, value: .none, formats: formats,
+        trustedFiles: trustedFiles, help: help))
+    if text != nil { set() }
   }
 
   /// Declares an option with a few values; `standard` is the default, or else the first of them.
-  static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: OptionName, short shortName: Character? = nil, of choices: Choice.Type,
     standard: Choice? = nil, for formats: CommandOption.Formats = .all,
-    unchangedHTML: CommandOption.UnchangedHTML = .none, help: String,
-    set: @escaping @Sendable (inout Options, Choice) -> Void
-  ) -> Option {
+    unchangedHTML: CommandOption.UnchangedHTML = .none, help: String, set: (Choice) -> Void
+  ) throws(UsageError) {
     let words = { @Sendable in
       let first = [standard].compactMap { $0?.rawValue }
       return first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
     }
-    return Option(
-      description: CommandOption(
+    let text = text(
+      of: name, shortName,
+      CommandOption(
         name: name, shortName: shortName, value: .choice(words), formats: formats,
-        unchangedHTML: unchangedHTML, trustedFiles: .all, help: help)
-    ) { (options, text) throws(UsageError) in
-      guard let choice = Choice(rawValue: text) else { throw .notOneOf(words(), text) }
-      set(&options, choice)
-    }
+        unchangedHTML: unchangedHTML, help: help))
+    guard let text else { return }
+    guard let choice = Choice(rawValue: text) else { throw .notOneOf(words(), text) }
+    set(choice)
   }
 
-  static func text(
+  /// Declares an option whose value is any text; errors of `set` do not name the option.
+  mutating func text(
     _ name: OptionName, short shortName: Character? = nil, _ placeholder: String,
     for formats: CommandOption.Formats = .all, unchangedHTML: CommandOption.UnchangedHTML = .none,
     from trustedFiles: CommandOption.TrustedFiles = .all, help: String,
-    set: @escaping @Sendable (inout Options, String) throws(UsageError) -> Void
-  ) -> Option {
-    Option(
-      description: CommandOption(
+    set: (String) throws(UsageError) -> Void
+  ) throws(UsageError) {
+    let text = text(
+      of: name, shortName,
+      CommandOption(
         name: name, shortName: shortName, value: .text(placeholder: placeholder),
-        formats: formats, unchangedHTML: unchangedHTML, trustedFiles: trustedFiles, help: help),
-      set: set)
+        formats: formats, unchangedHTML: unchangedHTML, trustedFiles: trustedFiles, help: help))
+    if let text { try set(text) }
   }
 
   /// Declares an option whose value is a number in a range.
-  static func number(
+  mutating func number(
     _ name: OptionName, in range: ClosedRange<Int>, for formats: CommandOption.Formats = .all,
-    from trustedFiles: CommandOption.TrustedFiles = .all, help: String,
-    set: @escaping @Sendable (inout Options, Int) -> Void
-  ) -> Option {
-    .text(name, "N", for: formats, from: trustedFiles, help: help) {
-      (options, text) throws(UsageError) in
+    from trustedFiles: CommandOption.TrustedFiles = .all, help: String, set: (Int) -> Void
+  ) throws(UsageError) {
+    try text(name, "N", for: formats, from: trustedFiles, help: help) {
+      text throws(UsageError) in
       guard let number = Int(text), range.contains(number) else {
         throw .refused("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
       }
-      set(&options, number)
-    }
-  }
-
-  /// The option in options that hold these at `path`.
-  func within<Outer>(_ path: any WritableKeyPath<Outer, Options> & Sendable) -> Option<Outer> {
-    Option<Outer>(description: description) { [set] (outer, text) throws(UsageError) in
-      try set(&outer[keyPath: path], text)
+      set(number)
     }
   }
 }

@@ -5,8 +5,8 @@ protocol OptionGroup: Sendable {
   /// The options with their defaults.
   init()
 
-  /// The declarations, in the order of the help.
-  static var declarations: [Option<Self>] { get }
+  /// Declares the options, in the order of the help; calls that of each embedded group.
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError)
 
   /// Returns the format that is written, on which options for HTML depend.
   func format() throws(UsageError) -> Format
@@ -20,11 +20,18 @@ protocol OptionGroup: Sendable {
 }
 
 extension OptionGroup {
-  /// The declarations of a group, for options that hold it at `path`.
-  static func embedded<Group: OptionGroup>(
-    _ path: any WritableKeyPath<Self, Group> & Sendable
-  ) -> [Option<Self>] {
-    Group.declarations.map { $0.within(path) }
+  /// The options, in the order of the help.
+  static var options: [CommandOption] { declared(.list) }
+
+  /// Returns the option that is written as a word, such as `-t` or `--to`.
+  static func option(writtenAs word: String) -> CommandOption? { declared(.find(word)).first }
+
+  private static func declared(_ declarations: OptionDeclarations) -> [CommandOption] {
+    var declarations = declarations
+    var group = Self()
+    // Only setting a value fails.
+    try? group.declare(&declarations)
+    return declarations.options
   }
 
   func format() throws(UsageError) -> Format { .html }
@@ -33,14 +40,11 @@ extension OptionGroup {
 
   /// Sets an option; ignores values of options that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
-    let name = value.option.name
-    guard let option = Self.declarations.first(where: { $0.description.name == name }) else {
-      return
-    }
+    var declarations = OptionDeclarations.set(value)
     do throws(UsageError) {
-      try option.set(&self, value.text)
+      try declare(&declarations)
     } catch {
-      throw error.about(name)
+      throw error.about(value.option.name)
     }
   }
 
@@ -90,16 +94,18 @@ struct CommonOptions: OptionGroup {
   /// The options of the command line, in their order.
   var given: [OptionValue] = []
 
-  static let declarations: [Option<Self>] = [
-    .flag("quiet", help: "Print errors only") { $0.verbosity = .errors },
-    .flag("help", short: "h", help: "Print this help") { $0.request = .help },
-    .flag("version", help: "Print the version") { $0.request = .version },
-  ]
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    options.flag("quiet", help: "Print errors only") { verbosity = .errors }
+    options.flag("help", short: "h", help: "Print this help") { request = .help }
+    options.flag("version", help: "Print the version") { request = .version }
+  }
 }
 
 /// The options of a command that has only the common ones.
 struct NoOptions: CommandOptions {
   var common = CommonOptions()
 
-  static let declarations: [Option<Self>] = embedded(\.common)
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try common.declare(&options)
+  }
 }

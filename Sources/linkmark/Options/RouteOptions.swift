@@ -9,15 +9,15 @@ struct RouteOptions: OptionGroup {
   /// The project file that names the hosts; nil on the command line.
   var projectOfHosts: String?
 
-  static let declarations: [Option<Self>] = [
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
       "routes", "FILE", unchangedHTML: .plainFragment,
       help: "The app's routes, in linkmark's, Apple's or Android's format"
-    ) { $0.file = $1 },
-    .text(
+    ) { file = $0 }
+    try options.text(
       "web-hosts", "LIST", unchangedHTML: .plainFragment,
       help: "The hosts whose web addresses the app handles, separated by commas"
-    ) { (options, text) throws(UsageError) in
+    ) { text throws(UsageError) in
       let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard !hosts.contains("") else {
         throw .refused("'\(text)' has an empty host; write www.a.example,b.example")
@@ -25,9 +25,9 @@ struct RouteOptions: OptionGroup {
       if let complaint = hosts.lazy.compactMap(RouteTable.complaint).first {
         throw .refused("\(complaint)")
       }
-      options.webHosts = hosts
-    },
-  ]
+      webHosts = hosts
+    }
+  }
 }
 
 extension RouteTable {

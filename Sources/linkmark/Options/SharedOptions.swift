@@ -6,16 +6,20 @@ struct InputOptions: OptionGroup {
   var listFile: String?
   var standardInputName = "<stdin>"
 
-  static let declarations: [Option<Self>] = [
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
       "files-from", "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
-    ) { $0.listFile = $1 },
-    standardInputNameOption,
-  ]
+    ) { listFile = $0 }
+    try declareStandardInputName(&options)
+  }
 
-  static let standardInputNameOption: Option<Self> = .text(
-    "stdin-filename", "PATH", help: "The name of standard input in messages (<stdin>)"
-  ) { $0.standardInputName = $1 }
+  mutating func declareStandardInputName(
+    _ options: inout OptionDeclarations
+  ) throws(UsageError) {
+    try options.text(
+      "stdin-filename", "PATH", help: "The name of standard input in messages (<stdin>)"
+    ) { standardInputName = $0 }
+  }
 }
 
 /// The options of a command whose operands are files and folders.
@@ -65,18 +69,21 @@ struct ProjectOptions: OptionGroup {
 
   var choice: Choice { file.map(Choice.file) ?? (isIgnored ? .none : .nearest) }
 
-  static let declarations: [Option<Self>] = [
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
       "config", "FILE",
       help: "The rules and routes of the project (the nearest linkmark.json above)"
-    ) { $0.file = $1 },
-    .flag("no-config", help: "Do not search for a linkmark.json") { $0.isIgnored = true },
-  ]
+    ) { file = $0 }
+    options.flag("no-config", help: "Do not search for a linkmark.json") { isIgnored = true }
+  }
 
-  /// The option of a command that does nothing without a project file.
-  static let requiredFile: Option<Self> = .text(
-    "config", "FILE", help: "The file that says what to build (the nearest linkmark.json above)"
-  ) { $0.file = $1 }
+  /// Declares the option of a command that does nothing without a project file.
+  mutating func declareRequiredFile(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "config", "FILE",
+      help: "The file that says what to build (the nearest linkmark.json above)"
+    ) { file = $0 }
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if file != nil, isIgnored { throw .exclusive("config", "no-config") }
@@ -106,20 +113,22 @@ struct OutputOptions: OptionGroup {
     return file.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
   }
 
-  static let declarations: [Option<Self>] = [
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
       "output", short: "o", "FILE", from: .named,
       help: "Write FILE, in the format of its extension"
-    ) { $0.file = $1 },
-    .text("out-dir", "DIR", from: .named, help: "Write one file below DIR for each input") {
-      $0.folder = $1
-    },
-  ]
+    ) { file = $0 }
+    try options.text(
+      "out-dir", "DIR", from: .named, help: "Write one file below DIR for each input"
+    ) { folder = $0 }
+  }
 
-  /// The option of a command that writes one format.
-  static let singleFile: Option<Self> = .text(
-    "output", short: "o", "FILE", help: "Write FILE instead of standard output"
-  ) { $0.file = $1 }
+  /// Declares the option of a command that writes one file.
+  mutating func declareFile(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "output", short: "o", "FILE", help: "Write FILE instead of standard output"
+    ) { file = $0 }
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     // The replacement character marks a name that is not UTF-8: the file would get another name.
@@ -133,21 +142,21 @@ struct OutputOptions: OptionGroup {
 /// How a run that may take long is done.
 struct WorkOptions: OptionGroup {
   /// The number of threads; nil is one for each processor.
-  var jobs: Int?
-  var progress = When.auto
+  private var jobs: Int?
+  private(set) var progress = When.auto
 
   var threadCount: Int { jobs ?? CurrentProcess.processorCount }
 
-  static let declarations: [Option<Self>] = [
-    .number(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.number(
       "jobs", in: 1...512, from: .named,
       help: "Convert or lint N files at a time (the number of processors)"
-    ) { $0.jobs = $1 },
-    .choice(
+    ) { jobs = $0 }
+    try options.choice(
       "progress", of: When.self,
       help: "Show progress; auto: on a terminal, for work of more than a second"
-    ) { $0.progress = $1 },
-  ]
+    ) { progress = $0 }
+  }
 }
 
 /// The findings that make a run fail.
@@ -160,84 +169,90 @@ struct FailureOptions: OptionGroup {
   }
 
   /// The least level that makes a run fail; nil when none does.
-  var level: Finding.Level?
+  private(set) var level: Finding.Level?
 
-  static let declarations = [declaration(.never)]
+  init() {}
 
-  /// The option of a command whose default is `error`.
-  static let onErrors = declaration(.error)
+  init(_ standard: Finding.Level) {
+    level = standard
+  }
 
-  private static func declaration(_ standard: Choice) -> Option<Self> {
-    .choice(
-      "fail-on", of: Choice.self, standard: standard,
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "fail-on", of: Choice.self, standard: level.flatMap { Choice(rawValue: $0.rawValue) },
       help: "Exit with 1 for findings at this level and above"
-    ) { $0.level = Finding.Level(rawValue: $1.rawValue) }
+    ) { level = Finding.Level(rawValue: $0.rawValue) }
   }
 }
 
 /// The colors of terminal text.
 struct ColorOptions: OptionGroup {
-  var color = When.auto
-  var depth = ColorDepth.auto
+  private(set) var color = When.auto
+  private(set) var depth = ColorDepth.auto
 
-  static let declarations: [Option<Self>] = [
-    .choice("color", of: When.self, for: .ansi, help: "Colors and bold; auto: on a terminal") {
-      $0.color = $1
-    },
-    .choice(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "color", of: When.self, for: .ansi, help: "Colors and bold; auto: on a terminal"
+    ) { color = $0 }
+    try options.choice(
       "color-depth", of: ColorDepth.self, for: .ansi,
       help: "The number of colors; auto: by COLORTERM and TERM"
-    ) { $0.depth = $1 },
-  ]
+    ) { depth = $0 }
+  }
 }
 
 /// The language of the copy.
 struct LocaleOptions: OptionGroup {
-  var locale = LanguageTag.english
+  private(set) var locale = LanguageTag.english
 
-  static let declarations: [Option<Self>] = [
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
       "locale", "TAG", unchangedHTML: .plainFragment,
       help: "The language of the copy and of announcements (en)"
-    ) { (options, text) throws(UsageError) in
+    ) { text throws(UsageError) in
       guard let tag = LanguageTag(text) else {
         throw .refused("'\(text)' is not a language tag such as en or pt-BR")
       }
-      options.locale = tag
+      locale = tag
     }
-  ]
+  }
 }
 
 /// The destinations that are blocked or resolved.
 extension DestinationPolicy: OptionGroup {
   init() { self.init(refused: .blocked) }
 
-  static let declarations: [Option<Self>] = [schemesOption, baseOption]
-
-  static let schemesOption: Option<Self> = .text(
-    "schemes", "LIST", unchangedHTML: .plainFragment,
-    help: "The only schemes of links, separated by commas (all not refused)"
-  ) { (policy, text) throws(UsageError) in
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    do throws(AllowedSchemes.Complaint) {
-      policy.allowedSchemes = try AllowedSchemes(names)
-    } catch {
-      throw .refused("\(error)")
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try declareSchemes(&options)
+    try options.text(
+      "base", "URL", unchangedHTML: .plainFragment,
+      help: "The URL against which relative destinations are resolved"
+    ) { text throws(UsageError) in
+      do throws(BaseURL.Complaint) {
+        base = try BaseURL(text)
+      } catch {
+        throw .refused("\(error)")
+      }
     }
   }
 
-  private static let baseOption: Option<Self> = .text(
-    "base", "URL", unchangedHTML: .plainFragment,
-    help: "The URL against which relative destinations are resolved"
-  ) { (policy, text) throws(UsageError) in
-    do throws(BaseURL.Complaint) {
-      policy.base = try BaseURL(text)
-    } catch {
-      throw .refused("\(error)")
+  mutating func declareSchemes(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "schemes", "LIST", unchangedHTML: .plainFragment,
+      help: "The only schemes of links, separated by commas (all not refused)"
+    ) { text throws(UsageError) in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      do throws(AllowedSchemes.Complaint) {
+        allowedSchemes = try AllowedSchemes(names)
+      } catch {
+        throw .refused("\(error)")
+      }
     }
   }
 
-  static let unsafeOption: Option<Self> = .flag(
-    "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
-  ) { $0.refused = .live }
+  mutating func declareUnsafe(_ options: inout OptionDeclarations) {
+    options.flag(
+      "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
+    ) { refused = .live }
+  }
 }

@@ -8,26 +8,27 @@ struct StylingOptions: OptionGroup {
   var appearance = Appearance.auto
   var fontStyle: String?
 
-  static let declarations: [Option<Self>] = [
-    .text(
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
       "theme", "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
-    ) { $0.theme = $1 },
-    .choice(
-      "style", of: LinkStyle.self, unchangedHTML: .plainFragment,
-      help: "The surface of the text"
-    ) { $0.style = $1 },
-    .choice(
+    ) { theme = $0 }
+    try options.choice(
+      "style", of: LinkStyle.self, unchangedHTML: .plainFragment, help: "The surface of the text"
+    ) { style = $0 }
+    try options.choice(
       "appearance", of: Appearance.self, unchangedHTML: .fragment,
       help: "The theme's light or dark colors"
-    ) { $0.appearance = $1 },
-    fontStyleOption,
-  ]
+    ) { appearance = $0 }
+    try declareFontStyle(&options)
+  }
 
-  static let fontStyleOption: Option<Self> = .text(
-    "font-style", "NAME", unchangedHTML: .unstyled,
-    help: "The typography token of the text (bodyDefault)"
-  ) { $0.fontStyle = $1 }
+  mutating func declareFontStyle(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "font-style", "NAME", unchangedHTML: .unstyled,
+      help: "The typography token of the text (bodyDefault)"
+    ) { fontStyle = $0 }
+  }
 }
 
 extension Styling {

@@ -48,7 +48,7 @@ extension ProjectFile {
     of settings: [Configuration.Setting], for _: Group.Type
   ) -> [OptionValue] {
     if settings.isEmpty { return [] }
-    let options = Group.declarations.map(\.description)
+    let options = Group.options
     return settings.compactMap { setting in
       guard let option = options.first(where: { $0.name.key == setting.key.rawValue }) else {
         return nil

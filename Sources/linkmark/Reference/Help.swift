@@ -61,7 +61,7 @@ extension CommandList {
       }
     }
     // The options of every command come last.
-    let commonNames = CommonOptions.declarations.map(\.description.name)
+    let commonNames = CommonOptions.options.map(\.name)
     let own = options.filter { !commonNames.contains($0.name) }
     let common = options.filter { commonNames.contains($0.name) }
     return [HelpSection(title: CommandOption.Formats.all.title, options: own + common)]

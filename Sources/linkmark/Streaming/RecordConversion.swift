@@ -93,7 +93,7 @@ struct RecordConversion: Sendable {
 extension StreamRecord {
   /// The settings of the record as options that were given.
   fileprivate var values: [OptionValue] {
-    let options = TargetOptions.declarations.map(\.description)
+    let options = TargetOptions.options
     return settings.compactMap { setting in
       options.first { $0.name.key == setting.key.rawValue }.map { option in
         OptionValue(option: option, text: setting.text, setting: nil)
