@@ -1,6 +1,7 @@
 // The C library of the system, for all files of the command.
 #if canImport(Darwin)
   @_exported import Darwin
+  @_exported import MachO
 #elseif canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)
