@@ -21,15 +21,13 @@ import Testing
         try workspace.run(script: script)
           == .init(
             status: 2,
-            messages:
-              "linkmark: <stdout>: No space left on device; free some space, and run again\n"))
+            messages: "linkmark: <stdout>: No space left on device; make room, and run again\n"))
     }
     #expect(
       try workspace.run(script: #"echo a | "$linkmark" -t html -o /dev/full"#)
         == .init(
           status: 2,
-          messages: "linkmark: /dev/full: No space left on device; free some space, and run again\n"
-        ))
+          messages: "linkmark: /dev/full: No space left on device; make room, and run again\n"))
   }
 
   @Test func `closed streams are not mistaken for files`() throws {

@@ -144,7 +144,7 @@ import Testing
       full
         == .init(
           status: 2,
-          messages: "linkmark: <stdout>: No space left on device; free some space, and run again\n")
+          messages: "linkmark: <stdout>: No space left on device; make room, and run again\n")
     )
   }
 

@@ -145,7 +145,7 @@ extension Messages {
       failure(path, error, "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error, "make it and its folder writable")
     case .isDirectory: failure(path, error, "name a file, or use --out-dir")
-    case .noSpaceLeft: failure(path, error, "free some space, and run again")
+    case .noSpaceLeft: failure(path, error, "make room, and run again")
     default: failure(path, "\(error)")
     }
   }
