@@ -36,7 +36,7 @@ extension RGBColor: Codable {
 }
 
 extension LinkTarget.Kind: Codable {
-  private static let others: [LinkTarget.Kind] = [
+  private static let others: [Kind] = [
     .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
   ]
 
@@ -45,10 +45,10 @@ extension LinkTarget.Kind: Codable {
     let text = try String(from: decoder)
     let parts = text.split(separator: ":", maxSplits: 1)
     if parts.count == 2, parts[0] == "blocked",
-      let reason = LinkTarget.BlockReason(rawValue: String(parts[1]))
+      let reason = BlockReason(rawValue: String(parts[1]))
     {
       self = .blocked(reason)
-    } else if let kind = LinkTarget.Kind.others.first(where: { $0.name == text }) {
+    } else if let kind = Kind.others.first(where: { $0.name == text }) {
       self = kind
     } else {
       throw DecodingError.unknownText(text, as: "kind of link", in: decoder)

@@ -1,31 +1,31 @@
-package import LinkMarkup
+import LinkMarkup
 
-/// A unified diff of two texts, with the changed words of each changed line.
+/// A unified diff of two texts, line by line, with the words that changed within lines.
 package struct LineDiff {
   private static let context = 3
-  /// The maximum number of lines that are shown.
+  /// Lines that are shown; nobody reads more.
   private static let maximumShownCount = 200
 
-  private let lines: [(change: EditScript.Change, bytes: Bytes)]
+  private let lines: [(change: EditScript<[UInt8]>.Change, element: [UInt8])]
 
-  package init(from old: Bytes, to new: Bytes) {
+  package init(from old: [UInt8], to new: [UInt8]) {
     lines = EditScript(from: LineDiff.lines(of: old), to: LineDiff.lines(of: new)).edits
   }
 
-  private static func lines(of text: Bytes) -> [Bytes] {
+  private static func lines(of text: [UInt8]) -> [[UInt8]] {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { Bytes($0) }
+      .map { Array($0) }
     if lines.last?.isEmpty == true {
       lines.removeLast()
     } else {
-      lines[lines.count - 1] += Bytes(" \u{2426} (no line feed at the end)".utf8)
+      lines[lines.count - 1] += Array(" \u{2426} (no line feed at the end)".utf8)
     }
     return lines
   }
 }
 
 extension LineDiff {
-  /// The hunks, with lines prefixed by ` `, `-` or `+`, and changed words prefixed by `?`.
+  /// The hunks, each line behind ` `, `-` or `+`; behind `?` the words that changed.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var old = 1
@@ -52,7 +52,7 @@ extension LineDiff {
     return text
   }
 
-  /// Returns the next changed lines with their context, or `nil` if there are no more.
+  /// The next lines that changed, with those around them; nil when none are left.
   private func hunk(from start: Int) -> Range<Int>? {
     guard let first = lines[start...].firstIndex(where: { $0.change != .kept }) else { return nil }
     var end = first + 1
@@ -66,8 +66,8 @@ extension LineDiff {
 
   private func rendered(_ hunk: Range<Int>) -> [String] {
     var rendered: [String] = []
-    var removed: [Bytes] = []
-    var added: [Bytes] = []
+    var removed: [[UInt8]] = []
+    var added: [[UInt8]] = []
     func flush() {
       rendered += removed.map { "-" + Visible.line($0) }
       for (index, line) in added.enumerated() {
@@ -83,9 +83,9 @@ extension LineDiff {
       switch line.change {
       case .kept:
         flush()
-        rendered.append(" " + Visible.line(line.bytes))
-      case .removed: removed.append(line.bytes)
-      case .added: added.append(line.bytes)
+        rendered.append(" " + Visible.line(line.element))
+      case .removed: removed.append(line.element)
+      case .added: added.append(line.element)
       }
     }
     flush()

@@ -1,18 +1,18 @@
 import LinkMarkup
 
-/// The words in which two lines differ, with a few words of context.
+/// The words in which two lines differ, each with a few around it.
 struct WordDiff {
-  /// The length of the context, in words and the bytes between them.
+  /// In words and what stands between them.
   private static let context = 6
 
-  /// The differences, such as `…terms of [-use-]{+service+} apply…`.
+  /// As `…terms of [-use-]{+service+} apply…`.
   let text: String
 
-  init(from old: Bytes, to new: Bytes) {
+  init(from old: [UInt8], to new: [UInt8]) {
     var text = ""
-    var kept: [Bytes] = []
-    var removed: Bytes = []
-    var added: Bytes = []
+    var kept: [[UInt8]] = []
+    var removed: [UInt8] = []
+    var added: [UInt8] = []
     func flushChange() {
       if !removed.isEmpty { text += "[-\(Visible.line(removed))-]" }
       if !added.isEmpty { text += "{+\(Visible.line(added))+}" }
@@ -34,10 +34,10 @@ struct WordDiff {
       switch edit.change {
       case .kept:
         flushChange()
-        kept.append(edit.bytes)
+        kept.append(edit.element)
         continue
-      case .removed: removed += edit.bytes
-      case .added: added += edit.bytes
+      case .removed: removed += edit.element
+      case .added: added += edit.element
       }
       if !kept.isEmpty { flushKept(isLast: false) }
     }
@@ -46,9 +46,9 @@ struct WordDiff {
     self.text = text
   }
 
-  /// Splits a line into runs of letters and digits, and into single bytes for everything else.
-  private static func words(of line: Bytes) -> [Bytes] {
-    var words: [Bytes] = []
+  /// Letters and digits that stand together, and everything else byte by byte.
+  private static func words(of line: [UInt8]) -> [[UInt8]] {
+    var words: [[UInt8]] = []
     for (index, byte) in line.enumerated() {
       if index > 0, isWord(line[index - 1]), isWord(byte) {
         words[words.count - 1].append(byte)
@@ -59,9 +59,7 @@ struct WordDiff {
     return words
   }
 
-  /// Returns whether a byte is part of a word.
-  ///
-  /// All bytes outside ASCII are, so no character is split.
+  /// Bytes of characters beyond ASCII are never parted.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,5 +1,5 @@
 /// A set of bytes.
-package struct ByteSet: Sendable {
+struct ByteSet: Sendable {
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   func contains(_ byte: UInt8) -> Bool {
@@ -29,57 +29,56 @@ package struct ByteSet: Sendable {
 }
 
 extension ByteSet {
-  /// Reads the text after `[` through the closing `]`, or returns `nil` if there is none or a class
-  /// is unknown.
+  /// Reads the text after `[`, up to the `]` that ends it; nil if there is none or a class is unknown.
   ///
-  /// The syntax is that of git's wildmatch: `!` or `^` inverts the set, an initial `]` is a member,
-  /// and `\` escapes.
-  package init?(bracket rest: inout ArraySlice<UInt8>) {
-    let isInverted = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The bytes are
+  /// scalars of the same numbers.
+  init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
+    let isInverted = rest.first == "!" || rest.first == "^"
     if isInverted { rest.removeFirst() }
     var isFirst = true
     var last: UInt8?
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "]"), !isFirst {
+    while let scalar = rest.popFirst() {
+      if scalar == "]", !isFirst {
         if isInverted { invert() }
         return
       }
       isFirst = false
-      if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":"),
-        let name = Self.className(&rest)
-      {
+      if scalar == "[", rest.first == ":", let name = Self.className(&rest) {
         guard let isMember = ByteSet.classes[name] else { return nil }
         for byte in 0...UInt8.max where isMember(byte) { insert(byte) }
         last = nil
         continue
       }
-      if byte == UInt8(ascii: "-"), let first = last, let end = rest.first,
-        end != UInt8(ascii: "]")
-      {
+      if scalar == "-", let first = last, let end = rest.first, end != "]" {
         rest.removeFirst()
-        guard let upper = end == UInt8(ascii: "\\") ? rest.popFirst() : end else { return nil }
+        guard let upper = (end == "\\" ? rest.popFirst() : end).map(UInt8.init(number:)) else {
+          return nil
+        }
         if first <= upper { for byte in first...upper { insert(byte) } }
         last = nil
         continue
       }
-      guard let member = byte == UInt8(ascii: "\\") ? rest.popFirst() : byte else { return nil }
+      guard let member = (scalar == "\\" ? rest.popFirst() : scalar).map(UInt8.init(number:)) else {
+        return nil
+      }
       insert(member)
       last = member
     }
     return nil
   }
 
-  /// Consumes `:name:]` and returns the name, or returns `nil` if `:]` does not follow.
-  private static func className(_ rest: inout ArraySlice<UInt8>) -> String? {
+  /// Removes the name in `:name:]` from the text; returns nil when `:]` does not end it.
+  private static func className(_ rest: inout ArraySlice<Unicode.Scalar>) -> String? {
     let text = rest.dropFirst()
-    guard let end = text.firstIndex(of: UInt8(ascii: "]")), end > text.startIndex,
-      text[end - 1] == UInt8(ascii: ":")
-    else { return nil }
+    guard let end = text.firstIndex(of: "]"), end > text.startIndex, text[end - 1] == ":" else {
+      return nil
+    }
     rest = text[(end + 1)...]
-    return String(decoding: text[..<(end - 1)], as: UTF8.self)
+    return String(String.UnicodeScalarView(text[..<(end - 1)]))
   }
 
-  /// The POSIX character classes in the C locale.
+  /// The classes of POSIX, in the locale C.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
     "alnum": { isLetter($0) || isDigit($0) },
     "alpha": { isLetter($0) },
@@ -97,4 +96,11 @@ extension ByteSet {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
+
+extension UInt8 {
+  /// The byte that a scalar up to U+00FF represents.
+  fileprivate init(number scalar: Unicode.Scalar) {
+    self.init(truncatingIfNeeded: scalar.value)
+  }
 }

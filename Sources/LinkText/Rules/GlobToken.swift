@@ -1,28 +1,28 @@
-/// A token of a glob, which is compared with bytes or Unicode scalar values.
-package enum GlobToken: Sendable {
+/// A part of a glob, compared with the numbers of bytes or of scalars.
+enum GlobToken: Sendable {
   case literal(UInt32)
-  /// Any single value except the stop.
+  /// Any number but a stop.
   case one
-  /// One of these bytes, except the stop.
+  /// One of these bytes, but not a stop.
   case set(ByteSet)
-  /// Any number of values except the stop.
+  /// Any run without a stop.
   case run
   case everything
-  /// Any number of folders; always followed by `insideFolders`.
+  /// Always precedes `insideFolders`.
   case folders
   case insideFolders
 }
 
 extension [GlobToken] {
-  /// Returns whether the glob matches a whole name.
+  /// Whether the glob matches the whole of a name.
   ///
-  /// Matching takes time proportional to the product of the lengths of the name and the glob.
-  package func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
-    // Tracks all positions in the glob at once, so that matching never backtracks.
+  /// Time is proportional to the length of the name times that of the glob.
+  func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
+    // All positions of the glob at once, without backtracking.
     var places = [Bool](repeating: false, count: count + 1)
     var next = places
     places[0] = true
-    skipWhatMayBeEmpty(&places)
+    skipEmptyMatches(&places)
     for number in name {
       for index in next.indices { next[index] = false }
       let isStop = number == stop
@@ -43,12 +43,12 @@ extension [GlobToken] {
         }
       }
       swap(&places, &next)
-      skipWhatMayBeEmpty(&places)
+      skipEmptyMatches(&places)
     }
     return places[count]
   }
 
-  private func skipWhatMayBeEmpty(_ places: inout [Bool]) {
+  private func skipEmptyMatches(_ places: inout [Bool]) {
     for (index, token) in enumerated() where places[index] {
       switch token {
       case .literal, .one, .set, .insideFolders: break
