@@ -32,8 +32,8 @@ class Contender(typing.NamedTuple):
 
 def version_of(program):
     """Returns the first line of a program's version."""
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
-    return said.stdout.splitlines()[0]
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()[0]
 
 
 def ours(linkmark):

@@ -73,10 +73,10 @@ class Race:
                 continue
             rounds = rounds_of(work, each, is_smoke)
             lines.append("\t".join(map(str, [rounds, each.name, *each.command])))
-        said = subprocess.run([benchmarks, "race", path], input="\n".join(lines), check=True, text=True,
+        printed = subprocess.run([benchmarks, "race", path], input="\n".join(lines), check=True, text=True,
                               env=ENVIRONMENT, stdout=subprocess.PIPE).stdout
         self.results = {}
-        for line in said.splitlines():
+        for line in printed.splitlines():
             name, *figures = line.split("\t")
             self.results[name] = Result(*map(float, figures))
 

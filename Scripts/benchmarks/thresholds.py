@@ -31,8 +31,8 @@ class Thresholds:
     """The file of a Swift version and an architecture, which determine the code."""
 
     def __init__(self):
-        said = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
-        version = re.search(r"Swift version (\d+\.\d+)", said)[1]
+        printed = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
+        version = re.search(r"Swift version (\d+\.\d+)", printed)[1]
         self.path = PROJECT / f"Benchmarks/Thresholds/{version}-{platform.machine()}.json"
 
     def instructions(self):

@@ -107,14 +107,14 @@ def interrupt(linkmark, project, versions, rounds, fail):
             time.sleep(0.001)
         process.send_signal(signal.SIGINT)
         pressed = time.monotonic()
-        said = process.communicate()[1]
+        messages = process.communicate()[1]
         if process.returncode == 0:
             continue
         interrupted += 1
         if time.monotonic() - pressed > 1:
             fail(f"interruption {number}: stops after {time.monotonic() - pressed:.1f} seconds")
-        if process.returncode != -signal.SIGINT or not re.search(r"interrupted after \d+ of \d+ files", said):
-            fail(f"interruption {number}: exits with {process.returncode}: {said[:200]}")
+        if process.returncode != -signal.SIGINT or not re.search(r"interrupted after \d+ of \d+ files", messages):
+            fail(f"interruption {number}: exits with {process.returncode}: {messages[:200]}")
         for name, found in contents(project / "out").items():
             if found != versions[1].get(name):
                 fail(f"interruption {number}: {name} is not whole")

@@ -92,9 +92,9 @@ def run(linkmark, mode, source, folder):
     if mode == "build":
         (project / "linkmark.json").write_text(json.dumps(CONFIGURATION))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with open(given, "rb") as read, open(output, "wb") as wrote, open(errors, "wb") as said:
+    with open(given, "rb") as read, open(output, "wb") as wrote, open(errors, "wb") as diagnostics:
         try:
-            process = subprocess.run([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=said,
+            process = subprocess.run([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics,
                                      cwd=project, timeout=60 * SECONDS_ALLOWED, check=False)
         except subprocess.TimeoutExpired:
             return 60 * SECONDS_ALLOWED, 0, "it was stopped"

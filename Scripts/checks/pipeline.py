@@ -29,7 +29,7 @@ CHANGES = [
     ("a word of copy", f"{COPY}/piers/summer.md", ("ten", "eleven"), ["piers/summer"], ["piers/summer"]),
     ("a route", "app/routes.json", ('"terms", "path"', '"conditions", "path"'),
      ["crossings/summer"], ["crossings/summer"]),
-    ("a colour", "design/theme.json", ('0.8], "hex": "#0055CC"', '0.6], "hex": "#005599"'), [], PAGES),
+    ("a color", "design/theme.json", ('0.8], "hex": "#0055CC"', '0.6], "hex": "#005599"'), [], PAGES),
     ("nothing again", None, None, [], []),
 ]
 

@@ -125,5 +125,5 @@ def run(program, targets, executions):
 def reason(program, target, path):
     """Returns the first line in which a target or a sanitizer reports an input."""
     output = call(program, target, path)
-    said = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
-    return said[0] if said else f"{target}: {path.name} does not fail any more"
+    lines = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
+    return lines[0] if lines else f"{target}: {path.name} does not fail any more"

@@ -7,8 +7,9 @@ import subprocess
 import tempfile
 import time
 
+from .webdriver import key_actions
+
 PREFERENCES = {"marionette.port": 0, "accessibility.force_disabled": -1, "ui.useOverlayScrollbars": 1}
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " "}
 
 # The browser's own accessible tree of the page, which assistive technology reads.
 LINKS = """
@@ -110,8 +111,7 @@ class Firefox:
         return self.of_browser(LINKS, self.url)
 
     def press(self, keys):
-        actions = [{"type": kind, "value": KEYS[key]} for key in keys for kind in ["keyDown", "keyUp"]]
-        self.call("WebDriver:PerformActions", actions=[{"type": "key", "id": "keys", "actions": actions}])
+        self.call("WebDriver:PerformActions", actions=key_actions(keys))
 
     def picture(self):
         return base64.b64decode(self.call("WebDriver:TakeScreenshot", full=True, hash=False)["value"])

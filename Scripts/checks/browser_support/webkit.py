@@ -9,8 +9,8 @@ import subprocess
 import time
 
 from ..support.machine import SYSTEM_PYTHON
+from .webdriver import key_actions
 
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " "}
 TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
 
 
@@ -99,8 +99,7 @@ class WebKit:
         return json.loads(tree.stdout)
 
     def press(self, keys):
-        actions = [{"type": kind, "value": KEYS[key]} for key in keys for kind in ["keyDown", "keyUp"]]
-        self.call("POST", "/actions", actions=[{"type": "key", "id": "keys", "actions": actions}])
+        self.call("POST", "/actions", actions=key_actions(keys))
 
     def picture(self):
         return base64.b64decode(self.call("GET", "/screenshot"))

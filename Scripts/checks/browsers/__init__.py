@@ -96,16 +96,16 @@ def judge_with_nu(judged, row, packages):
     judge = nu.Nu(packages)
     row.version, forms = judge.version, judged[-1]
     broken = {page: what for what, page in controls.broken_pages(controls.NU, forms.bare, "nu")}
-    said = judge.messages([page.bare for page in judged] + list(broken))
+    by_file = judge.messages([page.bare for page in judged] + list(broken))
     for page in judged:
-        judge.check(row.results, said[page.bare.name], page.runs, page.name)
+        judge.check(row.results, by_file[page.bare.name], page.runs, page.name)
         row.pages += 1
         row.links += len(page.links)
     row.notes = [f"{judge.placeholders} messages about placeholders in addresses",
                  f"{judge.hostile} about characters and addresses of the hostile example"]
     for page, what in broken.items():
         found = Results(quiet=True)
-        judge.check(found, said[page.name], forms.runs, "")
+        judge.check(found, by_file[page.name], forms.runs, "")
         row.results.expect(found.failures > 0, f"the Nu checker does not notice {what}")
 
 

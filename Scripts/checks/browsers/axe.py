@@ -23,15 +23,15 @@ class Axe:
         That is links without a name, and a page without a heading.
         """
         browser.evaluate(self.script)
-        results = browser.evaluate(RUN)
-        self.version = results["version"]
+        report = browser.evaluate(RUN)
+        self.version = report["version"]
         nameless = [index for index, link in enumerate(expected) if not link["name"]]
-        found = sorted(index for rule, index, _ in results["violations"] if rule in NAMES)
+        found = sorted(index for rule, index, _ in report["violations"] if rule in NAMES)
         results.equal(found, nameless, f"{name}: links in which axe finds no name")
-        untitled = any(rule == TITLE for rule, _, _ in results["violations"])
+        untitled = any(rule == TITLE for rule, _, _ in report["violations"])
         results.equal(untitled, headings == 0, f"{name}: axe finds no heading")
-        for rule, _, html in results["violations"]:
+        for rule, _, html in report["violations"]:
             results.expect(rule in [*NAMES, TITLE], f"{name}: axe finds {rule} in {html}")
-        results.expect(results["passes"] > 10, f"{name}: only {results['passes']} rules of axe passed")
-        for rule, _, html in results["incomplete"]:
+        results.expect(report["passes"] > 10, f"{name}: only {report['passes']} rules of axe passed")
+        for rule, _, html in report["incomplete"]:
             self.incomplete.append(f"{rule} in {name}: {html}")

@@ -23,11 +23,11 @@ class Nu:
 
     def messages(self, pages):
         """Returns the checker's messages about these pages, by file name."""
-        said = {page.name: [] for page in pages}
+        found = {page.name: [] for page in pages}
         output = self.output("--stdout", "--format", "json", "--exit-zero-always", *pages)
         for message in json.loads(output)["messages"]:
-            said[pathlib.PurePosixPath(message["url"]).name].append(message["message"])
-        return said
+            found[pathlib.PurePosixPath(message["url"]).name].append(message["message"])
+        return found
 
     def check(self, results, messages, runs, name):
         """Checks that messages are only about what the copy has: placeholders in addresses, and the hostile example."""

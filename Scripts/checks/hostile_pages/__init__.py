@@ -71,9 +71,9 @@ class Row:
         self.results.count += verdict.documents
         for number in sorted(verdict.ran):
             self.results.expect(False, f"{self.name}: {form}: document {number} runs: {texts[number]}")
-        for name, complaint in verdict.complaints:
+        for name, defect in verdict.defects:
             text = f": {texts[int(name)]}" if name.isdigit() else ""
-            self.results.expect(False, f"{self.name}: {form}: document {name}: {complaint}{text}")
+            self.results.expect(False, f"{self.name}: {form}: document {name}: {defect}{text}")
 
 
 def judge(engine, program, row, copy, part):
@@ -97,8 +97,8 @@ def judge_with(browser, server, row, copy, part):
             pages = pages[::part]
         examine(browser, server, pages, verdict)
         # Opened alone, each of them shows what is wrong, and whether it may lead away.
-        suspects = {name for name, _ in verdict.complaints}
-        verdict.complaints = [each for each in verdict.complaints if each[1] != AWAY]
+        suspects = {name for name, _ in verdict.defects}
+        verdict.defects = [each for each in verdict.defects if each[1] != AWAY]
         examine(browser, server, [rendered.document([vector]) for page in pages if page.name in suspects
                                   for vector in page.vectors if len(page.vectors) > 1], verdict)
         row.add(verdict, rendered.form.name, copy.texts)

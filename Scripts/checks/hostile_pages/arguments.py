@@ -10,7 +10,7 @@ from .vectors import Run
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
-# Out of strings, rules and comments of a style sheet; what is drawn then loads, or runs.
+# Ways out of strings, rules and comments of a style sheet, to something that loads or runs.
 SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
           "x'; }} * {{ background: url({0.path}) }} a {{ b: '",
           'x\\', '\\"; }} * {{ background: url({0.path}) }}', '\n}} * {{ background: url({0.path}) }}',
@@ -23,7 +23,7 @@ SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
 
 
 class Argument(typing.NamedTuple):
-    """Files by their names, the first of which is converted, and options."""
+    """Files by name, the first of which is converted, and options."""
 
     number: int
     files: dict
@@ -31,7 +31,7 @@ class Argument(typing.NamedTuple):
 
 
 def theme(family, name):
-    """The plain theme with another font."""
+    """Returns the plain theme with another font."""
     tokens = json.loads((PROJECT / "Themes/plain.json").read_text())
     tokens["fontFamily"]["system"] = {"$value": family, "$description": name}
     return json.dumps(tokens).encode()
@@ -43,14 +43,14 @@ def rule(text):
 
 
 def without(text, *characters):
-    """What no argument and no name of a file can have is left out."""
+    """Removes characters that an argument or a file name cannot have."""
     for character in characters:
         text = text.replace(character, "")
     return text
 
 
 def cases():
-    """Functions that make files and options of what is to be run."""
+    """Yields functions that make files and options for the code to run."""
     for ending in ENDINGS:
         for option, start, copy in [("--title", "", COPY), ("--stylesheet", "", COPY),
                                     ("--locale", "en", COPY), ("--base", "https://a.example/", RELATIVE)]:
@@ -70,12 +70,12 @@ def cases():
 
 
 def hrefs(options):
-    """The addresses of the copy's links; what --base makes of them has no other witness here."""
+    """Returns the addresses of the copy's links, or None with --base, whose results are not known here."""
     return None if "--base" in options else [HREF]
 
 
 class Arguments:
-    """What the command writes of them; what it refuses writes nothing."""
+    """The documents that the command writes for hostile arguments, and the number of those that it refuses."""
 
     def __init__(self, linkmark, first, folder):
         self.documents, self.texts, self.refused = [], [], 0
@@ -96,4 +96,4 @@ class Arguments:
             elif done.returncode == 2:
                 self.refused += 1
             else:
-                raise RuntimeError(f"linkmark {options} ended with {done.returncode}")
+                raise RuntimeError(f"linkmark {options} exits with {done.returncode}")

@@ -1,5 +1,5 @@
-"""Text that wants out of where it stands: out of attributes, of text, of code, of a comment."""
-# Each ends what it stands in by some quote or bracket, and goes on with something that runs.
+"""Text that tries to break out of attributes, text, code and comments."""
+# Each closes its context with a quote or bracket, and continues with something that runs.
 ENDINGS = [
     '" onclick="{0}" x="', "' onclick='{0}' x='", '" autofocus tabindex=1 onfocus="{0}',
     '"><img src=x onerror={0}>', "'><img src=x onerror={0}>", '"/><svg/onload={0}>',
@@ -13,7 +13,7 @@ ENDINGS = [
     "＂＞＜img src=x onerror={0}＞",
     "ˮ onclick=ˮ{0}", "\u2028\" onclick=\"{0}", "&NewLine;&quot; onclick=&quot;{0}",
 ]
-# Where copy becomes text of a page or the value of an attribute.
+# Where copy is written as text of a page or as the value of an attribute.
 PLACES = {
     "destination": "[x](https://a.example/{0})", "destination in brackets": "[x](<https://a.example/{0}>)",
     "destination of an image": "![x](<a.png{0}>)", "title in quotes": "[x](/a \"{0}\")",
@@ -40,7 +40,7 @@ def endings():
 
 
 def broken_lines():
-    """Constructs that fail to be one, so that their parts become text."""
+    """Yields broken constructs, whose parts are text."""
     for text in ['[x](/a "{0}', "[x](</a {0}", "[x]: <{0}", "![{0}", "[{0}](", "`{0}", "<{0}", "<a {0}",
                  "&{0};", "**{0}", "[x][{0}", "[x](/a '{0}\"", "[{0}]: ", "<https://{0}", "\\<{0}>"]:
         for ending in ['"><img src=x onerror={0}>', "<svg onload={0}>", "<img src=x onerror={0}//"]:

@@ -5,7 +5,7 @@ from .documents import Document, page_of
 from .examination import AWAY, Verdict, examine
 
 GOOD = '<p>x <a class="lm-link" href="/a" data-link-kind="relative">y</a></p>', ["/a"]
-# What is broken, the document's links as the JSON has them, and what must be said of it.
+# The broken HTML, the document's links in the JSON, and the message that must be reported.
 BROKEN = [
     ("<p><font>x</font></p>", [], "it has the elements font"),
     ('<p onclick="0">x</p>', [], "it has the attributes p onclick"),
@@ -17,10 +17,10 @@ BROKEN = [
     ('<p><a href="/a">x</a></p>', [None], "links lead to ['/a']"),
     ('<p><a href="/a">x</a></p>', ["/b"], "links lead to ['/a']"),
     ("""<p onclick="location = '/0.html'">x</p>""", [None], AWAY),
-    # It may still be there when the page is looked at, and gone afterwards.
+    # The document may leave before the page is examined, or after.
     ('<meta http-equiv="refresh" content="0;url=data:text/html,x">', [], ("it went away by itself", AWAY)),
 ]
-# What runs something, or loads it: at once, by a click, from another origin.
+# HTML that runs or loads something: at once, by a click, from another origin.
 RUNNING = ["<script>top.ran({0})</script>", '<p><a href="javascript:top.ran({0})">x</a></p>',
            '<p onmouseover="top.ran({0})">x</p>',
            """<iframe src="data:text/html,<script>top.postMessage({0},'*')</script>"></iframe>""",
@@ -31,7 +31,7 @@ LOADING = '<p style="background: url(/elsewhere)">x</p>'
 
 
 class Control(typing.NamedTuple):
-    """Stands where a vector does."""
+    """Takes the place of a vector."""
 
     number: int
 
@@ -47,17 +47,17 @@ def check_controls(browser, server, results):
         return verdict
 
     good = judged(document(0, *GOOD))
-    results.equal((good.complaints, good.ran), ([], set()), f"{browser.name}: about a good document")
+    results.equal((good.defects, good.ran), ([], set()), f"{browser.name}: about a good document")
     broken = [document(number, html, links) for number, (html, links, _) in enumerate(BROKEN, 1)]
-    said = judged(document(0, *GOOD), *broken).complaints
+    reported = judged(document(0, *GOOD), *broken).defects
     for number, (html, _, expected) in enumerate(BROKEN, 1):
-        found = [complaint for name, complaint in said if name == str(number)]
-        results.expect(any(complaint.startswith(expected) for complaint in found),
-                      f"{browser.name}: of {html} is said {found}, and not that {expected}")
+        found = [defect for name, defect in reported if name == str(number)]
+        results.expect(any(defect.startswith(expected) for defect in found),
+                      f"{browser.name}: reports {found} about {html}, not {expected}")
     running = judged(*(document(number, html.format(number), []) for number, html in enumerate(RUNNING)))
     for number, html in enumerate(RUNNING):
         results.expect(number in running.ran, f"{browser.name} does not notice that {html} runs")
     for html, expected in [(LEAVING, "the page is left"), (LOADING, "something asks for /elsewhere")]:
-        said = [complaint for _, complaint in judged(document(0, html, [])).complaints]
-        results.expect(any(complaint.startswith(expected) for complaint in said),
-                      f"{browser.name}: of {html} is said {said}, and not that {expected}")
+        reported = [defect for _, defect in judged(document(0, html, [])).defects]
+        results.expect(any(defect.startswith(expected) for defect in reported),
+                      f"{browser.name}: reports {reported} about {html}, not {expected}")

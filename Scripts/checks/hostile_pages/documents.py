@@ -1,10 +1,10 @@
-"""What the command makes of hostile copy, and what its JSON says of the links in it."""
+"""The command's HTML for hostile copy, and the links in its JSON."""
 import html
 import json
 import subprocess
 import typing
 
-# Copy of strangers side by side; what follows it shows whether any of it swallows more than itself.
+# Documents of copy next to each other; the footer shows whether any of them swallows what follows.
 SECTION = b"<section>\n%s</section>\n"
 PAGE = b"""<!DOCTYPE html>
 <html lang="en">
@@ -20,7 +20,7 @@ END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
 
 
 class Form(typing.NamedTuple):
-    """A way to write HTML, and the options for it that its JSON has as well."""
+    """A way to write HTML, and the options for it that also apply to the JSON."""
 
     name: str
     html: list
@@ -38,7 +38,7 @@ class Document(typing.NamedTuple):
     vectors: list
     html: bytes
     sections: int
-    # The addresses that the JSON has, None for a blocked link; None for a form without annotation.
+    # The addresses in the JSON, None for a blocked link; None for a form without annotation.
     links: list | None
 
     @property
@@ -48,7 +48,7 @@ class Document(typing.NamedTuple):
 
 
 def forms(folder):
-    """All ways to write HTML in which nothing may run; the folder is for the files they need."""
+    """Returns all ways to write HTML in which nothing may run; the folder is for the files that they need."""
     (folder / "linkmark.json").write_text(RULES)
     (folder / "routes.json").write_text(ROUTES)
     ruled = ["--config", folder / "linkmark.json"]
@@ -66,7 +66,7 @@ def forms(folder):
 UNSAFE = Form("unsafe", ["--unsafe"], is_annotated=False)
 
 
-# What strangers would write into them.
+# What strangers would write in them.
 HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
 ROUTES = json.dumps({"appSchemes": ["shop"], "webHosts": ["a.example"], "routes": [
     {"name": f"order{HOSTILE}", "path": "orders/{id}"}, {"name": f"{HOSTILE}find", "path": "find?q={text}"},
@@ -78,7 +78,7 @@ RULES = json.dumps({"routes": "routes.json", "rules": [
 
 
 class Rendered:
-    """What the command writes of vectors in one form."""
+    """The command's output for vectors in one form."""
 
     def __init__(self, linkmark, vectors, form, folder):
         self.vectors, self.form, self.folder = vectors, form, folder / form.name
@@ -92,7 +92,7 @@ class Rendered:
                            check=True, stderr=subprocess.DEVNULL)
 
     def documents(self, size):
-        """Pages of so many vectors each; of one where the command writes whole pages."""
+        """Returns pages of `count` vectors each, or of one where the command writes whole pages."""
         size = 1 if self.form.is_page else size
         return [self.document(self.vectors[start:start + size])
                 for start in range(0, len(self.vectors), size)]
@@ -116,11 +116,11 @@ def page_of(fragments):
 
 
 def whole_page(html):
-    """A page of the command's own, with something behind its copy."""
+    """Returns the command's own page, with a footer after its copy."""
     return html.replace(*END)
 
 
 def without_escapes(document):
-    """What an emitter would write that escapes nothing."""
+    """Returns what an emitter without escapes would write."""
     html_again = html.unescape(document.html.decode()).encode()
     return document._replace(html=html_again, links=None)

@@ -1,4 +1,4 @@
-"""Opens hostile documents in a browser, and judges what came of it."""
+"""Opens hostile documents in a browser, and examines the result."""
 import json
 import re
 import time
@@ -7,7 +7,7 @@ import urllib.parse
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
 OMITTED = " raw HTML omitted "
-# What linkmark ever writes.
+# Everything that linkmark writes.
 ELEMENTS = set("""html head meta title style link body main section footer h1 h2 h3 h4 h5 h6 p a button span
     em strong code pre blockquote ul ol li hr br img""".split())
 ATTRIBUTES = {
@@ -25,35 +25,35 @@ PICTURE = re.compile("(?i)data:image/(png|gif|jpeg|webp)")
 
 
 class Verdict:
-    """What a browser did with documents; complaints name the document."""
+    """What a browser did with documents; each defect comes with the name of its document."""
 
     def __init__(self):
-        self.documents, self.clicks, self.ran, self.complaints = 0, 0, set(), []
+        self.documents, self.clicks, self.ran, self.defects = 0, 0, set(), []
 
 
 def examine(browser, server, documents, verdict):
-    """Opens documents, many frames to a page, and adds what came of it to the verdict."""
+    """Opens documents, many frames to a page, and adds the results to the verdict."""
     for start in range(0, len(documents), BATCH):
         batch = documents[start:start + BATCH]
         pages = {f"/{document.name}.html": document.html for document in batch}
         judge = server.show(pages, page_of(batch))
-        said = verdict_of(browser, server, judge)
+        report = verdict_of(browser, server, judge)
         requests = set(server.requests)
         loads = {path for path in requests if path.startswith("/ran/")}
-        verdict.ran |= {int(path.split("/")[2]) for path in loads} | set(said.get("runs", []))
+        verdict.ran |= {int(path.split("/")[2]) for path in loads} | set(report.get("runs", []))
         verdict.documents += len(batch)
         name = f"{batch[0].name} to {batch[-1].name}"
-        if "error" in said:
-            verdict.complaints.append((name, said["error"]))
+        if "error" in report:
+            verdict.defects.append((name, report["error"]))
             continue
-        verdict.clicks += said["clicks"]
-        for document, answer in zip(batch, said["documents"]):
-            verdict.complaints += [(document.name, complaint)
-                                   for complaint in complaints(document, **answer)]
+        verdict.clicks += report["clicks"]
+        for document, answer in zip(batch, report["documents"]):
+            verdict.defects += [(document.name, defect)
+                                   for defect in defects(document, **answer)]
         # A request may come late.
-        server.known |= paths(server, said["documents"]) | set(server.pages)
+        server.known |= paths(server, report["documents"]) | set(server.pages)
         asked = {path_of(path) for path in requests - loads}
-        verdict.complaints += [(name, f"something asks for {path}")
+        verdict.defects += [(name, f"something asks for {path}")
                                for path in sorted(asked - server.known)]
 
 
@@ -64,7 +64,7 @@ def page_of(batch):
 
 
 def verdict_of(browser, server, judge):
-    """What the judge's page says; not by way of the driver's own command, which waits for every frame."""
+    """Returns the verdict of the judge's page; the driver's own command to open it would wait for every frame."""
     wanted = f"{server.origin}{judge}"
     begin, has_come = time.monotonic(), False
     again = begin
@@ -72,20 +72,20 @@ def verdict_of(browser, server, judge):
         place = browser.evaluate("location.href")
         if place == wanted:
             has_come = True
-            if said := browser.evaluate("window.verdict ?? null"):
-                return json.loads(said)
+            if report := browser.evaluate("window.verdict ?? null"):
+                return json.loads(report)
         elif has_come:
             return {"error": f"the page is left for {place}"}
         elif time.monotonic() >= again:
-            # Where a page is still on its way, this one may get lost.
+            # While another page is loading, the request may get lost.
             again = time.monotonic() + ARRIVAL
             browser.evaluate(f"void (location.href = '{wanted}')")
         time.sleep(0.02)
-    return {"error": f"the page has no end after {PATIENCE} seconds"}
+    return {"error": f"the page is not done after {PATIENCE} seconds"}
 
 
-def complaints(document, found, isThere):
-    """What does not hold of one document."""
+def defects(document, found, isThere):
+    """Yields the defects of one document."""
     if not found:
         yield "it went away by itself"
         return
@@ -99,22 +99,22 @@ def complaints(document, found, isThere):
         yield "what follows the copy is not where it was"
     for element, address in found["addresses"]:
         if element == "link":
-            # Not the copy's: it is where --stylesheet says, and nothing in it runs.
+            # Not from the copy: it is the address of --stylesheet, and nothing in it runs.
             continue
-        # libcmark lets these through, whatever follows, and for links as well.
+        # libcmark allows these, whatever follows, for links as well.
         exception = PICTURE.match(address) if document.links is None or element == "img" else None
         if REFUSED.match(address) and not exception:
             yield f"<{element}> leads to {address}"
     if document.links is not None and document.links != found["links"]:
         yield f"links lead to {found['links']}, and not to {document.links} as the JSON says"
     leads_on = document.links is None or any(href is not None for href in document.links)
-    # Among others nobody knows which it was.
+    # With several vectors it is not known which one leads away.
     if not isThere and (len(document.vectors) > 1 or not leads_on):
         yield AWAY
 
 
 def paths(server, documents):
-    """Where links lead and images are, which browsers may ask for."""
+    """Returns the paths of links and images, which browsers may request."""
     addresses = [address for answer in documents if answer["found"]
                  for _, address in answer["found"]["addresses"]]
     return {path_of(address.removeprefix(server.origin))
@@ -122,5 +122,5 @@ def paths(server, documents):
 
 
 def path_of(address):
-    """A path without what engines write in different ways."""
+    """Returns a path without what engines write differently."""
     return urllib.parse.unquote(address.partition("?")[0].partition("#")[0], errors="surrogateescape")

@@ -1,12 +1,12 @@
-// Runs in the page that has every hostile document in a frame: tells what each frame holds, does in it
-// what people do, and puts what came of it into window.verdict.
+// Runs in the page that has every hostile document in a frame: lists the content of each frame, dispatches the
+// events of a user in it, and stores the result in window.verdict.
 'use strict';
 
 const LOADING = 15_000, SETTLING = 200, ROUND = 10;
 const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
 const loaded = new Promise(resolve => addEventListener('load', resolve));
 
-// What hostile documents call.
+// The function that hostile documents call.
 const runs = new Set();
 window.ran = number => { runs.add(number); };
 addEventListener('message', ({data}) => window.ran(data));
@@ -35,14 +35,14 @@ const describe = page => {
     sections: page.querySelectorAll('body > main > section').length,
     links: [...page.querySelectorAll('a, button')].map(link =>
       link.getAttribute('href') ?? link.getAttribute('data-link-href')),
-    // As the browser reads them.
+    // As the browser resolves them.
     addresses: [...page.querySelectorAll('[href], [src]')].map(element =>
       [element.localName, String(element.href ?? element.src)]),
   };
 };
 
-// What the browser itself reads as an address on the web runs nothing here; nobody goes there, so that the
-// page stays for the other clicks.
+// An address that the browser resolves to the web runs nothing; the click is cancelled, so that the page stays
+// for the other clicks.
 const stayHere = page => page.addEventListener('click', event => {
   const link = event.target.closest('[href]');
   if (link && /^(https?|about):$/.test(link.protocol)) event.preventDefault();
@@ -63,7 +63,7 @@ const examine = async () => {
   const rest = pages.map(page => page ? [...page.querySelectorAll('body, body *')] : []);
   for (const page of pages) if (page) stayHere(page);
   let clicks = 0;
-  // A round for every element, so that each click has its time before the next in its frame.
+  // One round for each element, so that a click takes effect before the next one in its frame.
   while (rest.some(elements => elements.length)) {
     for (const elements of rest) {
       if (!elements.length) continue;

@@ -1,6 +1,6 @@
-"""Raw HTML that runs, loads or leads somewhere when it is let through."""
-# What runs as soon as it is there, or when it is pressed, pointed at or focused. The page
-# dispatches to every element what people do.
+"""Raw HTML that runs, loads or leads somewhere if it is passed through."""
+# HTML that runs at once, or when it is clicked, pointed at or focused. The page dispatches these events to
+# every element.
 HANDLERS = [
     "<img src=x onerror={0}>", "<img src=x:x onerror=\"{0}\"/>", "<IMG SRC=x ONERROR={0}>",
     "<img/src=x/onerror={0}>",
@@ -79,7 +79,7 @@ ADDRESSES = [
     "<base href=javascript:{0}//><a href=#>x</a>",
     "<meta http-equiv=refresh content=\"0;url=javascript:{0}\">",
 ]
-# What runs nothing, but loads something or leaves the page.
+# HTML that runs nothing, but loads something or leaves the page.
 LOADS = [
     "<img src={0.path}>", "<iframe src={0.path}></iframe>", "<object data={0.path}></object>",
     "<embed src={0.path}>", "<script src={0.path}></script>",
@@ -103,7 +103,7 @@ LOADS = [
     "<link rel=prefetch href={0.path}>", "<svg><a href={0.path}><text y=9>x</text></a></svg>",
     "<svg><feImage href={0.path} /></svg>",
 ]
-# What parsers of HTML and of Markdown may read differently.
+# HTML that parsers of HTML and of Markdown may read differently.
 ODDITIES = [
     "<!--><img src=x onerror={0}>-->", "<!---><img src=x onerror={0}>-->",
     "<!-- --!><img src=x onerror={0}>-->",
@@ -138,7 +138,7 @@ ODDITIES = [
 
 
 def everywhere(forms):
-    """Each as a block, within a line, and deeper in a document."""
+    """Yields each as a block, within a line, and deeper in a document."""
     for form in forms:
         yield form.format
         yield f"x {form} y".format

@@ -1,7 +1,7 @@
-"""Destinations whose scheme runs code, in disguises, and everything that carries a destination."""
+"""Destinations whose scheme runs code, disguised, in every construct that has a destination."""
 import base64
 
-# White space, controls, and what is drawn as nothing: browsers drop some of them from an address.
+# White space, controls and invisible characters: browsers remove some of them from an address.
 CHARACTERS = [
     0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x1B, 0x1F, 0x20, 0x7F, 0x80, 0x85, 0x9F,
     0xA0, 0xAD, 0x034F, 0x061C, 0x1680, 0x180E, 0x2000, 0x2003, 0x200B, 0x200C, 0x200D, 0x200E,
@@ -36,11 +36,11 @@ def base64_of(text):
 
 
 def disguised_characters():
-    """Characters in front of the scheme, within it and beside its colon, raw and as references."""
+    """Yields characters before the scheme, within it and next to its colon, raw and as references."""
     for code in CHARACTERS:
         places = ["{0}javascript:{1}", "java{0}script:{1}", "javascript{0}:{1}", "javascript:{0}{1}"]
         for number, place in enumerate(places):
-            # Turn by turn in decimal and in hexadecimal.
+            # Alternately decimal and hexadecimal.
             reference = f"&#{code};" if number % 2 else f"&#x{code:x};"
             yield lambda run: f"[x](<{place.format(chr(code), run)}>)"
             yield lambda run: f"[x]({place.format(reference, run)})"
@@ -76,7 +76,7 @@ def wrapped():
 
 
 def programs():
-    """The same scheme, and different programs behind it."""
+    """Yields the same scheme with different programs after it."""
     for program in ["//a.example/%0a{0}", "//%0d%0a{0}", "/**/{0}", "void({0})", "%0a{0}", "'';{0}",
                     "({0})",
                     "&quot;&quot;;{0}", "`${{{0}}}`", "0?0:{0}", "//&#10;{0}", "//&#x2028;{0}",
@@ -98,7 +98,7 @@ def hostile_picture(run):
 
 
 def data():
-    """Documents in an address, which a link opens and an image shows."""
+    """Yields documents in an address, which a link opens and an image shows."""
     for kind in FOREIGN_DATA:
         content = hostile_picture if "svg" in kind.lower() else hostile_page
         for form in ["[x](<{}>)", "![x](<{}>)"]:
@@ -119,7 +119,7 @@ CARRIERS = [
 
 
 def carried():
-    """Everything that carries a destination, with a few disguises each."""
+    """Yields every construct with a destination, with a few disguises each."""
     for carrier in CARRIERS:
         for destination in ["javascript:{}", "JavaScript:{}", "&#106;avascript:{}", "java&Tab;script:{}",
                             "java\tscript:{}",

@@ -1,4 +1,4 @@
-"""A web server for one browser, which keeps what it was asked for."""
+"""A web server for one browser, which records the requests."""
 import http.server
 import pathlib
 import threading
@@ -8,7 +8,7 @@ KINDS = {".html": "text/html", ".js": "text/javascript"}
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves pages by their paths, and for any other says that there is nothing to show."""
+    """Serves pages by path, and answers 204 to other requests."""
 
     daemon_threads, request_queue_size = True, 64
 
@@ -19,19 +19,19 @@ class Server(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def show(self, pages, judge):
-        """Serves these pages from now on; gives the path of the page that has them in frames."""
+        """Serves these pages from now on, and returns the path of the page that has them in frames."""
         self.count += 1
         path = f"/judge-{self.count}.html"
         self.requests, self.pages = [], {"/judge.js": JUDGE, path: judge} | pages
         return path
 
     def handle_error(self, request, client_address):
-        """Browsers drop connections when a frame goes; that is no error."""
+        """Ignores connections that browsers drop when a frame is removed."""
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Else small replies wait for the browser's acknowledgement.
+    # Otherwise small replies wait for the browser's acknowledgement.
     disable_nagle_algorithm, wbufsize = True, -1
 
     def answer(self):
@@ -41,7 +41,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.server.requests.append(path)
         self.send_response(204 if page is None else 200)
         if page is not None:
-            # The page itself says what it is encoded in.
+            # The page itself declares its encoding.
             self.send_header("Content-Type", KINDS[pathlib.PurePath(path).suffix])
             self.send_header("Content-Length", str(len(page)))
         self.end_headers()
@@ -50,4 +50,4 @@ class Handler(http.server.BaseHTTPRequestHandler):
     do_GET = do_POST = do_HEAD = answer
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""

@@ -1,4 +1,4 @@
-"""The hostile copy: documents of all families, each with a number that it says when it runs."""
+"""The hostile copy: documents of all families, each with a number that it reports when it runs."""
 import typing
 
 from . import breakouts, encodings, markup, mutations, schemes
@@ -8,12 +8,12 @@ FAMILIES = {name: family for part in [schemes, breakouts, markup, mutations, enc
 
 
 class Run:
-    """What one document is to have run: a call that names it."""
+    """The code that a document tries to run: a call with its number."""
 
     def __init__(self, number):
         self.number = number
         self.call = f"top.ran({number})"
-        # The same for a document of another origin, and an address that nothing else asks for.
+        # The same from another origin, and an address that nothing else requests.
         self.message = f"top.postMessage({number},'*')"
         self.path = f"/ran/{number}"
 
@@ -28,7 +28,7 @@ class Vector(typing.NamedTuple):
 
 
 def all_vectors():
-    """Families yield functions that make a document of what it is to run."""
+    """Returns the documents of all families, which yield functions from a `Run` to a document."""
     vectors = []
     for name, family in FAMILIES.items():
         for document in family():

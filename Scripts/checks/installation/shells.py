@@ -1,4 +1,4 @@
-"""Shells at a terminal of their own, asked what they offer behind a line."""
+"""Shells on pseudoterminals, and the completions that they offer for a line."""
 import fcntl
 import os
 import pty
@@ -7,16 +7,16 @@ import struct
 import subprocess
 import termios
 
-# Where zsh goes back to the line above its list.
+# How zsh returns to the line above its list.
 UP = re.compile(r"\x1b\[[0-9]*A")
 ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[a-zA-Z]|[=>]|\][^\x07]*\x07)|[\r\x07\x08]")
 END = "that was all"
-# Seen no sooner than keys are no longer the terminal's own.
+# Printed only after the shell has taken over the handling of keys.
 PROMPT = "next please> "
 
 
 class Terminal:
-    """An interactive shell; what it is asked stands on one line."""
+    """An interactive shell."""
 
     def __init__(self, command, set_up, listing_key, folder):
         self.listing_key = listing_key
@@ -25,13 +25,13 @@ class Terminal:
             os.chdir(folder)
             os.environ.update(TERM="xterm", LC_ALL="C.UTF-8")
             os.execvp(command[0], command)
-        # Wide enough for a column of its own for each answer.
+        # Wide enough that each answer has its own column.
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 500, 200, 0, 0))
         self.end(f"{set_up}; PS1='{PROMPT}'")
 
     def end(self, line=""):
-        """Empties the line, runs another, and gives all that was shown up to its end."""
-        # The quotes keep the words apart from their echo.
+        """Clears the line, runs another, and returns everything that was shown up to its end."""
+        # The quotes tell the output apart from the echo of the line.
         os.write(self.terminal, f"\x15{line}\necho '{END[:4]}''{END[4:]}'\n".encode())
         shown = b""
         while PROMPT.encode() not in shown.partition(END.encode())[2]:
@@ -41,10 +41,10 @@ class Terminal:
     def offered(self, line):
         os.write(self.terminal, (line + self.listing_key).encode())
         first, *shown = self.end().split("\n")
-        # The only answer may be put in right away.
+        # A single answer may be inserted right away.
         if first.strip() != line.strip():
             shown.append(first.split()[-1])
-        # Help stands behind two hyphens, columns are two spaces apart, and spaces may be escaped.
+        # Help follows two hyphens, columns are two spaces apart, and spaces may be escaped.
         return {word.rstrip("/").replace("\\ ", " ") for row in shown
                 for word in re.split(r"\s\s+", re.sub(r"\s-- .*", "", row).strip())}
 
@@ -64,7 +64,7 @@ def zsh(share, folder):
 
 
 class Fish:
-    """fish tells without a terminal what it offers."""
+    """fish lists completions without a terminal."""
 
     def __init__(self, share, folder):
         self.share, self.folder = share, folder

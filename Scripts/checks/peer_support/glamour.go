@@ -1,6 +1,6 @@
 // Renders standard input as glow does.
 //
-//	glamour WIDTH [STYLE]      without a style it is chosen as for a terminal
+//	glamour WIDTH [STYLE]      without a style, glamour chooses one for the terminal
 package main
 
 import (

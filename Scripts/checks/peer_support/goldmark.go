@@ -1,4 +1,4 @@
-// Writes standard input as HTML by goldmark, as its library does without options.
+// Converts standard input to HTML with goldmark and its default options.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Writes standard input as HTML by MD4C, whose command Debian does not have.
+// Converts standard input to HTML with MD4C, whose command is not in Debian.
 #include <md4c-html.h>
 #include <stdio.h>
 #include <stdlib.h>

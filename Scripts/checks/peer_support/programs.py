@@ -16,10 +16,10 @@ def debian_version(package):
     """Returns the version of an installed package without Debian's own part, or None."""
     if not shutil.which("dpkg-query"):
         return None
-    said = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package],
+    done = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package],
                           capture_output=True, text=True, check=False)
-    state, _, version = said.stdout.partition("|")
-    if said.returncode != 0 or state.strip() != "ii":
+    state, _, version = done.stdout.partition("|")
+    if done.returncode != 0 or state.strip() != "ii":
         return None
     return version.rpartition(":")[2].split("-")[0].split("+")[0]
 

@@ -1,4 +1,4 @@
-"""Outputs and files that are wrong in one way each, to see that the checks can fail."""
+"""Outputs and files with one error each: a check that cannot fail proves nothing."""
 import copy
 
 SOURCE = "# A **b** é [*c* d](app://e)\n\n> ![f](g.png)\n\n1. [x](javascript:y)\n\n```s\nu\n```\n"
@@ -33,18 +33,18 @@ def empty_run(document):
     document["runs"].insert(0, run)
 
 
-# For the clients: each must be told by both of them.
+# For the clients: both must report each of these.
 RANGES = [
-    ("a run begins late", lambda d: both_units(d, ["runs", 1], 0, 1)),
+    ("a run starts late", lambda d: both_units(d, ["runs", 1], 0, 1)),
     ("the last run is missing", lambda d: d["runs"].pop()),
     ("a run is empty", empty_run),
-    ("equal neighbours", split_run),
+    ("equal neighbors", split_run),
     ("a run with another text", lambda d: d["runs"][0].update(text="B ")),
     ("a longer text", lambda d: d.update(text=d["text"] + "!")),
     ("a block ends early", lambda d: both_units(d, ["blocks", 0], 1, -1)),
     ("a block is missing", lambda d: d["blocks"].pop(1)),
     ("a joint with a mark", lambda d: next(r for r in d["runs"] if r["text"] == "\n").update(marks=["code"])),
-    ("a link begins early", lambda d: both_units(d, ["links", 0], 0, -1)),
+    ("a link starts early", lambda d: both_units(d, ["links", 0], 0, -1)),
     ("a link without its runs", lambda d: [r.pop("link") for r in d["runs"] if r.get("link") == 0]),
     ("a run of no link", lambda d: d["runs"][0].update(link=7)),
     ("links in another order", lambda d: d["links"].reverse()),
@@ -52,7 +52,7 @@ RANGES = [
     ("another alternative text", lambda d: d["images"][0].update(alternativeText="h")),
     ("an activation elsewhere", lambda d: d["blocks"][0].update(activation="link:1")),
 ]
-# One unit alone is for the client that counts in it.
+# Errors in one unit, for the client that counts in it.
 UTF16 = [("a link in bytes", lambda d: shift(d, ["links", 0, "range", "utf16", 1]))]
 UTF8 = [("a link in code units", lambda d: shift(d, ["links", 0, "range", "utf8", 1], -1))]
 
@@ -67,9 +67,9 @@ FACETS = [
 COMPOSE = [
     ("another text", lambda d: d.update(text=d["text"] + "!")),
     ("no style of the text", lambda d: d["spanStyles"].pop(0)),
-    ("a style begins late", lambda d: shift(d, ["spanStyles", 1, "start"])),
+    ("a style starts late", lambda d: shift(d, ["spanStyles", 1, "start"])),
     ("a style that is empty", lambda d: d["spanStyles"].append({"start": 3, "end": 3})),
-    ("a colour in CSS's order", lambda d: d["spanStyles"][0].update(color="#161616FF")),
+    ("a color in CSS's order", lambda d: d["spanStyles"][0].update(color="#161616FF")),
     ("a link in bytes", lambda d: shift(d, ["links", 0, "end"])),
     ("a link without address", lambda d: d["links"][0].pop("tag")),
     ("a link of the app for the system", lambda d: d["links"][0].update(url=d["links"][0].pop("tag"))),
@@ -82,9 +82,9 @@ SCHEMA = {
         ("an unknown key of a run", lambda d: d["runs"][0].update(color="#000000")),
         ("a missing key", lambda d: d.pop("dir")),
         ("a link without source", lambda d: d["links"][0].pop("source")),
-        ("a colour in lower case", lambda d: d.update(foregroundColor="#abcdef")),
-        ("a colour without a link", lambda d: d["runs"][0].update(foregroundColor="#ABCDEF")),
-        ("a link run without a colour", lambda d: [r.pop("foregroundColor") for r in d["runs"] if "link" in r]),
+        ("a color in lower case", lambda d: d.update(foregroundColor="#abcdef")),
+        ("a color without a link", lambda d: d["runs"][0].update(foregroundColor="#ABCDEF")),
+        ("a link run without a color", lambda d: [r.pop("foregroundColor") for r in d["runs"] if "link" in r]),
         ("another kind", lambda d: d["links"][0].update(kind="website")),
         ("another reason", lambda d: d["links"][1]["blocked"].update(reason="because")),
         ("blocked with an address", lambda d: d["links"][1].update(href="a")),

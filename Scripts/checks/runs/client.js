@@ -1,7 +1,7 @@
 // A client of linkmark.runs/1 that counts in UTF-16 code units, as JavaScript does.
 //
-//   node client.js < FILE     one document a line; a line on standard output for each one that is
-//                             not what its ranges say: its number and why
+//   node client.js < FILE     reads one document a line, and prints a line for each error: the number of the
+//                             document and why
 "use strict";
 
 const known = new Set(["range", "text"]);
@@ -17,7 +17,7 @@ function* failures(document) {
   let end = 0;
   for (const [index, run] of runs.entries()) {
     const [start, next] = run.range.utf16;
-    if (start !== end) yield `run ${index} begins at ${start}, not at ${end}`;
+    if (start !== end) yield `run ${index} starts at ${start}, not at ${end}`;
     if (next <= start) yield `run ${index} is empty`;
     if (slice(run) !== run.text) yield `run ${index} is not the text of its range`;
     if (/\p{Surrogate}/u.test(run.text)) yield `run ${index} cuts a character`;
@@ -30,12 +30,12 @@ function* failures(document) {
   end = -1;
   for (const [number, block] of blocks.entries()) {
     const [start, next] = block.range.utf16;
-    if (start !== end + 1) yield `block ${number} begins at ${start}, not at ${end + 1}`;
+    if (start !== end + 1) yield `block ${number} starts at ${start}, not at ${end + 1}`;
     const inside = runs.slice(index).findIndex((run) => run.range.utf16[0] >= next);
     const own = runs.slice(index, inside < 0 ? undefined : index + inside);
     if (own.map((run) => run.text).join("") !== slice(block)) yield `the runs of block ${number} are not its text`;
     if (own.some((run, place) => place > 0 && attributes(run) === attributes(own[place - 1]))) {
-      yield `block ${number} has equal neighbours`;
+      yield `block ${number} has equal neighbors`;
     }
     index += own.length;
     if (number < blocks.length - 1) {

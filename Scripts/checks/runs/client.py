@@ -6,7 +6,7 @@ def attributes(run):
 
 
 def failures(document):
-    """Says where the document is not what its ranges say."""
+    """Yields where the document is not what its ranges say."""
     text = document["text"].encode()
     runs, blocks = document["runs"], document["blocks"]
 
@@ -18,7 +18,7 @@ def failures(document):
     for index, run in enumerate(runs):
         start, following = run["range"]["utf8"]
         if start != end:
-            yield f"run {index} begins at {start}, not at {end}"
+            yield f"run {index} starts at {start}, not at {end}"
         if following <= start:
             yield f"run {index} is empty"
         if part(run) != run["text"].encode():
@@ -33,7 +33,7 @@ def failures(document):
     for number, block in enumerate(blocks):
         start, following = block["range"]["utf8"]
         if start != end + 1:
-            yield f"block {number} begins at {start}, not at {end + 1}"
+            yield f"block {number} starts at {start}, not at {end + 1}"
         own = []
         while index < len(runs) and runs[index]["range"]["utf8"][0] < following:
             own.append(runs[index])
@@ -41,7 +41,7 @@ def failures(document):
         if "".join(run["text"] for run in own).encode() != part(block):
             yield f"the runs of block {number} are not its text"
         if any(attributes(one) == attributes(other) for one, other in zip(own, own[1:])):
-            yield f"block {number} has equal neighbours"
+            yield f"block {number} has equal neighbors"
         if number < len(blocks) - 1:
             joint = runs[index] if index < len(runs) else {"text": ""}
             if joint["text"] != "\n" or attributes(joint) != {"marks": []}:

@@ -1,7 +1,7 @@
 // A client of the shape compose, which counts in UTF-16 code units as Android does.
 //
-//   node compose.js < FILE     the runs of a document and its shape, on two lines; a line on standard output for
-//                              each shape that does not say what the runs say: its number and why
+//   node compose.js < FILE     reads the runs of a document and its shape, on two lines, and prints a line for
+//                              each difference: the number of the document and why
 "use strict";
 
 function* failures(runs, shape) {
@@ -19,7 +19,7 @@ function* failures(runs, shape) {
     if ((style.textDecoration === "underline") !== (run.underlineStyle === "single")) yield `the line at ${start}`;
     const color = (run.link === undefined ? runs : run).foregroundColor ?? undefined;
     const android = color && `#${color.slice(7) || "FF"}${color.slice(1, 7)}`;
-    if (style.color !== android) yield `the colour at ${start}`;
+    if (style.color !== android) yield `the color at ${start}`;
   }
   for (const { start, end } of [...shape.spanStyles, ...shape.paragraphStyles]) {
     if (!(start >= 0 && start < end && end <= text.length)) yield `a style from ${start} to ${end}`;

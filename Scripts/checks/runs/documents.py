@@ -1,4 +1,4 @@
-"""Markdown of many scripts and constructs, nested, broken off and hostile; a seed gives the same again."""
+"""Random Markdown of many scripts and constructs, nested, truncated and hostile; a seed determines it."""
 import random
 
 WORDS = ["terms", "Zürich", "条款", "الشروط", "עברית", "👩‍👩‍👧", "🇩🇪", "e\u0301", "नमस्ते", "a&amp;b", "&copy;", "\\*", "it's",

@@ -15,13 +15,13 @@ class Schemas:
             self.validators[name] = jsonschema.Draft202012Validator(schema)
 
     def failures(self, name, value):
-        """Where a value is not what the schema says, or has a key that it does not describe."""
+        """Yields where a value does not match the schema, or has a key that it does not describe."""
         for error in self.validators[name].iter_errors(value):
             yield f"{error.json_path}: {error.message[:120]}"
 
 
 def close(schema):
-    """Lets no object have keys that are not described: clients must bear them, our own outputs have none."""
+    """Forbids keys that are not described: clients must ignore them, but linkmark writes none."""
     if isinstance(schema, dict):
         if schema.get("type") == "object" and "properties" in schema:
             schema["additionalProperties"] = False

@@ -1,4 +1,4 @@
-"""What a renderer printed: characters, and which hyperlink each belongs to."""
+"""The output of a renderer: characters, each with its hyperlink."""
 import re
 import typing
 
@@ -13,7 +13,7 @@ class Cell(typing.NamedTuple):
 
 
 def lines(text):
-    """Lines of cells, without the sequences for looks and hyperlinks."""
+    """Returns lines of cells, without the sequences for looks and hyperlinks."""
     link, found = None, [[]]
     place = 0
     for code in re.finditer(f"{HYPERLINK.pattern}|{LOOK.pattern}", text):

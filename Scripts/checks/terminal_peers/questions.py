@@ -1,4 +1,4 @@
-"""What is asked of every renderer. Each answer is computed from what it printed."""
+"""Questions about every renderer, and functions that compute the answers from its output."""
 import re
 
 from .output import COLOR, lines, plain
@@ -8,7 +8,7 @@ LINKED = "terms of carriage that are long enough to need two lines"
 SENTENCE = f"> Read the [{LINKED}]({ADDRESS}) now.\n"
 PROSE = "Words of many sizes that go on and on in a line which ends where it has to. " * 4 + "\n"
 IDEOGRAPHS = "乘船指南和运输条款以及我们的隐私声明都可以在这里随时查看并且下载到手机上" * 3 + "\n"
-# A mark every third character, so that some stand where lines end.
+# A mark every third character, so that some are at the ends of lines.
 MARKS = "乘船，指南。运输（条款）和「声明」都可，查看。" * 6 + "\n"
 CLOSING, OPENING = set("，。）」"), set("（「")
 LONG_ADDRESS = "https://a.example/" + "abcdefghij/" * 15 + "end"
@@ -86,12 +86,12 @@ def misplaced_marks(renderer, _):
 
 
 def colors_in_pipe(renderer, _):
-    return "colours" if COLOR.search(renderer.run(renderer.freely(WIDTH), SENTENCE)) else "none"
+    return "colors" if COLOR.search(renderer.run(renderer.freely(WIDTH), SENTENCE)) else "none"
 
 
 def colors_in_terminal(renderer, **variables):
     text = renderer.run_in_terminal(renderer.freely(WIDTH), SENTENCE, **variables)
-    return "colours" if COLOR.search(text) else "none"
+    return "colors" if COLOR.search(text) else "none"
 
 
 def refused_colors(renderer, _):
@@ -132,12 +132,12 @@ QUESTIONS = {
     "address without hyperlinks": inline_address,
     "a link is an OSC 8 hyperlink": hyperlink,
     "a hyperlink over a line break": hyperlink_over_lines,
-    "the same in a quotation": hyperlink_over_quoted_lines,
+    "the same in a block quote": hyperlink_over_quoted_lines,
     f"longest line of prose at width {WIDTH}": prose_width,
     f"longest line of ideographs at width {WIDTH}": ideograph_width,
-    "lines that begin or end at a wrong mark (kinsoku)": misplaced_marks,
-    "colours in a pipe": colors_in_pipe,
-    "colours in a terminal with `NO_COLOR`": refused_colors,
+    "lines that start or end with a wrong mark (kinsoku)": misplaced_marks,
+    "colors in a pipe": colors_in_pipe,
+    "colors in a terminal with `NO_COLOR`": refused_colors,
     **{f"{what} in the text": control(*parts) for what, parts in LIVE.items()},
     f"an address of {len(LONG_ADDRESS)} characters at width {WIDTH}": long_address,
     "columns of a nested list's three levels": nested_list,

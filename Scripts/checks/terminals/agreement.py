@@ -1,15 +1,15 @@
-"""Whether a terminal shows what the JSON says."""
+"""Compares the cells of a terminal with the JSON."""
 import unicodedata
 
-# Marks and formats have no cell of their own; how many of them a cell keeps is the terminal's affair.
+# Marks and formats have no cell of their own; terminals differ in how many of them a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
-# A list's item, or a quotation, that has nothing to show.
+# What is shown of an empty list item or quotation.
 DECORATION = set("│…•◦‣.)0123456789")
 
 
 class Disagreement(Exception):
-    """The text goes another way, so that nothing behind can be compared."""
+    """The texts differ, so that nothing after this place can be compared."""
 
 
 class Agreement:
@@ -20,7 +20,7 @@ class Agreement:
         self.blocks = [block for block in document.blocks if not block.is_empty]
         self.backgrounds = {cell.background for row in rows for cell in row}
         if len(self.backgrounds) > 1:
-            self.failures.append(f"the ground is {', '.join(sorted(self.backgrounds))}")
+            self.failures.append(f"the background is {', '.join(sorted(self.backgrounds))}")
         self.rows = rows
         try:
             self.compare()
@@ -44,7 +44,7 @@ class Agreement:
                 self.compare_rule(self.next_line(rows, block, False), block.rule)
         for number, row in rows:
             if any(not cell.text.isspace() for cell in row):
-                raise Disagreement(f"line {number} is too many: {shown(row)!r}")
+                raise Disagreement(f"line {number} is extra: {shown(row)!r}")
 
     def pass_spaces(self, signs):
         rest = signs[self.place:]
@@ -53,7 +53,7 @@ class Agreement:
             self.place = len(signs)
 
     def next_line(self, rows, block, is_first):
-        """The number, the prefix and the rest of the next line; None where it shows nothing."""
+        """Returns the number and the cells of the next line after its prefix, or None where it is empty."""
         number, row = next(rows, (None, None))
         if row is None:
             text = "".join(sign.text for sign in block.signs[self.place:][:40])
@@ -67,7 +67,7 @@ class Agreement:
             not block.signs or not is_first or self.begins(block.signs, row[places[size]]))
         if not begins or not found:
             if not set(line) <= DECORATION:
-                raise Disagreement(f"line {number} is {shown(row)!r}, which does not begin with "
+                raise Disagreement(f"line {number} is {shown(row)!r}, which does not start with "
                                    f"{''.join(sign.text for sign in block.signs[:40])!r}")
             self.check_empty(number, row)
             # A line of a code block may be empty, too.
@@ -111,8 +111,6 @@ class Agreement:
             raise Disagreement(f"no line of {character}, but {line and shown(line[1])!r}")
         self.check_empty(*line)
 
-    # Cells.
-
     def check_cell(self, number, cell, look):
         if look.foreground:
             foreground = composited(look.foreground, cell.background)
@@ -126,7 +124,7 @@ class Agreement:
         self.linked += cell.address is not None
 
     def check_spaces(self, number, spaces, passed, is_first):
-        """Spaces are those of the JSON; where a line begins they are nobody's."""
+        """Checks that spaces are those of the JSON; at the start of a line they have no counterpart."""
         looks = {(sign.look.underlined, sign.look.address) for sign in passed if sign.text.isspace()}
         for cell in spaces:
             if is_first and cell.text == " " or not looks:
@@ -138,7 +136,7 @@ class Agreement:
     def check_empty(self, number, cells):
         for cell in cells:
             self.expect(not cell.underlined and cell.address is None, number, cell,
-                        f"is decoration, and opens {cell.address}, underlined {cell.underlined}")
+                        f"is decoration, but opens {cell.address}, underlined {cell.underlined}")
 
     def expect(self, holds, number, cell, what):
         if not holds:
@@ -151,7 +149,7 @@ def is_passed(text):
 
 
 def composited(color, ground):
-    """An #RRGGBB that #RRGGBBAA gives on a ground."""
+    """Returns the #RRGGBB that #RRGGBBAA gives on a background."""
     parts, below = [bytes.fromhex(value.removeprefix("#")) for value in (color, ground)]
     alpha = parts[3] / 255 if len(parts) == 4 else 1
     return "#%02X%02X%02X" % tuple(

@@ -1,4 +1,4 @@
-"""A display that nobody sees."""
+"""A virtual display."""
 import os
 import subprocess
 
@@ -15,7 +15,7 @@ class Display:
             "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1"}
 
     def picture(self, path):
-        """Writes what is seen, without the empty ground around it."""
+        """Writes a picture of the display without the empty border."""
         command = ["import", "-window", "root", "-trim", "+repage", path]
         subprocess.run(command, env=self.environment, check=True, timeout=30)
 

@@ -1,6 +1,6 @@
-"""What a terminal has to show, from the JSON of a document.
+"""What a terminal must show, from the JSON of a document.
 
-The prefixes of lines are the layout's, so they are patterns; all else is known sign by sign.
+The prefixes of lines depend on the layout, so they are patterns; everything else is known sign by sign.
 """
 import re
 import typing
@@ -12,7 +12,7 @@ RULES = {1: "═", 2: "─"}
 class Look(typing.NamedTuple):
     """How signs look, and what they open.
 
-    Of a link without text the JSON tells no look: there is neither foreground nor underline then.
+    The JSON has no look for a link without text: foreground and underline are None then.
     """
 
     foreground: str | None
@@ -26,7 +26,7 @@ class Sign(typing.NamedTuple):
 
 
 class Block:
-    """A block's signs in order, and what stands around them."""
+    """A block's signs in order, and the prefixes and rules around them."""
 
     def __init__(self, block, signs):
         self.signs, levels = signs, block["within"]
@@ -43,7 +43,7 @@ class Block:
 
 
 def prefix(levels, is_first):
-    """A pattern of what stands before a line, without white space."""
+    """Returns a pattern of the prefix of a line, without white space."""
     parts = []
     for level in levels:
         if level["kind"] == "blockQuote":
@@ -52,14 +52,14 @@ def prefix(levels, is_first):
             parts.append("")
         else:
             marker = BULLETS if level["ordinal"] is None else f"{level['ordinal']}[.)]"
-            # Behind a block that has nothing to show, the marker stands before the next.
+            # After a block that shows nothing, the marker is before the next one.
             parts.append(f"(?:{marker})" + ("" if level.get("firstInItem") else "??"))
     cut = ["".join(parts[:count]) + CUT for count in range(len(parts) - 1, -1, -1)]
     return re.compile("|".join(["".join(parts), *cut]))
 
 
 def stand_in(character):
-    """What is shown for what could act on a terminal, by Documentation/Terminal.md."""
+    """Returns what is shown for a character that could act on a terminal, as Documentation/Terminal.md defines it."""
     number = ord(character)
     if character in "\t\n\u2028\u2029":
         return " "
@@ -73,7 +73,7 @@ def stand_in(character):
 
 
 def address(link):
-    """What a terminal can open of a link; None where it would need to know the page or the app."""
+    """Returns the address that a terminal can open, or None where it depends on the page or the app."""
     if link["href"] is None or "disabled" in link["accessibility"]["states"]:
         return None
     opens = link["kind"] in ["contact", "app"] or (
@@ -123,7 +123,7 @@ class Document:
         return spell(text, self.look(run))
 
     def additions(self, start, end):
-        """What the layout adds at places of the text; those of one place are in the source's order."""
+        """Returns what the layout adds at places of the text, in the order of the source at each place."""
         for link in self.runs["links"]:
             place = link["range"]["utf16"][1]
             if link["kind"] == "blocked" and start <= place <= end:

@@ -1,8 +1,8 @@
-"""Runs inside a terminal: writes what it is sent to the terminal, and says what that made it answer.
+"""Runs inside a terminal: writes the bytes that it receives to the terminal, and sends back the terminal's answers.
 
-It is sent lines of JSON over a socket: {"bytes": LATIN-1}. When the terminal has read them all, which the
-report of its cursor tells, it answers {"answers": LATIN-1, "cursor": [ROW, COLUMN]}. The cursor is null
-where no report came.
+It receives lines of JSON over a socket: {"bytes": LATIN-1}. When the terminal has read the bytes, which its
+cursor report shows, it sends {"answers": LATIN-1, "cursor": [ROW, COLUMN]}. The cursor is null where no report
+came.
 """
 import json
 import os

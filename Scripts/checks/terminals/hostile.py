@@ -6,7 +6,7 @@ SEQUENCES = {
     "title": "\x1b]0;x\a", "title, ended by ST": "\x1b]2;x\x1b\\", "clipboard": "\x1b]52;c;eA==\a",
     "link": "\x1b]8;;https://evil.example/\a", "directory": "\x1b]7;file:///x\a",
     "notification": "\x1b]9;x\a", "other notification": "\x1b]777;notify;x;x\a",
-    "colours": "\x1b]4;1;red\a", "attributes": "\x1b[c", "more attributes": "\x1b[>c",
+    "colors": "\x1b]4;1;red\a", "attributes": "\x1b[c", "more attributes": "\x1b[>c",
     "position": "\x1b[6n", "report of the title": "\x1b[21t", "answerback": "\x05", "bell": "\a",
     "erase": "\x1b[2J", "up": "\x1b[9A", "home": "\x1b[H", "column": "\x1b[1G", "back": "\b\b\b",
     "return": "\r", "tab": "\x1b[Z", "line tab": "\x0b", "form feed": "\x0c", "index": "\x1bM",

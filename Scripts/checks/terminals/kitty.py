@@ -1,4 +1,4 @@
-"""kitty, by its remote control."""
+"""kitty, driven by its remote control."""
 import base64
 import json
 import os
@@ -11,7 +11,7 @@ import time
 
 from .terminal import UNTOUCHED, Cell, Terminal
 
-# What kitty writes for the look of cells: SGR, with colours in one parameter, and OSC 8.
+# What kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
 CODE = re.compile(r"\x1b\[([0-9:;]*)m|\x1b\]8;[^;]*;([^\x1b]*)\x1b\\|\x1b.?")
 # How a program asks for the clipboard and the selection.
 SELECTIONS = ["c", "p"]
@@ -44,8 +44,8 @@ class Kitty(Terminal):
             if self.window.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError("kitty did not start")
             time.sleep(0.05)
-        said = subprocess.run(["kitty", "--version"], capture_output=True, text=True, check=True)
-        self.version = said.stdout.split()[1]
+        done = subprocess.run(["kitty", "--version"], capture_output=True, text=True, check=True)
+        self.version = done.stdout.split()[1]
 
     def ask(self, command, **payload):
         request = {"cmd": command, "version": [0, 20, 0], "payload": payload}
@@ -81,11 +81,11 @@ class Kitty(Terminal):
             self.feed(f"\x1b]52;{selection};{UNTOUCHED_BASE64}\x1b\\".encode())
 
     def effects(self):
-        # What was left open is ended first.
-        said = [self.feed(f"\x1b\\\x1b]52;{selection};?\x1b\\".encode())["answers"]
+        # An open sequence is ended first.
+        done = [self.feed(f"\x1b\\\x1b]52;{selection};?\x1b\\".encode())["answers"]
                 for selection in SELECTIONS]
-        clipboards = [base64.b64decode(ANSWER.fullmatch(answer)[1]).decode() for answer in said]
-        # It tells nothing of requests.
+        clipboards = [base64.b64decode(ANSWER.fullmatch(answer)[1]).decode() for answer in done]
+        # kitty does not report requests.
         return {"title": self.pane()["title"], "bells": int(self.bells.exists()), "requests": [],
                 "clipboards": clipboards, "answers": self.answers}
 
@@ -104,7 +104,7 @@ class Kitty(Terminal):
 
 
 def cells(line, address):
-    """The cells of a line, and the address that is still open behind it: looks end there."""
+    """Returns the cells of a line, and the address that is still open after it; looks end with the line."""
     row, place, look = [], 0, Look()
     for code in CODE.finditer(line):
         row += [Cell(character, *look, address) for character in line[place:code.start()]]
@@ -114,7 +114,7 @@ def cells(line, address):
         elif code[2] is not None:
             address = code[2] or None
         else:
-            raise RuntimeError(f"kitty said {code[0]!r}, which is not understood")
+            raise RuntimeError(f"kitty sent {code[0]!r}, which is unknown")
     return row + [Cell(character, *look, address) for character in line[place:]], address
 
 
@@ -136,7 +136,7 @@ class Look(tuple):
                 underlined = False
             elif kind in ["38", "48"]:
                 if parameters[0] != "2":
-                    raise RuntimeError(f"kitty has a colour {code}, which is none of 24 bits")
+                    raise RuntimeError(f"kitty has a color {code}, which does not have 24 bits")
                 color = "#%02X%02X%02X" % tuple(map(int, parameters[1:]))
                 if kind == "38":
                     foreground = color

@@ -51,8 +51,8 @@ def hostile_outputs(linkmark, folder):
 
 def messages(linkmark, name, *arguments):
     """Returns what the command prints on both streams."""
-    said = subprocess.run([linkmark, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    printed = subprocess.run([linkmark, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           check=False).stdout
-    if not said:
+    if not printed:
         raise RuntimeError(f"linkmark prints nothing: {name}")
-    return Shown(name, 80, said)
+    return Shown(name, 80, printed)

@@ -1,4 +1,4 @@
-"""What the terminals have in common: a window, and in it the program that feeds it."""
+"""The common part of the terminals: a window, and the program in it that feeds it."""
 import json
 import pathlib
 import socket
@@ -11,15 +11,15 @@ from .display import Display
 
 FEEDER = pathlib.Path(__file__).with_name("feeder.py")
 UNTOUCHED = "untouched"
-# Ends whatever was left open, then forgets everything, and the lines that were scrolled out.
+# Ends an open sequence, then resets the terminal and clears its scrollback.
 RESET = b"\x18\x1b\\\x1bc\x1b[3J\x1b]2;" + UNTOUCHED.encode() + b"\x1b\\"
-# What an output may make a terminal do, beside showing it.
+# The effects of an output that only shows text.
 NOTHING = {"title": UNTOUCHED, "bells": 0, "requests": [], "clipboards": [UNTOUCHED, UNTOUCHED],
            "answers": ""}
 
 
 class Cell(typing.NamedTuple):
-    """What a terminal says of a character that it shows."""
+    """A character that a terminal shows, with its look and address."""
 
     text: str
     foreground: str
@@ -31,7 +31,7 @@ class Cell(typing.NamedTuple):
 class Terminal:
     """A window of a terminal on a display of its own.
 
-    A subclass starts it, with `feeder` in it, and tells what stands in it.
+    A subclass starts it with `feeder` in it, and returns its content.
     """
 
     def __init__(self):
@@ -47,16 +47,16 @@ class Terminal:
                 self.start()
                 self.connection = server.accept()[0]
             except BaseException:
-                # Its window ends with it.
+                # The window closes with it.
                 self.display.close()
                 raise
         self.connection.settimeout(60)
         self.lines = self.connection.makefile("rw")
 
     def show(self, output, columns):
-        """Shows an output in a cleared terminal, and gives the row and column of the cursor then.
+        """Shows an output in a cleared terminal, and returns the row and column of the cursor.
 
-        Then `effects` tells what else the output made the terminal do.
+        Afterwards `effects` returns what else the output made the terminal do.
         """
         if columns != self.columns:
             self.columns = columns
@@ -69,7 +69,7 @@ class Terminal:
         return reply["cursor"]
 
     def feed(self, output):
-        """Lets the terminal read bytes, and gives what it answered."""
+        """Lets the terminal read bytes, and returns its answers."""
         print(json.dumps({"bytes": output.decode("latin-1")}), file=self.lines, flush=True)
         return json.loads(self.lines.readline())
 

@@ -10,11 +10,11 @@ WINDOW = pathlib.Path(__file__).with_name("vte_window.py")
 
 
 class VTE(Terminal):
-    # Addresses are found where they are seen, so all lines are; the display may show fewer.
+    # Addresses are found at visible cells, so every line must be visible; the display may show fewer.
     name, line_count = "VTE", 400
 
     def start(self):
-        # It warns of the only call that tells colours.
+        # It warns about the only call that returns colors.
         self.window = subprocess.Popen(
             [SYSTEM_PYTHON, "-W", "ignore", WINDOW, *self.feeder], env=self.display.environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

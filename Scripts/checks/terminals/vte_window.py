@@ -1,8 +1,8 @@
-"""A window with VTE's terminal, which tells what stands in it. Runs in Debian's Python.
+"""Opens a window with VTE's terminal, and answers requests about its content. Runs with the system's Python.
 
-    vte_window.py COMMAND…      what runs in the terminal
+    vte_window.py COMMAND...      run COMMAND in the terminal
 
-It reads lines of JSON from standard input and answers each with one.
+It reads lines of JSON from standard input and answers each with one line.
 """
 import json
 import sys
@@ -42,7 +42,7 @@ class Window:
     def note(self, *arguments):
         self.requests.append(arguments[-1])
 
-    # What can be asked.
+    # Requests.
 
     def version(self):
         numbers = [Vte.get_major_version(), Vte.get_minor_version(), Vte.get_micro_version()]
@@ -54,7 +54,7 @@ class Window:
         self.window.resize(natural.width, natural.height)
 
     def forget(self):
-        """Begins to count anew, lines and what a terminal may be made to do."""
+        """Resets the first line and the recorded effects."""
         # Lines that are cleared keep their numbers.
         self.first = self.terminal.get_cursor_position()[1]
         self.bells, self.requests = 0, []
@@ -70,16 +70,16 @@ class Window:
         return [self.terminal.get_column_count(), self.terminal.get_row_count()]
 
     def rows(self):
-        """The cells from the first line to the cursor's, by lines of text; a line that the terminal broke is one."""
+        """Returns the cells from the first line to the cursor's, by lines of text before the terminal wrapped them."""
         terminal = self.terminal
-        # Cells are found by where they are seen, so each has to be seen where it stands.
+        # Cells are found by their position in the window, so each must be visible.
         terminal.set_enable_bidi(False)
         last, columns = terminal.get_cursor_position()[1], terminal.get_column_count()
         if last - self.first >= terminal.get_row_count():
             raise RuntimeError(f"the text has {last - self.first} lines, too many for VTE's window")
         text, attributes = terminal.get_text_range(self.first, 0, last, columns - 1, None)
         if text and not attributes:
-            raise RuntimeError(f"VTE {self.version()} does not tell the colours of its cells")
+            raise RuntimeError(f"VTE {self.version()} does not return the colors of its cells")
         rows, place = [[]], 0
         for character in text:
             look, size = attributes[place], len(character.encode())
@@ -87,7 +87,7 @@ class Window:
             if character == "\n":
                 rows.append([])
             else:
-                # A bit field, which the bindings give whole: its first bit is the underline.
+                # A bit field, which the bindings return whole: its first bit is the underline.
                 rows[-1].append([character, color(look.fore), color(look.back),
                                  bool(look.underline & 1), [look.row, look.column]])
         self.find_addresses([cell for row in rows for cell in row])
@@ -95,7 +95,7 @@ class Window:
         return rows[:-1]
 
     def find_addresses(self, cells):
-        """Puts the address of each cell where its place was."""
+        """Replaces the place of each cell by its address."""
         terminal = self.terminal
         padding = terminal.get_style_context().get_padding(Gtk.StateFlags.NORMAL)
         width, height = terminal.get_char_width(), terminal.get_char_height()
@@ -113,7 +113,7 @@ def color(value):
 
 
 def answer(window, channel):
-    """Reads one request and answers it; ends with the one who asks."""
+    """Reads one request and answers it; quits when the requests end."""
     line = channel.readline()
     if not line:
         Gtk.main_quit()
@@ -122,7 +122,7 @@ def answer(window, channel):
     try:
         reply = {"value": getattr(window, name)(*arguments)}
     except Exception as error:
-        # The one who asks waits, and has to be told.
+        # The caller is waiting for an answer.
         reply = {"error": repr(error)}
     print(json.dumps(reply), flush=True)
     return True
