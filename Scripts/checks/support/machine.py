@@ -1,6 +1,7 @@
 """Installs Debian and Python packages, and builds linkmark."""
 import importlib
 import importlib.metadata
+import importlib.util
 import os
 import pathlib
 import re
@@ -48,7 +49,7 @@ def install(packages):
     options = ["-y", "-qq", "--no-install-recommends"]
     for line in [["apt-get", "update", "-qq"],
                  ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", *options, *packages]]:
-        if subprocess.run(root + line, stdout=sys.stderr, check=False).returncode != 0:
+        if subprocess.run(root + line, stdout=subprocess.DEVNULL, check=False).returncode != 0:
             return
 
 
