@@ -10,7 +10,7 @@ import sys
 from .support import options
 from .support.machine import PROJECT
 
-SECONDS = 100
+SECONDS = 120
 PACKAGE = PROJECT / ".build/examples/Snapshots"
 COPY = "Sources/Tidewater/Copy"
 

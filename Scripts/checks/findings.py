@@ -13,7 +13,7 @@ from .support.conversion import COPY
 from .support.machine import PROJECT
 from .support.results import Results
 
-SECONDS = 12
+SECONDS = 5
 LEVELS = ["error", "warning", "note"]
 
 

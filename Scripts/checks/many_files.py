@@ -18,7 +18,7 @@ from .support import machine, options
 from .support.tables import table
 
 SMOKE = ["--smoke"]
-SECONDS = 5
+SECONDS = 1
 MEMORY = pathlib.Path("/dev/shm")
 SENTENCES = [
     "By continuing you accept the [terms](app://terms) and the *privacy policy*.\n\n",

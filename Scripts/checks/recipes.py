@@ -15,7 +15,7 @@ from .support import machine, options, recipes_page
 from .support.machine import PROJECT
 from .support.results import Results
 
-SECONDS = 20
+SECONDS = 11
 PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git"}
 # Needs Java and half a gigabyte of packages; the check `spark` runs it.
 ELSEWHERE = "Apache Spark"

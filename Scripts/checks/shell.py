@@ -3,7 +3,7 @@ import subprocess
 
 from .support import machine, options
 
-SECONDS = 3
+SECONDS = 1
 
 
 def scripts():

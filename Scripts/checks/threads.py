@@ -20,7 +20,7 @@ from .support.machine import PROJECT
 from .support.results import Results
 
 SMOKE = ["--smoke"]
-SECONDS = 240
+SECONDS = 90
 SIGN = "ThreadSanitizer"
 SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads"]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]

@@ -5,7 +5,7 @@
 """
 from .support import machine, options
 
-SECONDS = 4
+SECONDS = 1
 NAME = "ScalarWidth+Table.swift"
 # The raw values of `ScalarWidth`.
 (NARROW, WIDE, ZERO, SPACING_MARK, VIRAMA, NARROW_PICTOGRAPH, WIDE_PICTOGRAPH,

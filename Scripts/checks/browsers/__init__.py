@@ -23,7 +23,7 @@ from ..support.results import Results
 from . import axe, controls, nu
 from .links import check_keyboard, check_links, expected_links
 
-SECONDS = 90
+SECONDS = 110
 STYLES = ["default", "on-contrast"]
 
 

@@ -30,7 +30,7 @@ from .server import Server
 from .vectors import all_vectors
 
 SMOKE = ["--smoke"]
-SECONDS = 80
+SECONDS = 160
 PACKAGES = ["chromium", "firefox-esr", *programs.WEBKIT_PACKAGES, *machine.FONTS]
 # Documents of copy to a page.
 CROWD = 25

@@ -106,7 +106,7 @@ def defects(document, found, isThere):
         if REFUSED.match(address) and not exception:
             yield f"<{element}> leads to {address}"
     if document.links is not None and document.links != found["links"]:
-        yield f"links lead to {found['links']}, and not to {document.links} as the JSON says"
+        yield f"links lead to {found['links']}, not to {document.links} as in the JSON"
     leads_on = document.links is None or any(href is not None for href in document.links)
     # With several vectors it is not known which one leads away.
     if not isThere and (len(document.vectors) > 1 or not leads_on):

@@ -15,7 +15,7 @@ from ..support import machine, options
 from ..support.results import Results
 from . import shells
 
-SECONDS = 15
+SECONDS = 10
 FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/completions/linkmark",
          "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
 

@@ -23,7 +23,7 @@ from ..support.results import Results
 from . import broken, client, documents, facets, schemas
 
 SMOKE = ["500"]
-SECONDS = 40
+SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
 # How many failures are printed.
 MOST_PRINTED = 50

@@ -97,7 +97,7 @@ SCHEMA = {
         ("a range of three", lambda d: d["runs"][0]["range"]["utf8"].append(9)),
         ("a negative range", lambda d: d["runs"][0]["range"]["utf8"].__setitem__(0, -1)),
         ("line 0", lambda d: d["links"][0]["source"]["start"].update(line=0)),
-        ("firstInItem that says no", lambda d: d["blocks"][2]["within"][0].update(firstInItem=False)),
+        ("firstInItem that is false", lambda d: d["blocks"][2]["within"][0].update(firstInItem=False)),
         ("another format", lambda d: d.update(format="linkmark.runs/2")),
     ],
     "findings": [

@@ -25,7 +25,7 @@ from .outputs import examples, hostile_outputs
 from .terminal import NOTHING
 from .vte import VTE
 
-SECONDS = 60
+SECONDS = 50
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
             "checkout": "on-contrast"}
 KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
