@@ -174,7 +174,7 @@ extension TargetOptions {
   }
 
   /// The extent of the text alone, without the page around it.
-  var extentOfText: LinkMarkup.Extent { isInline ? .inline : .fragment }
+  var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 
   var dialect: Dialect { page.annotation == .none ? .commonMark : .copy }
 

@@ -228,7 +228,7 @@ extension DestinationPolicy: OptionGroup {
       "base", "URL", unchangedHTML: .plainFragment,
       help: "The URL against which relative destinations are resolved"
     ) { text throws(UsageError) in
-      do throws(BaseURL.Complaint) {
+      do throws(BaseURL.SyntaxError) {
         base = try BaseURL(text)
       } catch {
         throw .refused("\(error)")
@@ -242,7 +242,7 @@ extension DestinationPolicy: OptionGroup {
       help: "The only schemes of links, separated by commas (all not refused)"
     ) { text throws(UsageError) in
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      do throws(AllowedSchemes.Complaint) {
+      do throws(AllowedSchemes.SyntaxError) {
         allowedSchemes = try AllowedSchemes(names)
       } catch {
         throw .refused("\(error)")

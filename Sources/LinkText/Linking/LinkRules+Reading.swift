@@ -15,7 +15,7 @@ extension LinkRules {
           match: try json.member("match", of: element).map { member throws(SourceError) in
             try LinkMatch(member.value, in: json, &counter)
           } ?? LinkMatch(),
-          settings: try LinkSettings(set.value, in: json)))
+          settings: try LinkTarget.Settings(set.value, in: json)))
     }
     self.init(path: json.path, rules: rules)
   }
@@ -98,7 +98,7 @@ extension LinkTarget.Kind {
 
 // MARK: - Settings
 
-extension LinkSettings {
+extension LinkTarget.Settings {
   private enum Key: String, CaseIterable {
     case rel, newTab, `class`, style, role, state, hint, title, referrerpolicy
   }

@@ -2,14 +2,14 @@ extension LinkResolver {
   /// Applies rules to resolved links.
   func apply(
     _ rules: LinkRules, to targets: inout [LinkTarget], of document: Document, file: String?,
-    settings list: inout [LinkSettings]
+    settings list: inout [LinkTarget.Settings]
   ) {
     for (index, target) in targets.enumerated() {
       let subject = LinkSubject(
         target, hrefs: hrefs, routeMatches: routeMatches,
         text: document.textOfLink(Document.Link.ID(index: UInt32(index))), file: file)
       guard let settings = rules.settings(for: subject) else { continue }
-      targets[index] = target.set(settings, LinkSettings.ID(index: UInt32(list.count)))
+      targets[index] = target.set(settings, LinkTarget.Settings.ID(index: UInt32(list.count)))
       list.append(settings)
     }
   }

@@ -7,7 +7,7 @@ public struct LinkRules: Sendable {
   struct Rule: Sendable {
     let location: SourcePosition
     let match: LinkMatch
-    let settings: LinkSettings
+    let settings: LinkTarget.Settings
   }
 
   /// The file's name as passed by the caller.
@@ -30,10 +30,10 @@ public struct LinkRules: Sendable {
   }
 
   /// Returns the combined settings of all matching rules, or `nil` if none matches.
-  func settings(for subject: LinkSubject) -> LinkSettings? {
-    var settings: LinkSettings?
+  func settings(for subject: LinkSubject) -> LinkTarget.Settings? {
+    var settings: LinkTarget.Settings?
     for rule in rules where rule.match.failure(of: subject) == nil {
-      settings = settings ?? LinkSettings()
+      settings = settings ?? LinkTarget.Settings()
       settings?.add(rule.settings)
     }
     return settings

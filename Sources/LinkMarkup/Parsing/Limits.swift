@@ -41,3 +41,29 @@ public struct Limits: Equatable, Sendable {
   /// The standard limits.
   public static let standard = Limits()
 }
+
+extension Document {
+  /// The maximum length of a source that libcmark can parse, in bytes.
+  ///
+  /// `cmark_strbuf` aborts the process above `INT32_MAX / 2` bytes, and its contents may be longer
+  /// than the source: the five bytes `&nGt;` are converted to six. The limit for a source with NUL
+  /// or invalid UTF-8 is ``maximumInvalidSourceCount``.
+  public static let maximumSourceCount = Int(Int32.max / 2) / 6 * 5
+
+  /// The maximum length of a source in which bytes are replaced, each by the three bytes of U+FFFD.
+  static let maximumInvalidSourceCount = Int(Int32.max / 2) / 3 - 1
+
+  /// Throws an error if a source is too long.
+  ///
+  /// `hasReplacements` is evaluated only for long sources.
+  static func check(
+    sourceCount: Int, _ limits: Limits, hasReplacements: @autoclosure () -> Bool
+  ) throws(LinkMarkupError) {
+    let own = min(limits.sourceCount, maximumSourceCount)
+    guard sourceCount > min(own, maximumInvalidSourceCount) else { return }
+    let limit = hasReplacements() ? min(own, maximumInvalidSourceCount) : own
+    guard sourceCount <= limit else {
+      throw .sourceTooLong(byteCount: sourceCount, limit: limit)
+    }
+  }
+}
