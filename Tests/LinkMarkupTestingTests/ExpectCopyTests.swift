@@ -13,7 +13,7 @@ import Testing
     copy = try Converter().convert("Read the [terms of **use**](app://terms).\n\n* [Help](/help)")
   }
 
-  @Test func `copy that matches its recordings`() {
+  @Test func `copy that is as recorded`() {
     expectCopy(copy)
   }
 
@@ -37,7 +37,7 @@ import Testing
         && issue.message == """
           There is no \(folder)/missing.html to compare with.
           To accept the current output: LINKMARK_RECORD=1 swift test --filter \
-          'a missing file is an issue at the caller'\\''s place'
+          'a missing file is an issue at the caller'\\''s location'
           """
     }
   }

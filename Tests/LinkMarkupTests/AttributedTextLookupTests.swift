@@ -53,7 +53,8 @@ import Testing
     (-9 ..< -1, []),
     (-9..<99, [0, 1, 2, 3, 4]), (Int.min..<Int.max, [0, 1, 2, 3, 4]),
   ])
-  func `a range finds the links that it overlaps`(_ range: Range<Int>, _ expected: [UInt32]) throws {
+  func `a range finds the links that it overlaps`(_ range: Range<Int>, _ expected: [UInt32]) throws
+  {
     // The text is "abccd".
     let text = try text("[](x)[a](x)[b](x)[cc](x)d[](x)")
     #expect(text.links(in: range, in: .utf16).map(\.index) == expected)

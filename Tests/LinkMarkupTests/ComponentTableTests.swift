@@ -11,7 +11,9 @@ import Testing
     ("/help/123?articleNumber=4815", "help"), ("/help/123?articleNumber=481", nil),
     ("/help/123?articleNumber=48159", nil), ("/help/123", nil), ("/elsewhere", nil),
   ])
-  func `Apple's first example gives the documented answers`(_ tail: String, _ expected: String?) throws {
+  func `Apple's first example gives the documented answers`(_ tail: String, _ expected: String?)
+    throws
+  {
     let table = try ComponentTable.apple(
       components: ##"""
         [{"#": "no_universal_links", "exclude": true, "comment": "none"},

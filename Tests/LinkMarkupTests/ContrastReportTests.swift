@@ -204,8 +204,7 @@ import Testing
     #expect(pairs.map(\.isFailure) == [true, false])
   }
 
-  @Test func `translucent text is compared with links on each surface below it`() throws
-  {
+  @Test func `translucent text is compared with links on each surface below it`() throws {
     let theme = try theme(
       decoration: #"""
         "$extensions": {"linkmark": {"surfaces": ["{color.night}"]}},

@@ -61,7 +61,7 @@ import Testing
 
       """
     ),
-    ("{url}", "  kind        unresolved, a placeholder stands for the scheme or the host; nobody"),
+    ("{url}", "  kind        unresolved, a placeholder stands for the scheme or the host; nothing"),
     ("#top", "  kind        fragment; it is relative to the page\n"),
     ("mailto:a@b.example", "  kind        contact; the system opens it\n"),
     ("https://a.example", "  route       none; neither its scheme nor its host is the app's\n"),

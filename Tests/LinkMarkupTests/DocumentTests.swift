@@ -157,7 +157,7 @@ import Testing
     #expect(content.last == .exit(.emphasis))
   }
 
-  @Test func `a source that libcmark cannot hold is an error`() {
+  @Test func `a source too large for libcmark is an error`() {
     let limit = Document.maximumSourceCount
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
       try Document.check(sourceCount: limit + 1, .standard, hasReplacements: false)

@@ -11,7 +11,8 @@ import Testing
     ("/shoes?in_app=false", "-component-5"), ("/shoes", "-component-5"),
     ("/products", "-component-5"), ("/", "-component-5"),
   ])
-  func `the documented rules give the documented answers`(_ tail: String, _ expected: String) throws {
+  func `the documented rules give the documented answers`(_ tail: String, _ expected: String) throws
+  {
     let table = try ComponentTable.android(
       ##"""
       [{"?": {"dl": "*"}}, {"#": "app"}, {"/": "/products/*"},

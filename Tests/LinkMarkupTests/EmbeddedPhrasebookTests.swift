@@ -4,8 +4,8 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The embedded phrasebooks are Swift code generated from the locale files, so that no program parses
-/// JSON at launch.
+/// The embedded phrasebooks are Swift code generated from the locale files, so that no program
+/// parses JSON at launch.
 @Suite struct EmbeddedPhrasebookTests {
   private let folder = Fixture.projectFolder
     .appending(path: "Sources/LinkMarkup/Phrases/Embedded")

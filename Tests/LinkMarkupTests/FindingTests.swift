@@ -98,8 +98,7 @@ import Testing
     #expect(try findings(Bytes(text.utf8)) == [])
   }
 
-  @Test func `a byte order mark is dropped, NUL is replaced, and any line ending ends a line`() throws
-  {
+  @Test func `byte order marks are dropped, NUL is replaced, and line endings are equal`() throws {
     #expect(try Converter().convert("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
     #expect(try Converter().convert("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
     #expect(try Converter().convert("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")

@@ -11,7 +11,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   case manyLinks
   case manyReferences
 
-  /// About `scale` times a thousandth of what it takes to hurt.
+  /// About `scale` thousandths of a harmful size.
   func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)

@@ -34,7 +34,7 @@ import Testing
     ),
     ("#/%FF", "'#/%FF' decodes to text that is not valid UTF-8"),
   ])
-  func `an invalid pointer or one into another file is rejected`(_ reference: String, _ message: String) {
+  func `an invalid or external pointer is rejected`(_ reference: String, _ message: String) {
     #expect(throws: JSONPointer.SyntaxError(message: message)) { try JSONPointer(reference) }
   }
 

@@ -67,12 +67,12 @@ import Testing
   private static let blue = RGBColor(red: 0, green: 0, blue: 0xFF)
 
   @Test(arguments: [
-    Press("the highlight colour wins", [red], highlight: blue, becomes: ["#0000FF"]),
+    Press("the highlight color wins", [red], highlight: blue, becomes: ["#0000FF"]),
     Press("else alpha is set to 0.4", [red], becomes: ["#FF000066"]),
     Press("an alpha that was there does not count", [red.withAlpha(20)], becomes: ["#FF000066"]),
-    Press("each colour within a link fades", [red, blue], becomes: ["#FF000066", "#0000FF66"]),
-    Press("without a colour there is the highlight", [nil], highlight: blue, becomes: ["#0000FF"]),
-    Press("without any colour nothing is drawn", [nil], becomes: [nil]),
+    Press("each color within a link fades", [red, blue], becomes: ["#FF000066", "#0000FF66"]),
+    Press("without a color there is the highlight", [nil], highlight: blue, becomes: ["#0000FF"]),
+    Press("without any color nothing is drawn", [nil], becomes: [nil]),
   ])
   func `a press changes colors, and releasing restores them`(_ press: Press) throws {
     let markdown = press.colors.indices.map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined()

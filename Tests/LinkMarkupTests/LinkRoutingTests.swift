@@ -39,7 +39,7 @@ import Testing
     ("games", .page), ("#games", .page), ("javascript:games", .none), ("{url}/games", .none),
     ("boardgames://{screen}", .none),
   ])
-  func `a link without a route is handled as before`(
+  func `a link without a route is handled by its kind`(
     _ destination: String, _ expected: LinkTarget.Handling
   ) throws {
     let (match, handling) = try routing(destination)

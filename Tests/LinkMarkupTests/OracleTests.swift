@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["[Q\\[]()", "![Q\\![]()", "[[[Q\\[aep-](y)"])
-  func `a link does not begin with an escaped bracket`(_ copy: String) throws {
+  func `a link does not begin at an escaped bracket`(_ copy: String) throws {
     let source = Bytes(copy.utf8)
     let document = try Document(parsing: source, dialect: .commonMark, sourceDetail: .text)
     let map = try #require(document.sourceMap)

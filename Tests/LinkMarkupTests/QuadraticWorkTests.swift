@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", " \n", "\t\r", "\n\n\t \n"])
-  func `empty lines after deep lists are rejected with the location of the lists`(_ ending: String) {
+  func `empty lines after deep lists are rejected at the lists`(_ ending: String) {
     for marker in ["- ", "*\t", "1. ", "+ > ", "12345) "] {
       let source = "a\n\n> " + repeated(marker, 20_000) + "a" + repeated(ending, 30_000)
       #expect(

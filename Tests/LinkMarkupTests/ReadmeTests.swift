@@ -2,7 +2,7 @@ import Foundation
 import LinkMarkup
 import Testing
 
-/// Runs the examples of the README and of the page on themes, and compares the output with the pages.
+/// Runs the examples of the README and the page on themes, and compares the output with the pages.
 @Suite struct ReadmeTests {
   private let readme: String
 

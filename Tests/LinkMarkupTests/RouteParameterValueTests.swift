@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ("true", true), ("false", false), ("True", nil), ("1", nil), ("yes", nil), ("", nil),
   ])
-  func `a Boolean is `true` or `false``(text: String, value: Bool?) {
+  func `a Boolean is true or false`(text: String, value: Bool?) {
     #expect(Bool(routeParameter: text) == value)
   }
 

@@ -42,7 +42,7 @@ import Testing
 
   // MARK: - LinkRouter
 
-  /// "…" stands for the web host; the rows of `Documentation/Routes.md` say what LinkRouter answers.
+  /// "…" is the web host; the rows of `Documentation/Routes.md` say what LinkRouter answers.
   @Test(arguments: [
     ("…/games", "home"),
     ("test-app:/games", "home"),
@@ -160,8 +160,7 @@ import Testing
     }
   }
 
-  @Test func `the first pattern of a route wins where they require different parameters`() throws
-  {
+  @Test func `the first pattern of a route wins where they require different parameters`() throws {
     let table = try Self.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
     guard case .match(let match) = table.answer(to: "https://h/a?q=1&p=2") else {

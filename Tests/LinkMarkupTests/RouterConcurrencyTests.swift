@@ -6,7 +6,8 @@ import Testing
     var numbers: [Int] = []
   }
 
-  @Test func `a router can be called from any task, and its handlers run on the main actor`() async throws {
+  @Test func `a router is callable from any task, and handlers run on the main actor`() async throws
+  {
     let orders = Orders()
     var filling = Router(try BoardGamesApp.table())
     try filling.handle("order", "number") { (_, number: Int) in

@@ -100,14 +100,14 @@ import Testing
     "boardgames:/GAMES",
     "boardgames:games", "/games/KeyMaster", "games/KeyMaster", "mailto:games@mysite.com", "",
   ])
-  func `a root in the middle of an address does not match`(address: String) throws {
+  func `an address that only contains a route is not handled`(address: String) throws {
     let router = try router(handling: table.routes.map(\.name), fallback: .discarded)
     #expect(!router.canHandle(address))
     #expect(router.route(address) == .discarded)
     #expect(log.lines.count == 1 && log.lines[0].hasPrefix("fallback "))
   }
 
-  @Test func `a route without a handler is reported to the fallback by name`() throws {
+  @Test func `a route without a handler is listed, and its links fall back`() throws {
     let router = try router(handling: ["home", "help"])
     #expect(
       router.unhandledRouteNames == ["start", "collection", "reviews", "game", "order", "search"])

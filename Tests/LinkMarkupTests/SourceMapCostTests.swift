@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Documents on which finding places could cost the square of their length.
+/// Documents for which locating links could take quadratic time.
 enum DeepSource: String, CaseIterable, Sendable {
   case quotesInOneLine
   case listsInOneLine
@@ -43,7 +43,7 @@ enum DeepSource: String, CaseIterable, Sendable {
 
 @Suite struct SourceMapCostTests {
   @Test(.timeLimit(.minutes(1)), arguments: DeepSource.allCases)
-  func `the work grows with the length`(_ input: DeepSource) throws {
+  func `the work grows linearly with the length`(_ input: DeepSource) throws {
     func stepCount(scale: Int) throws -> Int {
       let document = try Document(parsing: input.source(scale: scale), sourceDetail: .text)
       let map = try #require(document.sourceMap)

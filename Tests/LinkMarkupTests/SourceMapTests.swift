@@ -10,7 +10,7 @@ import Testing
     try Document(parsing: source, dialect: dialect, sourceDetail: detail)
   }
 
-  /// The links of a document as they are written.
+  /// The source text of the links of a document.
   private func links(_ markdown: String, dialect: Dialect = .copy) throws -> [String?] {
     let source = Bytes(markdown.utf8)
     let map = try #require(try document(source, dialect: dialect, detail: .links).sourceMap)
@@ -28,7 +28,7 @@ import Testing
     ("a title on the next line", "- [a](u\n  \"title\") and [c](d)", ["1:3-2:11", "2:16-2:22"]),
     ("a byte order mark", "\u{FEFF}[a](b)\r\n[c](d)", ["1:1-1:7", "2:1-2:7"]),
   ])
-  func `a link whose place libcmark gets wrong is found`(
+  func `a link that libcmark mislocates is found`(
     _ name: String, _ markdown: String, _ places: [String]
   ) throws {
     let document = try document(Bytes(markdown.utf8), detail: .links)
@@ -40,14 +40,14 @@ import Testing
     #expect(found == places, "\(name)")
   }
 
-  @Test func `offsets count all bytes, columns no byte order mark`() throws {
+  @Test func `offsets count all bytes, and columns skip a byte order mark`() throws {
     let map = try #require(try document(Bytes("\u{FEFF}é [a](b)".utf8)).sourceMap)
     let range = try #require(map[Document.Link.ID(index: 0)])
     #expect(range.start == SourcePosition(line: 1, column: 4, offset: 6))
     #expect(range.end == SourcePosition(line: 1, column: 10, offset: 12))
   }
 
-  @Test func `a document that was not asked for places has none`() throws {
+  @Test func `a document parsed without a source map has none`() throws {
     #expect(try Document(parsing: Bytes("[a](b)".utf8)).sourceMap == nil)
   }
 
@@ -62,13 +62,13 @@ import Testing
     ("{_a_} [{_b_}]({_c_}) x", .copy, ["[{_b_}]({_c_})"]),
     ("[a][b] [b][] [b] [ ]\n\n[b]: c", .copy, ["[a][b]", "[b][]", "[b]"]),
   ])
-  func `each place is that of its own link`(
+  func `each location is that of the right link`(
     _ markdown: String, _ dialect: Dialect, _ expected: [String?]
   ) throws {
     #expect(try links(markdown, dialect: dialect) == expected)
   }
 
-  @Test func `an image has its place`() throws {
+  @Test func `an image has its location`() throws {
     let source = Bytes("a ![b ![c](d)](e) ![f](g)".utf8)
     let document = try document(source)
     let map = try #require(document.sourceMap)
@@ -77,7 +77,7 @@ import Testing
     #expect(map[Document.ImageID(index: 1)]?.end.offset == source.count)
   }
 
-  @Test func `what is not UTF-8 counts as the bytes that it has`() throws {
+  @Test func `invalid UTF-8 counts with its original bytes`() throws {
     for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [Bytes] {
       let source = bad + Bytes(" [a".utf8) + bad + Bytes("b](c)".utf8) + bad
       let document = try document(source)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `the parts of links are known`() throws {
+  @Test func `the parts of links are located`() throws {
     let markdown = """
       [a](<b c>
       (d)) [e][F g] ![h]( i ) <j@k.l>
@@ -122,7 +122,7 @@ import Testing
     ("[a]: b \"x\n[c]: d", []), ("[a]: <b>\r\n\r\n[e]: f\r", ["1 a <b> -", "3 e f -"]),
     ("a\n\n[x]: y\n\n", ["3 x y -"]), ("[\u{1E9E}]: b", ["1 ss b -"]),
   ])
-  func `definitions are found wherever they stand`(
+  func `definitions are found in every position`(
     _ markdown: String, _ expected: [String]
   ) throws {
     let source = Bytes(markdown.utf8)
@@ -137,7 +137,7 @@ import Testing
     #expect(map.unprovedBlockCount == 0)
   }
 
-  @Test func `text, code and HTML lead back to the source`() throws {
+  @Test func `text, code, and HTML are mapped to the source`() throws {
     let markdown = "> a &amp; \\* b\n> `` c ` d\n> e `` <b\n> x>&acE; *f*  \n> g"
     let source = Bytes(markdown.utf8)
     let document = try document(source)

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Lays generated documents out and reads them back.
+/// Lays out generated documents, and reads the output back.
 @Suite struct TerminalFuzzTests {
   /// `LINKMARK_LAID_OUT_DOCUMENTS=20000 swift test --filter TerminalFuzzTests` tries more.
   static let documentCount = number("LINKMARK_LAID_OUT_DOCUMENTS") ?? 400
@@ -15,7 +15,7 @@ import Testing
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  @Test func `lines fit and unwrap to the text at any width`() throws {
+  @Test func `lines fit any width, and unwrapped they give the text`() throws {
     var markdown = MarkdownGenerator(seed: 51)
     var copy = CopyGenerator(seed: 52)
     var random = SeededGenerator(seed: 53)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `texts with escapes of every kind leave no live control sequence`() throws {
+  @Test func `texts with escapes of every kind give no live control sequence`() throws {
     var generator = EscapeGenerator(seed: 54)
     let emitters = [
       ANSIEmitter(width: 40, attributes: .monochrome, hyperlinks: .live),
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Makes texts that would act on a terminal, wherever CommonMark lets text stand.
+/// Generates texts that would control a terminal, wherever CommonMark allows text.
 private struct EscapeGenerator {
   private var random: SeededGenerator
 
@@ -57,7 +57,7 @@ private struct EscapeGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Texts in blocks of their own.
+  /// Texts in separate blocks.
   mutating func document(count: Int) -> Bytes {
     var bytes: Bytes = []
     for _ in 0..<count {
@@ -81,7 +81,7 @@ private struct EscapeGenerator {
     return Bytes(zip(shape, parts + [[]]).flatMap { Bytes($0.utf8) + $1 })
   }
 
-  /// A control sequence, whole or broken, in one of the ways to write its controls.
+  /// A control sequence, complete or broken, in one of the ways to write its controls.
   private mutating func escape() -> Bytes {
     let introducers: [UInt32] = [
       0x1B, 0x1B, 0x1B, 0x9B, 0x9D, 0x90, 0x98, 0x9E, 0x9F, 0x9C, 0x84, 0x85, 0x8D, 0x8E, 0x8F,

@@ -5,12 +5,12 @@ import Testing
 @testable import LinkText
 @testable import linkmark
 
-/// Three exports of one brand: each becomes a token file that loads, and a list of what is said.
+/// Three exports of one brand, each converted to a token file that loads, and a list of findings.
 @Suite struct ThemeImportTests {
   static let exports = ["tidewater-theo", "tidewater-style-dictionary", "tidewater-tokens"]
 
   @Test(arguments: exports)
-  func `an export becomes a token file and findings`(_ name: String) throws {
+  func `an export is converted to a token file and findings`(_ name: String) throws {
     let imported = try Self.imported(name)
     try expectGolden(imported.text, named: "\(name).tokens.json")
     let findings = imported.findings.map { finding in
@@ -34,7 +34,7 @@ import Testing
     #expect(theme.findings.isEmpty)
   }
 
-  @Test func `an import of the same bytes is the same whatever the file is called`() throws {
+  @Test func `an import does not depend on the file name`() throws {
     let source = try Self.source("tidewater-theo")
     let tokens = try ThemeImport.tokenFile(from: source, path: "theo.json")
     #expect(try ThemeImport.tokenFile(from: source, path: "style-dictionary.json") == tokens)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `text on contrast is that of the dark appearance where no name says another`() throws {
+  @Test func `text on contrast is that of the dark appearance unless named otherwise`() throws {
     let theme = try Theme(parsing: Self.imported("tidewater-theo").text, path: "tidewater.json")
     for appearance in [Appearance.light, .dark] {
       let palette = try #require(theme[.onContrast, appearance])

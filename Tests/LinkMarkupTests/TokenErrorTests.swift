@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Each file has one token or group that is not sound, and gives one line about it.
+/// Each file has one invalid token or group, which is reported in one line.
 @Suite struct TokenErrorTests {
   @Test(arguments: [
     (
@@ -52,7 +52,7 @@ import Testing
       "2:1: error: no '$type' here or in an enclosing group; add one"
     ),
   ])
-  func `a pointer that leads nowhere is refused`(_ members: String, _ expected: String) {
+  func `an invalid pointer is rejected`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 
@@ -94,7 +94,7 @@ import Testing
       "2:25: error: cycle of groups: {b.x} → {c} → {c.y} → {b} → {b.x}; let one of them extend nothing"
     ),
   ])
-  func `a circle is printed`(_ members: String, _ expected: String) {
+  func `a cycle is printed`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 
@@ -140,7 +140,7 @@ import Testing
     ),
     (##""b": {"$extensions": []}"##, "2:22: error: '$extensions' is a list; write an object"),
   ])
-  func `a group that is not sound is refused`(_ members: String, _ expected: String) {
+  func `an invalid group is rejected`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 
@@ -203,7 +203,7 @@ import Testing
       "3:1: error: a font weight must be a whole number from 1 to 1000, or a name"
     ),
   ])
-  func `a value that is not of its type is refused`(
+  func `a value of another type is rejected`(
     _ type: String, _ value: String, _ expected: String
   ) {
     expect(##""b": {"$type": "\##(type)", "$value":\##n\##(value)}"##, toFailWith: expected)
@@ -277,7 +277,7 @@ import Testing
       "1:127: error: 'x' is a token in one source and a group in another; rename one"
     ),
   ])
-  func `a resolver document that is not sound is refused`(_ members: String, _ expected: String) {
+  func `an invalid resolver document is rejected`(_ members: String, _ expected: String) {
     expectFailure(of: ##"{"version": "2025.10", \##(members)}"##, with: expected)
   }
 

@@ -3,10 +3,10 @@ import Corpus
 import Foundation
 import LinkMarkup
 
-/// The allocations of one conversion to HTML, by the size of the document, of writing the same as
-/// attributed runs, and of what comes before the first.
+/// The allocations of one conversion to HTML by document size, of writing attributed runs, and of
+/// everything before the first conversion.
 ///
-/// Exact and the same on any machine of one platform, so that a threshold needs no tolerance.
+/// Exact and equal on every machine of a platform, so thresholds need no tolerance.
 struct Counts: Codable {
   var allocations: [String: UInt64]
 
@@ -17,7 +17,7 @@ struct Counts: Codable {
     ("300 KB", Corpus.document(byteCount: 300_000, seed: 5)),
   ]
 
-  /// The embedded theme, which no program should decode as it starts.
+  /// The embedded theme, which programs should not decode at launch.
   static let theme = "embedded theme"
 
   static func measured() throws -> Counts {
@@ -29,7 +29,7 @@ struct Counts: Codable {
     let converter = Converter()
     for (name, source) in documents {
       func convert() throws -> Int { try converter.convert(source).bytes(emittedBy: .html).count }
-      // The first conversion also makes the thread's arena and the theme.
+      // The first conversion also creates the thread's arena and the theme.
       _ = try convert()
       let before = allocation_count()
       _ = try convert()
@@ -44,7 +44,7 @@ struct Counts: Codable {
 
   private static func countOfRuns(_ source: Bytes) throws -> UInt64 {
     let linked = try Converter(sourceDetail: .links).convert(source)
-    // The first one also makes what the program has once.
+    // The first one also creates what exists once in the program.
     _ = linked.bytes(emittedBy: .runs)
     let before = allocation_count()
     precondition(!linked.bytes(emittedBy: .runs).isEmpty)

@@ -2,7 +2,7 @@ import CBenchmarks
 import Corpus
 import LinkMarkup
 
-/// Whole conversions of a corpus in one process, ours and libcmark's in turns.
+/// Whole conversions of a corpus in one process, interleaved with libcmark's.
 struct Conversions {
   private let result: Interleaved
 
@@ -47,7 +47,7 @@ struct Conversions {
       ], rounds: rounds)
   }
 
-  /// Writes the times and their ratios, beside the highest ones that are aimed at.
+  /// Prints the times and their ratios, with the target ratios.
   func write(_ title: String, targets: [String: Double]) {
     var table = Table(title, "ms", "ratio")
     let reference = result.medians[0]

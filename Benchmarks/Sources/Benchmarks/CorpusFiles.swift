@@ -11,7 +11,7 @@ import LinkMarkup
 struct CorpusFiles {
   let directory: String
 
-  /// Writes the files into the directory, which is there; the long ones only where all are asked for.
+  /// Writes the files into an existing directory; the long ones only if all are requested.
   func write(all: Bool) throws {
     try write(Bytes("Read the [**terms**](app://terms).\n".utf8), to: "one-line.md")
     try write(Corpus.document(byteCount: 10_000, seed: 6), to: "10-KB.md")

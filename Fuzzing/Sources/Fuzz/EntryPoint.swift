@@ -6,7 +6,7 @@ import LinkMarkup
   import Darwin
 #endif
 
-/// What libFuzzer calls for each input; a defect ends the process, which libFuzzer calls a crash.
+/// Runs one input for libFuzzer; a defect ends the process, which libFuzzer reports as a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
@@ -21,16 +21,16 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   fail("finding in \(target): \(defect)")
 }
 
-/// What LeakSanitizer asks for: losses that are not ours.
+/// The leaks that LeakSanitizer ignores because they are not ours.
 @_cdecl("__lsan_default_suppressions")
 func defaultSuppressions() -> UnsafePointer<CChar> {
-  // Each regular expression that is read at run time loses a little, in Swift 6.3.
+  // In Swift 6.3, each regular expression parsed at run time leaks a little.
   let suppressions: StaticString = "leak:_RegexParser\nleak:_StringProcessing\n"
   return unsafe UnsafeRawPointer(suppressions.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 extension FuzzTarget {
-  /// The one that the environment names: all others are libFuzzer's own arguments.
+  /// The target named by the environment, since the arguments are libFuzzer's.
   static let chosen: FuzzTarget = {
     let name = unsafe getenv(FuzzTarget.variable).map { unsafe String(cString: $0) } ?? ""
     guard let target = FuzzTarget(rawValue: name) else {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The bytes of an input, of which the first ones choose among options.
+/// The bytes of an input, the first of which choose options.
 struct FuzzInput {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -8,10 +8,10 @@ struct FuzzInput {
     rest = bytes[...]
   }
 
-  /// All that has not chosen anything.
+  /// The bytes that have not chosen an option.
   var bytes: Bytes { Bytes(rest) }
 
-  /// Takes a byte, which chooses one of some values; the first where there is no byte left.
+  /// Takes a byte and returns the value that it chooses; the first value if no byte is left.
   mutating func choice<Value>(of values: [Value]) -> Value {
     values[Int(rest.popFirst() ?? 0) % values.count]
   }

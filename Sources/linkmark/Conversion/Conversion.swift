@@ -216,7 +216,7 @@ struct Conversion {
     let isSeparated = plan.targets[0].options.resolvedFormat == .ansi && hasWritten
     hasWritten = true
     try toStandardOutput { output throws(SystemError) in
-      if isSeparated { try output.write([UInt8(ascii: "\n")].span) }
+      if isSeparated { try output.write(Bytes("\n".utf8).span) }
       try output.write(bytes)
     }
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(try rules(foundIn: markdown) == [rule])
   }
 
-  // MARK: b20e66 and fd3a94, links with one name lead to one place
+  // MARK: b20e66 and fd3a94, links with one name have one destination
 
   @Test(arguments: [
     "[Contact us](/about/contact) and [Contact us](/about/contact)",
@@ -80,7 +80,7 @@ import Testing
     "For departures, [click here](/departures).", "Refunds: [more](/refunds)",
     "Refunds. [Read more »](/a)",
   ])
-  func `aizyf1 fails a name that fits any link`(_ markdown: String) throws {
+  func `aizyf1 fails a generic name`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == ["vague-link-text"])
   }
 }

@@ -46,8 +46,7 @@ import Testing
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the location is exact after multibyte letters, in quotes, and after CRLF`() throws
-  {
+  @Test func `the location is exact after multibyte letters, in quotes, and after CRLF`() throws {
     #expect(
       try check.places("# a\r\n\r\n> é\r\n> 中 http://a.example, www.b.example\r\n")
         == ["4:7-4:23", "4:25-4:38"])

@@ -25,7 +25,7 @@ import Testing
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown) == [])
   }
 
-  @Test func `languages without known notices are not checked`() throws {
+  @Test func `languages without words for notices are not checked`() throws {
     let markdown = #"a <a href="/b" target="_blank">c (öffnet in neuem Tab)</a>"#
     let converter = Converter(locale: try #require(LanguageTag("de")))
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown, converter: converter) == [])

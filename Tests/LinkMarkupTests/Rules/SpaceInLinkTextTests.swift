@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["[a\n](b)", "> [\n> a](b)", "[&#32;a](b)", "[a ](b){: .c}", "[a ](b){c=d}"])
-  func `line breaks, entities, and text before attributes are found but not fixed`(_ markdown: String)
+  func `line breaks, entities, and attributes prevent a fix`(_ markdown: String)
     throws
   {
     #expect(try check.findings(markdown).map(\.fix) == [nil])

@@ -46,8 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `the location is exact after multibyte letters, in quotes, and after CRLF`() throws
-  {
+  @Test func `the location is exact after multibyte letters, in quotes, and after CRLF`() throws {
     #expect(try check.places("# t\r\n\r\n> é [a][b]\r\n> ![c][]") == ["3:6-3:12", "4:3-4:9"])
   }
 

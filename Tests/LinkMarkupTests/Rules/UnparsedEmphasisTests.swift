@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("__x__y", "__x__"), ("x__yz__", "__yz__"), ("_强调_继续", "_强调_"), ("继续__强调__", "__强调__"),
   ])
-  func `underscores within a word are found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis prevented by a word is found`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("in a word") })
   }

@@ -38,7 +38,8 @@ import Testing
     "# A\n\n[b]: /b\n",
     "`[a]` b\n\n[a]: b",
   ])
-  func `definitions for other dialects or files are not found`(_ markdown: String) throws {
+  func `definitions for other dialects or files are found but not fixed`(_ markdown: String) throws
+  {
     #expect(try check.findings(markdown).map(\.fix).allSatisfy { $0 == nil })
     #expect(try !check.findings(markdown).isEmpty)
   }

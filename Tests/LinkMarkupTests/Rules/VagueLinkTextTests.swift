@@ -8,7 +8,7 @@ import Testing
     "[here](/a)", "[Click here](/a)", "[**Read more**…](/a)", "[→ Learn\nmore »](/a)",
     "[this link](/a)", "[HERE!](/a)", "[link](/a)", "[![more](a.png)](/a)", "[`here`](/a)",
   ])
-  func `a text that fits any link is found`(_ markdown: String) throws {
+  func `a generic text is found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown).count == 1)
   }
 

@@ -1,16 +1,16 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// What the three emitters say of one document, held against each other.
+/// Compares the output of the three emitters for one document.
 struct Agreement {
-  /// What is written of one document.
+  /// The output for one document.
   struct Outputs {
     let classMap: HTMLEmitter.ClassMap
     var html: Bytes
     var runs: Bytes
     /// The cells of the document's text, in order.
     var cells: Bytes
-    /// With colours and hyperlinks.
+    /// With colors and hyperlinks.
     var terminal: Bytes
 
     init(_ linked: LinkedDocument, classMap: HTMLEmitter.ClassMap) {
@@ -86,7 +86,7 @@ struct Agreement {
       "roles", anchors.map { $0.name == "button" ? "button" : "link" },
       runs.links.map { $0.accessibility.role })
     let notice = "(opens in a new tab)"
-    // Copy may say so itself.
+    // Copy may contain the notice itself.
     if !runs.text.contains(notice) {
       expectEqual(
         "notices", html.noticeCount, runs.links.count { $0.accessibility.name.hasSuffix(notice) })
@@ -103,7 +103,7 @@ struct Agreement {
 }
 
 extension Agreement {
-  /// All classes are the map's, and Backpack's links hold one span for their text.
+  /// Checks that all classes are from the map, and that Backpack's links have one span each.
   private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
     let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
     for element in html.elements
@@ -128,11 +128,11 @@ extension Agreement {
     expectEqual("terminal", screen.defects, [])
     var addresses: [String: String] = [:]
     for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
-      // Terminals take no longer ones.
+      // Terminals ignore longer addresses.
       guard let href = link.href, !href.hasPrefix("//"), href.utf8.count <= 2083 else { continue }
       let id = "lm\(link.id)"
       let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
-      // White space alone may be left at the end of a line, and an image without text has a mark.
+      // White space at the end of a line may be dropped, and an image without text has a mark.
       let mayBeAbsent = Bytes(text.utf8).terminalText.isEmpty
       if !mayBeAbsent || screen.hyperlinks[id] != nil { addresses[id] = href }
     }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The app that tests of routers lead links into.
+/// The app whose links the tests of routers follow.
 enum BoardGamesApp {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],

@@ -7,10 +7,10 @@ import LinkMarkup
   import Darwin
 #endif
 
-/// What libcmark itself writes for a document, as `cmark --validate-utf8` does.
+/// Returns libcmark's output for a document, like `cmark --validate-utf8`.
 func commonMarkHTML(_ source: Bytes, options: Int32 = 0) -> Bytes {
   unsafe source.withUnsafeBytes { bytes in
-    // An empty buffer may have no address, and libcmark asks for one.
+    // An empty buffer may have no address, but libcmark requires one.
     let text = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress
     let empty: [CChar] = [0]
     let html =
@@ -23,7 +23,8 @@ func commonMarkHTML(_ source: Bytes, options: Int32 = 0) -> Bytes {
   }
 }
 
-/// What libcmark writes with raw HTML and all destinations, as `cmark --validate-utf8 --unsafe` does.
+/// Returns libcmark's output with raw HTML and all destinations, like
+/// `cmark --validate-utf8 --unsafe`.
 func commonMarkUnsafeHTML(_ source: Bytes) -> Bytes {
   commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
 }

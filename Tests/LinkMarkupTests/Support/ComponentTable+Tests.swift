@@ -29,7 +29,7 @@ extension ComponentTable {
 
   struct NoComponents: Error {}
 
-  /// The component that decides: its name, after a `-` when it keeps the address out; nil if none does.
+  /// Returns the name of the deciding component, after a `-` for an exclusion; nil if none matches.
   func decision(about address: String) -> String? {
     switch answer(to: Bytes(address.utf8).span) {
     case .match(let match): match.name

@@ -1,7 +1,7 @@
 import LinkMarkup
 
-/// Makes Markdown whose links stand behind all that moves them: markers of quotes and lists, lazy
-/// lines, tabs, definitions, line endings of every kind, and letters of several bytes.
+/// Generates Markdown whose links follow everything that shifts them: markers of quotes and lists,
+/// lazy lines, tabs, definitions, line endings of every kind, and multibyte letters.
 struct ContainerGenerator {
   private var random: SeededGenerator
 
@@ -20,7 +20,7 @@ struct ContainerGenerator {
     return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Bytes(text.utf8)
   }
 
-  /// Lines of one block behind markers, of which later lines may lack some or all.
+  /// The lines of one block after its markers, some or all of which later lines may lack.
   private mutating func block() -> [String] {
     let markers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       random.pick([

@@ -7,7 +7,7 @@ import Testing
 extension Fixture {
   static let localesFolder = testsFolder.appending(path: "Fixtures/Locales")
 
-  /// The phrasebooks of a folder, by the names of their files, which are their languages.
+  /// Returns the phrasebooks of a folder, sorted by file name, which is the language.
   static func phrasebooks(in folder: URL) throws -> [Phrasebook] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
       let file = folder.appending(path: name)

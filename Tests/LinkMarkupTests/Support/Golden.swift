@@ -3,12 +3,12 @@ import LinkMarkup
 import LinkMarkupTesting
 import Testing
 
-/// Whether files that tests compare with are written anew.
+/// Whether the files that tests compare with are recorded anew.
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
 }
 
-/// Compares output with a file in `Golden`, escape characters shown as `␛`.
+/// Compares output with a file in `Golden`, with escape characters shown as `␛`.
 func expectGolden(_ output: Bytes, named name: String) throws {
   try expectRecorded(
     String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "␛"),
@@ -17,8 +17,8 @@ func expectGolden(_ output: Bytes, named name: String) throws {
 
 /// Compares text with a file.
 ///
-/// With `RECORD=1` in the environment the file is written, and the test fails, so that nobody takes
-/// a recording for a proof.
+/// With `RECORD=1` in the environment, the file is written and the test fails, so that a recording
+/// is not mistaken for a passed test.
 func expectRecorded(_ text: String, in file: URL) throws {
   let name = file.lastPathComponent
   if Recording.isOn {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Makes Markdown of every construct of CommonMark, whole and broken, nested and interrupted.
+/// Generates Markdown with every construct of CommonMark: complete, broken, nested, interrupted.
 struct MarkdownGenerator {
   private var random: SeededGenerator
   private var labels = ["foo", "Bar baz", "ǅ", "{_id_}", "a\\]b"]
@@ -9,7 +9,7 @@ struct MarkdownGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// A document of some hundred bytes; one in three is damaged afterwards.
+  /// Returns a document of a few hundred bytes; one in three is damaged afterwards.
   mutating func document() -> Bytes {
     let blocks = (0...Int.random(in: 0...4, using: &random)).map { _ in block(depth: 0) }
     var bytes = Bytes(

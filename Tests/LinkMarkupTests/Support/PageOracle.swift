@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Says where a page is more than a head and the fragment that it was made around.
+/// Finds what a page contains besides its head and its fragment.
 enum PageOracle {
   static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
     let main = Bytes("\">\n<main>\n".utf8)
@@ -24,7 +24,7 @@ enum PageOracle {
     return defects
   }
 
-  /// Where a word begins; quicker than the standard library's search, for pages are long.
+  /// Returns where a word begins; faster than the standard library's search on long pages.
   private static func place(of word: Bytes, in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { index in
       bytes[index] == word[0] && bytes[index...].starts(with: word)

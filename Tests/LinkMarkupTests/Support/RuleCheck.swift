@@ -3,13 +3,13 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A single rule at work on copy, with all others off.
+/// Applies a single rule to copy, with all others off.
 struct RuleCheck {
   private let rule: String
   private let surroundings: LintSurroundings?
   private let converter: Converter
 
-  /// `headings` are the identifiers of each document beside the one that is checked.
+  /// `headings` has the heading identifiers of each other document.
   init(_ rule: String, files: [String]? = nil, headings: [String: Set<String>] = [:]) throws {
     let levels = LintRule.all.map { "\"\($0.name)\": \"\($0.name == rule ? "warning" : "off")\"" }
     let configuration = try Configuration(
@@ -27,7 +27,7 @@ struct RuleCheck {
       .filter { $0.rule == rule }
   }
 
-  /// What the findings point at.
+  /// Returns the source text of the findings.
   func excerpts(_ markdown: String) throws -> [String] {
     let source = Bytes(markdown.utf8)
     return try findings(markdown).map { finding in
@@ -37,7 +37,7 @@ struct RuleCheck {
     }
   }
 
-  /// Where the findings begin and end.
+  /// Returns where the findings begin and end.
   func places(_ markdown: String) throws -> [String] {
     try findings(markdown).map { finding in
       let end = try #require(finding.end)
@@ -45,7 +45,7 @@ struct RuleCheck {
     }
   }
 
-  /// The copy after the rule's fixes, which must not find anything to do in it.
+  /// Returns the copy after the rule's fixes, and checks that there is nothing left to fix.
   func fixed(_ markdown: String) throws -> String {
     let once = try converter.fixing(
       Bytes(markdown.utf8), surroundings: surroundings, from: .note)

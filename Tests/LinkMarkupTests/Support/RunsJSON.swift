@@ -1,7 +1,7 @@
 import Foundation
 import LinkMarkup
 
-/// The JSON output as a client in another language would read it.
+/// The JSON output as a client in another language reads it.
 struct RunsJSON: Decodable {
   struct Ranges: Decodable, Equatable {
     let utf16: [Int]

@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
     elements[Int.random(in: elements.startIndex..<elements.endIndex, using: &self)]
   }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times on average.
   mutating func once(in count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }

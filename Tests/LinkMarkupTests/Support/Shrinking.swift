@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The smallest document, as far as removing lines and then bytes finds one, that still fails.
+/// Returns the smallest document that still fails, found by removing lines and then bytes.
 func smallest(_ document: Bytes, where fails: (Bytes) -> Bool) -> Bytes {
   var current = document
   var step = max(1, current.count / 2)
@@ -20,7 +20,7 @@ func smallest(_ document: Bytes, where fails: (Bytes) -> Bool) -> Bytes {
   return current
 }
 
-/// Bytes as a person can read them in a test's message.
+/// Returns bytes in a readable form for messages of tests.
 func readable(_ bytes: Bytes) -> String {
   String(reflecting: String(decoding: bytes, as: UTF8.self)) + " bytes \(bytes)"
 }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Every sequence of up to so many of the tokens that links are made of.
+/// Every sequence of up to `maximumCount` of the tokens that links consist of.
 struct TokenSequences: Sequence, IteratorProtocol {
   private static let tokens = [
     "[", "]", "(", ")", "![", "a", "<aa:b>", "\n", "> ", "- ", "\\", "[a]: b\n",

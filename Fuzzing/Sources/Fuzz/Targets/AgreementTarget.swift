@@ -2,7 +2,7 @@
 @testable import LinkText
 @testable import Oracles
 
-/// Copy in all formats, which have to say the same of its links.
+/// Copy in all formats, which must agree on its links.
 enum AgreementTarget {
   private static let rules: [LinkRules?] = {
     let source = """

@@ -4,7 +4,8 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// Copy that is linted and mended: places are in the source, reports are sound, fixes change nothing else.
+/// Copy that is linted and fixed: locations are in the source, reports are valid, and fixes change
+/// nothing else.
 enum LintTarget {
   private static let surroundings: [LintSurroundings?] = [
     nil,
@@ -28,7 +29,7 @@ enum LintTarget {
     return defects + [FixOracle.problem(source, became: fixed, then: again)].compactMap(\.self)
   }
 
-  /// Whether placeholders hide nothing that CommonMark reads: the oracle of fixes reads as it does.
+  /// Whether placeholders hide nothing from CommonMark, which is what the oracle of fixes parses.
   private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
     guard dialect == .copy else { return true }
     let linked = try Converter(dialect: dialect).convert(source)

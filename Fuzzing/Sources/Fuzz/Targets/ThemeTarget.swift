@@ -3,7 +3,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Token files: refused with a place in the file, or good for every format.
+/// Token files: rejected with a location in the file, or valid for every format.
 enum ThemeTarget {
   private static let copy = Bytes("# A [*b*](app://c)\n\n[d](javascript:e) `f`".utf8)
 

@@ -4,7 +4,7 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// Destinations: split as RFC 3986 does, refused as browsers read them, and explained.
+/// Destinations: split as in RFC 3986, refused as browsers read them, and explained.
 enum URLsTarget {
   private static let routes = try? RouteTable(
     parsing: Bytes(
