@@ -37,7 +37,7 @@ public func expectCopy(
       content: format.text(of: linked))
   }
   guard let message = Recording.current.outcome(of: snapshots, in: test) else { return }
-  let place = SourcePosition(
+  let place = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   if Test.current == nil {
     // Not in a Swift Testing test, or in a task detached from one. Record the issue with both
