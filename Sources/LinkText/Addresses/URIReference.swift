@@ -3,7 +3,7 @@
 /// Judges and decodes nothing, and works on any bytes: what people write into copy is seldom a valid
 /// reference, and the split of appendix B always gives an answer. Offsets are half-open, in bytes of
 /// the reference.
-struct URIReference {
+package struct URIReference {
   /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` before a colon, without the colon.
   let scheme: Range<Int>?
   /// What stands between `//` and the path, with user information and port.
@@ -53,6 +53,21 @@ struct URIReference {
     guard end > start + 1, end < authority.upperBound, bytes[end] == UInt8(ascii: "]")
     else { return nil }
     return start..<(end + 1)
+  }
+}
+
+extension URIReference {
+  /// Whether Foundation keeps every byte of a reference: it is one of RFC 3986, and no host in it is
+  /// percent-encoded.
+  static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
+    let reference = URIReference(bytes)
+    return reference.isWellFormed(in: bytes)
+      && !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
+  }
+
+  package static func isKeptByFoundation(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { unsafe isKeptByFoundation($0.span) }
   }
 }
 

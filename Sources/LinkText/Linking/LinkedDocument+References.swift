@@ -3,9 +3,8 @@ extension LinkedDocument {
   ///
   /// It does so for references of RFC 3986, but for hosts beyond ASCII, which are percent-encoded.
   package func hasFoundationURL(_ target: LinkTarget) -> Bool {
-    guard let href = target.href, let reference = reference(of: target) else { return false }
-    let bytes = hrefs.span.extracting(href.indices)
-    return !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
+    guard target.handling != .none, let href = target.href else { return false }
+    return URIReference.isKeptByFoundation(hrefs.span.extracting(href.indices))
   }
 
   /// Whether somebody follows a link, and its address is a URI of RFC 3986: a reference with a scheme.

@@ -22,6 +22,15 @@ public struct StyledText: Sendable {
         .map { Document.Link.ID(index: UInt32($0)) })
   }
 
+  /// Creates a text with one style for each of its runs.
+  init(
+    _ text: AttributedText, styles: [RunStyle], disabledLinks: Set<Document.Link.ID>
+  ) {
+    self.text = text
+    self.styles = styles
+    self.disabledLinks = disabledLinks
+  }
+
   /// The text while a link is pressed: each of the link's runs is highlighted on its own.
   ///
   /// To release the link, draw the text that was there before: it is unchanged.
