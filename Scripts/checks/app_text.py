@@ -82,7 +82,8 @@ def swift(*words):
 def symbols_of_libcmark(objects):
     """Returns the symbols of libcmark that object files define or use."""
     listed = subprocess.run(["nm", *objects], capture_output=True, text=True, check=True).stdout
-    names = (line.split()[-1] for line in listed.splitlines() if line and not line.endswith(":"))
+    names = (line.split()[-1] for line in listed.splitlines()
+             if line.strip() and not line.endswith(":"))
     return sorted({name for name in names if "cmark" in name.lower()})
 
 

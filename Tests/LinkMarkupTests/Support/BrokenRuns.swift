@@ -90,7 +90,9 @@ extension LinkedText {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
     let string = String(decoding: attributedText.text, as: UTF8.self)
-    if (object["text"] as? String)?.utf8.elementsEqual(string.utf8) != true {
+    // Foundation drops byte order marks within strings.
+    let expected = (object["text"] as? String ?? "").unicodeScalars.filter { $0 != "\u{FEFF}" }
+    if !expected.elementsEqual(string.unicodeScalars.filter { $0 != "\u{FEFF}" }) {
       defects.append("the text is not that of the file")
     }
     let addresses = (object["links"] as? [[String: Any]] ?? []).map { $0["href"] as? String }

@@ -44,9 +44,9 @@ struct DecodedRuns {
     """
 
   /// The number of generated documents; `DECODED_DOCUMENTS` in the environment is another one.
-  static let documentCount = count(of: "DECODED_DOCUMENTS", else: 2_000)
+  static let documentCount = count(of: "DECODED_DOCUMENTS", else: 1_000)
   /// The number of broken files, likewise.
-  static let brokenCount = count(of: "DECODED_BROKEN", else: 1_000)
+  static let brokenCount = count(of: "DECODED_BROKEN", else: 500)
 
   private static func count(of variable: String, else count: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? count
