@@ -65,6 +65,7 @@ extension URIReference {
       && !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
   }
 
+  /// Returns the same for a string.
   package static func isKeptByFoundation(_ address: String) -> Bool {
     var address = address
     return address.withUTF8 { unsafe isKeptByFoundation($0.span) }
