@@ -36,19 +36,15 @@ extension RGBColor: Codable {
 }
 
 extension LinkTarget.Kind: Codable {
-  private static let others: [Kind] = [
-    .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
-  ]
-
   /// Decodes the name of a kind, followed by the reason if it is blocked: `web`, `blocked:scheme`.
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
     let parts = text.split(separator: ":", maxSplits: 1)
     if parts.count == 2, parts[0] == "blocked",
-      let reason = BlockReason(rawValue: String(parts[1]))
+      let reason = LinkTarget.BlockReason(rawValue: String(parts[1]))
     {
       self = .blocked(reason)
-    } else if let kind = Kind.others.first(where: { $0.name == text }) {
+    } else if let kind = LinkTarget.Kind.unblocked.first(where: { $0.name == text }) {
       self = kind
     } else {
       throw DecodingError.unknownText(text, as: "kind of link", in: decoder)
