@@ -1,8 +1,8 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @testable import linkmark
-import LinkMarkup
 
 @Suite struct BuildCacheTests {
   private static let configuration = """

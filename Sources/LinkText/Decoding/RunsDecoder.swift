@@ -12,7 +12,7 @@ extension LinkedText {
   public init(
     decoding source: some Sequence<UInt8>, path: String = "<runs>"
   ) throws(SourceError) {
-    let json = try JSONDocument(parsing: .init(source), path: path)
+    let json = try JSONDocument(parsing: source, path: path)
     var decoder = RunsDecoder(json)
     self = try decoder.linkedText()
   }

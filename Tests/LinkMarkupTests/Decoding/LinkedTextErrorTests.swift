@@ -11,7 +11,7 @@ import Testing
   /// The runs of one sentence with a link, and an image.
   private func json() throws -> String {
     let routes = try RouteTable(
-      parsing: .init(LinkedTextErrorTests.routes.utf8), path: "routes.json")
+      parsing: LinkedTextErrorTests.routes.utf8, path: "routes.json")
     return try Converter(routes: routes, sourceDetail: .links)
       .convert("Read é [**terms**](app://terms). ![x](y)").emitted(by: .runs)
   }

@@ -24,7 +24,7 @@ import Testing
     let golden = try Data(
       contentsOf: Fixture.testsFolder.appending(path: "Golden/consent.md.json"))
     let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
-    let linked = try Converter(sourceDetail: .links).convert(.init(consent.source))
+    let linked = try Converter(sourceDetail: .links).convert(consent.source)
     #expect(try LinkedText(decoding: golden) == LinkedText(linked))
     #expect(try LinkedText(decoding: golden).attributedText == linked.attributedText)
   }
@@ -32,10 +32,10 @@ import Testing
   @Test func `the example's runs are those of its sentence`() throws {
     let copy = Fixture.projectFolder.appending(path: "Examples/AppText/Sources/AppText/Copy")
     let routes = try RouteTable(
-      parsing: .init(Data(contentsOf: copy.appending(path: "routes.json"))), path: "routes.json")
+      parsing: Data(contentsOf: copy.appending(path: "routes.json")), path: "routes.json")
     let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
     let runs = try Converter(routes: routes, sourceDetail: .links)
-      .convert(.init(consent.source)).bytes(emittedBy: .runs)
+      .convert(consent.source).bytes(emittedBy: .runs)
     #expect(try Data(contentsOf: copy.appending(path: "consent.json")).elementsEqual(runs))
   }
 
@@ -62,7 +62,7 @@ import Testing
       converter.styling.fontStyle = FontStyle(
         name: "body", families: [], size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
         textStyle: "body")
-      let linked = try converter.convert(.init(fixture.source))
+      let linked = try converter.convert(fixture.source)
       let decoded = try LinkedText(decoding: linked.bytes(emittedBy: .runs))
       #expect(AttributedString(decoded) == AttributedString(linked))
       let red = RGBColor(red: 255, green: 0, blue: 0)

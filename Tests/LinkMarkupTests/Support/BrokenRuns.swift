@@ -12,7 +12,7 @@ struct BrokenRuns {
   }
 
   /// A small document with everything that the format has.
-  static let sample: [UInt8] = {
+  static let sample: Bytes = {
     let markdown = """
       # 👩 Terms
 
@@ -27,24 +27,24 @@ struct BrokenRuns {
       """
     let converter = DecodedRuns.converters[0]
     guard let linked = try? converter.convert(markdown) else { fatalError("not converted") }
-    return Array(linked.bytes(emittedBy: .runs))
+    return linked.bytes(emittedBy: .runs)
   }()
 
   /// A valid file with one to three things wrong, which may leave it valid.
-  mutating func next() -> [UInt8] {
+  mutating func next() -> Bytes {
     var bytes = BrokenRuns.sample
     if random.once(in: 2) {
       let number = Int.random(in: 0..<500, using: &random)
       let converter = random.pick(DecodedRuns.converters)
-      if let linked = try? converter.convert(.init(DecodedRuns.document(number))) {
-        bytes = Array(linked.bytes(emittedBy: .runs))
+      if let linked = try? converter.convert(DecodedRuns.document(number)) {
+        bytes = linked.bytes(emittedBy: .runs)
       }
     }
     for _ in 0...Int.random(in: 0...2, using: &random) where !bytes.isEmpty { damage(&bytes) }
     return bytes
   }
 
-  private mutating func damage(_ bytes: inout [UInt8]) {
+  private mutating func damage(_ bytes: inout Bytes) {
     let index = Int.random(in: bytes.indices, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
     case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &random)
@@ -56,7 +56,7 @@ struct BrokenRuns {
     }
   }
 
-  private mutating func replaceNumber(in bytes: inout [UInt8], from index: Int) {
+  private mutating func replaceNumber(in bytes: inout Bytes, from index: Int) {
     guard let start = bytes[index...].firstIndex(where: \.isASCIIDigit) else { return }
     let end = bytes[start...].firstIndex { !$0.isASCIIDigit } ?? bytes.endIndex
     let old = Int(String(decoding: bytes[start..<end], as: UTF8.self)) ?? 0
@@ -70,7 +70,7 @@ struct BrokenRuns {
   }
 
   /// Puts another value, or a member of another name, in the place of a string or a literal.
-  private mutating func replaceToken(in bytes: inout [UInt8], from index: Int) {
+  private mutating func replaceToken(in bytes: inout Bytes, from index: Int) {
     guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")),
       let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))
     else { return }
@@ -86,7 +86,7 @@ struct BrokenRuns {
 
 extension LinkedText {
   /// What is wrong with a decoded value, judged by counting characters and by Foundation's JSON reader.
-  func defects(in source: [UInt8]) -> [String] {
+  func defects(in source: Bytes) -> [String] {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
     let string = String(decoding: attributedText.text, as: UTF8.self)

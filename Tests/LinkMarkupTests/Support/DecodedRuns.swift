@@ -8,9 +8,9 @@ struct DecodedRuns {
   /// The converters that documents take in turn: styles, appearances, locales, themes, routes, rules.
   static let converters: [Converter] = {
     let locales = ["en", "de", "ar-EG", "zh-Hant"].compactMap { LanguageTag($0) }
-    let routes = try? RouteTable(parsing: .init(routesFile.utf8), path: "routes.json")
+    let routes = try? RouteTable(parsing: routesFile.utf8, path: "routes.json")
     let configuration = try? Configuration(
-      parsing: .init(configurationFile.utf8), path: "linkmark.json")
+      parsing: configurationFile.utf8, path: "linkmark.json")
     guard let routes, let rules = configuration?.rules else { fatalError("a file is not read") }
     var converters: [Converter] = []
     for (index, style) in LinkStyle.allCases.enumerated() {
@@ -53,7 +53,7 @@ struct DecodedRuns {
   }
 
   /// The document with this number: half of them Markdown of every construct, half copy.
-  static func document(_ number: Int) -> [UInt8] {
+  static func document(_ number: Int) -> Bytes {
     if number.isMultiple(of: 2) {
       var generator = MarkdownGenerator(seed: 70_000 + UInt64(number))
       return generator.document()
@@ -63,9 +63,9 @@ struct DecodedRuns {
   }
 
   /// Says what differs after a source has been converted, written and decoded; nil if nothing does.
-  static func defect(_ source: [UInt8], _ converter: Converter) -> String? {
+  static func defect(_ source: Bytes, _ converter: Converter) -> String? {
     do {
-      let linked = try converter.convert(.init(source))
+      let linked = try converter.convert(source)
       let decoded = try LinkedText(decoding: linked.bytes(emittedBy: .runs))
       let expected = LinkedText(linked)
       if decoded == expected { return nil }
