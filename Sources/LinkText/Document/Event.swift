@@ -54,6 +54,7 @@ extension Document {
     public let kind: Kind
     public let isTight: Bool
 
+    @inlinable
     package init(index: UInt32, kind: Kind, isTight: Bool) {
       self.index = index
       self.kind = kind
@@ -66,6 +67,7 @@ extension Document {
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
 
+    @inlinable
     package init(ordinal: Int32?) {
       self.ordinal = ordinal
     }
@@ -76,6 +78,7 @@ extension Document {
     public let lowerBound: UInt32
     public let upperBound: UInt32
 
+    @inlinable
     package init(lowerBound: UInt32, upperBound: UInt32) {
       self.lowerBound = lowerBound
       self.upperBound = upperBound
@@ -95,6 +98,7 @@ extension Document {
     public struct ID: Hashable, BitwiseCopyable, Sendable {
       public let index: UInt32
 
+      @inlinable
       package init(index: UInt32) {
         self.index = index
       }
@@ -105,6 +109,7 @@ extension Document {
     /// The code, including its last line ending.
     public let literal: TextRange
 
+    @inlinable
     package init(info: TextRange, literal: TextRange) {
       self.info = info
       self.literal = literal

@@ -5,6 +5,7 @@ extension Document {
     public struct ID: Hashable, BitwiseCopyable, Sendable {
       public let index: UInt32
 
+      @inlinable
       package init(index: UInt32) {
         self.index = index
       }
@@ -33,6 +34,7 @@ extension Document {
   public struct ImageID: Hashable, BitwiseCopyable, Sendable {
     public let index: UInt32
 
+    @inlinable
     package init(index: UInt32) {
       self.index = index
     }
