@@ -66,12 +66,26 @@ let package = Package(
       ),
       dependencies: ["linkmark"]
     ),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "CCmark",
+      ],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "LinkMarkupTests",
       dependencies: [
-        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark", "CCmark",
+        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "TestSupport",
       ],
       exclude: ["Fixtures", "Golden"],
+      swiftSettings: settings
+    ),
+    // Apart from the rest, because most of them start processes.
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["LinkText", "LinkMarkup", "LinkMarkupTesting", "linkmark", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

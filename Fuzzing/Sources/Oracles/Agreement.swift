@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/Agreement.swift
+../../../Tests/TestSupport/Agreement.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/CollectingSink.swift
+../../../Tests/TestSupport/CollectingSink.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/CommonMarkReference.swift
+../../../Tests/TestSupport/CommonMarkReference.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/FixOracle.swift
+../../../Tests/TestSupport/FixOracle.swift

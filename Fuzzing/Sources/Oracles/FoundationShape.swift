@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/FoundationShape.swift
+../../../Tests/TestSupport/FoundationShape.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/HTMLReading.swift
+../../../Tests/TestSupport/HTMLReading.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/LinkPlaceOracle.swift
+../../../Tests/TestSupport/LinkPlaceOracle.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/LiveMarkup.swift
+../../../Tests/TestSupport/LiveMarkup.swift

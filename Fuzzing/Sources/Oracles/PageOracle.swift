@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/PageOracle.swift
+../../../Tests/TestSupport/PageOracle.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/PlaceOracle.swift
+../../../Tests/TestSupport/PlaceOracle.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/RunsJSON.swift
+../../../Tests/TestSupport/RunsJSON.swift

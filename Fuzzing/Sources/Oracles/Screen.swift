@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/Screen.swift
+../../../Tests/TestSupport/Screen.swift

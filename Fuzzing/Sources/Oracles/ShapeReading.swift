@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/ShapeReading.swift
+../../../Tests/TestSupport/ShapeReading.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/ShapesJSON.swift
+../../../Tests/TestSupport/ShapesJSON.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/Shrinking.swift
+../../../Tests/TestSupport/Shrinking.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/TerminalAgreement.swift
+../../../Tests/TestSupport/TerminalAgreement.swift

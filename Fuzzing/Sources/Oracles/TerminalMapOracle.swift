@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/TerminalMapOracle.swift
+../../../Tests/TestSupport/TerminalMapOracle.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/TerminalStandIn+Text.swift
+../../../Tests/TestSupport/TerminalStandIn+Text.swift

@@ -1,1 +1,1 @@
-../../../Tests/LinkMarkupTests/Support/URISplit.swift
+../../../Tests/TestSupport/URISplit.swift

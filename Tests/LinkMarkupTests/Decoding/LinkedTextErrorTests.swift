@@ -3,6 +3,7 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
+@testable import TestSupport
 
 /// What is not `linkmark.runs/1` is an error with a place, and what is new in it is skipped.
 @Suite struct LinkedTextErrorTests {

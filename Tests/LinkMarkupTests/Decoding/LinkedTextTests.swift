@@ -4,6 +4,7 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
+@testable import TestSupport
 
 /// What is written as `linkmark.runs/1` is what an app decodes.
 @Suite struct LinkedTextTests {

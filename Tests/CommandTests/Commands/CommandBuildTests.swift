@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import linkmark
+@testable import TestSupport
+
+@Suite struct CommandBuildTests {
+  private static let configuration = """
+    {
+      "inputs": ["copy/**/*.md", "!drafts/"],
+      "outputs": [
+        {"to": "html", "outDir": "out/html"},
+        {"to": "json", "outDir": "out/json", "style": "on-contrast"}
+      ]
+    }
+    """
+
+  private func write(_ configuration: String, to workspace: borrowing CommandWorkspace) throws {
+    try workspace.write(configuration, to: "linkmark.json")
+    for path in ["copy/a.md", "copy/b/c.md", "copy/drafts/d.md"] {
+      try workspace.write("[\(path)](b)", to: path)
+    }
+  }
+
+  @Test func `every input becomes every output`() throws {
+    let workspace = try CommandWorkspace()
+    try write(Self.configuration, to: workspace)
+    #expect(
+      try workspace.run("build")
+        == .init(messages: "linkmark: 4 outputs written, 0 unchanged\n"))
+    #expect(
+      try workspace.files().filter { $0.hasPrefix("out") } == [
+        "out/html/a.html", "out/html/b/c.html", "out/json/a.json", "out/json/b/c.json",
+      ])
+    #expect(
+      try workspace.read("out/html/a.html") == workspace.run("--no-config", "copy/a.md").output)
+    #expect(
+      try workspace.read("out/json/b/c.json")
+        == workspace.run(
+          "--no-config", "copy/b/c.md", "-t", "json", "--style", "on-contrast"
+        ).output)
+  }
+
+  @Test func `the nearest file holds, from its own folder on`() throws {
+    let workspace = try CommandWorkspace()
+    try write(Self.configuration, to: workspace)
+    #expect(try workspace.run(script: #"cd copy/b; "$linkmark" build --quiet"#) == .init())
+    #expect(try workspace.run("build", "--check") == .init())
+    #expect(
+      try workspace.run(script: #"mkdir .git empty; cd empty; mkdir .git; "$linkmark" build"#)
+        == .init(
+          status: 2,
+          messages: "linkmark: there is no linkmark.json here or above; linkmark init writes one\n"
+        ))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"inputs": "copy", "outputs": [{"to": "htlm", "outDir": "o"}]}"#,
+      "linkmark.json:1:39: error: 'to': 'htlm' is not one of html, ansi, json; did you mean html?"
+    ),
+    (
+      #"{"inputs": "copy", "outputs": [{"to": "html"}]}"#,
+      #"linkmark.json:1:32: error: 'outDir' is missing; name the folder to write, as in "build""#
+    ),
+    (
+      #"{"inputs": "copy"}"#,
+      "linkmark: linkmark.json: 'outputs' is missing; name the formats and their folders, as in "
+        + #"[{"to": "html", "outDir": "build"}]"#
+    ),
+    (
+      #"{"outDir": "o"}"#,
+      "linkmark: linkmark.json: 'inputs' is missing; name files, folders or globs, as in [\"copy\"]"
+    ),
+    (
+      #"{"inputs": "copy/[", "outDir": "o"}"#,
+      "linkmark.json:1:12: error: 'copy/[' is not a glob; close the bracket, or write '\\\\['"
+    ),
+    (
+      #"{"inputs": "copy", "outDir": "o", "theme": "bakpack"}"#,
+      "linkmark.json:1:44: error: 'theme': 'bakpack' is neither a file nor one of backpack, "
+        + "high-contrast, plain; did you mean backpack?"
+    ),
+    (
+      #"{"inputs": "copy", "outputs": [{"outDir": "o", "inline": true, "standalone": true}]}"#,
+      "linkmark.json:1:78: error: 'standalone': 'inline' and 'standalone' exclude each other"
+    ),
+    (
+      #"{"inputs": "copy", "outputs": [{"outDir": "o"}, {"outDir": "./o"}]}"#,
+      "linkmark: ./o/a.html: both copy/a.md and copy/a.md would be written there"
+    ),
+    (
+      #"{"inputs": "copy", "outDir": "o", "width": 10001}"#,
+      "linkmark.json:1:44: error: 'width': '10001' is not a number from 0 to 10000"
+    ),
+    (
+      #"{"inputs": "copy", "jobs": "2"}"#,
+      "linkmark.json:1:28: error: 'jobs' is a string; write a number"
+    ),
+  ])
+  func `what cannot be built is refused`(_ configuration: String, _ message: String) throws {
+    let workspace = try CommandWorkspace()
+    try write(configuration, to: workspace)
+    try workspace.write("", to: "o/keep")
+    #expect(try workspace.run("build") == .init(status: 2, messages: message + "\n"))
+  }
+
+  @Test func `an input pattern that matches nothing is reported`() throws {
+    let workspace = try CommandWorkspace()
+    try write(#"{"inputs": ["copy/a.md", "copy/*.txt"], "outDir": "o"}"#, to: workspace)
+    #expect(
+      try workspace.run("build")
+        == .init(
+          status: 2,
+          messages: """
+            linkmark: linkmark.json: 'inputs': 'copy/*.txt' matches no files; change or remove it
+            linkmark: 1 output written, 0 unchanged
+
+            """))
+  }
+
+  @Test func `findings of lint fail a build on demand`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[click here](a.md)", to: "a.md")
+    try workspace.write(#"{"inputs": "a.md", "outDir": "out"}"#, to: "linkmark.json")
+    #expect(try workspace.run("build").status == 0)
+    let failed = try workspace.run("build", "--fail-on", "warning")
+    #expect(failed.status == 1)
+    #expect(failed.messages.contains("[vague-link-text]"))
+    #expect(try workspace.run("build", "--fail-on", "error").status == 0)
+  }
+
+  @Test func `findings of lint and of each format are reported once`() throws {
+    let workspace = try CommandWorkspace()
+    try write(Self.configuration, to: workspace)
+    try workspace.write("[click here](a.md)\n\n[the terms]()", to: "copy/a.md")
+    try workspace.write("", to: "copy/b/c.md")
+    #expect(
+      try workspace.run("build", "--fail-on", "error")
+        == .init(
+          status: 1,
+          messages: """
+            copy/a.md:1:1: warning: "click here" does not say where this link leads; \
+            name what is there [vague-link-text]
+            copy/a.md:3:1: error: this link has no destination, so it is disabled; \
+            write one [blocked-destination]
+            linkmark: 4 outputs written, 0 unchanged
+
+            """))
+  }
+
+  @Test func `a found file sets options of convert, but not those that write or let through`()
+    throws
+  {
+    let workspace = try CommandWorkspace()
+    try workspace.write("<b>a</b> [b](javascript:0)", to: "a.md")
+    try workspace.write(
+      #"{"unsafe": true, "outDir": "out", "jobs": 2, "inline": true, "locale": "de", "title": "T"}"#,
+      to: "linkmark.json")
+    let found = try workspace.run("a.md")
+    #expect(found.output.hasPrefix("<!-- raw HTML omitted -->a"))
+    #expect(!found.output.contains("href"))
+    #expect(
+      found.messages.hasPrefix("linkmark: warning: linkmark.json: 'unsafe' is for build only"))
+    #expect(try workspace.files() == ["a.md", "linkmark.json"])
+    let page = try workspace.run("--standalone", "a.md").output
+    #expect(page.contains("<title>T</title>"))
+    #expect(page.contains("<html lang=\"de\""))
+    #expect(try workspace.run("--config", "linkmark.json", "a.md").status == 0)
+    #expect(
+      try workspace.read("out/a.html")
+        == #"<b>a</b> <a class="lm-link" href="javascript:0" data-link-kind="unsafe">b</a>"#)
+  }
+
+  @Test func `a first file builds, and is never written twice`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "copy/a.md")
+    #expect(try workspace.run("init").status == 0)
+    let first = try workspace.read("linkmark.json")
+    #expect(
+      try workspace.run("build") == .init(messages: "linkmark: 2 outputs written, 0 unchanged\n"))
+    #expect(
+      try workspace.run("init")
+        == .init(
+          status: 2,
+          messages: "linkmark: linkmark.json exists already; edit it, or remove it first\n"))
+    #expect(try workspace.read("linkmark.json") == first)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LinkMarkup
+import Testing
+
+@testable import linkmark
+@testable import TestSupport
+
+@Suite struct CommandFixTests {
+  @Test func `a file is fixed in place, and the rest is reported`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)\n\n[c](javascript:d)\n", to: "copy/a.md")
+    _ = try workspace.run(script: "chmod 640 copy/a.md; ln -s copy/a.md b.md")
+    let result = try workspace.run("lint", "--fix", "--level", "note", "b.md")
+    #expect(result.status == 1)
+    #expect(result.messages.contains("linkmark: fixed 1\n"))
+    #expect(result.output.hasPrefix("b.md:3:"))
+    #expect(
+      try workspace.read("copy/a.md") == "[a](https://b.example/)\n\n[c](javascript:d)\n")
+    #expect(
+      try workspace.run(script: "stat -c %a copy/a.md; readlink b.md").output == "640\ncopy/a.md\n")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
+  func `a file of another user keeps its owner`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)\n", to: "a.md")
+    _ = try workspace.run(script: "chown 12345:54321 a.md; chmod 640 a.md")
+    _ = try workspace.run("lint", "--fix", "--level", "note", "a.md")
+    #expect(try workspace.read("a.md") == "[a](https://b.example/)\n")
+    #expect(try workspace.run(script: "stat -c %u:%g:%a a.md").output == "12345:54321:640\n")
+  }
+
+  @Test(arguments: [("-", "<stdin>"), ("pipe.md", "pipe.md"), ("/dev/null", "/dev/null")])
+  func `what is not a file is refused before anything is fixed`(
+    _ operand: String, _ name: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)", to: "a.md")
+    let result = try workspace.run(
+      script: #"mkfifo pipe.md; "$linkmark" lint --fix --level note a.md \#(operand)"#)
+    #expect(result.status == 2)
+    #expect(
+      result.messages.hasPrefix(
+        "linkmark: --fix changes files, and \(name) is not a file; name the files\n"))
+    #expect(try workspace.read("a.md") == "[ a](https://b.example/)")
+  }
+
+  @Test func `what cannot be written stops nothing, and counts as not fixed`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)", to: "a.md")
+    try workspace.write("[ a](https://b.example/)", to: "z.md")
+    let result = try workspace.run(
+      script:
+        #"ln -s loop loop; ln -s loop/a.md b.md; "$linkmark" lint --fix --level note a.md b.md z.md"#
+    )
+    #expect(result.status == 2)
+    #expect(result.messages.contains("linkmark: b.md: "))
+    #expect(result.messages.contains("linkmark: fixed 2\n"))
+    #expect(try workspace.read("z.md") == "[a](https://b.example/)")
+  }
+
+  @Test func `an owner who cannot be kept opens the file to no other group`() {
+    for (old, new) in [
+      (0o664, 0o644), (0o660, 0o600), (0o604, 0o604), (0o6775, 0o755), (0o647, 0o647),
+    ] as [(mode_t, mode_t)] {
+      var permissions = old
+      permissions.limitGroupToOthers()
+      #expect(permissions == new)
+    }
+  }
+
+  @Test func `what its author saves meanwhile is not overwritten`() throws {
+    let workspace = try CommandWorkspace()
+    let read = Bytes("[ a](https://b.example/)".utf8)
+    let path = workspace.folder.path + "/a.md"
+    let writer = OutputWriter([path])
+    let linting = DocumentLinting(
+      inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
+      consideredLevel: .note, writer: writer, messages: Messages(.errors).held())
+    let fixed = try linting.converter.fixing(read, from: .note)
+    for (saved, isWritten) in [
+      // The last one is the same file by another name.
+      ("[ a](https://b.example/)", true), ("[ a](/b) and more", false),
+      ("[a](https://b.example/)", true),
+    ] {
+      try workspace.write(saved, to: "a.md")
+      var result = DocumentLinting.Result(messages: linting.messages)
+      #expect(
+        linting.write(fixed, over: read, of: linting.inputs[0], writer, &result) == isWritten)
+      #expect(result.messages.failureCount == (isWritten ? 0 : 1))
+      #expect(try workspace.read("a.md") == (isWritten ? "[a](https://b.example/)" : saved))
+    }
+  }
+}

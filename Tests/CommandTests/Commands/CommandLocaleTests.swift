@@ -1,0 +1,67 @@
+import LinkMarkup
+import Testing
+
+@testable import TestSupport
+
+@Suite struct CommandLocaleTests {
+  private let warning = """
+    linkmark: warning: --locale: there are no phrases in 'tlh' yet, so announcements are in \
+    English; there are some in en
+
+    """
+
+  @Test(arguments: [
+    ["-t", "json"], ["-t", "json", "--fail-on", "note"],
+    ["-t", "html", "--config", "new-tab.json"],
+  ])
+  func `announcements in English are reported once where the copy is in another language`(
+    _ options: [String]
+  ) throws {
+    let workspace = try workspace()
+    let result = try workspace.run(
+      script: "$linkmark --locale tlh \(options.joined(separator: " ")) none.md a.md b.md")
+    #expect(result.status == 0)
+    #expect(result.messages == warning)
+  }
+
+  @Test(arguments: [
+    "--locale en-GB -t json a.md", "-t json a.md", "--locale tlh a.md", "--locale tlh -t ansi a.md",
+    "--locale tlh -t json none.md",
+    "--locale tlh -t json --quiet a.md", "--locale tlh --config new-tab.json none.md",
+    "lint --locale tlh a.md", "explain --locale EN a:b", "explain a:b",
+    "explain --locale tlh --quiet a:b",
+  ])
+  func `nothing is reported where nothing is announced, or in the copy's language`(
+    _ words: String
+  ) throws {
+    let result = try workspace().run(script: "$linkmark \(words)")
+    #expect(result.status == 0)
+    #expect(result.messages == "")
+  }
+
+  @Test func `what explain announces is reported likewise, and is the same`() throws {
+    let result = try workspace().run("explain", "--locale", "tlh", "a:b", "c:d")
+    let texts = ["a:b", "c:d"].map { Converter().explanation(of: $0).text }
+    #expect(result == .init(output: texts.joined(separator: "\n"), messages: warning))
+  }
+
+  @Test(arguments: [
+    ("eng-US", "in en; did you mean 'en'?\n"), ("English", "in en; did you mean 'en'?\n"),
+    ("es", "in en\n"), ("fr", "in en\n"),
+  ])
+  func `only what is no code of two letters is taken for a slip`(
+    _ locale: String, _ end: String
+  ) throws {
+    let result = try workspace().run("explain", "--locale", locale, "a:b")
+    #expect(result.messages.hasSuffix(end))
+  }
+
+  private func workspace() throws -> CommandWorkspace {
+    let workspace = try CommandWorkspace()
+    try workspace.write("No link.\n", to: "none.md")
+    try workspace.write("[a](https://a.example)\n", to: "a.md")
+    try workspace.write("[b](https://b.example)\n", to: "b.md")
+    try workspace.write(#"{"rules": [{"set": {"newTab": true}}]}"#, to: "new-tab.json")
+    return workspace
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import TestSupport
+
+@Suite struct CommandSchemaTests {
+  @Test(arguments: ["runs", "findings", "config", "routes"])
+  func `a schema is printed as it is in the documentation`(_ name: String) throws {
+    let schema = try String(
+      contentsOf: Fixture.projectFolder.appending(
+        path: "Documentation/schemas/\(name).schema.json"), encoding: .utf8)
+    #expect(try CommandWorkspace().run("schema", name) == .init(output: schema))
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(schema.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("run", "schema: 'run' is not one of runs, findings, config, routes; did you mean runs?"),
+    ("html", "schema: 'html' is not one of runs, findings, config, routes"),
+  ])
+  func `any other name is refused`(_ name: String, _ message: String) throws {
+    let result = try CommandWorkspace().run("schema", name)
+    #expect(result == .init(status: 2, messages: "linkmark: \(message)\n"))
+  }
+
+  @Test func `without a name the help is printed, and the run ends with 2`() throws {
+    let workspace = try CommandWorkspace()
+    let help = try workspace.run("schema", "--help").output
+    #expect(help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes\n"))
+    #expect(try workspace.run("schema") == .init(status: 2, messages: help))
+  }
+}

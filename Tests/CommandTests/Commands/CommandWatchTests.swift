@@ -1,0 +1,122 @@
+import Testing
+
+@testable import TestSupport
+
+@Suite struct CommandWatchTests {
+  /// Starts a command that watches, and does something after each of its conversions.
+  private func output(
+    of command: String, doing steps: [String], in workspace: borrowing CommandWorkspace
+  ) throws -> CommandWorkspace.Result {
+    try workspace.run(
+      script: """
+        $linkmark \(command) 2> said &
+        process=$!
+        # A background process of a script ignores SIGINT.
+        # Waits until it has said for the nth time that it watches.
+        awaited() {
+          for _ in $(seq 400); do
+            [ "$(grep -c 'linkmark: watching' said)" -ge "$1" ] && return
+            sleep 0.05
+          done
+          echo "no conversion $1"
+        }
+        count=1
+        awaited 1
+        \(steps.map { "\($0)\ncount=$((count + 1)); awaited $count" }.joined(separator: "\n"))
+        kill -TERM $process
+        wait $process
+        echo "ended with $?"
+        """)
+  }
+
+  @Test func `what is saved is converted again, and nothing else is touched`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("# A\n", to: "copy/a.md")
+    try workspace.write("# B\n", to: "copy/b.md")
+    let result = try output(
+      of: "copy --out-dir out --watch",
+      doing: [
+        "stat -c %Y.%y out/b.html > before; echo '# New' > copy/a.md; cp copy/a.md copy/a.md"
+      ],
+      in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("out/a.html") == "<h1>New</h1>\n")
+    let after = try workspace.run(script: "stat -c %Y.%y out/b.html | diff before - && echo same")
+    #expect(after.output == "same\n")
+  }
+
+  @Test func `files in new folders, routes and the project file count`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[a](app://home)\n", to: "copy/a.md")
+    try workspace.write(
+      #"{"appSchemes": ["app"], "routes": [{"name": "old", "path": "home"}]}"#, to: "routes.json")
+    try workspace.write(
+      #"{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "out"}], "routes": "routes.json"}"#,
+      to: "linkmark.json")
+    let result = try output(
+      of: "build --watch",
+      doing: [
+        "mkdir -p copy/new/deep; echo b > copy/new/deep/b.md",
+        "sed -i s/old/new/ routes.json; sleep 0.2; cat out/a.html",
+        "echo '{' > linkmark.json; sleep 0.3; echo '\(try workspace.read("linkmark.json"))' | sed 's/\"out\"/\"dist\"/' > linkmark.json",
+      ], in: workspace)
+    #expect(
+      result.output.hasPrefix("<p><a class=\"lm-link\" href=\"app://home\" data-link-kind=\"app\""))
+    #expect(result.output.hasSuffix("ended with 143\n"))
+    #expect(try workspace.read("dist/new/deep/b.html") == "<p>b</p>\n")
+    #expect(try workspace.read("dist/a.html").contains("data-link-route=\"new\""))
+    #expect(try workspace.read("said").contains("linkmark.json:2:1: error: the file ends"))
+  }
+
+  @Test func `the target of a link is watched, and so is a list of files`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["real/a.md", "copy/b.md"] { try workspace.write("old\n", to: path) }
+    try workspace.write("link/a.md\n", to: "lists/list")
+    _ = try workspace.run(script: "mkdir link; ln -s ../real/a.md link/a.md")
+    let result = try output(
+      of: "--files-from lists/list --out-dir out --watch",
+      doing: ["echo new > real/a.md", "cat out/link/a.html; echo copy/b.md >> lists/list"],
+      in: workspace)
+    #expect(result.output == "<p>new</p>\nended with 143\n")
+    #expect(try workspace.read("out/copy/b.html") == "<p>old</p>\n")
+  }
+
+  @Test(arguments: [
+    ("mkdir copy", "copy --out-dir out --watch"), (":", "copy/a.md -o out/a.html --watch"),
+    ("mkdir copy", "copy/a.md -o out/a.html --watch"),
+    ("mkdir copy", "build --watch --config a.json"), (":", "build --watch --config a.json"),
+    ("mkdir copy", "build --watch --config b.json"),
+  ])
+  func `the first file in a place counts`(_ before: String, _ command: String) throws {
+    let workspace = try CommandWorkspace()
+    for (name, input) in [("a", "copy"), ("b", "copy/*.md")] {
+      try workspace.write(
+        #"{"inputs": "\#(input)", "outputs": [{"to": "html", "outDir": "out"}]}"#,
+        to: "\(name).json")
+    }
+    _ = try workspace.run(script: "mkdir out; \(before)")
+    let result = try output(
+      of: command, doing: ["mkdir -p copy; sleep 0.2; echo a > copy/a.md"], in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
+  }
+
+  @Test(arguments: [
+    (["copy.md", "--watch"], "--watch is about files; name them with -o or --out-dir"),
+    (
+      ["--watch", "-o", "a.html"],
+      "--watch: standard input cannot be watched; name files or folders"
+    ),
+    (
+      ["--watch", "-o", "a.html", "--files-from", "-"],
+      "--watch: standard input cannot be watched; name files or folders"
+    ),
+    (["copy.md", "--watch", "--check", "-o", "a.html"], "--watch and --check exclude each other"),
+  ])
+  func `what cannot be watched is refused`(_ arguments: [String], _ message: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a\n", to: "copy.md")
+    let result = try workspace.run(arguments: arguments)
+    #expect(result == .init(status: 2, messages: "linkmark: \(message)\n"))
+  }
+}

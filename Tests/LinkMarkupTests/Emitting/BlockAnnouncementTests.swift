@@ -1,0 +1,106 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct BlockAnnouncementTests {
+  /// Returns the announcement of the first block; links to `app:` are buttons, and links to `off:`
+  /// are disabled.
+  private func announcement(_ markdown: String) throws -> AttributedText.BlockAnnouncement {
+    let rules = """
+      {"rules": [{"match": {"scheme": "app"}, "set": {"role": "button"}},
+      {"match": {"scheme": "off"}, "set": {"state": "disabled"}},
+      {"match": {"text": "hint"}, "set": {"hint": "Opens y"}}]}
+      """
+    let configuration = try Configuration(parsing: Bytes(rules.utf8), path: "linkmark.json")
+    return try Converter(rules: configuration.rules).convert(markdown).blockAnnouncements[0]
+  }
+
+  private static let first = AttributedText.Activation.link(Document.Link.ID(index: 0))
+  private static let second = AttributedText.Activation.link(Document.Link.ID(index: 1))
+
+  @Test(
+    arguments: [
+      ("no link", "a", .none, nil),
+      ("one", "[a](b)", first, .link),
+      ("one of several runs", "[a *b* `c`](d)", first, .link),
+      ("one without a name", "[](b)", first, .link),
+      ("an image in one", "[![a](b)](c)", first, .link),
+      ("one in an image", "![a [b](c)](d)", .none, nil),
+      ("one disabled by a rule", "[a](off:b)", .none, nil),
+      ("one blocked", "[a](javascript:b)", .none, nil),
+      ("one without a destination", "[a]()", .none, nil),
+      ("one of a placeholder", "[a]({url})", first, .link),
+      ("one after a blocked one", "[a]() [b](c)", second, .link),
+      ("one and one disabled", "[a](b) [c](off:d)", first, .link),
+      ("a button", "[a](app:b)", first, .button),
+      ("a disabled button", "[a](app:b) [c](off:d)", first, .button),
+      ("two", "[a](b) [c](d)", .ambiguous, .link),
+      ("two to one place", "[a](b) [a](b)", .ambiguous, .link),
+      ("three", "[a](b) [c](d) [e](f)", .ambiguous, .link),
+      ("two around a line's end", "[a](b)\n[c](d)", .ambiguous, .link),
+      ("a link and a button", "[a](b) [c](app:d)", .ambiguous, .link),
+      ("two buttons", "[a](app:b) [c](app:d)", .ambiguous, .link),
+      ("an autolink", "<https://a.example>", first, .link),
+      ("a heading's", "# [a](b)", first, .link),
+      ("a list item's", "- [a](b)\n- [c](d)", first, .link),
+      ("in code", "    [a](b)", .none, nil),
+      ("in raw HTML", "a <a href='b'>c</a>", .none, nil),
+    ] as [(String, String, AttributedText.Activation, LinkTarget.Role?)])
+  func `a block activates its only link that can be activated, and is announced by its role`(
+    _ what: String, _ markdown: String, _ activation: AttributedText.Activation,
+    _ role: LinkTarget.Role?
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.activation == activation)
+    switch role {
+    case nil:
+      #expect(announcement.voiceOver == announcement.talkBack)
+      #expect(announcement.talkBackSeparateFocus == nil)
+    case .link:
+      #expect(announcement.voiceOver.hasSuffix("link"))
+      #expect(announcement.talkBack.hasSuffix("links available, tap with three fingers to view"))
+    case .button:
+      #expect(announcement.voiceOver.hasSuffix(", button"))
+      #expect(announcement.talkBack.hasSuffix(", button, double tap to activate"))
+    }
+  }
+
+  private static let menu = "links available, tap with three fingers to view"
+
+  @Test(arguments: [
+    (
+      "Text in [link](a) and more.",
+      "Text in, link, link, and more., double tap to activate, \(menu)"
+    ),
+    ("Read the [terms](a).", "Read the, terms, link, double tap to activate, \(menu)"),
+    ("**[terms](a)** (*now*)", "terms, link, (now), double tap to activate, \(menu)"),
+    (
+      "A [b](c), [d](e) f", "A, b, link, d, link, f, double tap to activate, \(menu)"
+    ),
+    ("A [b](app:c) d", "A, b, button, d, double tap to activate"),
+    ("A [b](off:c) d [e](f)", "A, b, disabled, d, e, link, double tap to activate, \(menu)"),
+    ("A [hint](b) c", "A, hint, link, c, Opens y, \(menu)"),
+    ("A [hint](b) [c](d)", "A, hint, link, c, link, double tap to activate, \(menu)"),
+    ("5 € → [b](c) 👍", "5 € →, b, link, 👍, double tap to activate, \(menu)"),
+    ("A [![](b)](c 'd') e", "A, d, link, e, double tap to activate, \(menu)"),
+  ])
+  func `with separate focus, a sentence is announced in parts`(
+    _ markdown: String, _ phrase: String
+  ) throws {
+    #expect(try announcement(markdown).talkBackSeparateFocus == phrase)
+  }
+
+  @Test func `each block has the links in it`() throws {
+    let linked = try Converter().convert("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
+    #expect(
+      linked.blockAnnouncements.map(\.talkBackSeparateFocus) == [
+        "a, link, double tap to activate, \(BlockAnnouncementTests.menu)", nil,
+        "d, e, link, double tap to activate, \(BlockAnnouncementTests.menu)",
+        "g, link, double tap to activate, \(BlockAnnouncementTests.menu)", nil,
+      ])
+    #expect(
+      linked.blockAnnouncements.map(\.voiceOver) == ["a, link", "c", "d e, link", "g, link", ""])
+  }
+}

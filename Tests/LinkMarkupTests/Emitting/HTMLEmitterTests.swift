@@ -1,0 +1,157 @@
+import LinkMarkup
+import Testing
+
+@testable import TestSupport
+
+@Suite struct HTMLEmitterTests {
+  private func html(
+    _ markdown: String, style: LinkStyle = .default, by emitter: HTMLEmitter = .html
+  ) throws -> String {
+    try Converter(styling: Styling(style: style)).convert(markdown).emitted(by: emitter)
+  }
+
+  @Test(arguments: [
+    (
+      "[a](https://b.example/?c&d 'e \"f\"')",
+      """
+      <a class="lm-link" href="https://b.example/?c&amp;d" title="e &quot;f&quot;" \
+      data-link-kind="web">a</a>
+      """
+    ),
+    ("[a](app://b)", #"<a class="lm-link" href="app://b" data-link-kind="app">a</a>"#),
+    ("[a](b 'c')", #"<a class="lm-link" href="b" title="c" data-link-kind="relative">a</a>"#),
+    (
+      "[*a*](javascript:b 'c')",
+      """
+      <a class="lm-link lm-link--blocked" title="c" role="link" aria-disabled="true" \
+      data-link-kind="blocked" data-link-reason="scheme"><em>a</em></a>
+      """
+    ),
+    (
+      "[a]()",
+      """
+      <a class="lm-link lm-link--blocked" role="link" aria-disabled="true" \
+      data-link-kind="blocked" data-link-reason="empty">a</a>
+      """
+    ),
+    (
+      "<a@b.example>",
+      #"<a class="lm-link" href="mailto:a@b.example" data-link-kind="contact">a@b.example</a>"#
+    ),
+    (
+      "[a]({url}?b='c'&d)",
+      #"<a class="lm-link" href="{url}?b=&#x27;c&#x27;&amp;d" data-link-kind="unresolved">a</a>"#
+    ),
+  ])
+  func `a link is written with its kind`(_ markdown: String, _ expected: String) throws {
+    #expect(try html(markdown) == "<p>\(expected)</p>\n")
+  }
+
+  @Test(arguments: [
+    (LinkStyle.default, "lm-link"), (.onContrast, "lm-link lm-link--on-contrast"),
+    (.implicit, "lm-link lm-link--implicit"),
+    (.implicitOnContrast, "lm-link lm-link--on-contrast lm-link--implicit"),
+  ])
+  func `a link's classes have its style and whether it is blocked`(
+    _ style: LinkStyle, _ classes: String
+  ) throws {
+    #expect(
+      try html("[a](b) [c]()", style: style) == """
+        <p><a class="\(classes)" href="b" data-link-kind="relative">a</a> \
+        <a class="\(classes) lm-link--blocked" role="link" aria-disabled="true" \
+        data-link-kind="blocked" data-link-reason="empty">c</a></p>
+
+        """)
+  }
+
+  @Test(arguments: [
+    (LinkStyle.default, "bpk-link", "bpk-link-underlined"),
+    (
+      .onContrast, "bpk-link bpk-link--alternate",
+      "bpk-link-underlined bpk-link-underlined--alternate"
+    ),
+    (
+      .implicit, "bpk-link bpk-link--implicit",
+      "bpk-link-underlined bpk-link-underlined--implicit"
+    ),
+    (
+      .implicitOnContrast, "bpk-link bpk-link--implicit bpk-link--alternate",
+      "bpk-link-underlined bpk-link-underlined-implicit--alternate"
+    ),
+  ])
+  func `links have the classes of Backpack's web component on request`(
+    _ style: LinkStyle, _ link: String, _ text: String
+  ) throws {
+    #expect(
+      try html("[*a*](b 'c') [d]()", style: style, by: HTMLEmitter(classMap: .backpackWeb)) == """
+        <p><a class="\(link)" href="b" title="c" data-link-kind="relative">\
+        <span class="\(text)"><em>a</em></span></a> \
+        <a class="\(link)" role="link" aria-disabled="true" data-link-kind="blocked" \
+        data-link-reason="empty"><span class="\(text)">d</span></a></p>
+
+        """)
+  }
+
+  @Test func `a class map has no effect without annotation`() throws {
+    let emitter = HTMLEmitter(annotation: .none, classMap: .backpackWeb)
+    #expect(try html("[a](b)", by: emitter) == "<p><a href=\"b\">a</a></p>\n")
+  }
+
+  @Test(arguments: [
+    ("![a *b*](c 'd')", #"<img src="c" alt="a b" title="d" />"#),
+    ("![a <b>c</b> `d`](e)", #"<img src="e" alt="a c d" />"#),
+    ("![\"a\" ![b](c) [d](e)](f)", #"<img src="f" alt="&quot;a&quot; b d" />"#),
+    ("![a <b> \"c\"](javascript:d 'e')", "a  &quot;c&quot;"),
+    ("![a](<> 'b')", "a"),
+    ("![](c)", #"<img src="c" alt="" />"#),
+  ])
+  func `an image has its alternative text, a blocked one only that`(
+    _ markdown: String, _ expected: String
+  ) throws {
+    #expect(try html(markdown) == "<p>\(expected)</p>\n")
+  }
+
+  @Test func `raw HTML is omitted unless requested`() throws {
+    let markdown = "a <b>\n\n<script>alert(1)</script>"
+    #expect(
+      try html(markdown)
+        == "<p>a <!-- raw HTML omitted --></p>\n<!-- raw HTML omitted -->\n")
+    #expect(
+      try html(markdown, by: HTMLEmitter(unsafeContent: .live))
+        == "<p>a <b></p>\n<script>alert(1)</script>\n")
+  }
+
+  @Test(arguments: [
+    ("a *b*", "a <em>b</em>"), ("a\nb  \nc", "a\nb<br />\nc"), ("", ""),
+    ("a\n\nb", "<p>a</p>\n<p>b</p>\n"), ("# a", "<h1>a</h1>\n"),
+    ("> a", "<blockquote>\n<p>a</p>\n</blockquote>\n"),
+    ("[b]: c\n\n[b]", #"<a class="lm-link" href="c" data-link-kind="relative">b</a>"#),
+  ])
+  func `an inline paragraph is written without its element`(
+    _ markdown: String, _ expected: String
+  ) throws {
+    #expect(try html(markdown, by: HTMLEmitter(extent: .inline)) == expected)
+  }
+
+  @Test func `headings get identifiers on request`() throws {
+    #expect(
+      try html("# A *b*!\n## a b", by: HTMLEmitter(headingIDs: .always))
+        == "<h1 id=\"a-b\">A <em>b</em>!</h1>\n<h2 id=\"a-b-1\">a b</h2>\n")
+  }
+
+  @Test func `a custom emitter gets the same decisions`() throws {
+    struct AddressList: Emitter {
+      func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+        for target in linked.linkTargets {
+          output.append(verbatim: target.kind.name)
+          output.append(" ")
+          output.append(
+            verbatim: linked.href(of: target).map { String(decoding: $0, as: UTF8.self) } ?? "-")
+          output.append("\n")
+        }
+      }
+    }
+    let linked = try Converter().convert("[a](b c) [d](<e f>) [g](file:h)")
+    #expect(linked.emitted(by: AddressList()) == "relative e%20f\nblocked -\n")
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct AnnouncementTests {
+  /// Returns the announcement of the first link, with `settings` for every link.
+  private func announcement(_ markdown: String, _ set: String? = nil) throws -> Announcement {
+    let rules = try set.map { set in
+      let source = #"{"rules": [{"set": {\#(set)}}]}"#
+      return try Configuration(parsing: Bytes(source.utf8), path: "linkmark.json").rules
+    }
+    return try Converter(rules: rules ?? nil).convert(markdown).announcement(
+      of: Document.Link.ID(index: 0))
+  }
+
+  @Test(arguments: [
+    ("[the *terms*](app://terms)", "the terms, link", "the terms, link, double tap to activate"),
+    ("[x](javascript:y)", "x, dimmed, link", "x, disabled"),
+    ("[](https://a.example)", "link", "link, double tap to activate"),
+    ("[]()", "dimmed, link", "disabled"),
+    (
+      "[![](b.png)](a 'the  title')", "the title, link", "the title, link, double tap to activate"
+    ),
+    ("[x](a 'title')", "x, link", "x, link, double tap to activate"),
+  ])
+  func `a link is announced with its name, role, and states`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  @Test(arguments: [
+    (
+      #""rel": "a""#, "x, link",
+      "x, double tap to activate, links available, tap with three fingers to view", "x, link"
+    ),
+    (
+      #""hint": "Opens y""#, "x, link",
+      "x, Opens y, links available, tap with three fingers to view", "x, link"
+    ),
+    (#""state": "disabled""#, "x, disabled", nil, "x, link, disabled"),
+    (#""role": "button""#, "x, button", nil, "x, button"),
+    (#""role": "button", "state": "disabled""#, "x, disabled", nil, "x, button, disabled"),
+    (
+      #""newTab": true"#, "x (opens in a new tab), link",
+      "x (opens in a new tab), double tap to activate, links available, "
+        + "tap with three fingers to view", "x (opens in a new tab), link"
+    ),
+  ])
+  func
+    `without hints, in the menu of links and on the web a link is announced as the role that it has`(
+      _ set: String, _ talkBackWithoutHints: String, _ talkBackLinksMenu: String?, _ web: String
+    ) throws
+  {
+    let announcement = try announcement("[x](y)", set)
+    #expect(announcement.talkBackWithoutHints == talkBackWithoutHints)
+    #expect(announcement.talkBackLinksMenu == talkBackLinksMenu)
+    #expect(announcement.web == web)
+  }
+}

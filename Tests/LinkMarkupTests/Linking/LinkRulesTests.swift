@@ -1,0 +1,253 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct LinkRulesTests {
+  private func rules(_ source: String) throws -> LinkRules {
+    try #require(
+      try Configuration(parsing: Bytes("{\"rules\": [\(source)]}".utf8), path: "l.json").rules)
+  }
+
+  private func html(
+    _ markdown: String, _ source: String, emitter: HTMLEmitter = HTMLEmitter(extent: .inline)
+  ) throws -> String {
+    try Converter(rules: rules(source)).convert(markdown).emitted(by: emitter)
+  }
+
+  @Test(arguments: [
+    (
+      #""rel": "nofollow ugc""#,
+      #"<a class="lm-link" href="a:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
+    ),
+    (
+      #""rel": ["nofollow", "ugc nofollow"]"#,
+      #"<a class="lm-link" href="a:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
+    ),
+    (
+      #""newTab": true, "rel": "noopener ugc""#,
+      #"<a class="lm-link" href="a:b" target="_blank" rel="noopener noreferrer ugc" "#
+        + #"data-link-kind="app">x<span class="lm-visually-hidden"> (opens in a new tab)</span></a>"#
+    ),
+    (#""newTab": false"#, #"<a class="lm-link" href="a:b" data-link-kind="app">x</a>"#),
+    (
+      #""class": "one <two>""#,
+      #"<a class="lm-link one &lt;two&gt;" href="a:b" data-link-kind="app">x</a>"#
+    ),
+    (
+      #""style": "on-contrast""#,
+      #"<a class="lm-link lm-link--on-contrast" href="a:b" data-link-kind="app">x</a>"#
+    ),
+    (
+      #""role": "button""#,
+      #"<button type="button" class="lm-link" data-link-kind="app" data-link-href="a:b">x</button>"#
+    ),
+    (
+      #""role": "button", "state": "disabled""#,
+      #"<button type="button" class="lm-link lm-link--blocked" disabled="" "#
+        + #"data-link-kind="blocked" data-link-reason="rule">x</button>"#
+    ),
+    (
+      #""state": "disabled", "newTab": true, "referrerpolicy": "origin", "rel": "ugc""#,
+      #"<a class="lm-link lm-link--blocked" role="link" aria-disabled="true" "#
+        + #"data-link-kind="blocked" data-link-reason="rule">x</a>"#
+    ),
+    (
+      #""title": "a \"title\"""#,
+      #"<a class="lm-link" href="a:b" title="a &quot;title&quot;" data-link-kind="app">x</a>"#
+    ),
+    (
+      #""referrerpolicy": "no-referrer""#,
+      #"<a class="lm-link" href="a:b" referrerpolicy="no-referrer" data-link-kind="app">x</a>"#
+    ),
+    (#""hint": "Opens b""#, #"<a class="lm-link" href="a:b" data-link-kind="app">x</a>"#),
+  ])
+  func `HTML has what a rule sets`(_ set: String, _ expected: String) throws {
+    #expect(try html("[x](a:b)", #"{"set": {\#(set)}}"#) == expected)
+  }
+
+  @Test func `a rule's title replaces the document's`() throws {
+    let source = #"{"set": {"title": "b"}}"#
+    #expect(try html("[x](y 'a')", source).contains(" title=\"b\" "))
+    #expect(
+      try Converter(rules: rules(source)).convert("[x](y 'a')").emitted(by: .runs)
+        .contains(#""title":"b""#))
+  }
+
+  @Test func `rules do not apply to plain HTML`() throws {
+    #expect(
+      try html(
+        "[x](y)", #"{"set": {"role": "button"}}"#,
+        emitter: HTMLEmitter(annotation: .none, extent: .inline)) == "<a href=\"y\">x</a>")
+  }
+
+  @Test func `later rules override earlier ones, and words accumulate`() throws {
+    let linked = try Converter(
+      rules: rules(
+        """
+        {"set": {"rel": "b a", "class": "c", "newTab": true, "title": "t", "hint": "h"}},
+        {"match": {"kind": "contact"}, "set": {"title": "no", "class": "no"}},
+        {"set": {"rel": "a d", "class": "e c", "newTab": false, "title": "u"}}
+        """)
+    ).convert("[x](y)")
+    let settings = try #require(linked.settings(of: linked.linkTargets[0]))
+    #expect(
+      settings.properties.map { "\($0.name)=\($0.value)" } == [
+        "rel=b a d", "newTab=false", "class=c e", "hint=h", "title=u",
+      ])
+  }
+
+  @Test(arguments: [
+    (#""kind": "web""#, "https://a.example", true), (#""kind": "web""#, "a", false),
+    (#""kind": ["app", "relative"]"#, "a", true), (#""kind": "blocked""#, "file:a", true),
+    (#""scheme": "HTTPS""#, "Https://a.example", true), (#""scheme": "http""#, "https://a", false),
+    (#""scheme": "tel""#, "tel:1", true), (#""scheme": "https""#, "//a.example", false),
+    (#""host": "www.a.example""#, "https://u@WWW.a.example:8443/b", true),
+    (#""host": "www.a.example""#, "https://www.a.example@evil.example", false),
+    (#""host": "www.a.example""#, "https://www.a.example\\@evil.example", false),
+    (#""host": "*.a.example""#, "//b.c.a.example", true),
+    (#""host": "*.a.example""#, "https://a.example", false),
+    (#""host": "b\u00FCcher.example""#, "https://xn--bcher-kva.example", true),
+    (#""host": "*""#, "mailto:a@b.example", false), (#""host": "games""#, "app://Games/a", true),
+    (#""host": "games""#, "app://u@Games:80/a", true),
+    (#""host": "[::1]""#, "https://[::1]:8443/a", true),
+    (#""path": "help/**""#, "https://a.example/help", true),
+    (#""path": "help/{page}""#, "app://help/a?b=c", true),
+    (#""path": "find?q={q}""#, "find?a&q=b", true), (#""path": "find?q={q}""#, "find?q", false),
+    (#""path": "help/{page}""#, "/help/a/", true), (#""path": "help/{page}""#, "../help/a", false),
+    (#""path": "/""#, "#help", false), (#""path": ["a", "b/c"]"#, "b/c#d", true),
+    (#""text": "th? text""#, "a", true), (#""text": "the""#, "a", false),
+    (#""kind": "relative", "text": "*text""#, "a", true),
+    (#""kind": "web", "text": "*text""#, "a", false), (#""file": "**""#, "a", false),
+    (#""route": "home""#, "a", false), ("", "a", true),
+  ])
+  func `a rule applies where all of its conditions are met`(
+    _ match: String, _ destination: String, _ applies: Bool
+  ) throws {
+    let rules = try rules(#"{"match": {\#(match)}, "set": {"class": "a"}}"#)
+    let linked = try Converter(rules: rules).convert("[the *text*](<\(destination)>)")
+    #expect((linked.linkSettings.count == 1) == applies)
+  }
+
+  @Test func `a rule can match a route`() throws {
+    let rules = try rules(#"{"match": {"route": ["home", "any"]}, "set": {"role": "button"}}"#)
+    let linked = try Converter(routes: BoardGames.routes(), rules: rules)
+      .convert("[a](boardgames://games) [b](boardgames://games/jo) [c](c)")
+    #expect(linked.linkTargets.map(\.role) == [.button, .link, .link])
+    #expect(linked.linkTargets[0].route != nil)
+  }
+
+  @Test func `a rule can match a file`() throws {
+    let rules = try rules(#"{"match": {"file": "help/**/*.md"}, "set": {"role": "button"}}"#)
+    let converter = Converter(rules: rules)
+    for (file, role) in [
+      ("help/a.md", LinkTarget.Role.button), ("help/b/c.md", .button), ("a.md", .link),
+    ] {
+      let linked = try converter.convert(Bytes("[a](b)".utf8), file: file)
+      #expect(linked.linkTargets.map(\.role) == [role])
+    }
+  }
+
+  @Test func `no rule unblocks a link`() throws {
+    let source = #"{"set": {"role": "button", "title": "t"}}, {"set": {"newTab": true}}"#
+    let linked = try Converter(rules: rules(source)).convert("[x](javascript:y)")
+    #expect(linked.linkTargets.map(\.href) == [nil])
+    #expect(
+      linked.emitted(by: HTMLEmitter(extent: .inline)) == """
+        <button type="button" class="lm-link lm-link--blocked" title="t" disabled="" \
+        data-link-kind="blocked" data-link-reason="scheme">x</button>
+        """)
+  }
+
+  @Test func `a link disabled by a rule is not a finding`() throws {
+    let linked = try Converter(rules: rules(#"{"set": {"state": "disabled"}}"#)).convert(
+      "[x](app:y)")
+    #expect(linked.findings == [])
+    #expect(linked.emitted(by: .ansi(width: 80)) == "x [blocked: rule]\n")
+    #expect(
+      linked.emitted(by: .runs).contains(#""blocked":{"destination":"app:y","reason":"rule"}"#))
+  }
+
+  @Test(arguments: [
+    (#""role": "button""#, "x, button", "x, button, double tap to activate"),
+    (#""role": "button", "state": "disabled""#, "x, dimmed, button", "x, disabled"),
+    (#""hint": "Opens y""#, "x, link, Opens y", "x, link, Opens y"),
+    (#""hint": "Opens y", "state": "disabled""#, "x, dimmed, link", "x, disabled"),
+    (
+      #""newTab": true"#, "x (opens in a new tab), link",
+      "x (opens in a new tab), link, double tap to activate"
+    ),
+  ])
+  func `what rules set is announced`(
+    _ set: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let linked = try Converter(rules: rules(#"{"set": {\#(set)}}"#)).convert("[x](y)")
+    let announcement = linked.announcement(of: Document.Link.ID(index: 0))
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  @Test(arguments: [
+    ("See [x](app:y).", "See x., button", "See x., button, double tap to activate"),
+    (
+      "See [x](app:y) [z](https://z).", "See x z., link",
+      "See x z., links available, tap with three fingers to view"
+    ),
+    (
+      "See [x](app:y) [z](app:z).", "See x z., link",
+      "See x z., links available, tap with three fingers to view"
+    ),
+    (
+      "See [x](app:y) [z](javascript:z).", "See x z., button",
+      "See x z., button, double tap to activate"
+    ),
+    (
+      "See [z](https://z).", "See z., link",
+      "See z., links available, tap with three fingers to view"
+    ),
+    ("See.", "See.", "See."),
+  ])
+  func `a block whose only active link is a button is announced as a button`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let rules = try rules(#"{"match": {"kind": "app"}, "set": {"role": "button"}}"#)
+    #expect(
+      try Converter(rules: rules).convert(markdown).emitted(by: .runs).contains(
+        #"","announcement":{"voiceOver":"\#(voiceOver)","talkBack":"\#(talkBack)"}}],"runs""#))
+  }
+
+  @Test func `runs have roles, names, and hints`() throws {
+    let json = try Converter(
+      rules: rules(#"{"set": {"role": "button", "hint": "Opens y"}}"#)
+    ).convert("[x](y)").emitted(by: .runs)
+    #expect(
+      json.contains(
+        #""accessibility":{"role":"button","name":"x","states":[],"hint":"Opens y","announcement":"#
+      ))
+  }
+
+  @Test(arguments: [("en-GB", ""), ("de", " lang=\"en\"")])
+  func `the notice of a new tab has its language where it differs`(
+    _ locale: String, _ attribute: String
+  ) throws {
+    let converter = Converter(
+      locale: try #require(LanguageTag(locale)), rules: try rules(#"{"set": {"newTab": true}}"#))
+    let html = try converter.convert("[x](y)").emitted(by: .html)
+    #expect(
+      html.contains(
+        "x<span class=\"lm-visually-hidden\"\(attribute)> (opens in a new tab)</span></a>"))
+  }
+
+  @Test(arguments: [
+    (LinkStyle.default, LinkStyle.implicit), (.onContrast, .implicitOnContrast),
+    (.implicitOnContrast, .implicitOnContrast),
+  ])
+  func `an implicit link stays on the surface of its text`(
+    _ style: LinkStyle, _ expected: LinkStyle
+  ) throws {
+    let rules = try rules(#"{"set": {"style": "implicit"}}"#)
+    let linked = try Converter(styling: Styling(style: style), rules: rules).convert("[x](a:b)")
+    #expect(linked.linkTargets[0].style == expected)
+  }
+}

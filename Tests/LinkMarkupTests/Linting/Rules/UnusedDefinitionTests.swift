@@ -1,0 +1,80 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct UnusedDefinitionTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("unused-definition")
+  }
+
+  @Test(arguments: [
+    ("[a]: b", "[a]: b"), ("[a]\n\n[a]: b\n[A]: c", "[A]: c"), ("> [a]: b", "[a]: b"),
+    ("[a]: b\n  'c'", "[a]: b\n  'c'"), ("`[a]`\n\n[a]: b", "[a]: b"),
+    ("[a][b]\n\n[a]: c\n[b]: d", "[a]: c"), ("- x\n\n  [a]: b", "[a]: b"),
+  ])
+  func `an unused definition is found`(_ markdown: String, _ definition: String) throws {
+    #expect(try check.excerpts(markdown) == [definition])
+  }
+
+  @Test(arguments: [
+    "[a]\n\n[a]: b", "[x][ A\n b ]\n\n[a B]: c", "![a][]\n\n[a]: b", "> [x][a\n> b]\n\n[a b]: c",
+    "![x [a] y](z)\n\n[a]: b", "![x [y][a] z](z)\n\n[a]: b", "[//]: # (note)",
+    "[comment]: <> (note)",
+    "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c",
+    "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
+  ])
+  func `a used definition is not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test(arguments: [
+    "!!! note\n\n    See [terms][t].\n\n[t]: /terms", "[^1]: [Spec][s]\n\n[s]: /spec\n\na [^1]",
+    "<div>\nSee [ T ].\n</div>\n\n[t]: /terms", "[a]: /a\n[b]: /b\n", "<!-- a -->\n\n[b]: /b\n",
+    "---\ntitle: a\n---\n\n[b]: /b\n", "+++\na = 1\n+++\n\n[b]: /b\n",
+    "+++\na = \"`b`![c](d)\"\n+++\n\n[b]: /b\n", "---\na: |\n\n    b\n---\n\n[b]: /b\n",
+    "# A\n\n[b]: /b\n",
+    "`[a]` b\n\n[a]: b",
+  ])
+  func `definitions for other dialects or files are found but not fixed`(_ markdown: String) throws
+  {
+    #expect(try check.findings(markdown).map(\.fix).allSatisfy { $0 == nil })
+    #expect(try !check.findings(markdown).isEmpty)
+  }
+
+  @Test func `nested brackets in a description are read once`() throws {
+    let description = String(repeating: "[", count: 500) + "a" + String(repeating: "]", count: 500)
+    #expect(Bytes(description.utf8)[...].labels == [500..<501])
+    #expect(Bytes("[a [b\\]] ![c](d) [e".utf8)[...].labels == [4..<7, 11..<12])
+  }
+
+  @Test func `a duplicate definition is found, with the line of the first`() throws {
+    #expect(
+      try check.findings("[a]\n\n[a]: b\n[A]: c").map(\.message) == [
+        "\"A\" is already defined on line 3, and the first definition counts; remove this one"
+      ])
+  }
+
+  @Test func `the location is exact in quotes and after CRLF`() throws {
+    #expect(try check.places("é\r\n\r\n> 中\r\n>\r\n>  [é]: b\r\n") == ["5:4-5:11"])
+  }
+
+  @Test(arguments: [
+    ("a\n\n[b]: c\n\nd", "a\n\nd"), ("a\n\n[b]: c", "a\n"),
+    ("a\r\n\r\n[b]: c\r\n\r\nd", "a\r\n\r\nd"),
+    ("[b]: c\n[d]: e\n\n[d]\n", "[d]: e\n\n[d]\n"), ("a\n\n  [b]:\n  c\n  'd'  \n", "a\n"),
+    ("\u{FEFF}[b]: c\nd", "\u{FEFF}d"), ("[a]\n\n[a]: b\n[a]: c\n[a]: d\n", "[a]\n\n[a]: b\n"),
+  ])
+  func `the fix removes the lines of the definition`(_ markdown: String, _ fixed: String) throws {
+    #expect(try check.fixed(markdown) == fixed)
+  }
+
+  @Test(arguments: ["> [b]: c", "- [b]: c", "- a\n\n[b]: c\n\n- d"])
+  func `nothing is fixed where other lines would change`(_ markdown: String) throws {
+    #expect(try check.findings(markdown).count == 1)
+    #expect(try check.fixed(markdown) == markdown)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+/// Compares the locations of links with an oracle that finds them by replacement.
+@Suite struct SourceMapFuzzTests {
+  /// `LINKMARK_LOCATED_DOCUMENTS=50000 swift test -c release --filter SourceMapFuzzTests` tries more.
+  static let documentCount = number("LINKMARK_LOCATED_DOCUMENTS") ?? 2000
+  /// `LINKMARK_LOCATED_TOKENS=5` tries longer sequences.
+  static let tokenCount = number("LINKMARK_LOCATED_TOKENS") ?? 4
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  /// The totals over many documents.
+  private struct Tally {
+    var linkCount = 0
+    var abstentionCount = 0
+
+    /// Whether the links of a document are where the oracle finds them, and every block is located.
+    mutating func holds(_ source: Bytes) throws -> Bool {
+      let document = try Document(
+        parsing: source, dialect: .commonMark, sourceDetail: .text)
+      guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }
+      let oracle = try LinkPlaceOracle(source)
+      for node in oracle.nodes {
+        let found =
+          switch node {
+          case .link(let index): map.links[index]
+          case .image(let index): map.images[index]
+          }
+        linkCount += 1
+        if let place = try oracle.place(of: node) {
+          guard found?.whole == place else { return false }
+        } else {
+          abstentionCount += 1
+        }
+      }
+      return true
+    }
+  }
+
+  private func check(_ sources: some Sequence<Bytes>) throws -> Tally {
+    var tally = Tally()
+    for source in sources {
+      if try tally.holds(source) { continue }
+      let failing = smallest(source) { candidate in
+        var ignored = Tally()
+        return (try? ignored.holds(candidate)) == false
+      }
+      Issue.record("a link is not where it should be: \(readable(failing))")
+      break
+    }
+    #expect(Double(tally.abstentionCount) <= max(1, Double(tally.linkCount) * 0.0001))
+    return tally
+  }
+
+  @Test func `links of every construct are where the oracle finds them`() throws {
+    var generator = MarkdownGenerator(seed: 7)
+    // The oracle's time grows with the cube of the length.
+    let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
+      .filter { $0.count < 300 }
+    #expect(try check(sources).linkCount > Self.documentCount / 4)
+  }
+
+  @Test func `links after markers are where the oracle finds them`() throws {
+    var generator = ContainerGenerator(seed: 8)
+    let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
+    #expect(try check(sources).linkCount > Self.documentCount / 2)
+  }
+
+  @Test func `links in all short sequences of tokens are where the oracle finds them`() throws {
+    #expect(try check(TokenSequences(maximumCount: Self.tokenCount)).linkCount > 100)
+  }
+
+  @Test(arguments: Fixture.all)
+  func `every block of a fixture is located, bare, quoted, or in an item, with any line ending`(
+    _ fixture: Fixture
+  ) throws {
+    let text = String(decoding: fixture.source, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (first, rest) in [("", ""), ("> ", "> "), ("-\t", "\t"), ("1. > - ", "   >   ")] {
+      for ending in ["\n", "\r\n", "\r"] {
+        let wrapped = lines.enumerated().map { ($0 == 0 ? first : rest) + $1 }
+        let source = Bytes(wrapped.joined(separator: ending).utf8)
+        for dialect in [Dialect.copy, .commonMark] {
+          let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
+          let map = try #require(document.sourceMap)
+          #expect(map.unprovedBlockCount == 0, "\(first) \(ending.debugDescription)")
+          #expect(map.links.allSatisfy { $0 != nil })
+          #expect(map.images.allSatisfy { $0 != nil })
+        }
+      }
+    }
+  }
+}

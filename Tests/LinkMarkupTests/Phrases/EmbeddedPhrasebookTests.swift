@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+/// The embedded phrasebooks are Swift code generated from the locale files, so that no program
+/// parses JSON at launch.
+@Suite struct EmbeddedPhrasebookTests {
+  private let folder = Fixture.projectFolder
+    .appending(path: "Sources/LinkText/Phrases/Embedded")
+
+  private func phrasebooks() throws -> [Phrasebook] {
+    try Fixture.phrasebooks(in: Fixture.projectFolder.appending(path: "Locales"))
+  }
+
+  @Test func `every locale file is an embedded phrasebook`() throws {
+    let phrasebooks = try phrasebooks()
+    let list = EmbeddedPhrasebook.list(of: phrasebooks)
+    try expectRecorded(list, in: folder.appending(path: "Phrasebook+Embedded.swift"))
+    for phrasebook in phrasebooks.map(EmbeddedPhrasebook.init) {
+      try expectRecorded(phrasebook.source, in: folder.appending(path: phrasebook.fileName))
+    }
+    if !Recording.isOn {
+      #expect(Phrasebook.embedded == phrasebooks)
+    }
+  }
+
+  @Test func `every embedded phrasebook has a file`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let expected = try phrasebooks().map { EmbeddedPhrasebook($0).fileName }
+    #expect(Set(files) == Set(expected + ["Phrasebook+Embedded.swift"]))
+  }
+
+  @Test func `a new file adds a phrasebook`() throws {
+    let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
+    #expect(
+      EmbeddedPhrasebook.list(of: Phrasebook.embedded + fixture).hasSuffix(
+        "= [.`en`, .`qaa`]\n}\n"))
+    let source = try #require(fixture.first.map(EmbeddedPhrasebook.init)).source
+    #expect(source.contains(#"activation: "tapu duoble","#))
+    #expect(source.contains(#"vagueLinkTexts: ["klaku ĉi tie", "pli"])"#))
+  }
+}
+
+/// A phrasebook as Swift code.
+private struct EmbeddedPhrasebook {
+  private let phrasebook: Phrasebook
+
+  init(_ phrasebook: Phrasebook) {
+    self.phrasebook = phrasebook
+  }
+
+  var fileName: String { "Phrasebook+\(phrasebook.language).swift" }
+
+  /// Some language codes are Swift keywords.
+  private var variable: String {
+    "`\(phrasebook.language.description.replacing("-", with: "_"))`"
+  }
+
+  private static func heading(_ file: String) -> String {
+    """
+    // Written from Locales/\(file): `RECORD=1 swift test --filter EmbeddedPhrasebookTests`.
+    // swift-format-ignore-file
+
+
+    """
+  }
+
+  static func list(of phrasebooks: [Phrasebook]) -> String {
+    let names = phrasebooks.map { ".\(EmbeddedPhrasebook($0).variable)" }
+    return heading("*.json") + """
+      extension Phrasebook {
+        /// The built-in phrasebooks.
+        public static let embedded: [Phrasebook] = [\(names.joined(separator: ", "))]
+      }
+
+      """
+  }
+
+  var source: String {
+    EmbeddedPhrasebook.heading("\(phrasebook.language).json") + """
+      extension Phrasebook {
+        static let \(variable) = Phrasebook(
+          language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description))),
+          link: \(quoted(phrasebook.link)),
+          button: \(quoted(phrasebook.button)),
+          dimmed: \(quoted(phrasebook.dimmed)),
+          disabled: \(quoted(phrasebook.disabled)),
+          activation: \(quoted(phrasebook.activation)),
+          linksAvailable: \(quoted(phrasebook.linksAvailable)),
+          linksMenu: \(quoted(phrasebook.linksMenu)),
+          newTab: \(quoted(phrasebook.newTab)),
+          newTabWords: \(phrasebook.newTabWords),
+          roleWords: \(phrasebook.roleWords),
+          roleWordBeginnings: \(phrasebook.roleWordBeginnings),
+          roleWordVerbs: \(phrasebook.roleWordVerbs),
+          vagueLinkTexts: \(phrasebook.vagueLinkTexts))
+      }
+
+      """
+  }
+
+  private func quoted(_ text: String) -> String { text.debugDescription }
+}

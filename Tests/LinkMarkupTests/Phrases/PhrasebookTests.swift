@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct PhrasebookTests {
+  private let source: String
+  private let phrasebook: Phrasebook
+
+  init() throws {
+    let file = Fixture.localesFolder.appending(path: "qaa.json")
+    source = try String(contentsOf: file, encoding: .utf8)
+    phrasebook = try Phrasebook(parsing: Bytes(source.utf8), path: "qaa.json")
+  }
+
+  private func converter(_ locale: String, newTab: Bool = false) throws -> Converter {
+    let configuration = try Configuration(
+      parsing: Bytes(#"{"rules": [{"set": {"newTab": \#(newTab)}}]}"#.utf8), path: "a.json")
+    return Converter(
+      locale: try #require(LanguageTag(locale)), phrasebooks: [.en, phrasebook],
+      rules: configuration.rules, sourceDetail: .text)
+  }
+
+  // MARK: - Reading
+
+  @Test(arguments: [
+    "language", "link", "button", "dimmed", "disabled", "activation", "linksAvailable", "linksMenu",
+    "newTab", "newTabWords", "roleWords", "roleWordBeginnings", "roleWordVerbs", "vagueLinkTexts",
+  ])
+  func `a key that is missing, misspelled, or empty is rejected`(_ key: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(source.utf8))
+    let values = try #require(object as? [String: Any])
+    let value = try #require(values[key])
+    let empty: [Any] = value is String ? [""] : [[String](), [""], ["\u{A0}"]]
+    let misspelled = values.filter { $0.key != key }.merging([key + "s": value]) { $1 }
+    let broken =
+      [values.filter { $0.key != key }, misspelled, values.merging([key: 1]) { $1 }]
+      + empty.map { values.merging([key: $0]) { $1 } }
+    for values in broken {
+      let source = try JSONSerialization.data(withJSONObject: values)
+      #expect(throws: SourceError.self) { try Phrasebook(parsing: source, path: "a.json") }
+    }
+  }
+
+  @Test(arguments: [
+    ("\"qaa\"", "\"x\"", "2:15: error: 'x' is not a language tag; write one such as en or zh-Hant"),
+    (
+      "\"linksMenu\"", "\"linkMenu\"",
+      "9:3: error: a file of phrases has no 'linkMenu'; it can have 'language', 'link', 'button', "
+        + "'dimmed', 'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
+        + "'roleWords', 'roleWordBeginnings', 'roleWordVerbs', 'vagueLinkTexts'; did you mean 'linksMenu'?"
+    ),
+    (
+      "  \"dimmed\": \"dima\",\n", "",
+      "1:1: error: 'dimmed' is missing; Locales/en.json has every key"
+    ),
+    (
+      "\"dima\"", "\"\\u00a0\"",
+      "5:13: error: 'dimmed' is only white space; write a phrase"
+    ),
+    (
+      "\"pli\"", "\"Pli…\"",
+      "15:39: error: no copy matches 'Pli…' in 'vagueLinkTexts'; write 'pli'"
+    ),
+    ("\"pli\"", "\"klaku  ĉi tie\"", "write 'klaku ĉi tie'"),
+    (
+      "\"butona\"]", "\"linka\"]", "12:26: error: 'linka' occurs twice in 'roleWords'; remove one"
+    ),
+    ("\"nova fenestra\"", "\"Nova\"", "no copy matches 'Nova' in 'newTabWords'; write 'nova'"),
+  ])
+  func `an error in a file is reported with its location`(
+    _ text: String, _ replacement: String, _ message: String
+  ) throws {
+    let source = source.replacing(text, with: replacement)
+    let error = #expect(throws: SourceError.self) {
+      try Phrasebook(parsing: Bytes(source.utf8), path: "a.json")
+    }
+    #expect(try #require(error).description.contains(message), "\(error!)")
+  }
+
+  // MARK: - Lookup
+
+  @Test(arguments: [
+    ("qaa", "qaa"), ("QAA", "qaa"), ("qaa-CH", "qaa"), ("qaa-Latn-CH-1996", "qaa"),
+    ("qaa-x-club", "qaa"), ("qaa-a-b", "qaa"), ("en-GB", "en"), ("EN-gb-oxendict", "en"),
+    ("qab", nil), ("de", nil), ("qa", nil), ("eng", nil), ("zh-Hant", nil),
+  ])
+  func `a language is looked up by shorter and shorter tags`(
+    _ locale: String, _ language: String?
+  ) throws {
+    let tag = try #require(LanguageTag(locale))
+    let found = Phrasebook.lookup(tag, among: [.en, phrasebook])
+    #expect(found?.language.description == language)
+  }
+
+  @Test(arguments: [
+    ("qaa-CH-1996", "qaa-CH"), ("qaa-ch", "qaa-CH"), ("qaa-DE", "qaa"),
+    // A singleton is removed with the subtag after it, so 'qaa-u' is never looked up.
+    ("qaa-u-ca", "qaa"), ("qaa-CH-u-ca-buddhist", "qaa-CH"),
+  ])
+  func `the longest matching tag is used`(_ locale: String, _ language: String) throws {
+    let phrasebooks = try ["qaa", "qaa-u", "qaa-CH"].map { tag in
+      let source = source.replacing("\"qaa\"", with: "\"\(tag)\"")
+      return try Phrasebook(parsing: Bytes(source.utf8), path: "\(tag).json")
+    }
+    let tag = try #require(LanguageTag(locale))
+    #expect(
+      Phrasebook.lookup(tag, among: phrasebooks)?.language.description == language)
+  }
+
+  // MARK: - Use
+
+  @Test func `announcements are in the language of the copy`() throws {
+    let linked = try converter("qaa-CH").convert("A [b](c) d.")
+    let link = linked.announcement(of: Document.Link.ID(index: 0))
+    #expect(link.voiceOver == "b, linka")
+    #expect(link.talkBack == "b, linka, tapu duoble")
+    #expect(link.talkBackLinksMenu == "b, tapu duoble, linkas estas, tapu trioble")
+    #expect(linked.blockAnnouncements[0].talkBack == "A b d., linkas estas, tapu trioble")
+    #expect(
+      linked.emitted(by: .runs).contains(
+        #""announcement":{"voiceOver":"b, linka","talkBack":"b, linka, tapu duoble"}"#))
+  }
+
+  @Test(arguments: [
+    ("qaa", "<span class=\"lm-visually-hidden\"> (&lt;nova&gt; tabo)</span>"),
+    ("de", "<span class=\"lm-visually-hidden\" lang=\"en\"> (opens in a new tab)</span>"),
+  ])
+  func `the notice of a new tab is in the language of the copy, or has a language attribute`(
+    _ locale: String, _ notice: String
+  ) throws {
+    let html = try converter(locale, newTab: true).convert("[x](y)").emitted(by: .html)
+    #expect(html.contains("x\(notice)</a>"))
+  }
+
+  @Test(arguments: [
+    ("qaa", "[Klaku  ĉi tie!](a)", ["vague-link-text"]), ("de", "[click here](a)", []),
+    ("qaa", "[click here](a)", []), ("qaa", "[b linka](a)", ["role-word-in-name"]),
+    ("de", "[b link](a)", []),
+    ("qaa", "a <a href='b' target='_blank'>c</a>", ["new-tab-without-notice"]),
+    ("qaa", "a <a href='b' target='_blank'>c (nova fenestra)</a>", []),
+    ("qaa", "a <a href='b' target='_blank'>c (new tab)</a>", ["new-tab-without-notice"]),
+    ("de", "a <a href='b' target='_blank'>c</a>", []),
+  ])
+  func `copy is checked with the words of its language, and skipped without words`(
+    _ locale: String, _ markdown: String, _ rules: [String]
+  ) throws {
+    let converter = try converter(locale)
+    #expect(try converter.lint(Bytes(markdown.utf8)).findings.map(\.rule) == rules)
+  }
+}
