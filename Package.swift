@@ -6,13 +6,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
-  .treatAllWarnings(as: .error),
 ]
 
 let package = Package(
   name: "linkmark",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
+    .library(name: "LinkText", targets: ["LinkText"]),
     .library(name: "LinkMarkup", targets: ["LinkMarkup"]),
     .library(name: "LinkMarkupFoundation", targets: ["LinkMarkupFoundation"]),
     .library(name: "LinkMarkupTesting", targets: ["LinkMarkupTesting"]),
@@ -27,15 +27,18 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .target(name: "CArena", dependencies: ["CCmark"]),
-    .target(name: "CStartup"),
+    .target(
+      name: "LinkText",
+      swiftSettings: settings
+    ),
     .target(
       name: "LinkMarkup",
-      dependencies: ["CCmark", "CArena"],
+      dependencies: ["CCmark", "CArena", "LinkText"],
       swiftSettings: settings
     ),
     .target(
       name: "LinkMarkupFoundation",
-      dependencies: ["LinkMarkup"],
+      dependencies: ["LinkText"],
       swiftSettings: settings
     ),
     .target(
@@ -45,7 +48,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["CArena", "CStartup", "LinkMarkup"],
+      dependencies: ["LinkMarkup"],
       resources: [
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
@@ -66,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "LinkMarkupTests",
       dependencies: [
-        "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark", "CCmark",
+        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark", "CCmark",
       ],
       exclude: ["Fixtures", "Golden"],
       swiftSettings: settings

@@ -1,3 +1,5 @@
+public import LinkText
+
 /// The front door: parses copy and decides about its links, for any emitter to write.
 ///
 /// A converter is a value; one can serve any number of threads.
@@ -19,9 +21,6 @@ public struct Converter: Sendable {
   public var sourceDetail: Document.SourceDetail
   /// How much a document may hold before it is refused.
   public var limits: Limits
-  /// How many threads share a source of ``Document/minimumSharedSourceCount`` bytes and more, where
-  /// `sourceDetail` is `blocks`; one is the caller's, and less than 1 counts as 1.
-  public var threadCount: Int
 
   public init(
     styling: Styling = Styling(),
@@ -33,8 +32,7 @@ public struct Converter: Sendable {
     rules: LinkRules? = nil,
     lintLevels: LintLevels = .standard,
     sourceDetail: Document.SourceDetail = .blocks,
-    limits: Limits = .standard,
-    threadCount: Int = 1
+    limits: Limits = .standard
   ) {
     self.styling = styling
     self.locale = locale
@@ -46,29 +44,27 @@ public struct Converter: Sendable {
     self.lintLevels = lintLevels
     self.sourceDetail = sourceDetail
     self.limits = limits
-    self.threadCount = threadCount
   }
 
   /// Parses Markdown and decides about its links.
-  public func link(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
-    try link(Array(markdown.utf8))
+  public func convert(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
+    try convert(Bytes(markdown.utf8))
   }
 
   /// Parses Markdown in UTF-8 and decides about its links.
   ///
   /// What is not valid UTF-8 becomes U+FFFD and a finding. `file` is the path that rules compare.
-  public func link(
-    _ markdown: [UInt8], file: String? = nil
+  public func convert(
+    _ markdown: Bytes, file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
-    link(
+    convert(
       try Document(
-        parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits,
-        threadCount: threadCount),
+        parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits),
       file: file)
   }
 
   /// Decides about the links of a document.
-  @_spi(Benchmarking) public func link(
+  package func convert(
     _ document: Document, file: String? = nil
   ) -> LinkedDocument {
     LinkedDocument(

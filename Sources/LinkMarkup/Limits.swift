@@ -1,3 +1,5 @@
+public import LinkText
+
 /// How much a document or a record of a stream may hold before it is refused, and linting it may tell.
 ///
 /// The standard is far above what people write, and low enough that text from strangers ends in an

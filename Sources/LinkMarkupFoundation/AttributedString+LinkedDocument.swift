@@ -1,4 +1,4 @@
-public import LinkMarkup
+public import LinkText
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -11,7 +11,7 @@ extension AttributedString {
   /// they say the same.
   ///
   /// `foregroundColor` is the app's own, for themes that leave colours to it.
-  public init(_ linked: LinkedDocument, foregroundColor: Color? = nil) {
+  public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
     self.init()
     let styled = StyledText(linked, foregroundColor: foregroundColor)
     let text = styled.text
@@ -33,11 +33,11 @@ extension AttributedString {
   /// The text while a link is pressed, as ``LinkMarkup/StyledText/highlighting(_:)`` has it.
   ///
   /// To release the link, show the text that was there before.
-  public func highlighting(_ id: Link.ID) -> AttributedString {
+  public func highlighting(_ id: Document.Link.ID) -> AttributedString {
     var pressed = self
     for run in runs where run.linkMarkup.inlineLink == id {
       if case .blocked = run.linkMarkup.linkKind { continue }
-      let style = RunStyle(
+      let style = StyledText.RunStyle(
         foregroundColor: run.linkMarkup.foregroundColor,
         highlightColor: run.linkMarkup.highlightColor)
       pressed[run.range].linkMarkup.foregroundColor = style.highlighted.foregroundColor
@@ -47,7 +47,9 @@ extension AttributedString {
 }
 
 extension AttributeContainer {
-  fileprivate mutating func append(_ attributes: AttributedText.Attributes, _ style: RunStyle) {
+  fileprivate mutating func append(
+    _ attributes: AttributedText.Attributes, _ style: StyledText.RunStyle
+  ) {
     self.linkMarkup.foregroundColor = style.foregroundColor
     self.linkMarkup.highlightColor = style.highlightColor
     if attributes.link != nil { self.linkMarkup.underline = style.underline }
@@ -62,7 +64,7 @@ extension LinkedDocument {
   fileprivate var linkAttributes: [AttributeContainer] {
     linkTargets.enumerated().map { index, target in
       var attributes = AttributeContainer()
-      attributes.linkMarkup.inlineLink = Link.ID(index: UInt32(index))
+      attributes.linkMarkup.inlineLink = Document.Link.ID(index: UInt32(index))
       attributes.linkMarkup.linkKind = target.kind
       attributes.linkMarkup.linkRole = target.role
       attributes.linkMarkup.route = target.route.map { self[$0] }

@@ -1,7 +1,7 @@
 // Attributes are written as `linkmark.runs/1` writes the same values.
-public import LinkMarkup
+public import LinkText
 
-extension Link.ID: Codable {
+extension Document.Link.ID: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(index: try UInt32(from: decoder))
   }
@@ -11,7 +11,7 @@ extension Link.ID: Codable {
   }
 }
 
-extension Image.ID: Codable {
+extension Document.ImageID: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(index: try UInt32(from: decoder))
   }
@@ -21,10 +21,10 @@ extension Image.ID: Codable {
   }
 }
 
-extension Color: Codable {
+extension RGBColor: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
-    guard let color = Color(hexadecimal: Array(text.utf8)) else {
+    guard let color = RGBColor(hexadecimal: Bytes(text.utf8)) else {
       throw DecodingError.unknownText(text, as: "colour", in: decoder)
     }
     self = color
@@ -35,8 +35,8 @@ extension Color: Codable {
   }
 }
 
-extension LinkKind: Codable {
-  private static let others: [LinkKind] = [
+extension LinkTarget.Kind: Codable {
+  private static let others: [LinkTarget.Kind] = [
     .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
   ]
 
@@ -44,10 +44,11 @@ extension LinkKind: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
     let parts = text.split(separator: ":", maxSplits: 1)
-    if parts.count == 2, parts[0] == "blocked", let reason = BlockReason(rawValue: String(parts[1]))
+    if parts.count == 2, parts[0] == "blocked",
+      let reason = LinkTarget.BlockReason(rawValue: String(parts[1]))
     {
       self = .blocked(reason)
-    } else if let kind = LinkKind.others.first(where: { $0.name == text }) {
+    } else if let kind = LinkTarget.Kind.others.first(where: { $0.name == text }) {
       self = kind
     } else {
       throw DecodingError.unknownText(text, as: "kind of link", in: decoder)
@@ -63,9 +64,9 @@ extension LinkKind: Codable {
   }
 }
 
-extension LinkRole: Codable {}
+extension LinkTarget.Role: Codable {}
 
-extension Underline: Codable {}
+extension Theme.Underline: Codable {}
 
 extension AttributedText.Marks: Codable {}
 

@@ -1,4 +1,4 @@
-public import LinkMarkup
+public import LinkText
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -34,7 +34,7 @@ extension AttributeScopes {
 extension AttributeScopes.LinkMarkupAttributes {
   /// The link that a run belongs to; a link of several runs has it on each.
   public enum InlineLink: CodableAttributedStringKey {
-    public typealias Value = Link.ID
+    public typealias Value = Document.Link.ID
     public static let name = "linkmark.inlineLink"
   }
 
@@ -48,13 +48,13 @@ extension AttributeScopes.LinkMarkupAttributes {
 
   /// What kind of place a link leads to.
   public enum Kind: CodableAttributedStringKey {
-    public typealias Value = LinkKind
+    public typealias Value = LinkTarget.Kind
     public static let name = "linkmark.linkKind"
   }
 
   /// What a link is to assistive technology.
   public enum Role: CodableAttributedStringKey {
-    public typealias Value = LinkRole
+    public typealias Value = LinkTarget.Role
     public static let name = "linkmark.linkRole"
   }
 
@@ -66,19 +66,19 @@ extension AttributeScopes.LinkMarkupAttributes {
 
   /// The colour of a run; none in a theme that leaves colours to the app.
   public enum ForegroundColor: CodableAttributedStringKey {
-    public typealias Value = Color
+    public typealias Value = RGBColor
     public static let name = "linkmark.foregroundColor"
   }
 
   /// The colour of a run while its link is pressed.
   public enum HighlightColor: CodableAttributedStringKey {
-    public typealias Value = Color
+    public typealias Value = RGBColor
     public static let name = "linkmark.highlightColor"
   }
 
   /// The line below a link at rest.
   public enum UnderlineStyle: CodableAttributedStringKey {
-    public typealias Value = Underline
+    public typealias Value = Theme.Underline
     public static let name = "linkmark.underline"
   }
 
@@ -102,7 +102,7 @@ extension AttributeScopes.LinkMarkupAttributes {
 
   /// The image whose alternative text a run is.
   public enum InlineImage: CodableAttributedStringKey {
-    public typealias Value = Image.ID
+    public typealias Value = Document.ImageID
     public static let name = "linkmark.image"
   }
 

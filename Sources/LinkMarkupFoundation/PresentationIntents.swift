@@ -1,4 +1,4 @@
-import LinkMarkup
+import LinkText
 
 #if canImport(Darwin)
   import Foundation

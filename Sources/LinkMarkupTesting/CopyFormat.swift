@@ -4,7 +4,7 @@ public import LinkMarkup
 public struct CopyFormat: Sendable {
   /// What the names of its files end with.
   public let pathExtension: String
-  private let write: @Sendable (LinkedDocument) -> [UInt8]
+  private let write: @Sendable (LinkedDocument) -> Bytes
 
   /// A format of an emitter, byte for byte but for control characters, which are shown.
   public init(pathExtension: String, _ emitter: some Emitter) {
@@ -12,7 +12,7 @@ public struct CopyFormat: Sendable {
   }
 
   private init(
-    pathExtension: String, write: @escaping @Sendable (LinkedDocument) -> [UInt8]
+    pathExtension: String, write: @escaping @Sendable (LinkedDocument) -> Bytes
   ) {
     self.pathExtension = pathExtension
     self.write = write
@@ -35,7 +35,7 @@ public struct CopyFormat: Sendable {
 
   public static let all: [CopyFormat] = [.html, .terminal, .runs]
 
-  func text(of linked: LinkedDocument) -> [UInt8] {
+  func text(of linked: LinkedDocument) -> Bytes {
     write(linked)
   }
 }

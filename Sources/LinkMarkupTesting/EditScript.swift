@@ -11,9 +11,9 @@ struct EditScript {
   /// Sequences that differ in more are replaced as wholes: the work grows with the square.
   private static let maximumCount = 2_000
 
-  private(set) var edits: [(change: Change, bytes: [UInt8])] = []
+  private(set) var edits: [(change: Change, bytes: Bytes)] = []
 
-  init(from old: [[UInt8]], to new: [[UInt8]]) {
+  init(from old: [Bytes], to new: [Bytes]) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let rest = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
@@ -22,7 +22,7 @@ struct EditScript {
     append(.kept, old[(old.count - end)...])
   }
 
-  private mutating func replace(_ old: [[UInt8]], by new: [[UInt8]]) {
+  private mutating func replace(_ old: [Bytes], by new: [Bytes]) {
     guard max(old.count, new.count) <= EditScript.maximumCount else {
       append(.removed, old[...])
       append(.added, new[...])
@@ -52,7 +52,7 @@ struct EditScript {
     append(.added, new[next...])
   }
 
-  private mutating func append(_ change: Change, _ elements: ArraySlice<[UInt8]>) {
+  private mutating func append(_ change: Change, _ elements: ArraySlice<Bytes>) {
     edits += elements.lazy.map { (change, $0) }
   }
 }

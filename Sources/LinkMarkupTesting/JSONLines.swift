@@ -3,10 +3,10 @@
 /// Ranges are left out. They follow from the texts of runs and blocks, and one more letter would change
 /// all that come behind it.
 enum JSONLines {
-  private static let range = Array(#""range":{"utf16":["#.utf8)
+  private static let range = Bytes(#""range":{"utf16":["#.utf8)
 
-  static func text(_ json: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
+  static func text(_ json: Bytes) -> Bytes {
+    var text: Bytes = []
     text.reserveCapacity(json.count * 2)
     var depth = 0
     var isInString = false
@@ -15,7 +15,7 @@ enum JSONLines {
     var isArray = false
     func startLine() {
       text.append(UInt8(ascii: "\n"))
-      text += Array(repeating: UInt8(ascii: " "), count: depth)
+      text += Bytes(repeating: UInt8(ascii: " "), count: depth)
     }
     var breaksLines: Bool { depth == 1 || depth == 2 && isArray }
     var index = -1
@@ -58,7 +58,7 @@ enum JSONLines {
   }
 }
 
-extension [UInt8] {
+extension Bytes {
   fileprivate func isClosed(behind index: Int) -> Bool {
     index + 1 < count && [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(self[index + 1])
   }

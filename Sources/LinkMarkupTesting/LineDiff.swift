@@ -4,19 +4,19 @@ package struct LineDiff {
   /// Lines that are shown; nobody reads more.
   private static let maximumShownCount = 200
 
-  private let lines: [(change: EditScript.Change, bytes: [UInt8])]
+  private let lines: [(change: EditScript.Change, bytes: Bytes)]
 
-  package init(from old: [UInt8], to new: [UInt8]) {
+  package init(from old: Bytes, to new: Bytes) {
     lines = EditScript(from: LineDiff.lines(of: old), to: LineDiff.lines(of: new)).edits
   }
 
-  private static func lines(of text: [UInt8]) -> [[UInt8]] {
+  private static func lines(of text: Bytes) -> [Bytes] {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { Array($0) }
+      .map { Bytes($0) }
     if lines.last?.isEmpty == true {
       lines.removeLast()
     } else {
-      lines[lines.count - 1] += Array(" \u{2426} (no line feed at the end)".utf8)
+      lines[lines.count - 1] += Bytes(" \u{2426} (no line feed at the end)".utf8)
     }
     return lines
   }
@@ -64,8 +64,8 @@ extension LineDiff {
 
   private func rendered(_ hunk: Range<Int>) -> [String] {
     var rendered: [String] = []
-    var removed: [[UInt8]] = []
-    var added: [[UInt8]] = []
+    var removed: [Bytes] = []
+    var added: [Bytes] = []
     func flush() {
       rendered += removed.map { "-" + Visible.line($0) }
       for (index, line) in added.enumerated() {

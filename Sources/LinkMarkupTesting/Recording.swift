@@ -21,12 +21,12 @@ enum Recording {
       let differences = snapshots.compactMap(\.difference)
       if differences.isEmpty { return nil }
       return differences.joined(separator: "\n")
-        + "\nTo accept what there is now: \(test.recordingCommand)"
+        + "\nTo accept the current output: \(test.recordingCommand)"
     case .on:
       let records = snapshots.compactMap(\.recorded)
       if records.isEmpty { return nil }
       return records.joined(separator: "\n")
-        + "\nLook at it, then run again without \(Recording.variable)."
+        + "\nReview it, then run again without \(Recording.variable)."
     }
   }
 }

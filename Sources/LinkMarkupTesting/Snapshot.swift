@@ -3,19 +3,19 @@ import Foundation
 /// What a text is now, and the file that says what it was.
 struct Snapshot {
   let file: URL
-  let content: [UInt8]
+  let content: Bytes
 
   /// How a text stands to its file.
   enum State: Equatable {
     case same
-    case different(from: [UInt8])
+    case different(from: Bytes)
     case missing
     case unreadable(String)
   }
 
   var state: State {
     do {
-      let recorded = [UInt8](try Data(contentsOf: file))
+      let recorded = Bytes(try Data(contentsOf: file))
       return recorded == content ? .same : .different(from: recorded)
     } catch CocoaError.fileReadNoSuchFile {
       return .missing

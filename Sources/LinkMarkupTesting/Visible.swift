@@ -1,8 +1,8 @@
 /// Writes characters that are not seen as what they are.
 enum Visible {
   /// A text whose control characters are pictures, `␛` for ESC; line feeds and tabs stay.
-  static func text(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
+  static func text(_ bytes: Bytes) -> Bytes {
+    var text: Bytes = []
     text.reserveCapacity(bytes.count)
     for byte in bytes {
       switch byte {
@@ -19,7 +19,7 @@ enum Visible {
   /// A line in which what looks like nothing, or like a space, is its number: `\u{A0}`.
   static func line(_ bytes: some Sequence<UInt8>) -> String {
     var line = String.UnicodeScalarView()
-    for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
         line.append(contentsOf: number(of: scalar))

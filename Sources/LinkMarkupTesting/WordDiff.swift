@@ -6,11 +6,11 @@ struct WordDiff {
   /// As `…terms of [-use-]{+service+} apply…`.
   let text: String
 
-  init(from old: [UInt8], to new: [UInt8]) {
+  init(from old: Bytes, to new: Bytes) {
     var text = ""
-    var kept: [[UInt8]] = []
-    var removed: [UInt8] = []
-    var added: [UInt8] = []
+    var kept: [Bytes] = []
+    var removed: Bytes = []
+    var added: Bytes = []
     func flushChange() {
       if !removed.isEmpty { text += "[-\(Visible.line(removed))-]" }
       if !added.isEmpty { text += "{+\(Visible.line(added))+}" }
@@ -45,8 +45,8 @@ struct WordDiff {
   }
 
   /// Letters and digits that stand together, and everything else byte by byte.
-  private static func words(of line: [UInt8]) -> [[UInt8]] {
-    var words: [[UInt8]] = []
+  private static func words(of line: Bytes) -> [Bytes] {
+    var words: [Bytes] = []
     for (index, byte) in line.enumerated() {
       if index > 0, isWord(line[index - 1]), isWord(byte) {
         words[words.count - 1].append(byte)

@@ -138,7 +138,7 @@ struct Messages: Sendable {
   }
 
   /// The bytes of a document; nil when it cannot be read, which is told.
-  mutating func source(of input: Input) -> [UInt8]? {
+  mutating func source(of input: Input) -> Bytes? {
     do throws(SystemError) {
       return try input.read(limit: Document.maximumSourceCount)
     } catch {
@@ -155,7 +155,7 @@ struct Messages: Sendable {
 
   /// Prints what was asked for, and gives the status that the run then ends with.
   mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
-    print(Array(text.utf8), to: descriptor)
+    print(Bytes(text.utf8), to: descriptor)
   }
 
   /// Prints how a command is used to somebody who called it with too few words.
@@ -166,10 +166,10 @@ struct Messages: Sendable {
 
   /// Prints lines with names from files in them, which do nothing but stand there.
   mutating func print(lines text: String) -> ExitStatus {
-    print(Messages.harmless(Array(text.utf8), keepingLayout: true), to: .standardOutput)
+    print(Messages.harmless(Bytes(text.utf8), keepingLayout: true), to: .standardOutput)
   }
 
-  mutating func print(_ bytes: [UInt8], to descriptor: FileDescriptor) -> ExitStatus {
+  mutating func print(_ bytes: Bytes, to descriptor: FileDescriptor) -> ExitStatus {
     do throws(SystemError) {
       try descriptor.write(bytes.span)
     } catch .brokenPipe {
@@ -199,9 +199,9 @@ struct Messages: Sendable {
   /// There may be hundreds of thousands, so a write takes many, but no more than a pipe takes in one
   /// piece: what other processes say stands in the middle of none but a longer line.
   private static func writeToStandardError(_ text: String, _ lines: [String] = []) {
-    var output = Array(text.utf8)
+    var output = Bytes(text.utf8)
     for line in lines {
-      let line = harmless(Array(line.utf8))
+      let line = harmless(Bytes(line.utf8))
       if output.count + line.count >= undividedCount {
         write(output)
         output.removeAll(keepingCapacity: true)
@@ -215,7 +215,7 @@ struct Messages: Sendable {
   /// PIPE_BUF of Linux, the most bytes that a pipe takes in one piece.
   private static let undividedCount = 4096
 
-  private static func write(_ bytes: [UInt8]) {
+  private static func write(_ bytes: Bytes) {
     guard !bytes.isEmpty else { return }
     // There is nobody left to tell about a standard error that cannot be written.
     try? FileDescriptor.standardError.write(bytes.span)
@@ -224,13 +224,13 @@ struct Messages: Sendable {
   /// Text with a stand-in for each character that would do anything but stand there.
   ///
   /// Its layout are line feeds and tabs.
-  static func harmless(_ text: [UInt8], keepingLayout: Bool = false) -> [UInt8] {
+  static func harmless(_ text: Bytes, keepingLayout: Bool = false) -> Bytes {
     let isKept = { (value: UInt32) in
       keepingLayout && (value == 0x0A || value == 0x09)
     }
     // Nearly all of it is harmless, and there may be a hundred megabytes.
     if text.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) { return text }
-    var result: [UInt8] = []
+    var result: Bytes = []
     result.reserveCapacity(text.count)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let isShown = scalar.isHarmless || isKept(scalar.value)

@@ -13,14 +13,14 @@ struct UnifiedDiff {
   private let new: [ArraySlice<UInt8>]
   private let changes: [Change]
 
-  init(from oldText: [UInt8], to newText: [UInt8]) {
+  init(from oldText: Bytes, to newText: Bytes) {
     old = UnifiedDiff.lines(of: oldText)
     new = UnifiedDiff.lines(of: newText)
     changes = UnifiedDiff.changes(from: old, to: new)
   }
 
   /// Lines with their ends; the last one may have none.
-  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+  private static func lines(of text: Bytes) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = text[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -119,15 +119,15 @@ struct UnifiedDiff {
   // MARK: - Writing
 
   /// The lines that name the files; a name of nil is `/dev/null`.
-  static func header(oldName: String?, newName: String?) -> [UInt8] {
+  static func header(oldName: String?, newName: String?) -> Bytes {
     let names = [oldName, newName].map { $0?.quotedForPatch ?? "/dev/null" }
-    return Array("--- \(names[0])\n+++ \(names[1])\n".utf8)
+    return Bytes("--- \(names[0])\n+++ \(names[1])\n".utf8)
   }
 
   /// The text of the differences; empty where there are none.
   ///
   /// A name of nil is `/dev/null`.
-  func text(oldName: String?, newName: String?) -> [UInt8] {
+  func text(oldName: String?, newName: String?) -> Bytes {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
     var text = UnifiedDiff.header(oldName: oldName, newName: newName)
@@ -158,7 +158,7 @@ struct UnifiedDiff {
   }
 
   private func write(
-    _ hunk: Range<Int>, to text: inout [UInt8], _ oldIndex: inout Int, _ newIndex: inout Int
+    _ hunk: Range<Int>, to text: inout Bytes, _ oldIndex: inout Int, _ newIndex: inout Int
   ) {
     let oldCount = changes[hunk].count { $0 != .added }
     let newCount = changes[hunk].count { $0 != .removed }

@@ -10,7 +10,7 @@ import Testing
     .appending(path: "__Snapshots__/ExpectCopyTests").path
 
   init() throws {
-    copy = try Converter().link("Read the [terms of **use**](app://terms).\n\n* [Help](/help)")
+    copy = try Converter().convert("Read the [terms of **use**](app://terms).\n\n* [Help](/help)")
   }
 
   @Test func `copy that is as recorded`() {
@@ -36,14 +36,14 @@ import Testing
         && issue.sourceLocation?.fileName == "ExpectCopyTests.swift"
         && issue.message == """
           There is no \(folder)/missing.html to compare with.
-          To accept what there is now: LINKMARK_RECORD=1 swift test --filter \
+          To accept the current output: LINKMARK_RECORD=1 swift test --filter \
           'a missing file is an issue at the caller'\\''s place'
           """
     }
   }
 
   @Test(.recordsNothing) func `all formats that differ are one issue`() throws {
-    let changed = try Converter().link(
+    let changed = try Converter().convert(
       "Read the [terms of **service**](app://terms).\n\n* [Help](/help)")
     withKnownIssue {
       expectCopy(changed, named: "copy-that-is-as-recorded")

@@ -112,7 +112,7 @@ import Testing
 
 @Suite struct CopyFormatTests {
   @Test func `the runs' JSON has one thing on a line`() throws {
-    let json = try Converter().link("a [b](x)").bytes(emittedBy: .runs)
+    let json = try Converter().convert("a [b](x)").bytes(emittedBy: .runs)
     let lines = String(decoding: JSONLines.text(json), as: UTF8.self).split(separator: "\n")
     #expect(lines[0] == "{")
     #expect(lines[1] == #" "format":"linkmark.runs/1","#)

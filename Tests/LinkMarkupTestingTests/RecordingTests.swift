@@ -22,7 +22,7 @@ import Testing
       #expect(outcome(.off, "a\n", file)?.hasPrefix("There is no \(file.path) ") == true)
       #expect(
         outcome(.on, "a\n", file)
-          == "Recorded \(file.path)\nLook at it, then run again without LINKMARK_RECORD.")
+          == "Recorded \(file.path)\nReview it, then run again without LINKMARK_RECORD.")
       #expect(outcome(.on, "a\n", file) == nil)
       #expect(outcome(.off, "a\n", file) == nil)
     }
@@ -41,7 +41,7 @@ import Testing
           +one three
           ? one [-two-]{+three+}
 
-          To accept what there is now: LINKMARK_RECORD=1 swift test --filter 'c'
+          To accept the current output: LINKMARK_RECORD=1 swift test --filter 'c'
           """)
       let recorded = try String(contentsOf: file, encoding: .utf8)
       #expect(recorded == "one two\n")

@@ -1,13 +1,14 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Compares bytes, with ESC written as `␛` and ST as `␛\`.
 private func expectOutput(
   _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling(), _ expected: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
-  let output = try Converter(styling: styling).link(markdown).emitted(by: emitter)
+  let output = try Converter(styling: styling).convert(markdown).emitted(by: emitter)
   #expect(
     output.replacing("\u{1B}", with: "␛") == expected + "\n", sourceLocation: sourceLocation)
 }
@@ -23,7 +24,7 @@ private func expectOutput(
   func `a single paragraph is written inline without its final newline`(
     _ markdown: String, _ expected: String
   ) throws {
-    #expect(try Converter().link(markdown).emitted(by: ANSIEmitter(extent: .inline)) == expected)
+    #expect(try Converter().convert(markdown).emitted(by: ANSIEmitter(extent: .inline)) == expected)
   }
 
   @Test func `emphasis and strong emphasis nest`() throws {
@@ -73,13 +74,13 @@ private func expectOutput(
     let emitter = ANSIEmitter(width: 60, hyperlinks: .live, addresses: addresses)
     var screen = Screen()
     screen.write(
-      try Converter().link("[a](https://d.e/f/g/h) [b](c.html)").bytes(emittedBy: emitter))
+      try Converter().convert("[a](https://d.e/f/g/h) [b](c.html)").bytes(emittedBy: emitter))
     #expect(String(decoding: screen.text, as: UTF8.self) == expected + "\n")
   }
 
   @Test func `no destination is lost where nothing can be clicked`() throws {
     for addresses in [ANSIEmitter.Addresses.automatic, .inline, .short, .footnotes] {
-      let text = try Converter().link("[a](https://d.e/f/g/h?i#j) [b](c.html)")
+      let text = try Converter().convert("[a](https://d.e/f/g/h?i#j) [b](c.html)")
         .emitted(by: ANSIEmitter(width: 60, addresses: addresses))
       #expect(text.contains("https://d.e/f/g/h?i#j"))
       #expect(text.contains("c.html"))
@@ -110,7 +111,7 @@ private func expectOutput(
 
   @Test func `an address that terminals would ignore is shown`() throws {
     let long = "https://a.example/" + String(repeating: "b", count: 2100)
-    let text = try Converter().link("[a](\(long))")
+    let text = try Converter().convert("[a](\(long))")
       .emitted(by: ANSIEmitter(width: 60, hyperlinks: .live))
     #expect(text == "a\n(\(long))\n")
   }
@@ -132,7 +133,7 @@ private func expectOutput(
 
   @Test(arguments: ["x:&#27;]8;;", "x:%1B\u{9B}", "x:é\u{202E}", "x:{\u{7F}}"])
   func `an address in a hyperlink is printable ASCII`(_ destination: String) throws {
-    let output = try Converter().link("[a](<\(destination)>)").bytes(emittedBy: live)
+    let output = try Converter().convert("[a](<\(destination)>)").bytes(emittedBy: live)
     let address = output.dropFirst(10).prefix { $0 != 0x1B }
     #expect(address.count > 2)
     #expect(address.allSatisfy { (0x21..<0x7F).contains($0) })
@@ -149,7 +150,7 @@ private func expectOutput(
     _ text: String, _ spaces: Int
   ) throws {
     let emitter = ANSIEmitter(width: 10, attributes: .colors(.truecolor), addresses: .hidden)
-    let output = try Converter(styling: Styling(appearance: .light)).link(text)
+    let output = try Converter(styling: Styling(appearance: .light)).convert(text)
       .emitted(by: emitter)
     #expect(output.hasSuffix("m\(text)\(String(repeating: " ", count: spaces))\u{1B}[0m\n"))
   }
@@ -165,7 +166,7 @@ private func expectOutput(
     let theme = try SmallTheme.withoutUnderline(text: text)
     let truecolor = ANSIEmitter(width: 1, attributes: .colors(.truecolor), addresses: .hidden)
     func output(_ appearance: Appearance) throws -> String {
-      try Converter(styling: Styling(theme: theme, appearance: appearance)).link("[a](b)")
+      try Converter(styling: Styling(theme: theme, appearance: appearance)).convert("[a](b)")
         .emitted(by: truecolor)
     }
     #expect(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The examples of the page on accessibility, run: what it shows is what people get.
 @Suite struct AccessibilityPageTests {
@@ -24,10 +25,10 @@ import Testing
     let rule = set.map { "{\"set\": {\($0)}}" } ?? ""
     let configuration = try Configuration(
       parsing: Array("{\"rules\": [\(rule)]}".utf8), path: "linkmark.json")
-    return try Converter(rules: configuration.rules).link(markdown)
+    return try Converter(rules: configuration.rules).convert(markdown)
   }
 
-  private static let first = Link.ID(index: 0)
+  private static let first = Document.Link.ID(index: 0)
 
   @Test func `links have the names and descriptions that the page shows`() throws {
     let rows = try rows(under: "Markdown")
@@ -65,7 +66,7 @@ import Testing
     ]
     let announcements = documents.map { $0.blockAnnouncements[0] }
     try expectRows(
-      under: "`BlockAnnouncement`",
+      under: "`AttributedText.BlockAnnouncement`",
       [
         (
           "activation",

@@ -1,9 +1,10 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AccessibleNameTests {
-  private static let first = Link.ID(index: 0)
+  private static let first = Document.Link.ID(index: 0)
 
   @Test(arguments: [
     ("[the *te**rm**s*](a)", "the terms"), ("[`a  b` c](d)", "a b c"), ("[a\\*b](c)", "a*b"),
@@ -22,7 +23,7 @@ import Testing
   func `a link is named by its text, or else by its title`(
     _ markdown: String, _ name: String
   ) throws {
-    #expect(try Converter().link(markdown).accessibleName(of: AccessibleNameTests.first) == name)
+    #expect(try Converter().convert(markdown).accessibleName(of: AccessibleNameTests.first) == name)
   }
 
   @Test(arguments: [
@@ -34,14 +35,14 @@ import Testing
   func `a title that is not the name is the description`(
     _ markdown: String, _ description: String?
   ) throws {
-    let linked = try Converter().link(markdown)
+    let linked = try Converter().convert(markdown)
     #expect(linked.accessibleDescription(of: AccessibleNameTests.first) == description)
   }
 
   @Test func `a title that a rule gives describes the link`() throws {
     let source = #"{"rules": [{"set": {"title": "more", "newTab": true, "hint": "Opens y"}}]}"#
     let rules = try Configuration(parsing: Array(source.utf8), path: "a.json").rules
-    let linked = try Converter(rules: rules).link("[](a 'title')")
+    let linked = try Converter(rules: rules).convert("[](a 'title')")
     #expect(linked.accessibleName(of: AccessibleNameTests.first) == "(opens in a new tab)")
     #expect(linked.accessibleDescription(of: AccessibleNameTests.first) == "more")
     #expect(
@@ -52,7 +53,7 @@ import Testing
 
   @Test(arguments: ["[x](a)", "[](a 'title')"])
   func `a link without a description or a hint has no key for them`(_ markdown: String) throws {
-    let json = try Converter().link(markdown).emitted(by: .runs)
+    let json = try Converter().convert(markdown).emitted(by: .runs)
     #expect(json.contains(#""states":[],"announcement":"#))
   }
 

@@ -1,11 +1,12 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AllowedSchemesTests {
-  private func kinds(_ markdown: String, allowing names: [String]) throws -> [LinkKind] {
-    let policy = DestinationPolicy(allowedSchemes: try AllowedSchemes(names))
-    let linked = try Converter(destinations: policy).link(markdown)
+  private func kinds(_ markdown: String, allowing names: [String]) throws -> [LinkTarget.Kind] {
+    let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(names))
+    let linked = try Converter(destinations: policy).convert(markdown)
     return linked.linkTargets.map(\.kind) + linked.imageTargets.map(\.kind)
   }
 
@@ -39,26 +40,28 @@ import Testing
 
   @Test func `what is resolved against a base obeys the list`() throws {
     let policy = DestinationPolicy(
-      allowedSchemes: try AllowedSchemes(["https"]), base: try BaseURL("http://a.example/"))
-    let linked = try Converter(destinations: policy).link("[a](b) [c](//d.example)")
+      allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]),
+      base: try DestinationPolicy.BaseURL("http://a.example/"))
+    let linked = try Converter(destinations: policy).convert("[a](b) [c](//d.example)")
     #expect(
       linked.linkTargets.map(\.kind) == [.blocked(.schemeNotAllowed), .blocked(.schemeNotAllowed)])
   }
 
   @Test(arguments: [
-    (["https:"], AllowedSchemes.Complaint.notAScheme("https:")), ([""], .notAScheme("")),
+    (["https:"], DestinationPolicy.AllowedSchemes.Complaint.notAScheme("https:")),
+    ([""], .notAScheme("")),
     (["1a"], .notAScheme("1a")), (["https", "JavaScript"], .refused("JavaScript")),
     (["file"], .refused("file")),
   ])
   func `a name that is no scheme or always refused is told`(
-    _ names: [String], _ complaint: AllowedSchemes.Complaint
+    _ names: [String], _ complaint: DestinationPolicy.AllowedSchemes.Complaint
   ) {
-    #expect(throws: complaint) { try AllowedSchemes(names) }
+    #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
   }
 
   @Test func `the finding says what is allowed to be done`() throws {
-    let policy = DestinationPolicy(allowedSchemes: try AllowedSchemes(["https"]))
-    let linked = try Converter(destinations: policy).link("[a](ftp://b.example)")
+    let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]))
+    let linked = try Converter(destinations: policy).convert("[a](ftp://b.example)")
     #expect(
       linked.findings.map(\.message) == [
         "the scheme of \"ftp://b.example\" is none of those that are allowed, so this link is "

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AnnouncementTests {
   /// What is said of the first link of copy whose every link has the settings.
@@ -9,7 +10,8 @@ import Testing
       let source = #"{"rules": [{"set": {\#(set)}}]}"#
       return try Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules
     }
-    return try Converter(rules: rules ?? nil).link(markdown).announcement(of: Link.ID(index: 0))
+    return try Converter(rules: rules ?? nil).convert(markdown).announcement(
+      of: Document.Link.ID(index: 0))
   }
 
   @Test(arguments: [

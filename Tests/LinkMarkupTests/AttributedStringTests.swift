@@ -3,10 +3,11 @@ import LinkMarkupFoundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AttributedStringTests {
   private func string(_ markdown: String, theme: Theme = .backpack) throws -> AttributedString {
-    AttributedString(try Converter(styling: Styling(theme: theme)).link(markdown))
+    AttributedString(try Converter(styling: Styling(theme: theme)).convert(markdown))
   }
 
   private func text(_ string: AttributedSubstring) -> String {
@@ -41,7 +42,7 @@ import Testing
   func `an address is a link where Foundation keeps it`(
     _ destination: String, _ isLink: Bool
   ) throws {
-    let linked = try Converter().link("[a](<\(destination)>)")
+    let linked = try Converter().convert("[a](<\(destination)>)")
     let run = try #require(AttributedString(linked).runs.first)
     let address = linked.href(of: linked.linkTargets[0]).map { String(decoding: $0, as: UTF8.self) }
     #expect(run.linkMarkup.address == address)
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `a press fades each run, and the string before it is the release`() throws {
-    let red = Color(red: 0xFF, green: 0, blue: 0)
+    let red = RGBColor(red: 0xFF, green: 0, blue: 0)
     let string = try string("a [b *c*](x)[d](y) [e](javascript:f)")
     var changed = string
     let inner = try #require(changed.runs.first { $0.linkMarkup.marks == .emphasis })
@@ -63,10 +64,10 @@ import Testing
     let ink = "#161616"
     #expect(colors(changed) == [ink, ink, "#FF0000", ink, ink, disabled])
     #expect(
-      colors(changed.highlighting(Link.ID(index: 0)))
+      colors(changed.highlighting(Document.Link.ID(index: 0)))
         == [ink, "#16161666", "#FF000066", ink, ink, disabled])
-    #expect(changed.highlighting(Link.ID(index: 2)) == changed)
-    #expect(changed.highlighting(Link.ID(index: 9)) == changed)
+    #expect(changed.highlighting(Document.Link.ID(index: 2)) == changed)
+    #expect(changed.highlighting(Document.Link.ID(index: 9)) == changed)
   }
 
   @Test func `links that touch stay two, and a link of several runs stays one`() throws {
@@ -93,17 +94,18 @@ import Testing
       return try JSONDecoder().decode([Value?].self, from: bytes) == values
     }
     let linked = try BoardGames.link("[a](boardgames://games/anne?b=c)")
-    #expect(try survives(Link.ID(index: 0), Link.ID(index: .max)))
-    #expect(try survives(Image.ID(index: 7)))
+    #expect(try survives(Document.Link.ID(index: 0), Document.Link.ID(index: .max)))
+    #expect(try survives(Document.ImageID(index: 7)))
     #expect(
-      try survives(LinkKind.web, .app, .contact, .fragment, .relative, .unresolved, .unsafe))
-    #expect(try survives(LinkKind.blocked(.scheme), .blocked(.empty), .blocked(.rule)))
-    #expect(try survives(LinkRole.link, .button))
-    #expect(try survives(Underline.single, Underline.none))
+      try survives(LinkTarget.Kind.web, .app, .contact, .fragment, .relative, .unresolved, .unsafe))
+    #expect(try survives(LinkTarget.Kind.blocked(.scheme), .blocked(.empty), .blocked(.rule)))
+    #expect(try survives(LinkTarget.Role.link, .button))
+    #expect(try survives(Theme.Underline.single, Theme.Underline.none))
     #expect(try survives(linked.routeMatches[0]))
     #expect(try survives(linked.styling.fontStyle))
     #expect(
-      try survives(Color(red: 1, green: 2, blue: 3), Color(red: 1, green: 2, blue: 3, alpha: 4)))
+      try survives(
+        RGBColor(red: 1, green: 2, blue: 3), RGBColor(red: 1, green: 2, blue: 3, alpha: 4)))
     #expect(try survives(AttributedText.Marks([.emphasis, .code]), []))
   }
 
@@ -117,21 +119,21 @@ import Testing
       name: "a", pattern: "b", parameters: RouteParameters(path: ["c": "d"], query: [:]))
     #expect(
       try json(match) == #"{"name":"a","params":{"path":{"c":"d"},"query":{}},"pattern":"b"}"#)
-    #expect(try json([Color(red: 0xFE, green: 0, blue: 1)]) == ##"["#FE0001"]"##)
-    #expect(try json([LinkKind.blocked(.scheme), .web]) == #"["blocked:scheme","web"]"#)
+    #expect(try json([RGBColor(red: 0xFE, green: 0, blue: 1)]) == ##"["#FE0001"]"##)
+    #expect(try json([LinkTarget.Kind.blocked(.scheme), .web]) == #"["blocked:scheme","web"]"#)
   }
 
   @Test(arguments: [#"["red"]"#, ##"["#12"]"##, "[1]"])
   func `what is no colour is refused`(_ json: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([Color].self, from: Data(json.utf8))
+      try JSONDecoder().decode([RGBColor].self, from: Data(json.utf8))
     }
   }
 
   @Test(arguments: ["wep", "blocked", "blocked:", "blocked:why", "web:scheme", ""])
   func `what is no kind of link is refused`(_ name: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([LinkKind].self, from: Data("[\"\(name)\"]".utf8))
+      try JSONDecoder().decode([LinkTarget.Kind].self, from: Data("[\"\(name)\"]".utf8))
     }
   }
 }
@@ -152,7 +154,7 @@ private struct AttributedStringReading {
   }
 
   static func defects(_ source: [UInt8], _ theme: Theme) throws -> [String] {
-    let linked = try Converter(styling: Styling(theme: theme)).link(source)
+    let linked = try Converter(styling: Styling(theme: theme)).convert(source)
     let json = try RunsJSON(linked.bytes(emittedBy: .runs))
     let string = AttributedString(linked)
     let expected = runs(of: json, linked)

@@ -1,14 +1,15 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct AttributedTextLookupTests {
   private func text(_ markdown: String) throws -> AttributedText {
-    try Converter().link(markdown).attributedText
+    try Converter().convert(markdown).attributedText
   }
 
   /// The link at each offset, one digit each, `.` for none.
-  private func links(_ markdown: String, _ unit: TextUnit = .utf16) throws -> String {
+  private func links(_ markdown: String, _ unit: TextOffset.Unit = .utf16) throws -> String {
     let text = try text(markdown)
     return (0..<text.end[unit]).map { offset in
       text.link(at: offset, in: unit).map { "\($0.index)" } ?? "."
@@ -36,8 +37,8 @@ import Testing
     #expect(try links("é[👍](x)é", .utf16) == ".00.")
   }
 
-  @Test(arguments: [TextUnit.utf8, .utf16], [-1, 5, Int.min, Int.max])
-  func `nothing is outside of the text`(_ unit: TextUnit, _ offset: Int) throws {
+  @Test(arguments: [TextOffset.Unit.utf8, .utf16], [-1, 5, Int.min, Int.max])
+  func `nothing is outside of the text`(_ unit: TextOffset.Unit, _ offset: Int) throws {
     let text = try text("[![ab](p)](x) [c](y)[](z)")
     #expect(text.end[unit] == 4)
     #expect(text.link(at: offset, in: unit) == nil)
@@ -62,7 +63,7 @@ import Testing
   @Test func `runs, blocks and images are found as links are`() throws {
     let text = try text("# A\n\nb ![c *d*](p) **e**\n\n---\n\n    f")
     #expect(text[text.images[0]] == "c d")
-    #expect(text.image(at: 4, in: .utf8) == Image.ID(index: 0))
+    #expect(text.image(at: 4, in: .utf8) == Document.ImageID(index: 0))
     #expect(text.image(at: 7, in: .utf8) == nil)
     #expect(text.run(at: 8, in: .utf8)?.attributes.marks == .strong)
     #expect(
@@ -79,8 +80,8 @@ import Testing
     var copy = CopyGenerator(seed: 8_000 + UInt64(seed))
     for index in 0..<40 {
       let source = index.isMultiple(of: 2) ? markdown.document() : copy.document()
-      let text = try Converter().link(source).attributedText
-      for unit in [TextUnit.utf8, .utf16] {
+      let text = try Converter().convert(source).attributedText
+      for unit in [TextOffset.Unit.utf8, .utf16] {
         let defects = LookupOracle(text, unit).defects
         guard defects.isEmpty else {
           Issue.record("\(readable(source)): \(defects)")
@@ -97,7 +98,7 @@ import Testing
     }
     #expect(ids == Array(0..<100_000))
     #expect(text.links(in: 0..<299_999, in: .utf16).count == 100_000)
-    #expect(text.runs(of: Link.ID(index: 99_999)) == 199_998..<199_999)
+    #expect(text.runs(of: Document.Link.ID(index: 99_999)) == 199_998..<199_999)
   }
 }
 
@@ -105,7 +106,7 @@ import Testing
 private struct LookupOracle {
   private(set) var defects: [String] = []
 
-  init(_ text: AttributedText, _ unit: TextUnit) {
+  init(_ text: AttributedText, _ unit: TextOffset.Unit) {
     let end = text.end[unit]
     let links = text.links.map { $0[unit] }
     for offset in -1...end {
@@ -128,7 +129,7 @@ private struct LookupOracle {
       }
     }
     for index in links.indices {
-      let id = Link.ID(index: UInt32(index))
+      let id = Document.Link.ID(index: UInt32(index))
       let runs = text.runs.indices.filter { text.runs[$0].attributes.link == id }
       expectEqual("runs of \(index)", Array(text.runs(of: id)), runs)
     }

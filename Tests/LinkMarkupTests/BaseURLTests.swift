@@ -1,11 +1,13 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct BaseURLTests {
   private func href(_ destination: String, base: String) throws -> String? {
-    let converter = Converter(destinations: DestinationPolicy(base: try BaseURL(base)))
-    let linked = try converter.link("[x](<\(destination)>)")
+    let converter = Converter(
+      destinations: DestinationPolicy(base: try DestinationPolicy.BaseURL(base)))
+    let linked = try converter.convert("[x](<\(destination)>)")
     return linked.href(of: linked.linkTargets[0]).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -56,25 +58,26 @@ import Testing
   func `a resolved destination is of its own kind, takes routes, and images are resolved too`()
     throws
   {
-    let policy = DestinationPolicy(base: try BaseURL("app://games/new/"))
-    let linked = try Converter(destinations: policy).link("[a](chess) ![b](board.png) []()")
+    let policy = DestinationPolicy(base: try DestinationPolicy.BaseURL("app://games/new/"))
+    let linked = try Converter(destinations: policy).convert("[a](chess) ![b](board.png) []()")
     #expect(linked.linkTargets.map(\.kind) == [.app, .blocked(.empty)])
     #expect(linked.imageTargets.map(\.kind) == [.app])
-    let base = try BaseURL("HTTPS://www.mysite.com/")
+    let base = try DestinationPolicy.BaseURL("HTTPS://www.mysite.com/")
     #expect(
-      try Converter(destinations: DestinationPolicy(base: base)).link("[a](b)").linkTargets[0].kind
+      try Converter(destinations: DestinationPolicy(base: base)).convert("[a](b)").linkTargets[0]
+        .kind
         == .web)
   }
 
   @Test(arguments: [
-    ("", BaseURL.Complaint.notAbsolute("")), ("/help", .notAbsolute("/help")),
+    ("", DestinationPolicy.BaseURL.Complaint.notAbsolute("")), ("/help", .notAbsolute("/help")),
     ("//h/", .notAbsolute("//h/")), ("https://a b/", .notAbsolute("https://a b/")),
     ("javascript://h/", .refused("javascript://h/")), ("file:///a", .refused("file:///a")),
     ("mailto:a", .noAuthority("mailto:a")), ("app:/a", .noAuthority("app:/a")),
   ])
   func `a base is an absolute URL that leads somewhere`(
-    _ text: String, _ complaint: BaseURL.Complaint
+    _ text: String, _ complaint: DestinationPolicy.BaseURL.Complaint
   ) {
-    #expect(throws: complaint) { try BaseURL(text) }
+    #expect(throws: complaint) { try DestinationPolicy.BaseURL(text) }
   }
 }

@@ -1,22 +1,23 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct BlockAnnouncementTests {
   /// What is said of the first block of copy in which links to `app:` are buttons and links to
   /// `off:` are disabled.
-  private func announcement(_ markdown: String) throws -> BlockAnnouncement {
+  private func announcement(_ markdown: String) throws -> AttributedText.BlockAnnouncement {
     let rules = """
       {"rules": [{"match": {"scheme": "app"}, "set": {"role": "button"}},
       {"match": {"scheme": "off"}, "set": {"state": "disabled"}},
       {"match": {"text": "hint"}, "set": {"hint": "Opens y"}}]}
       """
     let configuration = try Configuration(parsing: Array(rules.utf8), path: "linkmark.json")
-    return try Converter(rules: configuration.rules).link(markdown).blockAnnouncements[0]
+    return try Converter(rules: configuration.rules).convert(markdown).blockAnnouncements[0]
   }
 
-  private static let first = BlockActivation.link(Link.ID(index: 0))
-  private static let second = BlockActivation.link(Link.ID(index: 1))
+  private static let first = AttributedText.Activation.link(Document.Link.ID(index: 0))
+  private static let second = AttributedText.Activation.link(Document.Link.ID(index: 1))
 
   @Test(
     arguments: [
@@ -45,9 +46,10 @@ import Testing
       ("a list item's", "- [a](b)\n- [c](d)", first, .link),
       ("in code", "    [a](b)", .none, nil),
       ("in raw HTML", "a <a href='b'>c</a>", .none, nil),
-    ] as [(String, String, BlockActivation, LinkRole?)])
+    ] as [(String, String, AttributedText.Activation, LinkTarget.Role?)])
   func `a block activates its only link that can be activated, and is announced by its role`(
-    _ what: String, _ markdown: String, _ activation: BlockActivation, _ role: LinkRole?
+    _ what: String, _ markdown: String, _ activation: AttributedText.Activation,
+    _ role: LinkTarget.Role?
   ) throws {
     let announcement = try announcement(markdown)
     #expect(announcement.activation == activation)
@@ -90,7 +92,7 @@ import Testing
   }
 
   @Test func `each block has the links that stand in it`() throws {
-    let linked = try Converter().link("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
+    let linked = try Converter().convert("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
     #expect(
       linked.blockAnnouncements.map(\.talkBackSeparateFocus) == [
         "a, link, double tap to activate, \(BlockAnnouncementTests.menu)", nil,

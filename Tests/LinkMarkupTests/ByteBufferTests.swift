@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ByteBufferTests {
   private func escaped(_ byte: UInt8) -> [UInt8] {

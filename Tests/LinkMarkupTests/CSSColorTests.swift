@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 @Suite struct CSSColorTests {
   @Test(arguments: [
@@ -14,7 +16,7 @@ import Testing
     ("white", "#FFFFFF"), ("Teal", "#008080"), ("transparent", "#00000000"),
   ])
   func `a colour of CSS is read`(_ text: String, _ expected: String) {
-    #expect(Color(css: text)?.description == expected)
+    #expect(RGBColor(css: text)?.description == expected)
   }
 
   @Test(arguments: [
@@ -23,6 +25,6 @@ import Testing
     "rgba(0,0,0,2)", "color(srgb 0 0 0)", "(0,0,0)", "rgb(0,0,0", "rgb(nan,0,0)", "#ÿÿÿ",
   ])
   func `anything else is none`(_ text: String) {
-    #expect(Color(css: text) == nil)
+    #expect(RGBColor(css: text) == nil)
   }
 }

@@ -1,24 +1,25 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ColorTests {
   @Test(arguments: [
     "#000000", "#161616", "#0062E3", "#FFFFFF", "#00000000", "#16161666", "#FFFFFF80",
   ])
   func `a colour is written as it is read`(_ text: String) {
-    #expect(Color(hexadecimal: text.utf8)?.description == text)
-    #expect(Color(hexadecimal: text.lowercased().utf8)?.description == text)
+    #expect(RGBColor(hexadecimal: text.utf8)?.description == text)
+    #expect(RGBColor(hexadecimal: text.lowercased().utf8)?.description == text)
   }
 
   @Test func `an opaque colour has no alpha in writing`() {
-    #expect(Color(hexadecimal: "#0A0B0CFF".utf8)?.description == "#0A0B0C")
+    #expect(RGBColor(hexadecimal: "#0A0B0CFF".utf8)?.description == "#0A0B0C")
   }
 
   @Test func `every value of a channel comes back`() {
     for value in UInt8.min...UInt8.max {
-      let color = Color(red: value, green: 0, blue: ~value, alpha: value)
-      #expect(Color(hexadecimal: color.description.utf8) == color)
+      let color = RGBColor(red: value, green: 0, blue: ~value, alpha: value)
+      #expect(RGBColor(hexadecimal: color.description.utf8) == color)
     }
   }
 
@@ -26,12 +27,12 @@ import Testing
     "", "#", "161616", "#16161", "#1616161", "#161616666", "#16161G", "+161616", "#+16161",
   ])
   func `anything else is no colour`(_ text: String) {
-    #expect(Color(hexadecimal: text.utf8) == nil)
+    #expect(RGBColor(hexadecimal: text.utf8) == nil)
   }
 
   @Test func `an alpha replaces the one that was there`() {
-    let faint = Color(red: 1, green: 2, blue: 3, alpha: 4)
-    #expect(faint.withAlpha(0x66) == Color(red: 1, green: 2, blue: 3, alpha: 0x66))
+    let faint = RGBColor(red: 1, green: 2, blue: 3, alpha: 4)
+    #expect(faint.withAlpha(0x66) == RGBColor(red: 1, green: 2, blue: 3, alpha: 0x66))
   }
 
   @Test(
@@ -45,6 +46,6 @@ import Testing
   func `a colour is mixed with its ground by its alpha`(
     _ color: UInt32, _ ground: UInt32, _ mixed: UInt32
   ) {
-    #expect(Color(rgba: color).composited(over: Color(ground)) == Color(mixed))
+    #expect(RGBColor(rgba: color).composited(over: RGBColor(ground)) == RGBColor(mixed))
   }
 }

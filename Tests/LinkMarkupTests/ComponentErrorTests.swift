@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Each file is not sound in one place, and gives one line about it.
 @Suite struct ComponentErrorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ComponentIndexTests {
   /// Counts the components that an address may ask, and the keys that it looks up for them.

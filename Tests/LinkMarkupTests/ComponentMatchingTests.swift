@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What macOS 27 answered, where the documentation leaves it open.
 @Suite struct ComponentMatchingTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ComponentReachabilityTests {
   @Test(arguments: [
@@ -30,7 +31,7 @@ import Testing
       table.findings == [
         Finding(
           rule: "unreachable-route", level: .warning,
-          location: SourceLocation(
+          location: SourcePosition(
             line: 2, column: 1, offset: try #require(table.findings.first?.location.offset)),
           message: "'component-2' is never reached, for 'component-1' before it takes all that it "
             + "would; move it up or remove it")

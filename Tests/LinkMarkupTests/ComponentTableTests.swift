@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The examples in the documentation of both formats, and the answers that it gives.
 @Suite struct ComponentTableTests {
@@ -137,10 +138,10 @@ import Testing
       table.routes == [
         Route(
           name: "x", patterns: ["/a", "*?w*"],
-          location: SourceLocation(line: 1, column: 62, offset: 61)),
+          location: SourcePosition(line: 1, column: 62, offset: 61)),
         Route(
           name: "component-2", patterns: ["/b?p=1&q=?*#f"],
-          location: SourceLocation(line: 1, column: 91, offset: 90)),
+          location: SourcePosition(line: 1, column: 91, offset: 90)),
       ])
   }
 

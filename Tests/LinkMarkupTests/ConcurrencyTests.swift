@@ -11,10 +11,10 @@ import Testing
 
   @Test func `conversions at the same time give what they give one after the other`() async throws {
     let converter = Converter()
-    let expected = try Self.documents.map { try converter.link($0).bytes(emittedBy: .html) }
+    let expected = try Self.documents.map { try converter.convert($0).bytes(emittedBy: .html) }
     let converted = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
       for (index, document) in Self.documents.enumerated() {
-        group.addTask { (index, try converter.link(document).bytes(emittedBy: .html)) }
+        group.addTask { (index, try converter.convert(document).bytes(emittedBy: .html)) }
       }
       return try await group.reduce(into: [[UInt8]](repeating: [], count: expected.count)) {
         $0[$1.0] = $1.1

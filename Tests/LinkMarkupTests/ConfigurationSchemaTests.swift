@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 @testable import linkmark
 
 @Suite struct ConfigurationSchemaTests {

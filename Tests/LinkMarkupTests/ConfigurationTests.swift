@@ -13,7 +13,7 @@ import Testing
     (#"{"rules": {}}"#, "1:11: error: 'rules' is an object; write a list in brackets"),
     (
       #"{"ruls": []}"#,
-      "1:2: error: the file has no 'ruls', but "
+      "1:2: error: the file has no 'ruls'; it can have "
         + Configuration.keys.map { "'\($0)'" }.joined(separator: ", ") + "; did you mean 'rules'?"
     ),
     (#"{"schemes": true}"#, "1:13: error: 'schemes' is true; write a string or a list of them"),
@@ -48,7 +48,7 @@ import Testing
     ("{}", "12: error: a rule without 'set'; say what it changes"),
     (
       #"{"sets": {}}"#,
-      "13: error: a rule has no 'sets', but 'match', 'set'; did you mean 'set'?"
+      "13: error: a rule has no 'sets'; it can have 'match', 'set'; did you mean 'set'?"
     ),
     (
       #"{"set": {}}"#,
@@ -57,15 +57,15 @@ import Testing
     (#"{"set": {"newTab": 1}}"#, "31: error: 'newTab' is a number; write true or false"),
     (
       #"{"set": {"role": "buton"}}"#,
-      "29: error: 'role' cannot be 'buton', but 'link', 'button'; did you mean 'button'?"
+      "29: error: 'role' cannot be 'buton'; it can be 'link', 'button'; did you mean 'button'?"
     ),
-    (#"{"set": {"state": "off"}}"#, "30: error: 'state' cannot be 'off', but 'disabled'"),
+    (#"{"set": {"state": "off"}}"#, "30: error: 'state' cannot be 'off'; it can be 'disabled'"),
     (
       #"{"set": {"class": []}}"#,
       "30: error: 'class' is an empty list, which nothing matches; write a value"
     ),
     (#"{"set": {"rel": " "}}"#, "28: error: 'rel' is only white space; write a word, or remove it"),
-    (#"{"set": {"hint": "a\u0007"}}"#, "29: error: 'hint' holds a control character; remove it"),
+    (#"{"set": {"hint": "a\u0007"}}"#, "29: error: 'hint' contains a control character; remove it"),
     (#"{"set": {"hint": ""}}"#, "29: error: 'hint' is empty; write something, or remove it"),
     (
       #"{"set": {"role": "button", "newTab": true}}"#,
@@ -74,12 +74,12 @@ import Testing
     ),
     (
       #"{"match": {"kind": "wbe"}, "set": {"rel": "a"}}"#,
-      "31: error: 'kind' cannot be 'wbe', but 'blocked', 'unresolved', 'web', 'contact', "
-        + "'fragment', 'relative', 'app', 'unsafe'; did you mean 'web'?"
+      "31: error: 'kind' cannot be 'wbe'; it can be 'blocked', 'unresolved', 'web', "
+        + "'contact', 'fragment', 'relative', 'app', 'unsafe'; did you mean 'web'?"
     ),
     (
       #"{"match": {"scheme": "a:"}, "set": {"rel": "a"}}"#,
-      "33: error: 'a:' is no scheme; write it alone, as in \"https\""
+      "33: error: 'a:' is not a scheme; write only the scheme, as in \"https\""
     ),
     (
       #"{"match": {"host": "https://a"}, "set": {"rel": "a"}}"#,

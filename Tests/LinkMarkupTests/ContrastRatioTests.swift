@@ -1,10 +1,11 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ContrastRatioTests {
   @Test func `black and white have the most`() {
-    #expect(ContrastRatio(Color(0x000000), Color(0xFFFFFF)).description == "21.00")
+    #expect(ContrastRatio(RGBColor(0x000000), RGBColor(0xFFFFFF)).description == "21.00")
   }
 
   @Test(
@@ -22,8 +23,8 @@ import Testing
   }
 
   @Test func `it agrees with another's powers for 4096 evenly spaced colours`() {
-    for color in Color.evenlySpaced {
-      for ground in [Color(0xFFFFFF), Color(0x131D2B)] {
+    for color in RGBColor.evenlySpaced {
+      for ground in [RGBColor(0xFFFFFF), RGBColor(0x131D2B)] {
         let ratio = ContrastRatio(color, ground)
         #expect(abs(ratio.value - ReferenceColor.contrast(color, ground)) < 1e-12)
         #expect(ratio == ContrastRatio(ground, color))

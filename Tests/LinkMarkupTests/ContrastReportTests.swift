@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ContrastReportTests {
   // MARK: - Embedded themes
@@ -83,7 +84,7 @@ import Testing
   /// The last value that passes and the first that fails when a channel is changed step by step.
   private func boundary(
     of color: ThemeColor, _ channel: Int, _ step: Int, in theme: Theme, _ appearance: Appearance
-  ) -> (last: Color, first: Color)? {
+  ) -> (last: RGBColor, first: RGBColor)? {
     let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
     let guests = theme.colors.filter { $0.surfaces.contains(color.name) }
     // Mixed colours have tests of their own.
@@ -117,7 +118,7 @@ import Testing
   {
     let report = ContrastReport(
       Theme.backpack.replacing(
-        "color.textError", with: Color(rgba: 0xFF00_66FF), in: .light))
+        "color.textError", with: RGBColor(rgba: 0xFF00_66FF), in: .light))
     #expect(
       report.failures.map(\.ground) == [
         "color.surfaceDefault", "color.surfaceElevated", "color.canvas",
@@ -125,7 +126,7 @@ import Testing
     #expect(
       report.failureLines.first == """
         fail: color.textError on color.surfaceDefault in light is at 3.86, needs 4.5 \
-        (WCAG 2.2, 1.4.3 Contrast (Minimum)); the nearest colour of its hue that passes is #E9045D
+        (WCAG 2.2, 1.4.3 Contrast (Minimum)); the nearest color of the same hue that passes is #E9045D
         """)
   }
 
@@ -138,7 +139,7 @@ import Testing
     #expect(
       report.failureLines.first == """
         fail: link.default.normal on link.default.text in light is at 1.00, needs 3 (WCAG 2.2, \
-        1.4.1 Use of Color); the nearest colour of its hue that passes is #002466
+        1.4.1 Use of Color); the nearest color of the same hue that passes is #002466
         """)
     #expect(report.stylesWithoutCue == [])
   }
@@ -160,7 +161,7 @@ import Testing
     #expect(
       report.failureLines == [
         """
-        fail: only their colour tells links of the style default from text, even under a pointer; \
+        fail: only color distinguishes links of the style default from text, even under a pointer; \
         give link.default an 'underline', a 'hoverUnderline' or a 'weight' (WCAG 2.2, 1.4.1 Use of \
         Color, technique G183)
         """
@@ -180,7 +181,7 @@ import Testing
     #expect(
       lines.last == """
         fail: link.default.text on color.night in dark is at 4.34, needs 7 (WCAG 2.2, 1.4.6 \
-        Contrast (Enhanced)); the nearest colour of its hue that passes here is #5693FF, and none \
+        Contrast (Enhanced)); the nearest color of the same hue that passes here is #5693FF, and none \
         passes on all its surfaces
         """)
   }
@@ -254,7 +255,7 @@ import Testing
 extension Theme {
   /// The theme with another value of a colour that is no link's.
   fileprivate func replacing(
-    _ name: String, with value: Color, in appearance: Appearance
+    _ name: String, with value: RGBColor, in appearance: Appearance
   ) -> Theme {
     let colors = colors.map { color in
       guard color.name == name else { return color }
@@ -275,13 +276,13 @@ extension Theme {
   }
 }
 
-extension Color {
+extension RGBColor {
   /// The colour with one channel changed; nil past the end of the channel.
-  fileprivate func stepped(_ channel: Int, by step: Int) -> Color? {
+  fileprivate func stepped(_ channel: Int, by step: Int) -> RGBColor? {
     var channels = [red, green, blue].map(Int.init)
     channels[channel] += step
     guard (0...255).contains(channels[channel]) else { return nil }
-    return Color(
+    return RGBColor(
       red: UInt8(channels[0]), green: UInt8(channels[1]), blue: UInt8(channels[2]), alpha: alpha)
   }
 }

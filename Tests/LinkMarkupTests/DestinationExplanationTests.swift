@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("javascript:x", "  kind        blocked, because of scheme; nobody opens it\n"),
+    ("javascript:x", "  kind        blocked, because of scheme; nothing opens it\n"),
     (
       "javascript:x",
       """
@@ -62,7 +62,7 @@ import Testing
       """
     ),
     ("{url}", "  kind        unresolved, a placeholder stands for the scheme or the host; nobody"),
-    ("#top", "  kind        fragment; it leads on from the page\n"),
+    ("#top", "  kind        fragment; it is relative to the page\n"),
     ("mailto:a@b.example", "  kind        contact; the system opens it\n"),
     ("https://a.example", "  route       none; neither its scheme nor its host is the app's\n"),
     ("boardgames://find", "  considered  search (find?q={text}): the query lacks 'q'\n"),

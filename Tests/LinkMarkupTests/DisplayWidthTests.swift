@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct DisplayWidthTests {
   /// The widths that Python's `wcswidth` gives, but for the last group.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct DocumentTests {
   private func outline(_ markdown: String, dialect: Dialect = .copy) throws -> String {
@@ -8,7 +9,7 @@ import Testing
   }
 
   @Test func `an event is sixteen bytes at most`() {
-    #expect(MemoryLayout<Event>.stride <= 16)
+    #expect(MemoryLayout<Document.Event>.stride <= 16)
   }
 
   @Test func `blocks keep what CommonMark says of them`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Android's dynamic rules: the examples of the documentation, and where they differ from Apple's.
 @Suite struct DynamicRuleTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The embedded phrasebooks are Swift code, written from the files of locales, so that no program reads
 /// JSON as it starts.

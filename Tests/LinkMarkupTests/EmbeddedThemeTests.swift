@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The embedded themes are Swift code, written from their token files, so that no program reads JSON
 /// as it starts.
@@ -115,7 +116,7 @@ private struct EmbeddedTheme {
     }
   }
 
-  private func palette(_ palette: Palette) -> String {
+  private func palette(_ palette: Theme.Palette) -> String {
     let link = palette.link
     return """
       Palette(surface: \(literal(palette.surface)), text: \(literal(palette.text)), \
@@ -125,7 +126,7 @@ private struct EmbeddedTheme {
       """
   }
 
-  private func literal(_ color: Color) -> String {
+  private func literal(_ color: RGBColor) -> String {
     let digits = color.description.dropFirst() + (color.alpha == 255 ? "FF" : "")
     return "Color(rgba: 0x\(digits.prefix(4))_\(digits.dropFirst(4)))"
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FindingTests {
   private func findings(_ source: [UInt8]) throws -> [String] {
-    try Converter().link(source).findings.map {
+    try Converter().convert(source).findings.map {
       "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"
     }
   }
@@ -46,19 +46,19 @@ import Testing
 
   @Test func `with a source map a finding covers the link or the image`() throws {
     let markdown = "a [b](file:c)\n> [d\n> e]() ![f](file:g)"
-    let findings = try Converter(sourceDetail: .links).link(markdown).findings
+    let findings = try Converter(sourceDetail: .links).convert(markdown).findings
     let places = findings.map { finding in
       "\(finding.location.line):\(finding.location.column)-"
         + (finding.end.map { "\($0.line):\($0.column)" } ?? "")
     }
     #expect(places == ["1:3-1:14", "2:3-3:7", "3:8-3:20"])
     #expect(findings.map(\.location.offset) == [2, 16, 26])
-    #expect(try Converter().link(markdown).findings.map(\.end) == [nil, nil, nil])
+    #expect(try Converter().convert(markdown).findings.map(\.end) == [nil, nil, nil])
   }
 
   @Test(arguments: ["# a", "a\n\nb", "- a", "<div>"])
   func `what is to be inline and is not a single paragraph is found`(_ markdown: String) throws {
-    let linked = try Converter().link(markdown)
+    let linked = try Converter().convert(markdown)
     #expect(linked.findings == [])
     let findings = linked.findings(for: .inline)
     #expect(findings.map(\.rule) == ["not-inline"])
@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: ["a", "a\nb", "", "[b]: c\n\n[b]"])
   func `what is inline is no finding`(_ markdown: String) throws {
-    #expect(try Converter().link(markdown).findings(for: .inline) == [])
+    #expect(try Converter().convert(markdown).findings(for: .inline) == [])
   }
 
   @Test(
@@ -88,7 +88,7 @@ import Testing
         by U+FFFD; save the file as UTF-8 [invalid-encoding]
         """
       ])
-    #expect(try Converter().link(source).emitted(by: .html).contains("\u{FFFD}"))
+    #expect(try Converter().convert(source).emitted(by: .html).contains("\u{FFFD}"))
   }
 
   @Test(arguments: [
@@ -100,8 +100,8 @@ import Testing
 
   @Test func `a byte order mark is not text, NUL is replaced, any line ending ends a line`() throws
   {
-    #expect(try Converter().link("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
-    #expect(try Converter().link("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
-    #expect(try Converter().link("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")
+    #expect(try Converter().convert("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
+    #expect(try Converter().convert("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
+    #expect(try Converter().convert("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")
   }
 }

@@ -6,7 +6,8 @@ import Testing
   @Test(arguments: Fixture.examples)
   func `an example's HTML is as recorded`(_ example: Fixture) throws {
     try expectGolden(
-      try Converter().link(example.source).bytes(emittedBy: .html), named: "\(example.name).html")
+      try Converter().convert(example.source).bytes(emittedBy: .html), named: "\(example.name).html"
+    )
   }
 
   @Test(arguments: Fixture.examples)
@@ -14,14 +15,14 @@ import Testing
     let emitter = ANSIEmitter(
       width: 72, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
     try expectGolden(
-      try Converter().link(example.source).bytes(emittedBy: emitter),
+      try Converter().convert(example.source).bytes(emittedBy: emitter),
       named: "\(example.name).ansi")
   }
 
   @Test func `a consent sentence's runs are as recorded`() throws {
     let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
     try expectGolden(
-      try Converter(sourceDetail: .links).link(consent.source).bytes(emittedBy: .runs),
+      try Converter(sourceDetail: .links).convert(consent.source).bytes(emittedBy: .runs),
       named: "consent.md.json")
   }
 }

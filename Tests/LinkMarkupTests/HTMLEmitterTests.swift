@@ -5,7 +5,7 @@ import Testing
   private func html(
     _ markdown: String, style: LinkStyle = .default, by emitter: HTMLEmitter = .html
   ) throws -> String {
-    try Converter(styling: Styling(style: style)).link(markdown).emitted(by: emitter)
+    try Converter(styling: Styling(style: style)).convert(markdown).emitted(by: emitter)
   }
 
   @Test(arguments: [
@@ -149,7 +149,7 @@ import Testing
         }
       }
     }
-    let linked = try Converter().link("[a](b c) [d](<e f>) [g](file:h)")
+    let linked = try Converter().convert("[a](b c) [d](<e f>) [g](file:h)")
     #expect(linked.emitted(by: AddressList()) == "relative e%20f\nblocked -\n")
   }
 }

@@ -1,12 +1,13 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct HTMLPageEmitterTests {
   private func page(_ markdown: String, title: String? = nil, _ styling: Styling = Styling()) throws
     -> String
   {
-    try Converter(styling: styling).link(markdown)
+    try Converter(styling: styling).convert(markdown)
       .emitted(by: HTMLPageEmitter(title: title, fallbackTitle: "notes.md"))
   }
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test func `the page carries its language and direction`() throws {
     let arabic = try #require(LanguageTag("ar-EG"))
-    let html = try Converter(locale: arabic).link("a")
+    let html = try Converter(locale: arabic).convert("a")
       .emitted(by: HTMLPageEmitter(fallbackTitle: "a"))
     #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"ar-EG\" dir=\"rtl\">\n"))
   }
@@ -51,7 +52,7 @@ import Testing
 
   @Test func `the style sheet stands in the page, at an address, or nowhere`() throws {
     func head(_ placement: HTMLPageEmitter.StyleSheetPlacement) throws -> Substring {
-      let html = try Converter().link("a")
+      let html = try Converter().convert("a")
         .emitted(by: HTMLPageEmitter(title: "t", fallbackTitle: "", styleSheet: placement))
       let title = try #require(html.firstRange(of: "</title>\n"))
       let end = try #require(html.firstRange(of: "</head>\n"))
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `the style sheet has the class names of the links`() throws {
-    let html = try Converter().link("[a](b)")
+    let html = try Converter().convert("[a](b)")
       .emitted(
         by: HTMLPageEmitter(fragment: HTMLEmitter(classMap: .backpackWeb), fallbackTitle: "a"))
     #expect(html.contains("\n.bpk-link:visited {"))

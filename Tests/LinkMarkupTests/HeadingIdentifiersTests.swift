@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct HeadingIdentifiersTests {
   private func identifiers(_ markdown: String) throws -> [String] {

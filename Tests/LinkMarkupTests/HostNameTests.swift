@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct HostNameTests {
   @Test(arguments: [
@@ -60,6 +61,6 @@ import Testing
   @Test(arguments: ["", "*", "*.", "*.*.com", "a.*.com", "https://a.com", "a.com/", "a.com:443"])
   func `only a host can be a web host`(_ text: String) {
     var hosts = WebHosts()
-    #expect(throws: WebHosts.Malformation.self) { try hosts.insert(text) }
+    #expect(throws: WebHosts.SyntaxError.self) { try hosts.insert(text) }
   }
 }

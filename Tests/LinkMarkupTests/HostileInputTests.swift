@@ -36,7 +36,7 @@ enum HostileInput: String, CaseIterable, Sendable {
     _ input: HostileInput, _ emitter: Int
   ) throws {
     func outputCount(scale: Int) throws -> Int {
-      let linked = try Converter().link(input.source(scale: scale))
+      let linked = try Converter().convert(input.source(scale: scale))
       switch emitter {
       case 0: return linked.bytes(emittedBy: .html).count
       case 1: return linked.bytes(emittedBy: .runs).count

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct JSONPointerTests {
   @Test(arguments: [
@@ -17,24 +18,24 @@ import Testing
   @Test(arguments: [
     (
       "a.json#/b",
-      "'a.json#/b' is outside of this file; only pointers into it are read, such as '#/color/ink'"
+      "'a.json#/b' is outside this file; write a pointer into this file, such as '#/color/ink'"
     ),
     (
       "https://a.example/b.json",
-      "'https://a.example/b.json' is outside of this file; only pointers into it are read, such as '#/color/ink'"
+      "'https://a.example/b.json' is outside this file; write a pointer into this file, such as '#/color/ink'"
     ),
-    ("", "'' is outside of this file; only pointers into it are read, such as '#/color/ink'"),
-    ("#a", "'#a' is no JSON Pointer; one begins with '#/'"),
-    ("#/a~2", "a '~' in '#/a~2' that is neither '~0' nor '~1'; a tilde itself is written '~0'"),
-    ("#/a~", "a '~' in '#/a~' that is neither '~0' nor '~1'; a tilde itself is written '~0'"),
+    ("", "'' is outside this file; write a pointer into this file, such as '#/color/ink'"),
+    ("#a", "'#a' is not a JSON Pointer; begin it with '#/'"),
+    ("#/a~2", "a '~' in '#/a~2' that is neither '~0' nor '~1'; write a tilde as '~0'"),
+    ("#/a~", "a '~' in '#/a~' that is neither '~0' nor '~1'; write a tilde as '~0'"),
     (
       "#/100%",
-      "a '%' without two hexadecimal digits in '#/100%'; a percent sign itself is written '%25'"
+      "a '%' without two hexadecimal digits in '#/100%'; write a percent sign as '%25'"
     ),
     ("#/%FF", "'#/%FF' decodes to text that is not valid UTF-8"),
   ])
   func `what is no pointer into its own file is refused`(_ reference: String, _ message: String) {
-    #expect(throws: JSONPointer.Malformation(message: message)) { try JSONPointer(reference) }
+    #expect(throws: JSONPointer.SyntaxError(message: message)) { try JSONPointer(reference) }
   }
 
   @Test func `a pointer is written with its escapes`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct JSONReaderTests {
   @Test func `nodes stand in the order of the text and know where their value ends`() throws {
@@ -69,9 +70,9 @@ import Testing
     ("[\u{A0}1]", 1, 2, "U+00A0 where a value should be"),
     ("\u{FEFF}\u{FEFF}1", 1, 1, "U+FEFF where a value should be"),
     ("1\u{E0041}", 1, 2, "U+E0041 after the end of the value; JSON holds one value"),
-    (#"["\é"]"#, 1, 3, #"'\é' is no escape of JSON; a backslash itself is written '\\'"#),
-    ("[tru]", 1, 2, "'t' where a value should be; is 'true' meant?"),
-    ("[nil]", 1, 2, "'n' where a value should be; is 'null' meant?"),
+    (#"["\é"]"#, 1, 3, #"'\é' is not a JSON escape; write a backslash as '\\'"#),
+    ("[tru]", 1, 2, "'t' where a value should be; did you mean 'true'?"),
+    ("[nil]", 1, 2, "'n' where a value should be; did you mean 'null'?"),
     ("[01]", 1, 2, "a number must not begin with 0; remove the 0"),
     ("[-]", 1, 3, "']' where a digit should be"),
     ("[1.]", 1, 4, "']' where a digit should be"),
@@ -81,13 +82,13 @@ import Testing
     ("[\"a\nb\"]", 1, 4, #"control character '\n' in a string; write it as '\n'"#),
     ("[\"\0\"]", 1, 3, #"control character '\u0000' in a string; write it as '\u0000'"#),
     ("\0", 1, 1, #"control character '\u0000' where a value should be"#),
-    (#"["\x"]"#, 1, 3, #"'\x' is no escape of JSON; a backslash itself is written '\\'"#),
+    (#"["\x"]"#, 1, 3, #"'\x' is not a JSON escape; write a backslash as '\\'"#),
     (
       "[\"\\\u{1B}[2J\"]", 1, 3,
-      #"'\' before U+001B is no escape of JSON; a backslash itself is written '\\'"#
+      #"'\' before U+001B is not a JSON escape; write a backslash as '\\'"#
     ),
-    ("\"\\", 1, 2, #"'\' is no escape of JSON; a backslash itself is written '\\'"#),
-    (#"["\u12G4"]"#, 1, 3, #"'\u' is no escape of JSON; a backslash itself is written '\\'"#),
+    ("\"\\", 1, 2, #"'\' is not a JSON escape; write a backslash as '\\'"#),
+    (#"["\u12G4"]"#, 1, 3, #"'\u' is not a JSON escape; write a backslash as '\\'"#),
     (
       #"["\uD83D"]"#, 1, 3,
       #"\uD83D is half of a surrogate pair; write both halves, or the character itself"#
@@ -100,8 +101,8 @@ import Testing
       #"["\uD83D\u0041"]"#, 1, 3,
       #"\uD83D is half of a surrogate pair; write both halves, or the character itself"#
     ),
-    (#"{"a":1,"a":2}"#, 1, 8, "the key 'a' stands twice in this object; remove one"),
-    (#"{"a":1,"\u0061":2}"#, 1, 8, "the key 'a' stands twice in this object; remove one"),
+    (#"{"a":1,"a":2}"#, 1, 8, "the key 'a' appears twice in this object; remove one"),
+    (#"{"a":1,"\u0061":2}"#, 1, 8, "the key 'a' appears twice in this object; remove one"),
     ("// no\n{}", 1, 1, "'/' where a value should be"),
     ("[1,\r\n2,\r\n]", 2, 2, "a ',' before the end of the array; remove it"),
   ])
@@ -144,7 +145,7 @@ import Testing
   @Test func `128 levels are read and one more is refused`() throws {
     let deep = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     #expect(try JSONDocument(parsing: Array(deep.utf8), path: "a").nodes.count == 128)
-    let message = "more than 128 levels of arrays and objects"
+    let message = "more than 128 levels of arrays and objects; flatten them"
     for hostile in ["[", #"{"":"#] {
       let source = String(repeating: hostile, count: 100_000)
       #expect(
@@ -162,7 +163,7 @@ import Testing
     let sound = "{" + members.joined(separator: ",") + "}"
     #expect(try JSONDocument(parsing: Array(sound.utf8), path: "a").nodes.count == 201)
     let broken = "{" + members.joined(separator: ",") + #","key\#(repeated)":0}"#
-    let message = "the key 'key\(repeated)' stands twice in this object; remove one"
+    let message = "the key 'key\(repeated)' appears twice in this object; remove one"
     #expect(
       throws: SourceError(path: "a", line: 1, column: sound.utf8.count + 1, message: message)
     ) {

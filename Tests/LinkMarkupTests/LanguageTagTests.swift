@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", TextDirection.leftToRight), ("ar", .rightToLeft), ("ar-EG", .rightToLeft),
+    ("en", LanguageTag.Direction.leftToRight), ("ar", .rightToLeft), ("ar-EG", .rightToLeft),
     ("he", .rightToLeft), ("FA-ir", .rightToLeft), ("ur", .rightToLeft), ("zh", .leftToRight),
     ("ar-Latn", .leftToRight), ("az-Arab-IR", .rightToLeft), ("uz-Cyrl", .leftToRight),
   ])
   func `the direction is the script's, by the language if the tag names none`(
-    _ text: String, _ direction: TextDirection
+    _ text: String, _ direction: LanguageTag.Direction
   ) throws {
     #expect(try #require(LanguageTag(text)).direction == direction)
   }

@@ -1,33 +1,34 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LimitsTests {
   @Test func `a source may be as long as the limit and no longer`() throws {
     let converter = Converter(limits: Limits(sourceCount: 5))
-    #expect(try converter.link("12345").document.events.count == 3)
+    #expect(try converter.convert("12345").document.events.count == 3)
     let error = LinkMarkupError.sourceTooLong(byteCount: 6, limit: 5)
-    #expect(throws: error) { try converter.link("123456") }
-    #expect(throws: error) { try converter.link([0xFF, 0, 0, 0, 0, 0]) }
+    #expect(throws: error) { try converter.convert("123456") }
+    #expect(throws: error) { try converter.convert([0xFF, 0, 0, 0, 0, 0]) }
     #expect(error.description == "the document has 6 bytes and the limit is 5; split it")
   }
 
   @Test func `containers may stand as deep in each other as the limit and no deeper`() throws {
     let converter = Converter(limits: Limits(nesting: 5))
-    _ = try converter.link("> - *a*")
+    _ = try converter.convert("> - *a*")
     let error = LinkMarkupError.nestedTooDeep(limit: 5)
-    #expect(throws: error) { try converter.link("> - ***a***") }
+    #expect(throws: error) { try converter.convert("> - ***a***") }
     #expect(throws: error) { try converter.lint(Array("> > > > > a".utf8)) }
     #expect(
       error.description
-        == "quotes, lists or emphasis stand more than 5 deep in each other; flatten them")
+        == "quotes, lists or emphasis are nested more than 5 levels deep; flatten them")
   }
 
   @Test func `links and images count together`() throws {
     let converter = Converter(limits: Limits(links: 2))
-    _ = try converter.link("[a](b) ![c](d)")
+    _ = try converter.convert("[a](b) ![c](d)")
     let error = LinkMarkupError.tooManyLinks(count: 3, limit: 2)
-    #expect(throws: error) { try converter.link("[a](b) ![c](d) <ee:f>") }
+    #expect(throws: error) { try converter.convert("[a](b) ![c](d) <ee:f>") }
     #expect(
       error.description == "the document has 3 links and images and the limit is 2; split it")
   }

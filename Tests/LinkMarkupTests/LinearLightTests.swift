@@ -2,18 +2,19 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LinearLightTests {
   @Test func `every value of a channel comes back`() {
     for value in UInt8.min...UInt8.max {
-      let color = Color(red: value, green: ~value, blue: 255, alpha: 255)
-      #expect(Color(LinearLight(color)) == color)
+      let color = RGBColor(red: value, green: ~value, blue: 255, alpha: 255)
+      #expect(RGBColor(LinearLight(color)) == color)
     }
   }
 
   @Test func `every value of a channel has the light that sRGB gives it`() {
     for value in UInt8.min...UInt8.max {
-      let light = LinearLight(Color(red: value, green: 0, blue: 0, alpha: 255)).red
+      let light = LinearLight(RGBColor(red: value, green: 0, blue: 0, alpha: 255)).red
       #expect(abs(light - ReferenceColor.light(value)) < 1e-14)
     }
   }
@@ -22,7 +23,7 @@ import Testing
     for step in 0...10_000 {
       let light = Double(step) / 10_000
       let signal = light > 0.0031308 ? 1.055 * pow(light, 1 / 2.4) - 0.055 : light * 12.92
-      let color = Color(LinearLight(red: 0, green: light, blue: 0))
+      let color = RGBColor(LinearLight(red: 0, green: light, blue: 0))
       #expect(color?.green == UInt8((signal * 255).rounded()))
     }
   }

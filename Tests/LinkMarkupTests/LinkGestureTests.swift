@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What LinkGestureRecognizer does with text, row by row; the rows that it gets wrong are right here.
 ///
@@ -40,7 +41,7 @@ import Testing
       finds: 999..<1000),
   ])
   func `a touch finds the link of its character`(_ touch: Touch) throws {
-    let text = try Converter().link(touch.markdown).attributedText
+    let text = try Converter().convert(touch.markdown).attributedText
     let link = text.link(at: touch.offset, in: .utf16)
     #expect(link.map { text[$0][.utf16] } == touch.range)
   }
@@ -48,11 +49,13 @@ import Testing
   /// A link whose runs have colours, and what they become while it is pressed.
   struct Press: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let colors: [Color?]
-    let highlight: Color?
+    let colors: [RGBColor?]
+    let highlight: RGBColor?
     let pressed: [String?]
 
-    init(_ row: String, _ colors: [Color?], highlight: Color? = nil, becomes pressed: [String?]) {
+    init(
+      _ row: String, _ colors: [RGBColor?], highlight: RGBColor? = nil, becomes pressed: [String?]
+    ) {
       testDescription = row
       self.colors = colors
       self.highlight = highlight
@@ -60,8 +63,8 @@ import Testing
     }
   }
 
-  private static let red = Color(red: 0xFF, green: 0, blue: 0)
-  private static let blue = Color(red: 0, green: 0, blue: 0xFF)
+  private static let red = RGBColor(red: 0xFF, green: 0, blue: 0)
+  private static let blue = RGBColor(red: 0, green: 0, blue: 0xFF)
 
   @Test(arguments: [
     Press("the highlight colour wins", [red], highlight: blue, becomes: ["#0000FF"]),
@@ -73,12 +76,13 @@ import Testing
   ])
   func `a press changes colours, and its end brings them back`(_ press: Press) throws {
     let markdown = press.colors.indices.map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined()
-    var text = StyledText(try Converter().link("[\(markdown)](x)c"))
+    var text = StyledText(try Converter().convert("[\(markdown)](x)c"))
     for (index, color) in press.colors.enumerated() {
-      text.styles[index] = RunStyle(foregroundColor: color, highlightColor: press.highlight)
+      text.styles[index] = StyledText.RunStyle(
+        foregroundColor: color, highlightColor: press.highlight)
     }
     let released = text.styles
-    let pressed = text.highlighting(Link.ID(index: 0))
+    let pressed = text.highlighting(Document.Link.ID(index: 0))
     #expect(
       pressed.styles.dropLast().map { $0.foregroundColor?.description } == press.pressed)
     #expect(pressed.styles.last == released.last)
@@ -86,11 +90,11 @@ import Testing
   }
 
   @Test func `a link is read once, with its whole text as its name`() throws {
-    let linked = try Converter().link("Read [the **terms**\nof use](x) and [more](x).")
+    let linked = try Converter().convert("Read [the **terms**\nof use](x) and [more](x).")
     let text = linked.attributedText
     #expect(text.links.map { text[$0] } == ["the terms of use", "more"])
     #expect(
-      text.links.indices.map { linked.accessibleName(of: Link.ID(index: UInt32($0))) }
+      text.links.indices.map { linked.accessibleName(of: Document.Link.ID(index: UInt32($0))) }
         == ["the terms of use", "more"])
     #expect(linked.blockAnnouncements.map(\.activation) == [.ambiguous])
   }

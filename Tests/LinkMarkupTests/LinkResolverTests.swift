@@ -1,23 +1,25 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LinkResolverTests {
   /// The kind and the address that a destination gets, through a real link in angle brackets.
   private func resolve(
-    _ destination: String, refused: RefusedDestinations = .blocked
-  ) throws -> (kind: LinkKind, href: String?) {
+    _ destination: String, refused: DestinationPolicy.Refused = .blocked
+  ) throws -> (kind: LinkTarget.Kind, href: String?) {
     let escaped = destination.replacing("\\", with: "\\\\").replacing("<", with: "\\<")
       .replacing(">", with: "\\>").replacing("&", with: "&amp;").replacing("\n", with: "&#10;")
       .replacing("\r", with: "&#13;")
-    let linked = try Converter(destinations: DestinationPolicy(refused: refused)).link(
+    let linked = try Converter(destinations: DestinationPolicy(refused: refused)).convert(
       "[x](<\(escaped)>)")
     let target = try #require(linked.linkTargets.first)
     return (target.kind, linked.href(of: target).map { String(decoding: $0, as: UTF8.self) })
   }
 
   @Test(arguments: [
-    ("https://example.com", LinkKind.web), ("HTTP://EXAMPLE.COM", .web), ("//host/path", .web),
+    ("https://example.com", LinkTarget.Kind.web), ("HTTP://EXAMPLE.COM", .web),
+    ("//host/path", .web),
     ("https:no-authority", .web), ("///three", .web),
     ("mailto:a@b.example", .contact), ("TEL:+49", .contact), ("sms:1", .contact),
     ("#top", .fragment), ("#", .fragment), ("#{section}", .fragment),
@@ -34,7 +36,7 @@ import Testing
     ("https://a@{host}:80", .unresolved),
   ])
   func `a destination is of the first kind that fits`(
-    _ destination: String, _ kind: LinkKind
+    _ destination: String, _ kind: LinkTarget.Kind
   ) throws {
     #expect(try resolve(destination).kind == kind)
   }
@@ -67,13 +69,13 @@ import Testing
   func `an image may carry its own data in four formats`(
     _ destination: String, _ isAllowed: Bool
   ) throws {
-    let linked = try Converter().link("![x](\(destination))")
+    let linked = try Converter().convert("![x](\(destination))")
     #expect((linked.imageTargets[0].href != nil) == isAllowed)
   }
 
   @Test func `a link without a destination is blocked, also where refused ones are live`() throws {
-    #expect(try Converter().link("[x]()").linkTargets[0].kind == .blocked(.empty))
-    let linked = try Converter(destinations: DestinationPolicy(refused: .live)).link("[x]()")
+    #expect(try Converter().convert("[x]()").linkTargets[0].kind == .blocked(.empty))
+    let linked = try Converter(destinations: DestinationPolicy(refused: .live)).convert("[x]()")
     #expect(linked.linkTargets[0].kind == .blocked(.empty))
   }
 
@@ -99,12 +101,12 @@ import Testing
   }
 
   @Test func `who opens a link follows from its kind`() throws {
-    let kinds: [(String, LinkHandling)] = [
+    let kinds: [(String, LinkTarget.Handling)] = [
       ("https://a", .system), ("mailto:a", .system), ("app:x", .app), ("#a", .page), ("a", .page),
       ("{url}", .none), ("javascript:x", .none),
     ]
     for (destination, handling) in kinds {
-      let linked = try Converter().link("[x](\(destination))")
+      let linked = try Converter().convert("[x](\(destination))")
       #expect(linked.linkTargets[0].handling == handling)
     }
   }

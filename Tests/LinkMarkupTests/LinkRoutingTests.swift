@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LinkRoutingTests {
   /// The route, its parameters and who handles the link to a destination.
-  private func routing(_ destination: String) throws -> (RouteMatch?, LinkHandling) {
+  private func routing(_ destination: String) throws -> (RouteMatch?, LinkTarget.Handling) {
     let linked = try BoardGames.link("[x](<\(destination)>)")
     let target = try #require(linked.linkTargets.first)
     return (target.route.map { linked[$0] }, target.handling)
@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://www.mysite.com/about", LinkHandling.system), ("https://a.example/games", .system),
+    ("https://www.mysite.com/about", LinkTarget.Handling.system),
+    ("https://a.example/games", .system),
     ("//www.mysite.com/games", .system), ("https://www.mysite.com:8443/games", .system),
     ("https://www.mysite.com@evil.example/games", .system),
     ("https://www.mysite.com.evil.example/games", .system),
@@ -39,7 +40,7 @@ import Testing
     ("boardgames://{screen}", .none),
   ])
   func `what is no route's keeps who handles it`(
-    _ destination: String, _ expected: LinkHandling
+    _ destination: String, _ expected: LinkTarget.Handling
   ) throws {
     let (match, handling) = try routing(destination)
     #expect(match == nil)
@@ -65,7 +66,7 @@ import Testing
   @Test func `images and documents without routes take none`() throws {
     #expect(try BoardGames.link("![x](boardgames://games)").imageTargets.map(\.route) == [nil])
     #expect(try BoardGames.link("![x](boardgames://games)").routeMatches == [])
-    #expect(try Converter().link("[x](boardgames://games)").linkTargets.map(\.route) == [nil])
+    #expect(try Converter().convert("[x](boardgames://games)").linkTargets.map(\.route) == [nil])
   }
 
   @Test func `links keep their routes apart`() throws {
@@ -96,7 +97,7 @@ import Testing
   @Test func `names in JSON and HTML are escaped`() throws {
     let source = ##"{"appSchemes": ["a"], "routes": [{"name": "<\"&\u2028", "path": "b"}]}"##
     let routes = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
-    let linked = try Converter(routes: routes).link("[x](a://b)")
+    let linked = try Converter(routes: routes).convert("[x](a://b)")
     #expect(linked.emitted(by: .html).contains(" data-link-route=\"&lt;&quot;&amp;\u{2028}\" "))
     #expect(linked.emitted(by: .runs).contains(##""route":{"name":"<\"&\u2028","pattern":"b""##))
   }
@@ -123,7 +124,7 @@ import Testing
   @Test func `a route's name does nothing to a terminal`() throws {
     let source = ##"{"appSchemes": ["a"], "routes": [{"name": "\u001B[1m\nc", "path": "b"}]}"##
     let routes = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
-    let text = try Converter(routes: routes).link("[x](a://b)").emitted(by: .ansi(width: 80))
+    let text = try Converter(routes: routes).convert("[x](a://b)").emitted(by: .ansi(width: 80))
     #expect(text == "x (a://b → \u{241B}[1m c)\n")
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LinkRulesTests {
   private func rules(_ source: String) throws -> LinkRules {
@@ -11,7 +12,7 @@ import Testing
   private func html(
     _ markdown: String, _ source: String, emitter: HTMLEmitter = HTMLEmitter(extent: .inline)
   ) throws -> String {
-    try Converter(rules: rules(source)).link(markdown).emitted(by: emitter)
+    try Converter(rules: rules(source)).convert(markdown).emitted(by: emitter)
   }
 
   @Test(arguments: [
@@ -69,7 +70,7 @@ import Testing
     let source = #"{"set": {"title": "b"}}"#
     #expect(try html("[x](y 'a')", source).contains(" title=\"b\" "))
     #expect(
-      try Converter(rules: rules(source)).link("[x](y 'a')").emitted(by: .runs)
+      try Converter(rules: rules(source)).convert("[x](y 'a')").emitted(by: .runs)
         .contains(#""title":"b""#))
   }
 
@@ -88,7 +89,7 @@ import Testing
         {"match": {"kind": "contact"}, "set": {"title": "no", "class": "no"}},
         {"set": {"rel": "a d", "class": "e c", "newTab": false, "title": "u"}}
         """)
-    ).link("[x](y)")
+    ).convert("[x](y)")
     let settings = try #require(linked.settings(of: linked.linkTargets[0]))
     #expect(
       settings.properties.map { "\($0.name)=\($0.value)" } == [
@@ -124,14 +125,14 @@ import Testing
     _ match: String, _ destination: String, _ applies: Bool
   ) throws {
     let rules = try rules(#"{"match": {\#(match)}, "set": {"class": "a"}}"#)
-    let linked = try Converter(rules: rules).link("[the *text*](<\(destination)>)")
+    let linked = try Converter(rules: rules).convert("[the *text*](<\(destination)>)")
     #expect((linked.linkSettings.count == 1) == applies)
   }
 
   @Test func `a rule can ask for a route`() throws {
     let rules = try rules(#"{"match": {"route": ["home", "any"]}, "set": {"role": "button"}}"#)
     let linked = try Converter(routes: BoardGames.routes(), rules: rules)
-      .link("[a](boardgames://games) [b](boardgames://games/jo) [c](c)")
+      .convert("[a](boardgames://games) [b](boardgames://games/jo) [c](c)")
     #expect(linked.linkTargets.map(\.role) == [.button, .link, .link])
     #expect(linked.linkTargets[0].route != nil)
   }
@@ -139,16 +140,17 @@ import Testing
   @Test func `a rule can ask for a file`() throws {
     let rules = try rules(#"{"match": {"file": "help/**/*.md"}, "set": {"role": "button"}}"#)
     let converter = Converter(rules: rules)
-    for (file, role) in [("help/a.md", LinkRole.button), ("help/b/c.md", .button), ("a.md", .link)]
-    {
-      let linked = try converter.link(Array("[a](b)".utf8), file: file)
+    for (file, role) in [
+      ("help/a.md", LinkTarget.Role.button), ("help/b/c.md", .button), ("a.md", .link),
+    ] {
+      let linked = try converter.convert(Array("[a](b)".utf8), file: file)
       #expect(linked.linkTargets.map(\.role) == [role])
     }
   }
 
   @Test func `no rule makes a blocked link one to follow`() throws {
     let source = #"{"set": {"role": "button", "title": "t"}}, {"set": {"newTab": true}}"#
-    let linked = try Converter(rules: rules(source)).link("[x](javascript:y)")
+    let linked = try Converter(rules: rules(source)).convert("[x](javascript:y)")
     #expect(linked.linkTargets.map(\.href) == [nil])
     #expect(
       linked.emitted(by: HTMLEmitter(extent: .inline)) == """
@@ -158,7 +160,8 @@ import Testing
   }
 
   @Test func `a link that a rule disables is no finding`() throws {
-    let linked = try Converter(rules: rules(#"{"set": {"state": "disabled"}}"#)).link("[x](app:y)")
+    let linked = try Converter(rules: rules(#"{"set": {"state": "disabled"}}"#)).convert(
+      "[x](app:y)")
     #expect(linked.findings == [])
     #expect(linked.emitted(by: .ansi(width: 80)) == "x [blocked: rule]\n")
     #expect(
@@ -178,8 +181,8 @@ import Testing
   func `what rules set is announced`(
     _ set: String, _ voiceOver: String, _ talkBack: String
   ) throws {
-    let linked = try Converter(rules: rules(#"{"set": {\#(set)}}"#)).link("[x](y)")
-    let announcement = linked.announcement(of: Link.ID(index: 0))
+    let linked = try Converter(rules: rules(#"{"set": {\#(set)}}"#)).convert("[x](y)")
+    let announcement = linked.announcement(of: Document.Link.ID(index: 0))
     #expect(announcement.voiceOver == voiceOver)
     #expect(announcement.talkBack == talkBack)
   }
@@ -209,14 +212,14 @@ import Testing
   ) throws {
     let rules = try rules(#"{"match": {"kind": "app"}, "set": {"role": "button"}}"#)
     #expect(
-      try Converter(rules: rules).link(markdown).emitted(by: .runs).contains(
+      try Converter(rules: rules).convert(markdown).emitted(by: .runs).contains(
         #"","announcement":{"voiceOver":"\#(voiceOver)","talkBack":"\#(talkBack)"}}],"runs""#))
   }
 
   @Test func `runs have roles, names and hints`() throws {
     let json = try Converter(
       rules: rules(#"{"set": {"role": "button", "hint": "Opens y"}}"#)
-    ).link("[x](y)").emitted(by: .runs)
+    ).convert("[x](y)").emitted(by: .runs)
     #expect(
       json.contains(
         #""accessibility":{"role":"button","name":"x","states":[],"hint":"Opens y","announcement":"#
@@ -229,7 +232,7 @@ import Testing
   ) throws {
     let converter = Converter(
       locale: try #require(LanguageTag(locale)), rules: try rules(#"{"set": {"newTab": true}}"#))
-    let html = try converter.link("[x](y)").emitted(by: .html)
+    let html = try converter.convert("[x](y)").emitted(by: .html)
     #expect(
       html.contains(
         "x<span class=\"lm-visually-hidden\"\(attribute)> (opens in a new tab)</span></a>"))
@@ -243,7 +246,7 @@ import Testing
     _ style: LinkStyle, _ expected: LinkStyle
   ) throws {
     let rules = try rules(#"{"set": {"style": "implicit"}}"#)
-    let linked = try Converter(styling: Styling(style: style), rules: rules).link("[x](a:b)")
+    let linked = try Converter(styling: Styling(style: style), rules: rules).convert("[x](a:b)")
     #expect(linked.linkTargets[0].style == expected)
   }
 }

@@ -22,8 +22,8 @@ import Testing
   @Test func `a rule of converting is turned off for converting as well`() throws {
     let source = Array("{\"lint\": {\"levels\": {\"blocked-destination\": \"off\"}}}".utf8)
     let levels = try Configuration(parsing: source, path: "l.json").lintLevels
-    #expect(try Converter().link("[a]()").findings.count == 1)
-    #expect(try Converter(lintLevels: levels).link("[a]()").findings == [])
+    #expect(try Converter().convert("[a]()").findings.count == 1)
+    #expect(try Converter(lintLevels: levels).convert("[a]()").findings == [])
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct LinterTests {
   /// Of rules about what the source says by mistake; files beside the examples are another matter.

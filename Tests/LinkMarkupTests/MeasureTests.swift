@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 @Suite struct MeasureTests {
   @Test(arguments: [

@@ -2,13 +2,14 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct NearestColorTests {
   /// Two halves, so that two processors can work at it.
   @Test(arguments: 0..<2)
   func `the search agrees with an exhaustive one for 4096 evenly spaced colours`(_ half: Int) {
     for index in stride(from: half, to: 4096, by: 2) {
-      let color = Color.evenlySpaced[index]
+      let color = RGBColor.evenlySpaced[index]
       let requirements = requirements(for: color, index)
       let found = color.nearest(meeting: requirements)
       let expected = exhaustiveSearch(from: color, meeting: requirements)
@@ -17,31 +18,31 @@ import Testing
   }
 
   @Test func `a colour that passes is its own nearest`() {
-    let blue = Color(0x0062E3)
-    let requirement = ContrastRequirement(ground: Color(0xFFFFFF), ratio: 4.5)
+    let blue = RGBColor(0x0062E3)
+    let requirement = ContrastRequirement(ground: RGBColor(0xFFFFFF), ratio: 4.5)
     #expect(blue.nearest(meeting: [requirement]) == blue)
     #expect(blue.nearest(meeting: []) == blue)
   }
 
   @Test func `requirements that contradict each other are met by nothing`() {
-    let requirements = [Color(0x000000), Color(0xFFFFFF)].map {
+    let requirements = [RGBColor(0x000000), RGBColor(0xFFFFFF)].map {
       ContrastRequirement(ground: $0, ratio: 7)
     }
-    #expect(Color(0x0062E3).nearest(meeting: requirements) == nil)
+    #expect(RGBColor(0x0062E3).nearest(meeting: requirements) == nil)
   }
 
   @Test(arguments: [0x000000, 0x777777, 0x888888, 0xFFFFFF] as [UInt32])
   func `greys stay grey`(_ grey: UInt32) throws {
-    for ground in [Color(0xFFFFFF), Color(0x000000)] {
+    for ground in [RGBColor(0xFFFFFF), RGBColor(0x000000)] {
       let requirement = ContrastRequirement(ground: ground, ratio: 7)
-      let found = try #require(Color(grey).nearest(meeting: [requirement]))
+      let found = try #require(RGBColor(grey).nearest(meeting: [requirement]))
       #expect(found.red == found.green && found.green == found.blue)
     }
   }
 
   /// One requirement that the colour fails; for every third colour also one on the other ground.
-  private func requirements(for color: Color, _ index: Int) -> [ContrastRequirement] {
-    let grounds = [Color(0xFFFFFF), Color(0x131D2B)]
+  private func requirements(for color: RGBColor, _ index: Int) -> [ContrastRequirement] {
+    let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in
       [3, 4.5, 7].filter { ReferenceColor.contrast(color, ground) < $0 }.map {
         ContrastRequirement(ground: ground, ratio: $0)
@@ -54,14 +55,14 @@ import Testing
 
   /// Looks at every lightness and every chroma.
   private func exhaustiveSearch(
-    from color: Color, meeting requirements: [ContrastRequirement]
-  ) -> Color? {
+    from color: RGBColor, meeting requirements: [ContrastRequirement]
+  ) -> RGBColor? {
     let origin = ReferenceColor.lab(color)
     let isGrey = color.red == color.green && color.green == color.blue
     let originalChroma = isGrey ? 0 : hypot(origin.a, origin.b)
     let hue = atan2(origin.b, origin.a)
     let (cosine, sine) = (cos(hue), sin(hue))
-    var nearest: Color?
+    var nearest: RGBColor?
     var leastDistance = Double.infinity
     let required = requirements.map {
       (ground: ReferenceColor.luminance($0.ground), ratio: $0.ratio)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct OKLabTests {
   /// Björn Ottosson's values for sRGB's corners, to three decimals.
@@ -13,14 +14,14 @@ import Testing
   func `the corners of sRGB are where they were published`(
     _ color: UInt32, _ lightness: Double, _ a: Double, _ b: Double
   ) {
-    let lab = OKLab(Color(color))
+    let lab = OKLab(RGBColor(color))
     #expect(abs(lab.lightness - lightness) < 0.0006)
     #expect(abs(lab.a - a) < 0.0006)
     #expect(abs(lab.b - b) < 0.0006)
   }
 
   @Test func `it agrees with another's roots for 4096 evenly spaced colours`() {
-    for color in Color.evenlySpaced {
+    for color in RGBColor.evenlySpaced {
       let lab = OKLab(color)
       #expect(
         ReferenceColor.distance((lab.lightness, lab.a, lab.b), ReferenceColor.lab(color)) < 1e-14)
@@ -29,14 +30,14 @@ import Testing
   }
 
   @Test func `4096 evenly spaced colours come back`() {
-    for color in Color.evenlySpaced {
-      #expect(Color(OKLab(color).light) == color)
+    for color in RGBColor.evenlySpaced {
+      #expect(RGBColor(OKLab(color).light) == color)
     }
   }
 
   @Test func `more chroma than sRGB has is no colour`() {
-    #expect(Color(OKLab(lightness: 0.5, a: 0.3, b: 0).light) == nil)
-    #expect(Color(OKLab(lightness: 1.01, a: 0, b: 0).light) == nil)
+    #expect(RGBColor(OKLab(lightness: 0.5, a: 0.3, b: 0).light) == nil)
+    #expect(RGBColor(OKLab(lightness: 1.01, a: 0, b: 0).light) == nil)
   }
 
   @Test func `a distance is Euclid's`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Gives wrong outputs to what judges them, here and under the fuzzer.
 @Suite struct OracleTests {
@@ -18,7 +19,7 @@ import Testing
     ("<a class=\"lm-link\" href=\"https", "<span class=\"lm-link\" href=\"https"),
   ])
   func `other HTML is no agreement`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try Converter().link(copy), classMap: .linkmark)
+    var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
     #expect(try Agreement(outputs).disagreements == [])
     outputs.html = replacing(old, with: new, in: outputs.html)
     #expect(try Agreement(outputs).disagreements != [])
@@ -30,7 +31,7 @@ import Testing
     ("\"role\":\"link\"", "\"role\":\"button\""), ("\"link\":1,", "\"link\":0,"),
   ])
   func `other runs are no agreement`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try Converter().link(copy), classMap: .linkmark)
+    var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
     outputs.runs = replacing(old, with: new, in: outputs.runs)
     #expect(try Agreement(outputs).disagreements != [])
   }
@@ -40,7 +41,7 @@ import Testing
     (".", "\u{202E}."), (".", "\u{8}."), (".", "\u{9B}2J."),
   ])
   func `other text for a terminal is no agreement`(_ old: String, _ new: String) throws {
-    let linked = try Converter().link(copy)
+    let linked = try Converter().convert(copy)
     var outputs = TerminalAgreement.Outputs(linked, width: 40)
     #expect(TerminalAgreement(outputs).defects == [])
     outputs.styled = replacing(old, with: new, in: outputs.styled)
@@ -52,16 +53,8 @@ import Testing
       try TerminalAgreement(outputs).defects + Agreement(formats).disagreements != [])
   }
 
-  @Test(arguments: ["*or*", "**terms**", "app://terms", "Read the", "[ask]"])
-  func `a document of other copy is not the same`(_ old: String) throws {
-    let document = try Document(parsing: copy)
-    #expect(SectionsOracle.differences(of: document, from: document) == [])
-    let other = try Document(parsing: replacing(old, with: "> `x`", in: copy))
-    #expect(SectionsOracle.differences(of: other, from: document) != [])
-  }
-
   @Test func `another layout is no agreement`() throws {
-    let outputs = TerminalAgreement.Outputs(try Converter().link(copy), width: 20)
+    let outputs = TerminalAgreement.Outputs(try Converter().convert(copy), width: 20)
     var cells = outputs
     cells.cells.removeLast()
     var count = outputs
@@ -119,7 +112,7 @@ import Testing
     ("</head>", "<script></script></head>"), ("color", "@import"),
   ])
   func `a page with more in it is another page`(_ old: String, _ new: String) throws {
-    let linked = try Converter().link(copy)
+    let linked = try Converter().convert(copy)
     let fragment = linked.bytes(emittedBy: .html)
     let page = linked.bytes(emittedBy: HTMLPageEmitter(fallbackTitle: "a"))
     #expect(PageOracle.defects(page, around: fragment) == [])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct PhrasebookTests {
   private let source: String
@@ -46,8 +47,8 @@ import Testing
     ("\"qaa\"", "\"x\"", "2:15: error: 'x' is no language tag; write one like en or zh-Hant"),
     (
       "\"linksMenu\"", "\"linkMenu\"",
-      "9:3: error: a file of phrases has no 'linkMenu', but 'language', 'link', 'button', 'dimmed', "
-        + "'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
+      "9:3: error: a file of phrases has no 'linkMenu'; it can have 'language', 'link', 'button', "
+        + "'dimmed', 'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
         + "'roleWords', 'roleWordBeginnings', 'roleWordVerbs', 'vagueLinkTexts'; did you mean 'linksMenu'?"
     ),
     (
@@ -111,8 +112,8 @@ import Testing
   // MARK: - Use
 
   @Test func `announcements are in the language of the copy`() throws {
-    let linked = try converter("qaa-CH").link("A [b](c) d.")
-    let link = linked.announcement(of: Link.ID(index: 0))
+    let linked = try converter("qaa-CH").convert("A [b](c) d.")
+    let link = linked.announcement(of: Document.Link.ID(index: 0))
     #expect(link.voiceOver == "b, linka")
     #expect(link.talkBack == "b, linka, tapu duoble")
     #expect(link.talkBackLinksMenu == "b, tapu duoble, linkas estas, tapu trioble")
@@ -129,7 +130,7 @@ import Testing
   func `the notice of a new tab is in the language of the copy, or says which`(
     _ locale: String, _ notice: String
   ) throws {
-    let html = try converter(locale, newTab: true).link("[x](y)").emitted(by: .html)
+    let html = try converter(locale, newTab: true).convert("[x](y)").emitted(by: .html)
     #expect(html.contains("x\(notice)</a>"))
   }
 

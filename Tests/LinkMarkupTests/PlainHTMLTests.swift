@@ -6,7 +6,7 @@ import Testing
   private static func plainHTML(
     _ source: [UInt8], unsafeContent: HTMLEmitter.UnsafeContent
   ) throws -> [UInt8] {
-    try Converter(dialect: .commonMark).link(source)
+    try Converter(dialect: .commonMark).convert(source)
       .bytes(emittedBy: HTMLEmitter(annotation: .none, unsafeContent: unsafeContent))
   }
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct PunycodeTests {
   /// The samples of RFC 3492, section 7.1, in its order; (I) without its mixed case.

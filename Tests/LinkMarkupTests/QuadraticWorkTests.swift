@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct QuadraticWorkTests {
   private func error(_ text: String) -> LinkMarkupError? {
@@ -43,7 +44,7 @@ import Testing
       let source = "a\n\n> " + repeated(marker, 20_000) + "a" + repeated(ending, 30_000)
       #expect(
         error(source)
-          == .tooManyBlankLines(LinkMarkup.SourceLocation(line: 3, column: 1, offset: 3)),
+          == .tooManyBlankLines(SourcePosition(line: 3, column: 1, offset: 3)),
         "\(marker)")
     }
   }
@@ -81,11 +82,11 @@ import Testing
 
   @Test func `a refused document says what to do`() {
     #expect(
-      LinkMarkupError.tooManyOpenImages(LinkMarkup.SourceLocation(line: 1, column: 1)).description
-        == "too many images begin here with '![' and never end; end them, or write '!\\['")
+      LinkMarkupError.tooManyOpenImages(SourcePosition(line: 1, column: 1)).description
+        == "too many images begin here with '![' and are never closed; close them, or write '!\\['")
     #expect(
-      LinkMarkupError.tooManyBlankLines(LinkMarkup.SourceLocation(line: 1, column: 1)).description
-        == "too many empty lines follow lists that stand this deep in each other; flatten the lists"
+      LinkMarkupError.tooManyBlankLines(SourcePosition(line: 1, column: 1)).description
+        == "too many blank lines follow lists that are nested this deep; flatten the lists"
     )
   }
 }

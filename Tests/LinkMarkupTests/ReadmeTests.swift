@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the library in a few lines compiles and is what the README shows`() throws {
-    let copy = try Converter().link("Read the [terms](app://terms).")
+    let copy = try Converter().convert("Read the [terms](app://terms).")
     print(copy.emitted(by: .html))
     print(copy.emitted(by: .ansi(width: 60)))
     print(copy.emitted(by: .runs))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `the formats are written as the README shows them`() throws {
-    let linked = try Converter().link("Read the [**terms**](app://terms).")
+    let linked = try Converter().convert("Read the [**terms**](app://terms).")
     #expect(readme.contains("linkmark\n" + linked.emitted(by: .html)))
     #expect(readme.contains("--to ansi\n" + linked.emitted(by: .ansi(width: 80))))
   }

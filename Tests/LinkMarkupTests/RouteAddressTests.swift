@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct RouteAddressTests {
   private func read(_ text: String) throws(RouteAddress.Refusal) -> RouteAddress {

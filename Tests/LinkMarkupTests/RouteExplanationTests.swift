@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct RouteExplanationTests {
   private func explain(_ patterns: [String], _ address: String) throws -> RouteExplanation {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct RouteFileTests {
   @Test(arguments: [
@@ -14,7 +15,7 @@ import Testing
     (#"{"routes": {}}"#, "1:12: error: 'routes' is an object; write a list in brackets"),
     (
       #"{"rotues": []}"#,
-      "1:2: error: the file has no 'rotues', but '$schema', 'appSchemes', 'webHosts', 'routes'; did you mean 'routes'?"
+      "1:2: error: the file has no 'rotues'; it can have '$schema', 'appSchemes', 'webHosts', 'routes'; did you mean 'routes'?"
     ),
     (
       #"{"routes": ["a"]}"#,
@@ -31,7 +32,7 @@ import Testing
     (#"{"appSchemes": [1], "routes": []}"#, "1:17: error: a scheme is a number; write a string"),
     (
       #"{"appSchemes": ["a://"], "routes": []}"#,
-      "1:17: error: 'a://' is no scheme; write it alone, as in \"boardgames\""
+      "1:17: error: 'a://' is not a scheme; write only the scheme, as in \"boardgames\""
     ),
     (
       #"{"appSchemes": ["HTTPS"], "routes": []}"#,
@@ -69,7 +70,7 @@ import Testing
     ),
     (
       #"{"name": "b", "pahts": ["b"]}"#,
-      "2:15: error: a route has no 'pahts', but 'name', 'path', 'paths'; did you mean 'paths'?"
+      "2:15: error: a route has no 'pahts'; it can have 'name', 'path', 'paths'; did you mean 'paths'?"
     ),
     (
       #"{"name": "a", "path": "b"}"#,
@@ -169,7 +170,7 @@ import Testing
     ("a?b={c}&%62={d}", "the query demands 'b' twice; remove one"),
   ])
   func `a pattern that is not sound is refused`(_ pattern: String, _ expected: String) {
-    let error = #expect(throws: RoutePattern.Malformation.self) { try RoutePattern(pattern) }
+    let error = #expect(throws: RoutePattern.SyntaxError.self) { try RoutePattern(pattern) }
     #expect(error?.message == expected)
   }
 

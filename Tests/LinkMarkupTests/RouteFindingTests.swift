@@ -66,7 +66,7 @@ import Testing
 
   @Test func `without routes nothing is found`() throws {
     let markdown = "[a](boardgames://gmaes) [b](https://mysite.com/games)"
-    #expect(try Converter().link(markdown).findings == [])
+    #expect(try Converter().convert(markdown).findings == [])
   }
 
   @Test func `routes that no link takes are found once for all copy`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Holds generated addresses against a matcher that tries every pattern and knows nothing of tries.
 @Suite struct RouteFuzzTests {

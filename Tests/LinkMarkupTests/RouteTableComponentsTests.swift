@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The table of routes when its file is one of components.
 @Suite struct RouteTableComponentsTests {

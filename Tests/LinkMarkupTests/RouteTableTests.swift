@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct RouteTableTests {
   /// The routes that LinkRouter's own tests have, with the hosts and schemes of its table.

@@ -117,7 +117,7 @@ import Testing
 
   @Test func `the fallback is told why, each time`() throws {
     struct NotLoggedIn: Error {}
-    var reasons: [UnroutedLink.Reason] = []
+    var reasons: [Router.UnroutedLink.Reason] = []
     var router = Router(table) { link in
       reasons.append(link.reason)
       return .handled

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RunsEmitterTests {
   private func json(_ markdown: String) throws -> String {
-    try Converter().link(markdown).emitted(by: .runs)
+    try Converter().convert(markdown).emitted(by: .runs)
   }
 
   private func runs(_ markdown: String) throws -> RunsJSON {
@@ -21,7 +21,7 @@ import Testing
   func `one link in a sentence is written whole`(_ routes: String?, _ route: String) throws {
     let table = try routes.map { try RouteTable(parsing: Array($0.utf8), path: "routes.json") }
     let json = try Converter(routes: table, sourceDetail: .links)
-      .link("Read the [**terms**](app://terms).").emitted(by: .runs)
+      .convert("Read the [**terms**](app://terms).").emitted(by: .runs)
     let lines = """
       {"format":"linkmark.runs/1","locale":"en","dir":"ltr","style":"default",\
       "appearance":"light","fontStyle":"bodyDefault",\
@@ -162,12 +162,12 @@ import Testing
     _ name: String, _ font: String
   ) throws {
     let fontStyle = try #require(Theme.backpack.fontStyle(named: name))
-    let json = try Converter(styling: Styling(fontStyle: fontStyle)).link("a").emitted(by: .runs)
+    let json = try Converter(styling: Styling(fontStyle: fontStyle)).convert("a").emitted(by: .runs)
     #expect(json.contains(#""fontStyle":"\#(name)","font":\#(font),"#))
   }
 
   @Test func `a theme without colours has none in JSON`() throws {
-    let json = try Converter(styling: Styling(theme: .plain)).link("[a](b) [c]()")
+    let json = try Converter(styling: Styling(theme: .plain)).convert("[a](b) [c]()")
       .emitted(by: .runs)
     #expect(json.contains(#","foregroundColor":null,"text":"a c","#))
     #expect(
@@ -182,7 +182,7 @@ import Testing
   ) throws {
     let styling = Styling(
       style: .implicit, fontStyle: Theme.backpack.fontStyle(named: fontStyle))
-    let json = try Converter(styling: styling).link("[a](b)").emitted(by: .runs)
+    let json = try Converter(styling: styling).convert("[a](b)").emitted(by: .runs)
     #expect(
       json.contains(
         """

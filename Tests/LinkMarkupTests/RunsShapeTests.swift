@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RunsShapeTests {
   private func json(_ markdown: String, _ shape: RunsEmitter.Shape) throws -> String {
-    try Converter().link(markdown).emitted(by: .runs(shape: shape))
+    try Converter().convert(markdown).emitted(by: .runs(shape: shape))
   }
 
   private func portableText(_ markdown: String) throws -> [PortableTextJSON] {

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The smallest files that are themes, for tests to break.
 enum SmallTheme {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Documents on which finding places could cost the square of their length.
 enum DeepSource: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Holds the places of links against an oracle that finds them by replacing them.
 @Suite struct SourceMapFuzzTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct SourceMapTests {
   private func document(
@@ -33,7 +34,7 @@ import Testing
     let document = try document(Array(markdown.utf8), detail: .links)
     let map = try #require(document.sourceMap)
     let found = document.links.indices.map { index -> String in
-      guard let range = map[Link.ID(index: UInt32(index))] else { return "none" }
+      guard let range = map[Document.Link.ID(index: UInt32(index))] else { return "none" }
       return "\(range.start.line):\(range.start.column)-\(range.end.line):\(range.end.column)"
     }
     #expect(found == places, "\(name)")
@@ -41,9 +42,9 @@ import Testing
 
   @Test func `offsets count all bytes, columns no byte order mark`() throws {
     let map = try #require(try document(Array("\u{FEFF}é [a](b)".utf8)).sourceMap)
-    let range = try #require(map[Link.ID(index: 0)])
-    #expect(range.start == SourceLocation(line: 1, column: 4, offset: 6))
-    #expect(range.end == SourceLocation(line: 1, column: 10, offset: 12))
+    let range = try #require(map[Document.Link.ID(index: 0)])
+    #expect(range.start == SourcePosition(line: 1, column: 4, offset: 6))
+    #expect(range.end == SourcePosition(line: 1, column: 10, offset: 12))
   }
 
   @Test func `a document that was not asked for places has none`() throws {
@@ -72,8 +73,8 @@ import Testing
     let document = try document(source)
     let map = try #require(document.sourceMap)
     #expect(document.images.count == 2)
-    #expect(map[Image.ID(index: 0)]?.start.offset == 2)
-    #expect(map[Image.ID(index: 1)]?.end.offset == source.count)
+    #expect(map[Document.ImageID(index: 0)]?.start.offset == 2)
+    #expect(map[Document.ImageID(index: 1)]?.end.offset == source.count)
   }
 
   @Test func `what is not UTF-8 counts as the bytes that it has`() throws {

@@ -1,14 +1,15 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct StreamRecordTests {
-  private func record(_ line: String) throws(StreamRecordFailure) -> StreamRecord {
+  private func record(_ line: String) throws(StreamRecordError) -> StreamRecord {
     try StreamRecord(parsing: Array(line.utf8))
   }
 
   private func complaint(about line: String) -> String? {
-    do throws(StreamRecordFailure) {
+    do throws(StreamRecordError) {
       _ = try record(line)
       return nil
     } catch {
@@ -53,11 +54,11 @@ import Testing
     (#"{"id":1,"markdown":"","style":[]}"#, "1: column 31: 'style' is a list; write a string"),
     (
       #"{"id":1,"markdwon":""}"#,
-      "1: column 9: the record has no 'markdwon', but 'id', 'markdown', 'to', 'style'"
+      "1: column 9: the record has no 'markdwon'; it can have 'id', 'markdown', 'to', 'style'"
     ),
     (
       #"{"id":1,"markdown":"","markdown":""}"#,
-      "null: column 23: the key 'markdown' stands twice in this object; remove one"
+      "null: column 23: the key 'markdown' appears twice in this object; remove one"
     ),
     (#"{"id":1,"markdown":"\ud800"}"#, "null: column 21: \\ud800 is half of a surrogate pair"),
   ])

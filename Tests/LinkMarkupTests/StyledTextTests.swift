@@ -1,10 +1,11 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct StyledTextTests {
-  private let red = Color(red: 0xFF, green: 0, blue: 0)
-  private let first = Link.ID(index: 0)
+  private let red = RGBColor(red: 0xFF, green: 0, blue: 0)
+  private let first = Document.Link.ID(index: 0)
 
   private func colors(_ text: StyledText) -> [String?] {
     text.styles.map { $0.foregroundColor?.description }
@@ -12,7 +13,7 @@ import Testing
 
   @Test(arguments: Fixture.examples, [Theme.backpack, .highContrast, .plain])
   func `the styles are those of the JSON`(_ example: Fixture, _ theme: Theme) throws {
-    let linked = try Converter(styling: Styling(theme: theme)).link(example.source)
+    let linked = try Converter(styling: Styling(theme: theme)).convert(example.source)
     let runs = try RunsJSON(linked.bytes(emittedBy: .runs)).runs
     for (run, style) in zip(runs, StyledText(linked).styles) where run.link != nil {
       #expect(run.foregroundColor == style.foregroundColor?.description)
@@ -23,16 +24,18 @@ import Testing
   }
 
   @Test func `a pressed link has its highlight colour, and nothing else has`() throws {
-    let text = StyledText(try Converter().link("a [b *c*](x)[d](x)"))
+    let text = StyledText(try Converter().convert("a [b *c*](x)[d](x)"))
     #expect(colors(text) == ["#161616", "#161616", "#161616", "#161616"])
     #expect(colors(text.highlighting(first)) == ["#161616", "#16161666", "#16161666", "#161616"])
   }
 
   @Test func `without a highlight colour the alpha is set to 0.4, whatever it was`() throws {
     let styles = [
-      RunStyle(foregroundColor: red), RunStyle(foregroundColor: red.withAlpha(10)), RunStyle(),
-      RunStyle(foregroundColor: red, highlightColor: Color(red: 1, green: 2, blue: 3)),
-      RunStyle(highlightColor: red),
+      StyledText.RunStyle(foregroundColor: red),
+      StyledText.RunStyle(foregroundColor: red.withAlpha(10)), StyledText.RunStyle(),
+      StyledText.RunStyle(
+        foregroundColor: red, highlightColor: RGBColor(red: 1, green: 2, blue: 3)),
+      StyledText.RunStyle(highlightColor: red),
     ]
     #expect(
       styles.map { $0.highlighted.foregroundColor?.description }
@@ -40,7 +43,7 @@ import Testing
   }
 
   @Test func `a theme without colours takes the app's`() throws {
-    let linked = try Converter(styling: Styling(theme: .plain)).link("a [b](x)")
+    let linked = try Converter(styling: Styling(theme: .plain)).convert("a [b](x)")
     #expect(colors(StyledText(linked).highlighting(first)) == [nil, nil])
     let text = StyledText(linked, foregroundColor: red)
     #expect(colors(text) == ["#FF0000", "#FF0000"])
@@ -48,16 +51,16 @@ import Testing
   }
 
   @Test func `colours within a link are kept while it is pressed and after`() throws {
-    var text = StyledText(try Converter().link("[a **b**](x)"))
-    text.styles[1] = RunStyle(foregroundColor: red)
+    var text = StyledText(try Converter().convert("[a **b**](x)"))
+    text.styles[1] = StyledText.RunStyle(foregroundColor: red)
     #expect(colors(text.highlighting(first)) == ["#16161666", "#FF000066"])
     #expect(colors(text) == ["#161616", "#FF0000"])
   }
 
   @Test func `a link that is disabled, empty or not there has no highlight`() throws {
-    let text = StyledText(try Converter().link("[a](javascript:b) [](x)"))
+    let text = StyledText(try Converter().convert("[a](javascript:b) [](x)"))
     #expect(text.highlighting(first).styles == text.styles)
-    #expect(text.highlighting(Link.ID(index: 1)).styles == text.styles)
-    #expect(text.highlighting(Link.ID(index: 2)).styles == text.styles)
+    #expect(text.highlighting(Document.Link.ID(index: 1)).styles == text.styles)
+    #expect(text.highlighting(Document.Link.ID(index: 2)).styles == text.styles)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct TerminalAgreementTests {
   private static func check(_ source: [UInt8], width: Int) throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct TerminalColorTests {
   @Test(
@@ -12,7 +13,7 @@ import Testing
   func `a colour is written as SGR names it`(
     _ code: TerminalColor.Code, _ text: String, _ surface: String
   ) {
-    let color = TerminalColor(color: Color(0x0114FF), code: code)
+    let color = TerminalColor(color: RGBColor(0x0114FF), code: code)
     var output = ByteBuffer()
     color.append(as: .text, to: &output)
     output.append(" ")

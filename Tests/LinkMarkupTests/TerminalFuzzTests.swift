@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Lays generated documents out and reads them back.
 @Suite struct TerminalFuzzTests {
@@ -37,7 +38,7 @@ import Testing
     var left = Self.textCount
     while left > 0 {
       let source = generator.document(count: min(left, 20))
-      let linked = try Converter().link(source)
+      let linked = try Converter().convert(source)
       let emitter = emitters[left / 20 % emitters.count]
       var screen = Screen()
       screen.write(linked.bytes(emittedBy: emitter))

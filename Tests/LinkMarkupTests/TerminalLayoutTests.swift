@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Compares lines of cells, without escape codes.
 private func expectLines(
@@ -8,7 +9,7 @@ private func expectLines(
   _ expected: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
   let emitter = ANSIEmitter(width: width, addresses: addresses)
-  let lines = try Converter().link(markdown).emitted(by: emitter)
+  let lines = try Converter().convert(markdown).emitted(by: emitter)
   #expect(lines == expected + "\n", sourceLocation: sourceLocation)
 }
 
@@ -16,7 +17,7 @@ private func expectLines(
   @Suite struct Blocks {
     @Test(arguments: ["", " \n", "<div>\n", "[a]: b", "```\n\n```", "> <!-- -->"])
     func `a document without text is nothing`(_ markdown: String) throws {
-      #expect(try Converter().link(markdown).emitted(by: .ansi(width: 20)) == "")
+      #expect(try Converter().convert(markdown).emitted(by: .ansi(width: 20)) == "")
     }
 
     @Test func `headings of two levels have rules and the others marks`() throws {
@@ -96,7 +97,7 @@ private func expectLines(
       let depth = 50_000 / prefix.utf8.count
       let markdown =
         String(repeating: prefix, count: depth) + String(repeating: "a\n", count: depth)
-      let lines = try Converter().link(markdown).bytes(emittedBy: .ansi(width: 20))
+      let lines = try Converter().convert(markdown).bytes(emittedBy: .ansi(width: 20))
         .split(separator: UInt8(ascii: "\n"))
       #expect(lines.allSatisfy { DisplayWidth.cells(of: $0.span) <= 20 })
       // Ten cells are left at least, for five letters and the spaces between them.
@@ -231,7 +232,7 @@ private func expectLines(
     @Test(arguments: [1, 2, 3, 5, 8, 13])
     func `every cut gives the same words`(_ width: Int) throws {
       let words = "a bb ccc dddd [eeeee ff](x) **g** hh-hh é中文。 i"
-      let lines = try Converter().link(words).emitted(
+      let lines = try Converter().convert(words).emitted(
         by: ANSIEmitter(width: width, addresses: .hidden))
       #expect(
         lines.filter { !$0.isWhitespace } == "abbcccdddd" + "eeeeeffghh-hhé中文。i")
@@ -268,7 +269,7 @@ private func expectLines(
     ])
     func `a link without anything to click on shows its address`(_ text: String) throws {
       let emitter = ANSIEmitter(width: 80, hyperlinks: .live)
-      let output = try Converter().link("a [\(text)](http://b.c/d)").emitted(by: emitter)
+      let output = try Converter().convert("a [\(text)](http://b.c/d)").emitted(by: emitter)
       #expect(output.hasSuffix("(http://b.c/d)\n"))
     }
 

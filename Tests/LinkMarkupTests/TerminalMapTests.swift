@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// A map, and the places in it as a test writes them.
 private struct Map {
@@ -9,12 +10,12 @@ private struct Map {
   init(
     _ markdown: String, width: Int = 20, addresses: ANSIEmitter.Addresses = .hidden
   ) throws {
-    map = ANSIEmitter(width: width, addresses: addresses).map(of: try Converter().link(markdown))
+    map = ANSIEmitter(width: width, addresses: addresses).map(of: try Converter().convert(markdown))
   }
 
   /// The cells of a link as `line:start-end`.
   func link(_ index: UInt32) -> String {
-    summary(map.rectangles(of: Link.ID(index: index)))
+    summary(map.rectangles(of: Document.Link.ID(index: index)))
   }
 
   /// The cells of UTF-16 offsets.
@@ -83,7 +84,8 @@ private struct Map {
       let source = (0..<3000).map { "[x\($0)](y)" }.joined(separator: " ")
       let map = try Map(source, width: 60)
       for index in 0..<3000 {
-        let rectangle = try #require(map.map.rectangles(of: Link.ID(index: UInt32(index))).first)
+        let rectangle = try #require(
+          map.map.rectangles(of: Document.Link.ID(index: UInt32(index))).first)
         let cell = TerminalMap.Cell(line: rectangle.line, column: rectangle.columns.upperBound - 1)
         #expect(map.map.link(at: cell)?.index == UInt32(index))
       }

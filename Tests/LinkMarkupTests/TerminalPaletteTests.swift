@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct TerminalPaletteTests {
   @Test(arguments: ReferencePalette.all)
@@ -12,7 +13,7 @@ import Testing
   private func `the nearest colour agrees with an exhaustive search for 4096 colours`(
     _ reference: ReferencePalette
   ) {
-    for color in Color.evenlySpaced {
+    for color in RGBColor.evenlySpaced {
       #expect(reference.palette.nearest(to: color).color == reference.nearest(to: color))
     }
   }
@@ -22,8 +23,8 @@ import Testing
     _ reference: ReferencePalette
   ) throws {
     let grounds: [UInt32] = [0xFFFFFF, 0x131D2B, 0x05203C, 0x0062E3, 0x7A7A7A, 0xB4B4B4]
-    for (index, color) in Color.evenlySpaced.enumerated() {
-      let ground = Color(grounds[index % grounds.count])
+    for (index, color) in RGBColor.evenlySpaced.enumerated() {
+      let ground = RGBColor(grounds[index % grounds.count])
       let surface = TerminalSurface(ground, for: [color], depth: reference.depth)
       let level = ReferencePalette.level(color, ground)
       let nearestGround = reference.nearest(to: ground) { candidate in
@@ -44,7 +45,7 @@ import Testing
     _ reference: ReferencePalette
   ) {
     var generator = SeededGenerator(seed: 16)
-    func color() -> Color { Color(UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
+    func color() -> RGBColor { RGBColor(UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
     for _ in 0..<2000 {
       let (ground, colors) = (color(), [color(), color()])
       let surface = TerminalSurface(ground, for: colors, depth: reference.depth)
@@ -63,7 +64,7 @@ import Testing
 private struct ReferencePalette: Sendable {
   let depth: ANSIEmitter.ColorDepth
   let palette: TerminalPalette
-  let colors: [Color]
+  let colors: [RGBColor]
 
   static let all = [
     ReferencePalette(
@@ -71,7 +72,7 @@ private struct ReferencePalette: Sendable {
       colors: [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-      ].map { Color($0) }),
+      ].map { RGBColor($0) }),
     ReferencePalette(depth: .indexed256, palette: .indexed256, colors: cube + greys),
   ]
 
@@ -79,16 +80,17 @@ private struct ReferencePalette: Sendable {
     (0..<6).flatMap { green in
       (0..<6).map { blue in
         let levels: [UInt32] = [0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF]
-        return Color(levels[red] << 16 | levels[green] << 8 | levels[blue])
+        return RGBColor(levels[red] << 16 | levels[green] << 8 | levels[blue])
       }
     }
   }
 
   private static let greys = stride(from: UInt32(8), through: 238, by: 10).map {
-    Color($0 << 16 | $0 << 8 | $0)
+    RGBColor($0 << 16 | $0 << 8 | $0)
   }
 
-  func nearest(to color: Color, where isUsable: (Color) -> Bool = { _ in true }) -> Color? {
+  func nearest(to color: RGBColor, where isUsable: (RGBColor) -> Bool = { _ in true }) -> RGBColor?
+  {
     let lab = ReferenceColor.lab(color)
     return colors.filter(isUsable).min {
       ReferenceColor.distance(ReferenceColor.lab($0), lab)
@@ -96,7 +98,7 @@ private struct ReferencePalette: Sendable {
     }
   }
 
-  static func level(_ color: Color, _ ground: Color) -> Double {
+  static func level(_ color: RGBColor, _ ground: RGBColor) -> Double {
     let contrast = ReferenceColor.contrast(color, ground)
     return contrast >= 7 ? 7 : contrast >= 4.5 ? 4.5 : contrast >= 3 ? 3 : 1
   }

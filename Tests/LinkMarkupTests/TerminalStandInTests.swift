@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct TerminalStandInTests {
   @Test(arguments: [
@@ -18,7 +19,7 @@ import Testing
     "a &#27;[31m &#x9b;2J &#x202e;b &#7; &#127;c", "`\u{1B}[31m\u{9B}`", "    \u{1B}c",
   ])
   func `no control reaches the output`(_ markdown: String) throws {
-    let output = try Converter().link(markdown).emitted(by: .ansi(width: 20))
+    let output = try Converter().convert(markdown).emitted(by: .ansi(width: 20))
     let live = output.unicodeScalars.filter {
       $0 != "\n" && TerminalStandIn(for: $0.value) != nil
     }

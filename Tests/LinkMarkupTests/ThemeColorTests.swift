@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Which colours are judged on which others.
 @Suite struct ThemeColorTests {
@@ -53,7 +54,7 @@ import Testing
     let error = #expect(throws: SourceError.self) {
       try theme(light: appearance == "dark" ? color : "", dark: appearance == "light" ? color : "")
     }
-    #expect(error?.message == "'color.late' has no value in the \(appearance) appearance")
+    #expect(error?.message == "'color.late' has no value in the \(appearance) appearance; add one")
   }
 
   @Test func `a surface that only one appearance has is refused`() throws {
@@ -65,7 +66,7 @@ import Testing
               "$extensions": {"linkmark": {"surfaces": ["{color.dusk}"]}}}}
           """)
     }
-    #expect(error?.message == "'color.dusk' has no value in the light appearance")
+    #expect(error?.message == "'color.dusk' has no value in the light appearance; add one")
   }
 
   @Test(arguments: [
@@ -83,7 +84,7 @@ import Testing
     let error = #expect(throws: SourceError.self) {
       try theme(light: color(light), dark: color(dark))
     }
-    #expect(error?.message == "'color.ink' has another '\(property)' in light than in dark")
+    #expect(error?.message == "'color.ink' has a different '\(property)' in light and dark; use one for both")
   }
 
   @Test func `a colour stands on another`() throws {
@@ -95,7 +96,7 @@ import Testing
           """, dark: "")
     }
     #expect(
-      error?.message == "'color.ink' names itself among its surfaces; name what it stands on")
+      error?.message == "'color.ink' names itself as its surface; name the surfaces that it is used on")
   }
 
   @Test(arguments: [Appearance.light, .dark])
@@ -157,8 +158,8 @@ import Testing
     }
     #expect(
       error?.message == """
-        'color.veil' lies on 'color.glass', and both are translucent; name surfaces that are \
-        opaque, with the colours that are seen
+        'color.veil' is on 'color.glass', and both are translucent; name opaque surfaces, in the \
+        colors that are visible
         """)
   }
 

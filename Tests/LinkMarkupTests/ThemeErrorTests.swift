@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Each test breaks one place of a sound theme, and expects one line about it.
 @Suite struct ThemeErrorTests {
@@ -22,7 +23,7 @@ import Testing
     (
       #""$type": "color","#,
       "",
-      "acme.json:4:5: error: no '$type', neither here nor in a group around it; add one"
+      "acme.json:4:5: error: no '$type' here or in an enclosing group; add one"
     ),
     (
       #""$type": "color""#,
@@ -32,17 +33,17 @@ import Testing
     (
       ##""hex": "#0066ff""##,
       ##""hex": "#0066f""##,
-      ##"acme.json:4:80: error: 'hex' is '#' and six hexadecimal digits, as in "#0062E3""##
+      ##"acme.json:4:80: error: 'hex' must be '#' and six hexadecimal digits, as in "#0062E3""##
     ),
     (
       ##""hex": "#0066ff""##,
       ##""hex": "0066ff""##,
-      ##"acme.json:4:80: error: 'hex' is '#' and six hexadecimal digits, as in "#0062E3""##
+      ##"acme.json:4:80: error: 'hex' must be '#' and six hexadecimal digits, as in "#0062E3""##
     ),
     (
       ##""hex": "#0066ff""##,
       ##""hexa": "#0066ff""##,
-      "acme.json:4:73: error: a color has no 'hexa', but 'colorSpace', 'components', 'alpha', 'hex'; did you mean 'hex'?"
+      "acme.json:4:73: error: a color has no 'hexa'; it can have 'colorSpace', 'components', 'alpha', 'hex'; did you mean 'hex'?"
     ),
     (
       ##"{"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}"##,
@@ -52,27 +53,27 @@ import Testing
     (
       ##""srgb", "components": [0, 0.4, 1], "hex": "#0066ff""##,
       #""oklch", "components": [0, 0.4, 1]"#,
-      #"acme.json:4:38: error: the only colour space that is read is "srgb"; use it, or add the nearest colour as 'hex'"#
+      #"acme.json:4:38: error: the only supported color space is "srgb"; use it, or add the nearest color as 'hex'"#
     ),
     (
       "[0, 0.4, 1]",
       "[0, 0.4]",
-      "acme.json:4:60: error: 'components' is a list of three numbers from 0 to 1: red, green, blue"
+      "acme.json:4:60: error: 'components' must be a list of three numbers from 0 to 1: red, green, blue"
     ),
     (
       "[0, 0.4, 1]",
       "[0, 0.4, 255]",
-      "acme.json:4:69: error: a component is a number from 0 to 1"
+      "acme.json:4:69: error: a component must be a number from 0 to 1"
     ),
     (
       "[0, 0.4, 1]",
       "[0, 0.4, -1]",
-      "acme.json:4:69: error: a component is a number from 0 to 1"
+      "acme.json:4:69: error: a component must be a number from 0 to 1"
     ),
     (
       #""alpha": 0.5"#,
       #""alpha": "half""#,
-      "acme.json:5:84: error: 'alpha' is a number from 0 to 1"
+      "acme.json:5:84: error: 'alpha' must be a number from 0 to 1"
     ),
     (
       #""colorSpace": "srgb", "#,
@@ -92,7 +93,7 @@ import Testing
     (
       #""ink": {"#,
       #""ink": {"pale": {"$value": "{color.paper}"}, "#,
-      "acme.json:4:13: error: a token with a '$value' holds no tokens of its own; write the value in a token '$root' beside them"
+      "acme.json:4:13: error: a token with a '$value' cannot contain tokens; write the value in a token '$root' next to them"
     ),
     (
       #""ink": {"#,
@@ -112,12 +113,12 @@ import Testing
     (
       #""text": {"$value": "{color.ink}"}"#,
       #""text": {"$value": "{link.default.text}"}"#,
-      "acme.json:11:26: error: aliases in a circle: {link.default.text} → {link.default.text}; give one of them a value"
+      "acme.json:11:26: error: cycle of aliases: {link.default.text} → {link.default.text}; give one of them a value"
     ),
     (
       ##"{"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}}"##,
       #""{color.dye}"}, "dye": {"$value": "{color.ink}"}"#,
-      "acme.json:4:23: error: aliases in a circle: {color.dye} → {color.ink} → {color.dye}; give one of them a value"
+      "acme.json:4:23: error: cycle of aliases: {color.dye} → {color.ink} → {color.dye}; give one of them a value"
     ),
     (
       #""text": {"$value": "{color.ink}"}"#,
@@ -147,7 +148,7 @@ import Testing
     (
       #""fontStyle": {"#,
       #""fontStyles": {"#,
-      "acme.json:1:1: error: no typography token in a group 'fontStyle'; a theme needs one, such as 'fontStyle.bodyDefault'"
+      "acme.json:1:1: error: no typography token in the group 'fontStyle'; a theme needs one, such as 'fontStyle.bodyDefault'"
     ),
     (
       #""lineHeight": 1.5"#,
@@ -157,12 +158,12 @@ import Testing
     (
       #""lineHeight": 1.5"#,
       #""lineHeight": 1e999"#,
-      "acme.json:34:23: error: the number is too large; sizes end at 1000000"
+      "acme.json:34:23: error: the number is too large; the limit is 1000000"
     ),
     (
       #""lineHeight": 1.5"#,
       #""lineHeight": 0"#,
-      "acme.json:29:17: error: 'fontSize' and 'lineHeight' are more than 0"
+      "acme.json:29:17: error: 'fontSize' and 'lineHeight' must be greater than 0"
     ),
     (
       #""fontSize": {"value": 16, "unit": "px"},"#,
@@ -172,7 +173,7 @@ import Testing
     (
       #""unit": "px""#,
       #""unit": "pt""#,
-      #"acme.json:31:43: error: 'unit' is "px" or "rem""#
+      #"acme.json:31:43: error: 'unit' must be "px" or "rem""#
     ),
     (
       #"{"value": 16, "unit": "px"}"#,
@@ -187,12 +188,12 @@ import Testing
     (
       #""fontWeight": 400"#,
       #""fontWeight": 1001"#,
-      "acme.json:32:23: error: a font weight is a whole number from 1 to 1000, or a name"
+      "acme.json:32:23: error: a font weight must be a whole number from 1 to 1000, or a name"
     ),
     (
       #"["Acme", "serif"]"#,
       "[]",
-      "acme.json:30:23: error: a font family is a name, or a list of names"
+      "acme.json:30:23: error: a font family must be a name or a list of names"
     ),
     (
       #""$type": "typography""#,
@@ -235,7 +236,7 @@ import Testing
     (
       #""version": "2025.10""#,
       #""version": "2024.1""#,
-      #"acme.json:2:14: error: the only version that is read is "2025.10""#
+      #"acme.json:2:14: error: the only supported version is "2025.10""#
     ),
     (
       #""version": "2025.10","#,
@@ -265,7 +266,7 @@ import Testing
     (
       #"[{"color": {"ink": {"$value": "{color.paper}"}}}]"#,
       #"[{"$ref": "dark.json"}]"#,
-      "acme.json:45:23: error: 'dark.json' is outside of this file; only pointers into it are read, such as '#/color/ink'"
+      "acme.json:45:23: error: 'dark.json' is outside this file; write a pointer into this file, such as '#/color/ink'"
     ),
     (
       #"[{"color": {"ink": {"$value": "{color.paper}"}}}]"#,

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 /// Single rules of an import, each on the smallest file that shows it.
 @Suite struct ThemeImportChoiceTests {
@@ -80,7 +82,7 @@ import Testing
   @Test func `tokens that links have already are kept`() throws {
     let theme = try Self.theme(
       adding: ##""link": {"default": {"$type": "color", "normal": {"$value": "#00F"}}}"##)
-    #expect(theme[.default, .dark]?.link.normal == Color(rgba: 0x0000_FFFF))
+    #expect(theme[.default, .dark]?.link.normal == RGBColor(rgba: 0x0000_FFFF))
   }
 
   @Test func `an alias keeps both appearances of what it names`() throws {
@@ -104,9 +106,9 @@ import Testing
     let warnings = imported.findings.filter { $0.level == .warning }.map(\.message)
     #expect(
       warnings == [
-        "every theme needs 'link.default.disabled', and no name here says which colour that is; add it to the file",
-        "every theme needs 'link.on-contrast.surface', 'link.on-contrast.text', 'link.on-contrast.normal', 'link.on-contrast.focus', 'link.on-contrast.disabled', and no name here says which colour that is; add them to the file",
-        "no font style here; 'fontStyle.bodyDefault' is 16 px of 24 in weight 400, so write the true one into the file",
+        "every theme needs 'link.default.disabled', and no token here has a matching name; add it to the file",
+        "every theme needs 'link.on-contrast.surface', 'link.on-contrast.text', 'link.on-contrast.normal', 'link.on-contrast.focus', 'link.on-contrast.disabled', and no token here has a matching name; add them to the file",
+        "no font style here; 'fontStyle.bodyDefault' is set to 16 px, line height 1.5 and weight 400; change it in the file",
       ])
     #expect(throws: SourceError.self) { try Theme(parsing: imported.text, path: "t.json") }
   }

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 /// What stops an import, in one line that points at its place.
 @Suite struct ThemeImportErrorTests {
@@ -12,24 +14,24 @@ import Testing
     ("[]", "t.json:1:1: error: a list where an object of tokens should be"),
     (
       ##"{"color": {"ink": "#000"}}"##,
-      "t.json:1:1: error: no tokens here: neither Theo's raw JSON ('props'), nor a Style Dictionary tree ('value'), nor design tokens ('$value')"
+      "t.json:1:1: error: no tokens here; the file must be Theo's raw JSON ('props'), a Style Dictionary tree ('value') or design tokens ('$value')"
     ),
     (
       #"{"version": "2025.10", "resolutionOrder": []}"#,
-      "t.json:1:24: error: this is a resolver document, the very format of a theme; use it as it is"
+      "t.json:1:24: error: this is a resolver document, which is the format of a theme; use it as it is"
     ),
-    (SmallTheme.source, "t.json:1:1: error: this is a theme already; use it as it is"),
+    (SmallTheme.source, "t.json:1:1: error: this is already a theme; use it as it is"),
     (
       #"{"aliases": [], "props": {}}"#,
       "t.json:1:13: error: a list where Theo's aliases should be"
     ),
     (
       #"{"aliases": {"INK": {}}, "props": {}}"#,
-      "t.json:1:14: error: an alias without a 'value'"
+      "t.json:1:14: error: an alias without a 'value'; add one"
     ),
     (
       #"{"aliases": {}, "props": {"INK": {"type": "color"}}}"#,
-      "t.json:1:27: error: a property of Theo is an object with a 'value'"
+      "t.json:1:27: error: a Theo property must be an object with a 'value'"
     ),
   ])
   func `a file of another shape is refused`(_ source: String, _ line: String) {
@@ -47,19 +49,19 @@ import Testing
     ),
     (
       #"{"color": {"ink": {"value": "{color.ink.value}"}}}"#,
-      "t.json:1:29: error: aliases in a circle: {color.ink} → {color.ink}; give one of them a value"
+      "t.json:1:29: error: cycle of aliases: {color.ink} → {color.ink}; give one of them a value"
     ),
     (
       #"{"a": {"$value": "{b}"}, "b": {"$value": "{c}"}, "c": {"$value": "{b}"}}"#,
-      "t.json:1:42: error: aliases in a circle: {b} → {c} → {b}; give one of them a value"
+      "t.json:1:42: error: cycle of aliases: {b} → {c} → {b}; give one of them a value"
     ),
     (
       #"{"aliases": {"A": "{!B}", "B": "{!A}"}, "props": {}}"#,
-      "t.json:1:19: error: aliases in a circle: {A} → {B} → {A}; give one of them a value"
+      "t.json:1:19: error: cycle of aliases: {A} → {B} → {A}; give one of them a value"
     ),
     (
       ##"{"g": {"$value": "{a}"}, "light": {"a": {"$value": "#000"}}, "dark": {"a": {"$value": "{g}"}}}"##,
-      "t.json:1:2: error: aliases in a circle in the dark appearance: {g} → {a} → {g}; give one of them a value"
+      "t.json:1:2: error: cycle of aliases in the dark appearance: {g} → {a} → {g}; give one of them a value"
     ),
     (
       #"{"b": {"$type": "typography", "$value": {"fontSize": "{size}"}}}"#,
@@ -77,14 +79,14 @@ import Testing
   func `a colour that is none is refused where it stands`(_ color: String) {
     expectError(
       #"{"ink": {"$type": "color", "$value": "\#(color)"}}"#,
-      "t.json:1:38: error: this is no colour; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or hsl(214, 100%, 45%)"
+      "t.json:1:38: error: this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or hsl(214, 100%, 45%)"
     )
   }
 
   @Test func `a colour that is a number is refused where it stands`() {
     expectError(
       #"{"ink": {"$type": "color", "$value": 5}}"#,
-      "t.json:1:38: error: a number where a colour should be")
+      "t.json:1:38: error: a number where a color should be")
   }
 
   @Test func `64 groups within one another are read and one more is refused`() throws {
@@ -94,7 +96,7 @@ import Testing
     }
     let imported = try ThemeImport.tokenFile(from: Array(source(64).utf8), path: "t.json")
     _ = try JSONDocument(parsing: imported.text, path: "imported.json")
-    expectError(source(65), "t.json:1:322: error: more than 64 groups within one another")
+    expectError(source(65), "t.json:1:322: error: groups nested more than 64 levels deep; flatten them")
   }
 
   @Test func `a name of 900 bytes is read and a longer one is refused`() throws {
@@ -104,7 +106,7 @@ import Testing
     let imported = try ThemeImport.tokenFile(from: Array(source(900).utf8), path: "t.json")
     _ = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json"))
     expectError(
-      source(901), "t.json:1:11: error: a name of more than 900 bytes with those of its groups")
+      source(901), "t.json:1:11: error: the names of this token and its groups have more than 900 bytes; shorten them")
   }
 
   private func expectError(_ source: String, _ line: String) {

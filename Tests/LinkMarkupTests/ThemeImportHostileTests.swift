@@ -1,6 +1,8 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 /// Whatever is imported either is refused, or becomes a token file whose tokens can be read.
 @Suite struct ThemeImportHostileTests {

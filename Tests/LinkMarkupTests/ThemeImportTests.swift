@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
+@testable import linkmark
 
 /// Three exports of one brand: each becomes a token file that loads, and a list of what is said.
 @Suite struct ThemeImportTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ThemeSampleTests {
   private static let attributes: [ANSIEmitter.TextAttributes] =

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ThemeTests {
   // MARK: - Backpack
@@ -20,7 +21,7 @@ import Testing
   ) throws {
     let palette = try #require(Theme.backpack[style, appearance])
     #expect(description(of: palette) == colors)
-    let decoration = LinkDecoration(underline: 1, hoverUnderline: 0, weight: nil)
+    let decoration = Theme.LinkDecoration(underline: 1, hoverUnderline: 0, weight: nil)
     #expect(Theme.backpack.decoration(of: style, in: appearance) == decoration)
   }
 
@@ -199,7 +200,7 @@ import Testing
     #expect(theme[.default, .dark]?.link.disabled.description == "#0066FF80")
   }
 
-  private func description(of palette: Palette) -> String {
+  private func description(of palette: Theme.Palette) -> String {
     let link = palette.link
     return [
       palette.surface, palette.text, link.normal, link.hover, link.pressed, link.visited,

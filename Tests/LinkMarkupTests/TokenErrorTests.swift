@@ -1,19 +1,20 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Each file has one token or group that is not sound, and gives one line about it.
 @Suite struct TokenErrorTests {
   @Test(arguments: [
     (
       ##""b": {"$ref": "other.json#/a"}"##,
-      "2:15: error: 'other.json#/a' is outside of this file; only pointers into it are read, such as '#/color/ink'"
+      "2:15: error: 'other.json#/a' is outside this file; write a pointer into this file, such as '#/color/ink'"
     ),
     (
       ##""b": {"$value": {"$ref": "https://a.example/#/a"}}"##,
-      "2:26: error: 'https://a.example/#/a' is outside of this file; only pointers into it are read, such as '#/color/ink'"
+      "2:26: error: 'https://a.example/#/a' is outside this file; write a pointer into this file, such as '#/color/ink'"
     ),
-    (##""b": {"$ref": "#a"}"##, "2:15: error: '#a' is no JSON Pointer; one begins with '#/'"),
+    (##""b": {"$ref": "#a"}"##, "2:15: error: '#a' is not a JSON Pointer; begin it with '#/'"),
     (
       ##""b": {"$ref": 1}"##,
       "2:15: error: '$ref' is a number; write a JSON Pointer such as \"#/color/ink\""
@@ -33,10 +34,10 @@ import Testing
     ),
     (
       ##""b": {"$value": {"$ref": "#/n/one", "unit": "px"}}"##,
-      "2:37: error: '$ref' stands alone; write out a value that differs from another"
+      "2:37: error: '$ref' must be the only property; to override a part, write the value out"
     ),
     (
-      ##""b": {"$ref": "#/n/one", "$value": 1}"##, "2:7: error: '$ref' beside '$value'; remove one"
+      ##""b": {"$ref": "#/n/one", "$value": 1}"##, "2:7: error: '$ref' next to '$value'; remove one"
     ),
     (
       ##""b": {"$type": "duration", "$ref": "#/n/one"}"##,
@@ -48,7 +49,7 @@ import Testing
     ),
     (
       ##""b": {"$value": {"$ref": "#/n/list/$value/0"}}"##,
-      "2:1: error: no '$type', neither here nor in a group around it; add one"
+      "2:1: error: no '$type' here or in an enclosing group; add one"
     ),
   ])
   func `a pointer that leads nowhere is refused`(_ members: String, _ expected: String) {
@@ -58,39 +59,39 @@ import Testing
   @Test(arguments: [
     (
       ##""b": {"$ref": "#/c/$value"}, "c": {"$value": "{d}"}, "d": {"$value": {"$ref": "#/b"}}"##,
-      "2:15: error: aliases in a circle: #/c/$value → {d} → #/b → #/c/$value; give one of them a value"
+      "2:15: error: cycle of aliases: #/c/$value → {d} → #/b → #/c/$value; give one of them a value"
     ),
     (
       ##""b": {"$value": "{c}"}, "c": {"$ref": "#/d/$value/x"}, "d": {"$value": "{b}"}"##,
-      "2:17: error: aliases in a circle: {c} → #/d/$value/x → {b} → {c}; give one of them a value"
+      "2:17: error: cycle of aliases: {c} → #/d/$value/x → {b} → {c}; give one of them a value"
     ),
     (
       ##""b": {"$value": {"$ref": "#/b/$value/x"}}"##,
-      "2:26: error: aliases in a circle: #/b/$value/x → #/b/$value/x; give one of them a value"
+      "2:26: error: cycle of aliases: #/b/$value/x → #/b/$value/x; give one of them a value"
     ),
     (
       ##""b": {"$type": "color", "$value": {"components": {"$ref": "#/b/$value"}}}"##,
-      "2:59: error: aliases in a circle: #/b/$value → #/b/$value; give one of them a value"
+      "2:59: error: cycle of aliases: #/b/$value → #/b/$value; give one of them a value"
     ),
     (
       ##""b": {"$ref": "#/c"}, "c": {"$ref": "#/b"}"##,
-      "2:15: error: groups in a circle: {b} → {c} → {b}; let one of them extend nothing"
+      "2:15: error: cycle of groups: {b} → {c} → {b}; let one of them extend nothing"
     ),
     (
       ##""b": {"$extends": "{c}"}, "c": {"$extends": "#/d"}, "d": {"$ref": "#/b", "x": {"$value": 1}}"##,
-      "2:19: error: groups in a circle: {b} → {c} → {d} → {b}; let one of them extend nothing"
+      "2:19: error: cycle of groups: {b} → {c} → {d} → {b}; let one of them extend nothing"
     ),
     (
       ##""b": {"c": {"$extends": "{b}"}}"##,
-      "2:25: error: groups in a circle: {b.c} → {b} → {b.c}; let one of them extend nothing"
+      "2:25: error: cycle of groups: {b.c} → {b} → {b.c}; let one of them extend nothing"
     ),
     (
       ##""b": {"$extends": "{b.c}", "c": {}}"##,
-      "2:19: error: groups in a circle: {b} → {b.c} → {b}; let one of them extend nothing"
+      "2:19: error: cycle of groups: {b} → {b.c} → {b}; let one of them extend nothing"
     ),
     (
       ##""b": {"x": {"$extends": "{c}"}}, "c": {"y": {"$extends": "{b}"}}"##,
-      "2:25: error: groups in a circle: {b.x} → {c} → {c.y} → {b} → {b.x}; let one of them extend nothing"
+      "2:25: error: cycle of groups: {b.x} → {c} → {c.y} → {b} → {b.x}; let one of them extend nothing"
     ),
   ])
   func `a circle is printed`(_ members: String, _ expected: String) {
@@ -100,11 +101,11 @@ import Testing
   @Test(arguments: [
     (##""b": {"$extends": "{nn}"}"##, "2:19: error: no group 'nn'; did you mean 'n'?"),
     (
-      ##""b": {"$extends": "{n.one}"}"##, "2:19: error: 'n.one' is a token; a group extends a group"
+      ##""b": {"$extends": "{n.one}"}"##, "2:19: error: 'n.one' is a token; a group can extend only a group"
     ),
     (
       ##""b": {"$extends": "#/n/one/$value"}"##,
-      "2:19: error: '$value' is no group; a group extends a group"
+      "2:19: error: '$value' is not a group; a group can extend only a group"
     ),
     (
       ##""b": {"$extends": 1}"##,
@@ -112,19 +113,19 @@ import Testing
     ),
     (
       ##""b": {"$extends": "{n}", "$ref": "#/n"}"##,
-      "2:26: error: '$ref' and '$extends' in one place; remove one"
+      "2:26: error: both '$ref' and '$extends' here; remove one"
     ),
     (
       ##""b": {"$extends": "{n}", "$value": 1}"##,
-      "2:7: error: '$extends' beside '$value'; remove one"
+      "2:7: error: '$extends' next to '$value'; remove one"
     ),
     (
       ##""b": {"$type": "number"}"##,
-      "2:1: error: no '$value' here, and no tokens; write the token's '$value'"
+      "2:1: error: no '$value' and no tokens here; write the token's '$value'"
     ),
     (
       ##""b": {"$root": {"$value": 1}}"##,
-      "2:7: error: no '$type', neither here nor in a group around it; add one"
+      "2:7: error: no '$type' here or in an enclosing group; add one"
     ),
     (##""b": {"$value": "{n.$rot}"}"##, "2:17: error: no token 'n.$rot'"),
     (##""b": {"\u0024x": {}}"##, "2:7: error: unknown property '$x'"),
@@ -143,15 +144,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("duration", ##"{"value": 1, "unit": "sec"}"##, "3:22: error: 'unit' is \"ms\" or \"s\""),
+    ("duration", ##"{"value": 1, "unit": "sec"}"##, "3:22: error: 'unit' must be \"ms\" or \"s\""),
     (
       "duration", ##"{"value": "1", "unit": "s"}"##,
       "3:11: error: a string where a number should be"
     ),
     (
-      "cubicBezier", "[0, 1, 2]", "3:1: error: a cubicBezier is a list of four numbers: x, y, x, y"
+      "cubicBezier", "[0, 1, 2]", "3:1: error: a cubicBezier must be a list of four numbers: x, y, x, y"
     ),
-    ("cubicBezier", "[0, 9, 1.1, 0]", "3:8: error: an x coordinate is a number from 0 to 1"),
+    ("cubicBezier", "[0, 9, 1.1, 0]", "3:8: error: an x coordinate must be a number from 0 to 1"),
     (
       "strokeStyle", ##""dased""##,
       "3:1: error: unknown stroke style 'dased'; did you mean 'dashed'?"
@@ -162,7 +163,7 @@ import Testing
     ),
     (
       "strokeStyle", ##"{"dashArray": [{"value": 1, "unit": "px"}], "lineCap": "but"}"##,
-      "3:56: error: 'lineCap' is \"round\", \"butt\" or \"square\""
+      "3:56: error: 'lineCap' must be \"round\", \"butt\" or \"square\""
     ),
     (
       "border", ##"{"width": {"value": 1, "unit": "px"}, "style": "solid"}"##,
@@ -177,27 +178,27 @@ import Testing
       "shadow", ##"["{n.one}"]"##,
       "3:2: error: 'n.one' is of type 'number'; 'shadow' is needed here"
     ),
-    ("gradient", "{}", "3:1: error: a gradient is a list of stops"),
+    ("gradient", "{}", "3:1: error: a gradient must be a list of stops"),
     ("gradient", ##"[{"position": 1}]"##, "3:2: error: a gradient needs 'color'"),
     (
       "color", ##"{"colorSpace": "oklhc", "components": [0, 0, 0], "hex": "#000000"}"##,
-      "3:16: error: unknown colour space 'oklhc'; did you mean 'oklch'?"
+      "3:16: error: unknown color space 'oklhc'; did you mean 'oklch'?"
     ),
     (
       "color", ##"{"colorSpace": "hsl", "components": [360, 0, 0], "hex": "#000000"}"##,
-      "3:38: error: a component is a number from 0 to less than 360"
+      "3:38: error: a component must be a number from 0 to less than 360"
     ),
     (
       "color", ##"{"colorSpace": "lch", "components": [0, -1, 0], "hex": "#000000"}"##,
-      "3:41: error: a component is a number from 0"
+      "3:41: error: a component must be a number from 0"
     ),
     (
       "color", ##"{"colorSpace": "srgb", "components": {"$ref": "#/n/list/$value"}}"##,
-      "3:38: error: 'components' is a list of three numbers from 0 to 1: red, green, blue"
+      "3:38: error: 'components' must be a list of three numbers from 0 to 1: red, green, blue"
     ),
     (
       "fontWeight", ##"{"$ref": "#/n/list/$value/1"}"##,
-      "3:1: error: a font weight is a whole number from 1 to 1000, or a name"
+      "3:1: error: a font weight must be a whole number from 1 to 1000, or a name"
     ),
   ])
   func `a value that is not of its type is refused`(
@@ -231,11 +232,11 @@ import Testing
   @Test(arguments: [
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/sets/b"}]}, "b": {"sources": [{"$ref": "#/sets/a"}]}}"##,
-      "1:145: error: sets in a circle: #/sets/a → #/sets/b → #/sets/a; take one out"
+      "1:145: error: cycle of sets: #/sets/a → #/sets/b → #/sets/a; remove one"
     ),
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/modifiers/a"}]}}"##,
-      "1:103: error: tokens are in 'sets' or '$defs'; '#/modifiers/a' is not allowed here"
+      "1:103: error: tokens must be in 'sets' or '$defs'; '#/modifiers/a' is not allowed here"
     ),
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/$defs"}]}}"##,
@@ -243,15 +244,15 @@ import Testing
     ),
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/sets"}]}}"##,
-      "1:103: error: '#/sets' points to what it stands in"
+      "1:103: error: '#/sets' points to an object that contains it"
     ),
     (
       ##""resolutionOrder": [{"$ref": "#/sets/a"}], "sets": {"a": {"sources": [{"$ref": "#/sets/b", "x": {}}]}}"##,
-      "1:115: error: '$ref' stands alone here; write tokens that override into a source below"
+      "1:115: error: '$ref' must be the only property here; write overriding tokens in a later source"
     ),
     (
       ##""resolutionOrder": [{"type": "group", "name": "a"}]"##,
-      "1:53: error: 'type' is \"set\" or \"modifier\""
+      "1:53: error: 'type' must be \"set\" or \"modifier\""
     ),
     (
       ##""resolutionOrder": [{"type": "set", "name": "a", "sources": []}, {"type": "set", "name": "a", "sources": []}]"##,

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct TokenFileTests {
   // MARK: - References
@@ -181,9 +182,9 @@ import Testing
       file.findings == [
         Finding(
           rule: "color-hex-mismatch", level: .warning,
-          location: SourceLocation(
+          location: SourcePosition(
             line: 5, column: 13, offset: try #require(file.findings.first?.location.offset)),
-          message: "'hex' is not #0066FF, which the components are; they decide")
+          message: "'hex' differs from the components, which take precedence; write #0066FF")
       ])
   }
 

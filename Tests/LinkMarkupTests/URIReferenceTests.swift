@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct URIReferenceTests {
   private func isWellFormed(_ text: String) -> Bool {
@@ -39,7 +40,7 @@ import Testing
     for _ in 0..<5_000 {
       let count = Int.random(in: 1...7, using: &generator)
       let text = (0..<count).map { _ in generator.pick(pieces) }.joined()
-      let linked = try Converter(destinations: DestinationPolicy(refused: .live)).link(
+      let linked = try Converter(destinations: DestinationPolicy(refused: .live)).convert(
         "[a](<\(text)>)")
       let target = try #require(linked.linkTargets.first)
       guard linked.hasFoundationURL(target), let href = linked.href(of: target) else { continue }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct UniformScriptTests {
   @Test func `every scalar of a script stands for itself and is measured like the others`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct WildcardPatternTests {
   @Test func `a pattern fits what a slow matcher says`() {

@@ -28,7 +28,7 @@ struct Counts: Codable {
     precondition(fontStyleCount > 0)
     let converter = Converter()
     for (name, source) in documents {
-      func convert() throws -> Int { try converter.link(source).bytes(emittedBy: .html).count }
+      func convert() throws -> Int { try converter.convert(source).bytes(emittedBy: .html).count }
       // The first conversion also makes the thread's arena and the theme.
       _ = try convert()
       let before = allocation_count()
@@ -43,7 +43,7 @@ struct Counts: Codable {
   static func runs(_ name: String) -> String { "runs of \(name)" }
 
   private static func countOfRuns(_ source: [UInt8]) throws -> UInt64 {
-    let linked = try Converter(sourceDetail: .links).link(source)
+    let linked = try Converter(sourceDetail: .links).convert(source)
     // The first one also makes what the program has once.
     _ = linked.bytes(emittedBy: .runs)
     let before = allocation_count()

@@ -19,34 +19,32 @@ struct Conversions {
         },
         Work(name: "annotated HTML") {
           for document in corpus.documents {
-            _ = try annotated.link(document).bytes(emittedBy: .html)
+            _ = try annotated.convert(document).bytes(emittedBy: .html)
           }
         },
         Work(name: "plain HTML") {
           for document in corpus.documents {
-            _ = try plainConverter.link(document).bytes(emittedBy: plain)
+            _ = try plainConverter.convert(document).bytes(emittedBy: plain)
           }
         },
         Work(name: "json") {
           for document in corpus.documents {
-            _ = try located.link(document).bytes(emittedBy: .runs)
+            _ = try located.convert(document).bytes(emittedBy: .runs)
           }
         },
       ], rounds: rounds)
   }
 
-  /// One long document, which threads may share.
+  /// One long document.
   init(long document: [UInt8], rounds: Int) throws {
-    let converters: KeyValuePairs = [
-      "annotated HTML on one thread": Converter(),
-      "annotated HTML on two threads": Converter(threadCount: 2),
-    ]
-    let works = [Work(name: "`cmark_markdown_to_html`") { referenceHTML(document) }]
+    let converter = Converter()
     result = try Interleaved(
-      works
-        + converters.map { name, converter in
-          Work(name: name) { _ = try converter.link(document).bytes(emittedBy: .html) }
-        }, rounds: rounds)
+      [
+        Work(name: "`cmark_markdown_to_html`") { referenceHTML(document) },
+        Work(name: "annotated HTML") {
+          _ = try converter.convert(document).bytes(emittedBy: .html)
+        },
+      ], rounds: rounds)
   }
 
   /// Writes the times and their ratios, beside the highest ones that are aimed at.

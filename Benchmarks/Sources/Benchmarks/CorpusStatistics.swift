@@ -14,7 +14,7 @@ struct CorpusStatistics {
 
   init(_ corpus: Corpus) throws {
     for source in corpus.documents {
-      let linked = try Converter().link(source)
+      let linked = try Converter().convert(source)
       byteCount += source.count
       sizes.append(Double(source.count))
       linkCount += linked.document.links.count

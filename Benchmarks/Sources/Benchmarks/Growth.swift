@@ -1,6 +1,6 @@
 import CBenchmarks
 import Corpus
-@_spi(Benchmarking) import LinkMarkup
+import LinkMarkup
 
 #if canImport(Glibc)
   import Glibc
@@ -83,7 +83,7 @@ struct Growth {
     lap()
     guard let document = try? parsed.document() else { return [] }
     lap()
-    let linked = converter.link(document)
+    let linked = converter.convert(document)
     lap()
     precondition(linked.bytes(emittedBy: .html).count >= 0)
     lap()

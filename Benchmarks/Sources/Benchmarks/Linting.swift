@@ -23,7 +23,7 @@ struct Linting {
         [
           Work(name: "convert") {
             for document in documents {
-              _ = try converter.link(document).bytes(emittedBy: .html)
+              _ = try converter.convert(document).bytes(emittedBy: .html)
             }
           },
           Work(name: "lint") {

@@ -1,5 +1,5 @@
 import Corpus
-@_spi(Benchmarking) import LinkMarkup
+import LinkMarkup
 
 /// The stages of one conversion, timed one by one over a corpus.
 struct Stages {
@@ -33,7 +33,7 @@ struct Stages {
     let parsed = clock.now
     let document = try tree.document()
     let built = clock.now
-    let linked = converter.link(document)
+    let linked = converter.convert(document)
     let decided = clock.now
     let html = linked.bytes(emittedBy: .html)
     let emitted = clock.now

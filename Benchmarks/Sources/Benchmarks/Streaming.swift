@@ -40,13 +40,13 @@ struct Streaming {
       switch self {
       case .html:
         for document in documents {
-          let linked = try converter.link(document)
+          let linked = try converter.convert(document)
           _ = (linked.findings, linked.bytes(emittedBy: .html))
         }
       case .json:
         converter.sourceDetail = .links
         for document in documents {
-          let linked = try converter.link(document)
+          let linked = try converter.convert(document)
           _ = (linked.findings, linked.bytes(emittedBy: .runs))
         }
       }

@@ -19,10 +19,4 @@ void arena_end(void);
 /// Like libcmark's own allocator it aborts when the system has no memory left.
 struct cmark_mem *_Nonnull arena_memory(void);
 
-/// Asks for the pages of memory that is about to be written to, all at once or in huge ones.
-///
-/// One after the other, when each is written to first, they cost about three times as much. A hint:
-/// where the system cannot, it does nothing.
-void memory_prepare(void *_Nonnull start, size_t size);
-
 #endif

@@ -1,6 +1,8 @@
+public import LinkText
+
 extension DestinationExplanation {
   /// The explanation as one line of JSON, in the format `linkmark.explanation/1`.
-  public var json: [UInt8] {
+  public var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 1024) { output in
       output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
       output.append(json: destination)

@@ -1,3 +1,5 @@
+public import LinkText
+
 extension DestinationExplanation {
   /// The explanation for people.
   ///
@@ -70,8 +72,8 @@ extension DestinationExplanation {
     switch target.handling {
     case .system: "the system opens it"
     case .app: "the app handles it"
-    case .page: "it leads on from the page"
-    case .none: "nobody opens it"
+    case .page: "it is relative to the page"
+    case .none: "nothing opens it"
     }
   }
 }

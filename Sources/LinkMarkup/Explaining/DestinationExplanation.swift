@@ -1,3 +1,5 @@
+public import LinkText
+
 /// What becomes of a destination and why: its kind, its route, and what is written and announced.
 public struct DestinationExplanation: Sendable {
   /// How routes read the address.
@@ -21,7 +23,7 @@ public struct DestinationExplanation: Sendable {
   /// What screen readers say of the link, in a control of its own or with focus of its own.
   public let announcement: Announcement
   /// What they say of the sentence "A sentence with the link text in it." around the link.
-  public let sentenceAnnouncement: BlockAnnouncement
+  public let sentenceAnnouncement: AttributedText.BlockAnnouncement
 
   /// What was decided about the link.
   public var target: LinkTarget { linked.linkTargets[0] }
@@ -30,14 +32,14 @@ public struct DestinationExplanation: Sendable {
     self.destination = destination
     let text = "link text"
     let document = Document(link: text, to: destination)
-    linked = converter.link(document)
-    announcement = linked.announcement(of: Link.ID(index: 0))
+    linked = converter.convert(document)
+    announcement = linked.announcement(of: Document.Link.ID(index: 0))
     let sentence = document.paragraph(from: "A sentence with the ", to: " in it.")
-    sentenceAnnouncement = converter.link(sentence).blockAnnouncements[0]
+    sentenceAnnouncement = converter.convert(sentence).blockAnnouncements[0]
     // Rules and routes see the link as it was before rules changed it.
     var ruleless = converter
     ruleless.rules = nil
-    let resolved = ruleless.link(document)
+    let resolved = ruleless.convert(document)
     let target = resolved.linkTargets[0]
     let subject = LinkSubject(
       target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches, text: text, file: nil)

@@ -1,7 +1,9 @@
+public import LinkText
+
 extension Converter {
   /// A source after its fixes.
   public struct FixedSource: Equatable, Sendable {
-    public let source: [UInt8]
+    public let source: Bytes
     /// What was mended, in the order of mending; places are those of its time.
     public let findings: [Finding]
   }
@@ -11,7 +13,7 @@ extension Converter {
   /// A fix that would change more of the document than its effect says is left out, and its finding
   /// stays. Where there are many of those, some others may be left out beside them.
   public func fixing(
-    _ source: [UInt8], file: String? = nil, surroundings: LintSurroundings? = nil,
+    _ source: Bytes, file: String? = nil, surroundings: LintSurroundings? = nil,
     from level: Finding.Level = .warning
   ) throws(LinkMarkupError) -> FixedSource {
     var converter = self
@@ -20,7 +22,7 @@ extension Converter {
   }
 
   private func fixingAll(
-    _ source: [UInt8], file: String?, surroundings: LintSurroundings?, from level: Finding.Level
+    _ source: Bytes, file: String?, surroundings: LintSurroundings?, from level: Finding.Level
   ) throws(LinkMarkupError) -> FixedSource {
     var source = source
     var fixed: [Finding] = []
@@ -46,12 +48,12 @@ extension Converter {
   ///
   /// Each such fix costs two trials for each time that the fixes are halved, so copy in which most are
   /// such would take the square of its length.
-  private static func maximumTrialCost(of source: [UInt8], _ document: Document) -> Int {
+  private static func maximumTrialCost(of source: Bytes, _ document: Document) -> Int {
     3_000_000 + 8 * trialCost(of: source, document)
   }
 
   /// What it costs to parse a source into a document, in events; 64 bytes cost as much as one.
-  private static func trialCost(of source: [UInt8], _ document: Document) -> Int {
+  private static func trialCost(of source: Bytes, _ document: Document) -> Int {
     source.count / 64 + document.events.count
   }
 
@@ -60,8 +62,8 @@ extension Converter {
   /// What fails is halved until the fixes that fail are alone. The larger parts come first, so few fixes
   /// are left out when no cost remains.
   private func mend(
-    _ findings: [Finding], in source: [UInt8], _ document: Document, _ remainingCost: inout Int
-  ) -> (mended: [Finding], source: [UInt8]) {
+    _ findings: [Finding], in source: Bytes, _ document: Document, _ remainingCost: inout Int
+  ) -> (mended: [Finding], source: Bytes) {
     var mended = [Bool](repeating: false, count: findings.count)
     var document = document
     var content = ReadableContent(of: document, but: findings[...].effects)
@@ -95,7 +97,7 @@ extension Converter {
 }
 
 extension ArraySlice<Finding> {
-  fileprivate var effects: Set<Fix.Effect> { Set(compactMap { $0.fix?.effect }) }
+  fileprivate var effects: Set<Finding.Fix.Effect> { Set(compactMap { $0.fix?.effect }) }
 }
 
 extension [Finding] {
@@ -117,10 +119,10 @@ extension Finding {
   fileprivate var firstOffset: Int { fix?.edits.first?.range.lowerBound ?? 0 }
 }
 
-extension [UInt8] {
+extension Bytes {
   /// The bytes after fixes that touch different ones, in order.
-  fileprivate func applying(_ fixes: [Fix]) -> [UInt8] {
-    var result: [UInt8] = []
+  fileprivate func applying(_ fixes: [Finding.Fix]) -> Bytes {
+    var result: Bytes = []
     result.reserveCapacity(count)
     var end = 0
     for edit in fixes.flatMap(\.edits) {

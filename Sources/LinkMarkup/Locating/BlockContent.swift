@@ -1,7 +1,9 @@
+import LinkText
+
 /// The lines of a paragraph or a heading without the markers of its containers, as libcmark reads
 /// inlines from them, and where each byte stands in the source.
 struct BlockContent {
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: Bytes = []
   /// What comes before are definitions.
   var start = 0
   /// What comes after is white space.
@@ -22,7 +24,7 @@ struct BlockContent {
   }
 
   /// Appends a part of a line and a line feed.
-  mutating func append(_ line: Range<Int>, of source: [UInt8]) {
+  mutating func append(_ line: Range<Int>, of source: Bytes) {
     pieces.append(Piece(start: bytes.count, sourceStart: line.lowerBound))
     bytes.append(contentsOf: source[line])
     bytes.append(UInt8(ascii: "\n"))
@@ -56,7 +58,7 @@ struct BlockContent {
   }
 
   /// How many bytes, in eights, are those of a text and begin no reference or escape.
-  func plainCount(at offset: Int, as range: Range<Int>, of text: [UInt8]) -> Int {
+  func plainCount(at offset: Int, as range: Range<Int>, of text: Bytes) -> Int {
     let specials = ByteSearch(
       .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "\\"), ignoring: 0))
     var count = 0

@@ -1,13 +1,15 @@
+import LinkText
+
 /// What entities and numeric character references stand for, as `houdini_unescape_ent` of libcmark
 /// reads them.
 struct CharacterReferences {
   /// The values of the entities that came up; libcmark has the table.
-  private var values: [[UInt8]: [UInt8]] = [:]
+  private var values: [Bytes: Bytes] = [:]
 
   struct Reference {
     /// With `&` and `;`.
     let count: Int
-    let value: [UInt8]
+    let value: Bytes
   }
 
   /// The reference at an ampersand; nil when there is none.
@@ -21,9 +23,9 @@ struct CharacterReferences {
       return CharacterReferences.numericReference(at: offset, in: content)
     }
     guard let nameEnd = CharacterReferences.endOfName(at: offset, in: content) else { return nil }
-    let name = Array(content.bytes[offset...nameEnd])
+    let name = Bytes(content.bytes[offset...nameEnd])
     if yieldsAmpersand {
-      let isEntity = name == Array("&amp;".utf8) || name == Array("&AMP;".utf8)
+      let isEntity = name == Bytes("&amp;".utf8) || name == Bytes("&AMP;".utf8)
       return isEntity ? Reference(count: 5, value: [UInt8(ascii: "&")]) : nil
     }
     if let value = values[name] { return Reference(count: name.count, value: value) }
@@ -62,6 +64,6 @@ struct CharacterReferences {
     else { return nil }
     let scalar = number == 0 ? nil : Unicode.Scalar(number)
     return Reference(
-      count: end + 1 - offset, value: Array(String(Character(scalar ?? "\u{FFFD}")).utf8))
+      count: end + 1 - offset, value: Bytes(String(Character(scalar ?? "\u{FFFD}")).utf8))
   }
 }

@@ -1,3 +1,5 @@
+import LinkText
+
 /// A place in a line while the markers of containers are taken off it.
 ///
 /// Mirrors `S_advance_offset` and `S_find_first_nonspace` of libcmark: a tab reaches to the next
@@ -13,7 +15,7 @@ struct LineCursor {
   private(set) var firstNonspace: Int
   private var firstNonspaceColumn = 0
 
-  init(_ line: Range<Int>, in source: [UInt8]) {
+  init(_ line: Range<Int>, in source: Bytes) {
     offset = line.lowerBound
     end = line.upperBound
     firstNonspace = line.lowerBound
@@ -28,12 +30,12 @@ struct LineCursor {
   var restOfTab: Int { isTabTakenInPart ? 4 - column % 4 : 0 }
 
   /// The byte at `firstNonspace`; nil in a blank line.
-  func first(in source: [UInt8]) -> UInt8? {
+  func first(in source: Bytes) -> UInt8? {
     firstNonspace < end ? source[firstNonspace] : nil
   }
 
   /// Takes the white space before `firstNonspace` and so many bytes more, which are ASCII.
-  mutating func takeMarker(count: Int, in source: [UInt8]) {
+  mutating func takeMarker(count: Int, in source: Bytes) {
     offset = firstNonspace + count
     column = firstNonspaceColumn + count
     isTabTakenInPart = false
@@ -41,7 +43,7 @@ struct LineCursor {
   }
 
   /// Takes columns of white space; less, where it ends before.
-  mutating func takeBlanks(columns: Int, in source: [UInt8]) {
+  mutating func takeBlanks(columns: Int, in source: Bytes) {
     var left = columns
     while left > 0, offset < firstNonspace {
       let width = source[offset] == UInt8(ascii: "\t") ? 4 - column % 4 : 1
@@ -55,7 +57,7 @@ struct LineCursor {
 
   /// The place of the first byte that is not white space is kept while markers are taken before it;
   /// else lists in lists would cost the square of their depth.
-  private mutating func findFirstNonspace(in source: [UInt8]) {
+  private mutating func findFirstNonspace(in source: Bytes) {
     firstNonspace = offset
     firstNonspaceColumn = column
     while firstNonspace < end {

@@ -1,3 +1,5 @@
+import LinkText
+
 extension LinkScanner {
   /// The parts of a link reference definition, as offsets of the bytes that were scanned.
   struct Definition {

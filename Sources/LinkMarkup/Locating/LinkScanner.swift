@@ -1,8 +1,10 @@
+import LinkText
+
 /// The parts of links and definitions that libcmark reads byte by byte.
 ///
 /// Each function gives the end of what begins at an offset, and nil where no such thing does.
 struct LinkScanner {
-  let bytes: [UInt8]
+  let bytes: Bytes
   /// Where scanning stops.
   let end: Int
 

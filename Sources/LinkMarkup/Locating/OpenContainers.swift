@@ -1,3 +1,5 @@
+import LinkText
+
 /// The block quotes and list items that are open, outermost first, and how their markers are taken
 /// off a line.
 ///
@@ -28,7 +30,7 @@ struct OpenContainers {
     let hasAllMarkers: Bool
   }
 
-  mutating func openBlockQuote(line: Int, _ lines: LineStarts, _ source: [UInt8]) {
+  mutating func openBlockQuote(line: Int, _ lines: LineStarts, _ source: Bytes) {
     var rest = self.line(line, lines, source).rest
     rest.takeMarker(count: 1, in: source)
     rest.takeBlanks(columns: 1, in: source)
@@ -36,7 +38,7 @@ struct OpenContainers {
     containers.append(Container(kind: .blockQuote, firstLine: line, rest: rest))
   }
 
-  mutating func openItem(line: Int, _ lines: LineStarts, _ source: [UInt8]) {
+  mutating func openItem(line: Int, _ lines: LineStarts, _ source: Bytes) {
     var rest = self.line(line, lines, source).rest
     let markerCount = OpenContainers.markerCount(rest, source)
     let start = rest.indent + markerCount
@@ -54,7 +56,7 @@ struct OpenContainers {
 
   /// Takes the markers of the open containers off a line, which is none before the first of the
   /// innermost.
-  mutating func line(_ number: Int, _ lines: LineStarts, _ source: [UInt8]) -> Line {
+  mutating func line(_ number: Int, _ lines: LineStarts, _ source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)
     }
@@ -78,7 +80,7 @@ struct OpenContainers {
   }
 
   /// The number of bytes of the bullet or the number at the beginning of a line.
-  private static func markerCount(_ line: LineCursor, _ source: [UInt8]) -> Int {
+  private static func markerCount(_ line: LineCursor, _ source: Bytes) -> Int {
     var end = line.firstNonspace
     while end < line.end, source[end].isASCIIDigit {
       end += 1

@@ -1,3 +1,5 @@
+import LinkText
+
 /// An inline whose content is being walked.
 struct OpenInline {
   enum Kind {

@@ -1,4 +1,5 @@
 import CCmark
+import LinkText
 
 extension SourceLocator {
   /// Reads the lines of a paragraph or a heading into `content`, and gives the line after them.
@@ -70,7 +71,7 @@ extension SourceLocator {
   }
 
   /// What a line says if it is an ATX heading; mirrors `chop_trailing_hashtags` for its end.
-  private static func atxContent(_ line: LineCursor, _ bytes: [UInt8]) -> Range<Int>? {
+  private static func atxContent(_ line: LineCursor, _ bytes: Bytes) -> Range<Int>? {
     func isBlank(_ offset: Int) -> Bool {
       bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
     }
@@ -96,7 +97,7 @@ extension SourceLocator {
     return start..<end
   }
 
-  private static func isSetextUnderline(_ line: LineCursor, _ bytes: [UInt8]) -> Bool {
+  private static func isSetextUnderline(_ line: LineCursor, _ bytes: Bytes) -> Bool {
     guard line.indent < 4, let mark = line.first(in: bytes),
       mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-")
     else { return false }

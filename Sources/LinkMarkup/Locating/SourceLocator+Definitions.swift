@@ -1,3 +1,5 @@
+import LinkText
+
 extension SourceLocator {
   /// Finds the definitions that make up paragraphs of their own, in the lines before `end` that no
   /// leaf was found in.

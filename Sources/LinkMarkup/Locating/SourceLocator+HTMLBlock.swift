@@ -1,8 +1,10 @@
+import LinkText
+
 extension SourceLocator {
   /// Finds the lines of an HTML block, each without the markers before it.
   ///
   /// Lines that do not end as the literal has it are left out.
-  mutating func locate(htmlBlock range: TextRange, firstLine: Int) {
+  mutating func locate(htmlBlock range: Document.TextRange, firstLine: Int) {
     var number = firstLine
     var start = range.indices.lowerBound
     while start < range.indices.upperBound, number <= map.lines.count {
@@ -14,7 +16,8 @@ extension SourceLocator {
       if !literal.isEmpty, source[line].suffix(literal.count).elementsEqual(literal) {
         map.textPieces.append(
           TextPiece(
-            kind: .verbatim, text: TextRange(lowerBound: UInt32(start), upperBound: UInt32(end)),
+            kind: .verbatim,
+            text: Document.TextRange(lowerBound: UInt32(start), upperBound: UInt32(end)),
             sourceStart: UInt32(line.upperBound - literal.count), sourceCount: UInt32(literal.count)
           ))
       }

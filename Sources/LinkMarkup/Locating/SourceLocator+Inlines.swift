@@ -1,4 +1,5 @@
 import CCmark
+import LinkText
 
 extension SourceLocator {
   /// Finds the places in a paragraph or a heading, and gives the line after it.

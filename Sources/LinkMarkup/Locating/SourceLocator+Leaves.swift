@@ -1,3 +1,5 @@
+import LinkText
+
 extension SourceLocator {
   /// Takes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
@@ -15,7 +17,7 @@ extension SourceLocator {
   }
 
   /// Takes what a text was written as; in an autolink backslashes mean nothing.
-  mutating func takeText(_ range: TextRange) -> Bool {
+  mutating func takeText(_ range: Document.TextRange) -> Bool {
     var literal = range.indices.lowerBound
     let end = range.indices.upperBound
     // What was taken byte for byte and is not recorded yet.
@@ -62,7 +64,7 @@ extension SourceLocator {
       map.textPieces.append(
         TextPiece(
           kind: .reference,
-          text: TextRange(
+          text: Document.TextRange(
             lowerBound: UInt32(value.lowerBound), upperBound: UInt32(value.upperBound)),
           sourceStart: UInt32(content.sourceOffset(of: position)),
           sourceCount: UInt32(reference.count)))
@@ -80,13 +82,14 @@ extension SourceLocator {
       map.textPieces.append(
         TextPiece(
           kind: .verbatim,
-          text: TextRange(lowerBound: textStart, upperBound: textStart + UInt32(part.count)),
+          text: Document.TextRange(
+            lowerBound: textStart, upperBound: textStart + UInt32(part.count)),
           sourceStart: UInt32(source), sourceCount: UInt32(part.count)))
     }
   }
 
   /// Takes inline HTML.
-  mutating func takeVerbatim(_ range: TextRange) -> Bool {
+  mutating func takeVerbatim(_ range: Document.TextRange) -> Bool {
     for index in range.indices {
       guard take(document.text[index]) else { return false }
     }
@@ -95,7 +98,7 @@ extension SourceLocator {
   }
 
   /// Takes a code span, to the next run of as many backticks.
-  mutating func takeCode(_ range: TextRange) -> Bool {
+  mutating func takeCode(_ range: Document.TextRange) -> Bool {
     let start = position
     while take(UInt8(ascii: "`")) {}
     let markCount = position - start

@@ -1,3 +1,5 @@
+import LinkText
+
 extension SourceLocator {
   /// Takes what follows the content of a link or an image; nil where it does not fit.
   ///

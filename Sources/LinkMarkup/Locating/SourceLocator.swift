@@ -1,4 +1,5 @@
 import CCmark
+import LinkText
 
 /// Finds where the inlines of a document stand in its source.
 ///
@@ -11,10 +12,10 @@ struct SourceLocator: ~Copyable {
   let dialect: Dialect
   let detail: Document.SourceDetail
   /// What libcmark parsed, with all replacements made.
-  let source: [UInt8]
+  let source: Bytes
   /// Its text is as libcmark left it.
   let document: Document
-  var map: SourceMap
+  var map: Document.SourceMap
   var containers = OpenContainers()
   var content = BlockContent()
   var references = CharacterReferences()
@@ -40,9 +41,9 @@ struct SourceLocator: ~Copyable {
 
   /// The places in a document, made of a tree that was made of `source`.
   static func sourceMap(
-    of document: Document, _ tree: borrowing CommonMarkTree, source: [UInt8], dialect: Dialect,
+    of document: Document, _ tree: borrowing CommonMarkTree, source: Bytes, dialect: Dialect,
     detail: Document.SourceDetail
-  ) -> SourceMap {
+  ) -> Document.SourceMap {
     let repair: SourceRepair? =
       if document.invalidEncoding != nil {
         SourceRepair(of: source.span, replacing: .invalidToo)
@@ -61,13 +62,13 @@ struct SourceLocator: ~Copyable {
   }
 
   private init(
-    _ document: Document, source: [UInt8], dialect: Dialect, detail: Document.SourceDetail
+    _ document: Document, source: Bytes, dialect: Dialect, detail: Document.SourceDetail
   ) {
     self.dialect = dialect
     self.detail = detail
     self.source = source
     self.document = document
-    map = SourceMap(
+    map = Document.SourceMap(
       links: Array(repeating: nil, count: document.links.count),
       images: Array(repeating: nil, count: document.images.count),
       lines: LineStarts(source.span))
@@ -136,8 +137,8 @@ struct SourceLocator: ~Copyable {
   /// The number of lines that a leaf block has, less a closing fence.
   ///
   /// libcmark's own last line is wrong for fences that nothing closes and for HTML that a line ends.
-  private mutating func lineCount(of leaf: Leaf, firstLine: Int) -> Int {
-    func lineFeedCount(_ range: TextRange) -> Int {
+  private mutating func lineCount(of leaf: Document.Leaf, firstLine: Int) -> Int {
+    func lineFeedCount(_ range: Document.TextRange) -> Int {
       range.indices.count { document.text[$0] == UInt8(ascii: "\n") }
     }
     switch leaf {
@@ -150,7 +151,7 @@ struct SourceLocator: ~Copyable {
   }
 
   /// The next leaf of the document.
-  mutating func nextLeaf() -> Leaf? {
+  mutating func nextLeaf() -> Document.Leaf? {
     while eventIndex < document.events.count {
       eventIndex += 1
       if case .leaf(let leaf) = document.events[eventIndex - 1] { return leaf }

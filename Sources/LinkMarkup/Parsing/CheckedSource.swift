@@ -1,15 +1,17 @@
+import LinkText
+
 /// A source that may be parsed, and what becomes of its placeholders.
 struct CheckedSource {
-  let original: [UInt8]
+  let original: Bytes
   let dialect: Dialect
-  let invalidEncoding: InvalidEncoding?
+  let invalidEncoding: Document.InvalidEncoding?
   private let limits: Limits
   private let mask: PlaceholderMask?
 
   init(
-    _ source: [UInt8], dialect: Dialect, _ limits: Limits
+    _ source: Bytes, dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
-    invalidEncoding = InvalidEncoding(in: source)
+    invalidEncoding = Document.InvalidEncoding(in: source)
     try Document.check(
       sourceCount: source.count, limits,
       hasReplacements: invalidEncoding != nil || source.contains(0))
@@ -21,13 +23,13 @@ struct CheckedSource {
   }
 
   /// What libcmark is given.
-  var source: [UInt8] { mask?.source ?? original }
+  var source: Bytes { mask?.source ?? original }
   var isMasked: Bool { mask != nil }
 
-  /// The document whose trees `build` reads, with its text as libcmark left it.
-  func maskedDocument(build: (inout DocumentBuilder) -> Void) -> Document {
+  /// The document of this source's tree, with the text that libcmark returned.
+  func maskedDocument(of tree: borrowing CommonMarkTree) -> Document {
     var document = DocumentBuilder.document(
-      dialect: dialect, sourceCount: original.count, build: build)
+      of: tree, dialect: dialect, sourceCount: original.count)
     document.invalidEncoding = invalidEncoding
     return document
   }

@@ -1,5 +1,6 @@
 import CArena
 import CCmark
+import LinkText
 
 #if canImport(Glibc)
   import Glibc
@@ -18,21 +19,15 @@ import CCmark
   /// Parses UTF-8; what is not valid becomes U+FFFD, as `cmark --validate-utf8` has it.
   ///
   /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
-  /// Of what stands behind some other text it is the rest of one tree with that.
-  init(
-    parsing source: Span<UInt8>, behind head: Span<UInt8> = Span(),
-    invalidEncoding: InvalidEncoding?
-  ) {
+  init(parsing source: Span<UInt8>, invalidEncoding: Document.InvalidEncoding?) {
     arena_begin()
     // Validating costs libcmark a copy of each line, and the source was looked through before.
     let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let memory = unsafe UnsafeMutablePointer<cmark_mem>(arena_memory())
     let parser = unsafe cmark_parser_new_with_mem(options, memory)
-    for piece in 0..<2 {
-      unsafe (piece == 0 ? head : source).withUnsafeBytes { bytes in
-        unsafe cmark_parser_feed(
-          parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
-      }
+    unsafe source.withUnsafeBytes { bytes in
+      unsafe cmark_parser_feed(
+        parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
     }
     root = unsafe Node(cmark_parser_finish(parser))
   }
@@ -45,7 +40,7 @@ import CCmark
   /// What `&name;` stands for; nil where libcmark knows no such entity.
   ///
   /// Leaves the arena alone, so it may be asked while a tree lives.
-  static func text(ofEntity name: [UInt8]) -> [UInt8]? {
+  static func text(ofEntity name: Bytes) -> Bytes? {
     let document = unsafe name.withUnsafeBytes { bytes in
       unsafe cmark_parse_document(
         bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
@@ -53,7 +48,7 @@ import CCmark
     defer { unsafe cmark_node_free(document) }
     let text = unsafe cmark_node_first_child(cmark_node_first_child(document))
     guard let literal = unsafe cmark_node_get_literal(text) else { return nil }
-    let value = unsafe Array(UnsafeBufferPointer(start: literal, count: strlen(literal)))
+    let value = unsafe Bytes(UnsafeBufferPointer(start: literal, count: strlen(literal)))
       .map { UInt8(bitPattern: $0) }
     return value == name ? nil : value
   }
@@ -79,8 +74,8 @@ import CCmark
     /// Where a block begins.
     ///
     /// Of inline nodes libcmark 0.30 often does not know it.
-    var start: SourceLocation {
-      unsafe SourceLocation(
+    var start: SourcePosition {
+      unsafe SourcePosition(
         line: Int(cmark_node_get_start_line(pointer)),
         column: Int(cmark_node_get_start_column(pointer)))
     }
@@ -104,27 +99,29 @@ import CCmark
     /// The literal of a text, code or HTML node, for as long as `body` runs.
     func withLiteral<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       guard let literal = unsafe cmark_node_get_literal(pointer) else { return body(Span()) }
-      let bytes = unsafe UnsafeRawBufferPointer(start: literal, count: strlen(literal))
-      return unsafe body(Span(_unsafeBytes: bytes))
+      let count = unsafe strlen(literal)
+      return unsafe literal.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+        unsafe body(UnsafeBufferPointer(start: bytes, count: count).span)
+      }
     }
 
     /// Appends the literal of a text, code or HTML node.
-    func appendLiteral(to text: inout UniqueArray<UInt8>) -> TextRange {
+    func appendLiteral(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_literal(pointer), to: &text)
     }
 
     /// Appends the info string of a code block.
-    func appendInfo(to text: inout UniqueArray<UInt8>) -> TextRange {
+    func appendInfo(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_fence_info(pointer), to: &text)
     }
 
     /// Appends the destination of a link or an image.
-    func appendDestination(to text: inout UniqueArray<UInt8>) -> TextRange {
+    func appendDestination(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_url(pointer), to: &text)
     }
 
     /// Appends the title of a link or an image; nil, where there is none.
-    func appendTitle(to text: inout UniqueArray<UInt8>) -> TextRange? {
+    func appendTitle(to text: inout UniqueArray<UInt8>) -> Document.TextRange? {
       let title = unsafe cmark_node_get_title(pointer)
       return unsafe title == Node.absentTitle ? nil : Node.append(title, to: &text)
     }
@@ -142,7 +139,7 @@ import CCmark
     @inline(__always)
     private static func append(
       _ string: UnsafePointer<CChar>?, to text: inout UniqueArray<UInt8>
-    ) -> TextRange {
+    ) -> Document.TextRange {
       let start = UInt32(text.count)
       if let string = unsafe string {
         let count = unsafe strlen(string)
@@ -150,7 +147,7 @@ import CCmark
           unsafe text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         }
       }
-      return TextRange(lowerBound: start, upperBound: UInt32(text.count))
+      return Document.TextRange(lowerBound: start, upperBound: UInt32(text.count))
     }
   }
 }

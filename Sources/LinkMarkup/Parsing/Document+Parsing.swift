@@ -1,3 +1,5 @@
+public import LinkText
+
 extension Document {
   /// The longest source that libcmark takes, in bytes.
   ///
@@ -9,43 +11,16 @@ extension Document {
   /// The longest source in which bytes are replaced: each may become the three of U+FFFD.
   static let maximumInvalidSourceCount = Int(Int32.max / 2) / 3 - 1
 
-  /// The shortest source that threads share, in bytes; of less another thread would come too late.
-  public static let minimumSharedSourceCount = 1 << 20
-
   /// Parses CommonMark 0.30 from UTF-8.
   ///
   /// Bytes that are not valid UTF-8, and NUL, become U+FFFD; ``invalidEncoding`` says where.
-  /// With more than `blocks` of the source, ``sourceMap`` says where things are. With only `blocks` of it
-  /// as many as `threadCount` threads share a source of ``minimumSharedSourceCount`` bytes and more.
+  /// With more than `blocks` of the source, ``sourceMap`` has the places of constructs.
   public init(
-    parsing source: [UInt8], dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
-    limits: Limits = .standard, threadCount: Int = 1
+    parsing source: Bytes, dialect: Dialect = .copy, sourceDetail: SourceDetail = .blocks,
+    limits: Limits = .standard
   ) throws(LinkMarkupError) {
-    let checked = try CheckedSource(source, dialect: dialect, limits)
-    if sourceDetail == .blocks, checked.invalidEncoding == nil,
-      let sections = SourceSections(
-        checked.source,
-        threadCount: source.count >= Document.minimumSharedSourceCount ? threadCount : 1),
-      let document = try Document(sections, of: checked)
-    {
-      self = document
-    } else {
-      self = try ParsedSource(checked).document(sourceDetail)
-    }
-  }
-
-  /// The same document, by way of sections; nil where they have to be parsed as a whole.
-  init?(
-    _ sections: SourceSections, of checked: CheckedSource
-  ) throws(LinkMarkupError) {
-    var isSectioned = false
-    var document = checked.maskedDocument { builder in
-      isSectioned = sections.read(into: &builder)
-    }
-    guard isSectioned else { return nil }
-    try checked.check(document)
-    checked.restorePlaceholders(in: &document)
-    self = document
+    let source = try ParsedSource(source, dialect: dialect, limits)
+    self = try source.document(sourceDetail)
   }
 
   /// `hasReplacements` is asked of long sources only.

@@ -1,19 +1,18 @@
 import CCmark
+import LinkText
 
 /// Turns libcmark's tree into a `Document`, in one walk without recursion.
 struct DocumentBuilder: ~Copyable {
-  private var events: UniqueArray<Event>
+  private var events: UniqueArray<Document.Event>
   private var text: UniqueArray<UInt8>
-  private var links: [Link] = []
-  private var images: [Image] = []
-  private var codeBlocks: [CodeBlock] = []
+  private var links: [Document.Link] = []
+  private var images: [Document.Link] = []
+  private var codeBlocks: [Document.CodeBlock] = []
   private var openNodes: [OpenNode] = []
   private var nesting = 0
   private var listCount: UInt32 = 0
-  private var blockStart = SourceLocation(line: 1, column: 1)
-  /// The lines of the source before those of the tree.
-  private var lineOffset = 0
-  let dialect: Dialect
+  private var blockStart = SourcePosition(line: 1, column: 1)
+  private let dialect: Dialect
   private var isInLink = false
   private var isInImageDescription = false
 
@@ -22,13 +21,13 @@ struct DocumentBuilder: ~Copyable {
     /// Where to go on when it is closed.
     let next: CommonMarkTree.Node?
     /// Nil where only the text inside counts: in an image description, and for a link in a link.
-    let container: Container?
+    let container: Document.Container?
     /// The index of the first event inside.
     let contentStart: Int
     /// The number of the next item of an ordered list.
     var nextOrdinal: Int32?
 
-    init(next: CommonMarkTree.Node?, container: Container?, contentStart: Int) {
+    init(next: CommonMarkTree.Node?, container: Document.Container?, contentStart: Int) {
       self.next = next
       self.container = container
       self.contentStart = contentStart
@@ -38,17 +37,17 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// The document of the trees that `build` reads; their source has `sourceCount` bytes.
+  /// The document of a tree whose source has `sourceCount` bytes.
   static func document(
-    dialect: Dialect, sourceCount: Int, build: (inout DocumentBuilder) -> Void
+    of tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
   ) -> Document {
     var document = Document()
-    var text: [UInt8] = []
+    var text: Bytes = []
     // Room for dense documents; pages that are never touched cost nothing.
-    document.events = [Event](minimumCapacity: sourceCount / 4 + 16) { events in
-      text = [UInt8](minimumCapacity: sourceCount + 16) { text in
+    document.events = [Document.Event](minimumCapacity: sourceCount / 4 + 16) { events in
+      text = Bytes(minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
-        build(&builder)
+        builder.read(tree)
         document.links = builder.links
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
@@ -62,22 +61,19 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private init(
-    dialect: Dialect, events: consuming UniqueArray<Event>, text: consuming UniqueArray<UInt8>
+    dialect: Dialect, events: consuming UniqueArray<Document.Event>,
+    text: consuming UniqueArray<UInt8>
   ) {
     self.dialect = dialect
     self.events = events
     self.text = text
   }
 
-  /// Reads the blocks of a tree before one of them, or all; so many lines of the source are not the tree's.
-  mutating func read(
-    _ tree: borrowing CommonMarkTree, before end: CommonMarkTree.Node? = nil,
-    behind lineCount: Int = 0
-  ) {
-    lineOffset = lineCount
+  /// Reads all blocks of a tree.
+  private mutating func read(_ tree: borrowing CommonMarkTree) {
     var next = tree.root.firstChild
     while true {
-      while let node = next, node != end {
+      while let node = next {
         if let leaf = leaf(node) {
           append(leaf)
           next = node.next
@@ -92,27 +88,9 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Appends the document of what stands behind so many lines of the source.
-  mutating func append(_ part: Document, behind lineCount: Int) {
-    let offset = DocumentOffset(
-      text: UInt32(text.count), events: events.count, links: UInt32(links.count),
-      images: UInt32(images.count), codeBlocks: UInt32(codeBlocks.count), lists: listCount,
-      lines: lineCount)
-    text.append(contentsOf: part.text.span)
-    events.reserve(part.events.count)
-    for event in part.events {
-      if case .enter(.list) = event { listCount += 1 }
-      events.append(event.moved(by: offset))
-    }
-    links += part.links.map { $0.moved(by: offset) }
-    images += part.images.map { $0.moved(by: offset) }
-    codeBlocks += part.codeBlocks.map { $0.moved(by: offset) }
-    nesting = max(nesting, part.nesting)
-  }
-
   /// The leaf that a node is; nil for a container.
   @inline(__always)
-  private mutating func leaf(_ node: CommonMarkTree.Node) -> Leaf? {
+  private mutating func leaf(_ node: CommonMarkTree.Node) -> Document.Leaf? {
     switch node.type {
     case CMARK_NODE_TEXT: .text(node.appendLiteral(to: &text))
     case CMARK_NODE_SOFTBREAK: .softBreak
@@ -127,7 +105,7 @@ struct DocumentBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func append(_ leaf: Leaf) {
+  private mutating func append(_ leaf: Document.Leaf) {
     // libcmark leaves an empty text where it took the spaces before a line ending.
     if case .text(let range) = leaf, range.isEmpty { return }
     events.append(.leaf(leaf))
@@ -163,13 +141,13 @@ struct DocumentBuilder: ~Copyable {
     events.append(.exit(container))
   }
 
-  private mutating func container(_ node: CommonMarkTree.Node) -> Container? {
+  private mutating func container(_ node: CommonMarkTree.Node) -> Document.Container? {
     switch node.type {
     case CMARK_NODE_PARAGRAPH:
-      blockStart = start(of: node)
+      blockStart = node.start
       return .paragraph(isTight: isInTightItem)
     case CMARK_NODE_HEADING:
-      blockStart = start(of: node)
+      blockStart = node.start
       return .heading(level: node.headingLevel)
     case CMARK_NODE_LINK:
       return isInLink && dialect == .copy ? nil : .link(appendLink(node))
@@ -185,11 +163,6 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  private func start(of node: CommonMarkTree.Node) -> SourceLocation {
-    let start = node.start
-    return SourceLocation(line: start.line + lineOffset, column: start.column)
-  }
-
   /// Whether a paragraph that opens now stands directly in an item of a tight list.
   private var isInTightItem: Bool {
     guard openNodes.count >= 2, case .listItem = openNodes[openNodes.count - 1].container,
@@ -198,28 +171,28 @@ struct DocumentBuilder: ~Copyable {
     return list.isTight
   }
 
-  private mutating func list(_ node: CommonMarkTree.Node) -> List {
+  private mutating func list(_ node: CommonMarkTree.Node) -> Document.List {
     defer { listCount += 1 }
-    let kind: List.Kind =
+    let kind: Document.List.Kind =
       switch (node.listType, node.listDelimiter) {
       case (CMARK_BULLET_LIST, _): .bullet
       case (_, CMARK_PAREN_DELIM): .ordered(start: node.listStart, delimiter: .parenthesis)
       default: .ordered(start: node.listStart, delimiter: .period)
       }
-    return List(index: listCount, kind: kind, isTight: node.isListTight)
+    return Document.List(index: listCount, kind: kind, isTight: node.isListTight)
   }
 
-  private mutating func nextItem() -> ListItem {
+  private mutating func nextItem() -> Document.ListItem {
     let list = openNodes.count - 1
     let ordinal = openNodes[list].nextOrdinal
     openNodes[list].nextOrdinal = ordinal.map { $0 + 1 }
-    return ListItem(ordinal: ordinal)
+    return Document.ListItem(ordinal: ordinal)
   }
 
-  private mutating func appendLink(_ node: CommonMarkTree.Node) -> Link.ID {
-    let id = Link.ID(index: UInt32(links.count))
+  private mutating func appendLink(_ node: CommonMarkTree.Node) -> Document.Link.ID {
+    let id = Document.Link.ID(index: UInt32(links.count))
     links.append(
-      Link(
+      Document.Link(
         destination: node.appendDestination(to: &text),
         title: node.appendTitle(to: &text),
         content: 0..<0,
@@ -227,10 +200,10 @@ struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  private mutating func appendImage(_ node: CommonMarkTree.Node) -> Image.ID {
-    let id = Image.ID(index: UInt32(images.count))
+  private mutating func appendImage(_ node: CommonMarkTree.Node) -> Document.ImageID {
+    let id = Document.ImageID(index: UInt32(images.count))
     images.append(
-      Image(
+      Document.Link(
         destination: node.appendDestination(to: &text),
         title: node.appendTitle(to: &text),
         content: 0..<0,
@@ -238,10 +211,10 @@ struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> CodeBlock.ID {
-    let id = CodeBlock.ID(index: UInt32(codeBlocks.count))
+  private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> Document.CodeBlock.ID {
+    let id = Document.CodeBlock.ID(index: UInt32(codeBlocks.count))
     codeBlocks.append(
-      CodeBlock(
+      Document.CodeBlock(
         info: node.appendInfo(to: &text),
         literal: node.appendLiteral(to: &text)))
     return id

@@ -1,12 +1,14 @@
+package import LinkText
+
 /// A source that libcmark has parsed, of which documents can be made as long as its tree lives.
 ///
 /// Stays on the thread that made it.
-@_spi(Benchmarking) public struct ParsedSource: ~Copyable {
+package struct ParsedSource: ~Copyable {
   private let checked: CheckedSource
   private let tree: CommonMarkTree
 
-  public init(
-    _ source: [UInt8], dialect: Dialect, _ limits: Limits
+  package init(
+    _ source: Bytes, dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
     self.init(try CheckedSource(source, dialect: dialect, limits))
   }
@@ -17,7 +19,7 @@
       parsing: checked.source.span, invalidEncoding: checked.invalidEncoding)
   }
 
-  public func document(
+  package func document(
     _ sourceDetail: Document.SourceDetail = .blocks
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
@@ -31,17 +33,19 @@
   }
 
   /// The places in a document that was made of this without them.
-  public func sourceMap(of document: Document, _ detail: Document.SourceDetail) -> SourceMap {
+  package func sourceMap(of document: Document, _ detail: Document.SourceDetail)
+    -> Document.SourceMap
+  {
     sourceMap(ofMasked: checked.isMasked ? maskedDocument() : document, detail)
   }
 
   private func maskedDocument() -> Document {
-    checked.maskedDocument { $0.read(tree) }
+    checked.maskedDocument(of: tree)
   }
 
   private func sourceMap(
     ofMasked document: Document, _ detail: Document.SourceDetail
-  ) -> SourceMap {
+  ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
       of: document, tree, source: checked.source, dialect: checked.dialect, detail: detail)
     map.source = checked.original

@@ -1,21 +1,23 @@
+import LinkText
+
 /// Hides the underscores of placeholders from CommonMark.
 ///
 /// `{_name_}` and `%(_name)s` are placeholders, and CommonMark would read emphasis in them; nothing
 /// else in a placeholder means anything to it. An underscore is replaced by one byte that the source
 /// does not use, so that all offsets stay, and put back in the document's text.
 struct PlaceholderMask {
-  let source: [UInt8]
+  let source: Bytes
   private let substitute: UInt8
 
   /// Control characters that CommonMark gives no meaning, wherever a name can stand.
   ///
   /// DEL comes first: it alone may stand in an autolink as well.
-  private static let substitutes: [UInt8] = [0x7F] + Array(0x01...0x08) + Array(0x0E...0x1F)
+  private static let substitutes: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
 
   /// Nil when no placeholder of the source has an underscore that could begin or end emphasis.
   ///
   /// Nil as well for a source that uses every control character: no copy does.
-  init?(for source: [UInt8]) {
+  init?(for source: Bytes) {
     let underscores = PlaceholderMask.underscores(in: source)
     guard !underscores.isEmpty else { return nil }
     let isUsed = PlaceholderMask.charactersInUse(in: source)
@@ -29,7 +31,7 @@ struct PlaceholderMask {
     self.substitute = substitute
   }
 
-  func restore(in text: inout [UInt8]) {
+  func restore(in text: inout Bytes) {
     var start = 0
     while let index = text.span.firstOffset(of: substitute, in: start..<text.count) {
       text[index] = UInt8(ascii: "_")
@@ -38,7 +40,7 @@ struct PlaceholderMask {
   }
 
   /// Where the placeholders of the source have underscores that are to be hidden.
-  private static func underscores(in source: [UInt8]) -> [Int] {
+  private static func underscores(in source: Bytes) -> [Int] {
     let bytes = source.span
     var underscores: [Int] = []
     // Of those that begin with another character none has an underscore outside its braces.
@@ -53,7 +55,7 @@ struct PlaceholderMask {
   }
 
   /// The bytes of the source, and what its numeric character references stand for.
-  private static func charactersInUse(in source: [UInt8]) -> [Bool] {
+  private static func charactersInUse(in source: Bytes) -> [Bool] {
     var isUsed = [Bool](repeating: false, count: 256)
     for byte in source {
       isUsed[Int(byte)] = true
@@ -74,7 +76,7 @@ struct PlaceholderMask {
   }
 }
 
-extension [UInt8] {
+extension Bytes {
   /// Whether an underscore stands here that CommonMark might read as emphasis.
   ///
   /// Between two letters or digits it never does. There is a byte before it and one after it.

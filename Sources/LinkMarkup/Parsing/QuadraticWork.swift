@@ -1,3 +1,5 @@
+import LinkText
+
 /// What libcmark 0.30 does so slowly that its time grows with the square of the source.
 ///
 /// When a link ends, it looks through the images of the paragraph that have begun; at an empty line,
@@ -9,12 +11,12 @@ enum QuadraticWork {
   private static let listStepLimit = 250_000_000
 
   /// Throws where one of them would not end in about a second.
-  static func check(_ source: [UInt8]) throws(LinkMarkupError) {
+  static func check(_ source: Bytes) throws(LinkMarkupError) {
     if let offset = openImages(in: source.span) {
-      throw .tooManyOpenImages(SourceLocation(offset: offset, in: source))
+      throw .tooManyOpenImages(SourcePosition(offset: offset, in: source))
     }
     if let offset = deepLists(in: source.span) {
-      throw .tooManyBlankLines(SourceLocation(offset: offset, in: source))
+      throw .tooManyBlankLines(SourcePosition(offset: offset, in: source))
     }
   }
 

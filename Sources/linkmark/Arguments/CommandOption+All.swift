@@ -89,8 +89,8 @@ extension CommandOption {
       help: "The only schemes of links, with commas in between (all not refused)"
     ) { (draft, text) throws(UsageError) in
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      do throws(AllowedSchemes.Complaint) {
-        draft.arguments.destinations.allowedSchemes = try AllowedSchemes(names)
+      do throws(DestinationPolicy.AllowedSchemes.Complaint) {
+        draft.arguments.destinations.allowedSchemes = try DestinationPolicy.AllowedSchemes(names)
       } catch {
         throw UsageError("\(error)")
       }
@@ -99,8 +99,8 @@ extension CommandOption {
       "base", "URL", in: [.convert, .explain], unchangedHTML: .plainFragment,
       help: "What relative destinations are resolved against"
     ) { (draft, text) throws(UsageError) in
-      do throws(BaseURL.Complaint) {
-        draft.arguments.destinations.base = try BaseURL(text)
+      do throws(DestinationPolicy.BaseURL.Complaint) {
+        draft.arguments.destinations.base = try DestinationPolicy.BaseURL(text)
       } catch {
         throw UsageError("\(error)")
       }

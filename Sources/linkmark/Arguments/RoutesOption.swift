@@ -13,7 +13,7 @@ extension RouteTable {
       }
       return nil
     }
-    let source: [UInt8]
+    let source: Bytes
     do throws(SystemError) {
       source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
     } catch {

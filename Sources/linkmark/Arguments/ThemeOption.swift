@@ -31,7 +31,7 @@ enum ThemeOption {
   /// An embedded theme, or else one from a token file.
   static func theme(_ nameOrPath: String) throws(UsageError) -> Theme {
     if let theme = Theme.embedded(named: nameOrPath) { return theme }
-    let source: [UInt8]
+    let source: Bytes
     do throws(SystemError) {
       let file = try OpenFile(nameOrPath, for: .reading)
       source = try file.descriptor.readToEnd(limit: maximumByteCount)

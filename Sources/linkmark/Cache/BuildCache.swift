@@ -138,7 +138,7 @@ extension BuildCache {
     for (path, digest) in zip(plan.otherSources, plan.sourceDigests) {
       digests += [Digest(of: path.utf8), digest]
     }
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     for digest in digests { CacheWriter.append(digest, to: &bytes) }
     return Digest(bytes)
   }

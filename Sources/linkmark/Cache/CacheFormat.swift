@@ -3,11 +3,11 @@ import LinkMarkup
 // A signature, the settings, the entries, and a digest of it all. Numbers are little-endian and have
 // eight bytes; texts and lists begin with their count.
 
-private let signature = Array("linkmark build cache 1\n".utf8)
+private let signature = Bytes("linkmark build cache 1\n".utf8)
 
 /// Writes a cache.
 enum CacheWriter {
-  static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> [UInt8] {
+  static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> Bytes {
     var bytes = signature
     append(settings, to: &bytes)
     append(UInt64(entries.count), to: &bytes)
@@ -24,28 +24,28 @@ enum CacheWriter {
     return bytes
   }
 
-  static func append(_ digest: Digest, to bytes: inout [UInt8]) {
+  static func append(_ digest: Digest, to bytes: inout Bytes) {
     append(digest.words.0, to: &bytes)
     append(digest.words.1, to: &bytes)
   }
 
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+  private static func append(_ number: UInt64, to bytes: inout Bytes) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
+  private static func append(_ text: String, to bytes: inout Bytes) {
     append(UInt64(text.utf8.count), to: &bytes)
     bytes += text.utf8
   }
 
-  private static func append(_ texts: [String], to bytes: inout [UInt8]) {
+  private static func append(_ texts: [String], to bytes: inout Bytes) {
     append(UInt64(texts.count), to: &bytes)
     for text in texts { append(text, to: &bytes) }
   }
 
-  private static func append(_ file: CachedFile, to bytes: inout [UInt8]) {
+  private static func append(_ file: CachedFile, to bytes: inout Bytes) {
     append(file.path, to: &bytes)
     let stamp = file.stamp
     for number in [
@@ -58,25 +58,25 @@ enum CacheWriter {
 
 /// Reads a cache.
 struct CacheReader {
-  private let bytes: [UInt8]
+  private let bytes: Bytes
   private var offset: Int
 
-  private init(_ bytes: [UInt8], from offset: Int = 0) {
+  private init(_ bytes: Bytes, from offset: Int = 0) {
     self.bytes = bytes
     self.offset = offset
   }
 
-  private struct Malformation: Error {}
+  private struct SyntaxError: Error {}
 
   /// The settings, and the entries by the paths of inputs; nil when the cache is broken.
   static func contents(
-    of bytes: [UInt8]
+    of bytes: Bytes
   ) -> (settings: Digest, entries: [String: BuildCache.Entry])? {
     guard bytes.starts(with: signature), bytes.count >= signature.count + 16 else { return nil }
-    let body = Array(bytes.dropLast(16))
-    var end = CacheReader(Array(bytes.suffix(16)))
+    let body = Bytes(bytes.dropLast(16))
+    var end = CacheReader(Bytes(bytes.suffix(16)))
     var reader = CacheReader(body, from: signature.count)
-    do throws(Malformation) {
+    do throws(SyntaxError) {
       guard try end.digest() == Digest(body) else { return nil }
       let settings = try reader.digest()
       var entries: [String: BuildCache.Entry] = [:]
@@ -90,7 +90,7 @@ struct CacheReader {
     }
   }
 
-  private mutating func entry() throws(Malformation) -> BuildCache.Entry {
+  private mutating func entry() throws(SyntaxError) -> BuildCache.Entry {
     let input = try file()
     var outputs: [CachedFile] = []
     for _ in 0..<(try count()) { outputs.append(try file()) }
@@ -100,7 +100,7 @@ struct CacheReader {
       languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
   }
 
-  private mutating func file() throws(Malformation) -> CachedFile {
+  private mutating func file() throws(SyntaxError) -> CachedFile {
     let path = try text()
     let stamp = FileStamp(
       byteCount: try number(), modificationTime: try number(), changeTime: try number(),
@@ -108,8 +108,8 @@ struct CacheReader {
     return CachedFile(path: path, stamp: stamp, digest: try digest(), isRacy: try number() != 0)
   }
 
-  private mutating func number() throws(Malformation) -> UInt64 {
-    guard bytes.count - offset >= 8 else { throw Malformation() }
+  private mutating func number() throws(SyntaxError) -> UInt64 {
+    guard bytes.count - offset >= 8 else { throw SyntaxError() }
     defer { offset += 8 }
     let number = unsafe bytes.withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -117,25 +117,25 @@ struct CacheReader {
     return UInt64(littleEndian: number)
   }
 
-  private mutating func digest() throws(Malformation) -> Digest {
+  private mutating func digest() throws(SyntaxError) -> Digest {
     Digest(words: (try number(), try number()))
   }
 
   /// No more than there are bytes.
-  private mutating func count() throws(Malformation) -> Int {
+  private mutating func count() throws(SyntaxError) -> Int {
     guard let count = Int(exactly: try number()), count <= bytes.count - offset else {
-      throw Malformation()
+      throw SyntaxError()
     }
     return count
   }
 
-  private mutating func text() throws(Malformation) -> String {
+  private mutating func text() throws(SyntaxError) -> String {
     let count = try count()
     defer { offset += count }
     return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self)
   }
 
-  private mutating func texts() throws(Malformation) -> [String] {
+  private mutating func texts() throws(SyntaxError) -> [String] {
     var texts: [String] = []
     for _ in 0..<(try count()) { texts.append(try text()) }
     return texts

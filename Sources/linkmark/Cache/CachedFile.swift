@@ -39,7 +39,7 @@ struct CachedFile: Equatable, Sendable {
     }
   }
 
-  init(_ path: String, _ status: FileStatus, _ contents: [UInt8]) {
+  init(_ path: String, _ status: FileStatus, _ contents: Bytes) {
     self.init(path, FileStamp(status), Digest(contents))
   }
 

@@ -12,7 +12,7 @@ struct Digest: Hashable, Sendable {
     self.init(Array(bytes))
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: Bytes) {
     // Mixed, so that no first word can make up for another length.
     var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), Digest.factors.1)
     var second = Digest.factors.1

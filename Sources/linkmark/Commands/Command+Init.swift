@@ -11,7 +11,7 @@ extension Command {
       var messages = messages
       do throws(SystemError) {
         let file = try OpenFile(ProjectFile.name, for: .creating)
-        try file.descriptor.write(Array(ProjectFile.first.utf8).span)
+        try file.descriptor.write(Bytes(ProjectFile.first.utf8).span)
         messages.notice(
           "wrote \(ProjectFile.name); linkmark build follows it, and for editors there is "
             + "linkmark schema config > linkmark.schema.json")

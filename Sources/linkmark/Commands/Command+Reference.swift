@@ -21,7 +21,7 @@ extension Command {
       for (file, path) in zip(ReferenceFile.all, paths) {
         do throws(SystemError) {
           try writer.createFolder(of: path)
-          try writer.write(Array(file.text.utf8).span, to: path)
+          try writer.write(Bytes(file.text.utf8).span, to: path)
         } catch {
           messages.failure(path, writing: error)
         }

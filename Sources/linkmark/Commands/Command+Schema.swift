@@ -31,7 +31,7 @@ private enum DescribedFormat: String, CaseIterable {
   case config
   case routes
 
-  var schema: [UInt8] {
+  var schema: Bytes {
     switch self {
     case .runs: PackageResources.runs_schema_json
     case .findings: PackageResources.findings_schema_json

@@ -164,7 +164,7 @@ struct Conversion {
     guard let path = arguments.dependencyFile, messages.failureCount == 0, !arguments.isChecking
     else { return }
     do throws(SystemError) {
-      let text = Array(DependencyFile.text(of: plan).utf8)
+      let text = Bytes(DependencyFile.text(of: plan).utf8)
       try OutputWriter([path], unchangedOutputs: arguments.unchangedOutputs).write(
         text.span, to: path)
     } catch {
@@ -187,7 +187,7 @@ struct Conversion {
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
     let command = Arguments.mendingCommand(CommandLine.arguments.dropFirst())
     try toStandardOutput { output throws(SystemError) in
-      let line = Array("\(subject) missing or stale; to write: \(command)\n".utf8)
+      let line = Bytes("\(subject) missing or stale; to write: \(command)\n".utf8)
       try output.write(Messages.harmless(line, keepingLayout: true).span)
     }
   }

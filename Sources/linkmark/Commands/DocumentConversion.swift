@@ -1,4 +1,4 @@
-@_spi(Benchmarking) import LinkMarkup
+import LinkMarkup
 
 /// One of the formats that a run writes, and where.
 struct ConversionTarget: Sendable {
@@ -39,7 +39,7 @@ struct DocumentConversion: Sendable {
     var takenRoutes: Set<String> = []
     /// The language in which announcements would have been, were there phrases.
     var languageWithoutPhrases: LanguageTag?
-    var standardOutput: [UInt8]?
+    var standardOutput: Bytes?
     /// Nobody reads a pipe that an output is.
     var isPipeClosed = false
     var writtenCount = 0
@@ -47,7 +47,7 @@ struct DocumentConversion: Sendable {
     /// What the next build may rely on; nil where it has to convert the input again.
     var cacheEntry: BuildCache.Entry?
     /// How stale outputs differ from what they should be.
-    var differences: [[UInt8]] = []
+    var differences: [Bytes] = []
   }
 
   /// Converts an input into all formats, and writes those that go to files.
@@ -74,7 +74,7 @@ struct DocumentConversion: Sendable {
   /// The bytes of an input, and for the cache what it is; nil when it cannot be read, which is told.
   private func source(
     of index: Int, _ result: inout Result
-  ) -> (source: [UInt8], file: CachedFile?)? {
+  ) -> (source: Bytes, file: CachedFile?)? {
     let input = inputs[index]
     // Before it is read: what changes later has another stamp.
     let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
@@ -83,9 +83,9 @@ struct DocumentConversion: Sendable {
   }
 
   private func convert(
-    _ source: [UInt8], of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
+    _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
   ) throws(LinkMarkupError) {
-    var documents = ParsedDocuments(source, targets, threadCount: threadCount(for: source))
+    var documents = ParsedDocuments(source, targets)
     if let lintLevel {
       let linted = try targets[0].converter.lint(
         source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
@@ -96,12 +96,6 @@ struct DocumentConversion: Sendable {
       let linked = try document(index, for: target, &documents, &result)
       writtenFiles.append(write(linked, of: index, for: target, &result))
     }
-  }
-
-  /// How many threads parse a source: several inputs keep the threads busy by themselves.
-  private func threadCount(for source: [UInt8]) -> Int {
-    guard inputs.count == 1, source.count >= Document.minimumSharedSourceCount else { return 1 }
-    return jobs ?? CurrentProcess.processorCount
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
@@ -119,10 +113,10 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
     let dialect = target.converter.dialect
-    let first = target.converter.link(try documents.document(in: dialect), file: file)
+    let first = target.converter.convert(try documents.document(in: dialect), file: file)
     let (linked, findings) = try first.withFindings(for: target.arguments.extent.ofText) {
       () throws(LinkMarkupError) in
-      target.converter.link(try documents.exactDocument(in: dialect), file: file)
+      target.converter.convert(try documents.exactDocument(in: dialect), file: file)
     }
     report(findings, of: index, &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
@@ -154,7 +148,7 @@ struct DocumentConversion: Sendable {
   }
 
   private func write(
-    _ output: [UInt8], to path: String, _ arguments: Arguments, _ result: inout Result
+    _ output: Bytes, to path: String, _ arguments: Arguments, _ result: inout Result
   ) {
     do throws(SystemError) {
       switch task {
@@ -219,14 +213,12 @@ extension ConversionTarget {
 
 /// The documents that a source is, in each dialect: all formats are written from one parse.
 private struct ParsedDocuments {
-  private let source: [UInt8]
+  private let source: Bytes
   private let sourceDetail: Document.SourceDetail
-  private let threadCount: Int
   private var documents: [(dialect: Dialect, document: Document)] = []
 
-  init(_ source: [UInt8], _ targets: [ConversionTarget], threadCount: Int) {
+  init(_ source: Bytes, _ targets: [ConversionTarget]) {
     self.source = source
-    self.threadCount = threadCount
     sourceDetail =
       targets.contains { $0.arguments.sourceDetail == .links } ? .links : .blocks
   }
@@ -245,8 +237,7 @@ private struct ParsedDocuments {
     in dialect: Dialect, _ detail: Document.SourceDetail
   ) throws(LinkMarkupError) -> Document {
     if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
-    let document = try Document(
-      parsing: source, dialect: dialect, sourceDetail: detail, threadCount: threadCount)
+    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
     documents.append((dialect, document))
     return document
   }

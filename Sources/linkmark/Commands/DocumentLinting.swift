@@ -52,7 +52,7 @@ struct DocumentLinting: Sendable {
 
   /// Writes what was mended, unless its author saved the input meanwhile; whether it is there now.
   func write(
-    _ fixed: Converter.FixedSource, over source: [UInt8], of input: Input,
+    _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
     _ writer: OutputWriter, _ result: inout Result
   ) -> Bool {
     guard fixed.source != source else { return false }

@@ -5,7 +5,7 @@ extension Messages {
   ///
   /// The source that it was made from is never overwritten.
   mutating func write(
-    _ result: [UInt8], madeFrom source: Input, _ arguments: Arguments
+    _ result: Bytes, madeFrom source: Input, _ arguments: Arguments
   ) throws(UsageError) -> ExitStatus {
     let plan = try OutputPlan([source], arguments)
     try OutputConflicts.check(

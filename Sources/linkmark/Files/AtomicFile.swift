@@ -69,7 +69,7 @@ struct TemporaryName {
   let text: String
 
   private static let suffix = ".tmp"
-  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  private static let alphabet = Bytes("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let randomCount = 6
   /// File systems take names of 255 bytes.
   private static let maximumStemCount = 255 - 2 - randomCount - suffix.utf8.count

@@ -2,7 +2,7 @@
 enum FileList {
   static func names(in path: String) throws(UsageError) -> [String] {
     let input = path == "-" ? Input.standardInput(named: "<stdin>") : Input(file: path)
-    let source: [UInt8]
+    let source: Bytes
     do throws(SystemError) {
       source = try input.read(limit: maximumByteCount)
     } catch {
@@ -12,7 +12,7 @@ enum FileList {
   }
 
   /// What is not UTF-8 is replaced, so that it is no name of any file.
-  static func names(in source: [UInt8]) -> [String] {
+  static func names(in source: Bytes) -> [String] {
     let end = source.contains(0) ? 0 : UInt8(ascii: "\n")
     return source.split(separator: end).compactMap { name in
       let isDOS = end != 0 && name.last == UInt8(ascii: "\r")

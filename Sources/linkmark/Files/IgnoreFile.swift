@@ -10,8 +10,8 @@ struct IgnoreFile: Sendable {
 
   private var rules: [Rule] = []
 
-  init(parsing source: [UInt8]) {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  init(parsing source: Bytes) {
+    let byteOrderMark: Bytes = [0xEF, 0xBB, 0xBF]
     let text = source.starts(with: byteOrderMark) ? source.dropFirst(3) : source[...]
     for line in text.split(separator: UInt8(ascii: "\n")) {
       add(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
@@ -66,7 +66,7 @@ struct IgnoreScope: Sendable {
   private struct Level: Sendable {
     let file: IgnoreFile
     /// What stands between the folder of the file and the one that is searched.
-    let prefix: [UInt8]
+    let prefix: Bytes
     /// How much of a path from the searched folder on leads to the folder of the file.
     let dropCount: Int
   }
@@ -85,7 +85,7 @@ struct IgnoreScope: Sendable {
   /// Whether a path from the searched folder on is ignored, if no folder above it is.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
     guard !levels.isEmpty || fixed != nil else { return false }
-    let path = Array(path.utf8)
+    let path = Bytes(path.utf8)
     for level in [fixed].compactMap(\.self) + levels.reversed() {
       let subject = level.prefix + path.dropFirst(level.dropCount)
       if let isIgnored = level.file.ignores(subject[...], kind: kind) { return isIgnored }
@@ -128,9 +128,9 @@ extension IgnoreScope {
   }
 
   /// The path from a folder to one below it or to itself, with a slash at its end; nil elsewhere.
-  private static func prefix(of path: String, in folder: String) -> [UInt8]? {
+  private static func prefix(of path: String, in folder: String) -> Bytes? {
     if path == folder { return [] }
-    return Path.relative(path, to: folder).map { Array(($0 + "/").utf8) }
+    return Path.relative(path, to: folder).map { Bytes(($0 + "/").utf8) }
   }
 }
 

@@ -48,7 +48,7 @@ struct Input: Sendable {
   }
 
   /// The whole document, which may have `limit` bytes.
-  func read(limit: Int) throws(SystemError) -> [UInt8] {
+  func read(limit: Int) throws(SystemError) -> Bytes {
     switch source {
     case .standardInput: return try FileDescriptor.standardInput.readToEnd(limit: limit)
     case .file:

@@ -25,7 +25,7 @@ struct InputPatterns {
       excluded.isEmpty
       ? nil
       : IgnoreScope.Exclusions(
-        file: IgnoreFile(parsing: Array(lines.utf8)), folder: Path.folder(of: project.path))
+        file: IgnoreFile(parsing: Bytes(lines.utf8)), folder: Path.folder(of: project.path))
   }
 
   /// The inputs of all patterns, each once, in the order of the patterns, and where they were looked for.

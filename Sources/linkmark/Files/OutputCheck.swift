@@ -4,9 +4,9 @@ import LinkMarkup
 enum OutputCheck {
   /// The unified diff of a file that is stale or missing; empty for one that is right.
   static func difference(
-    between path: String, and output: [UInt8]
-  ) throws(SystemError) -> [UInt8] {
-    var old: [UInt8]?
+    between path: String, and output: Bytes
+  ) throws(SystemError) -> Bytes {
+    var old: Bytes?
     do throws(SystemError) {
       let file = try OpenFile(path, for: .reading)
       old = try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
@@ -14,7 +14,7 @@ enum OutputCheck {
       // All of it is missing.
     } catch .fileTooLarge {
       return UnifiedDiff.header(oldName: path, newName: path)
-        + Array("It is too large to be compared line by line.\n".utf8)
+        + Bytes("It is too large to be compared line by line.\n".utf8)
     }
     if old == output { return [] }
     let text = UnifiedDiff(from: old ?? [], to: output)

@@ -8,7 +8,7 @@ struct OutputConflicts {
   /// What would be written to each file.
   ///
   /// Paths are told apart as bytes, as the system does: strings may be equal that are not.
-  private var contentsOfFile: [[UInt8]: String] = [:]
+  private var contentsOfFile: [Bytes: String] = [:]
   /// The real paths of folders, and whether they are there.
   private var realFolders: [String: (path: String, exists: Bool)] = [:]
   /// Not looked for before there is an output that could be one of them.
@@ -84,7 +84,7 @@ struct OutputConflicts {
   private mutating func add(
     _ path: String, holding contents: String, _ target: String, _ status: FileStatus?
   ) throws(UsageError) {
-    if let other = contentsOfFile.updateValue(contents, forKey: Array(target.utf8)) {
+    if let other = contentsOfFile.updateValue(contents, forKey: Bytes(target.utf8)) {
       throw UsageError("\(path): both \(other) and \(contents) would be written there")
     }
     guard let status, status.kind == .regular, let source = sources[status.identity] else { return }

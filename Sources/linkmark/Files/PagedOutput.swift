@@ -11,7 +11,7 @@ struct PagedOutput {
 
   private let screen: Screen?
   /// What waits for the pager.
-  private var text: [UInt8] = []
+  private var text: Bytes = []
 
   /// Without a screen nothing waits.
   init(_ screen: Screen?) {

@@ -30,7 +30,7 @@ struct ProjectFile {
   }
 
   private init(_ path: String, origin: String, isFound: Bool) throws(UsageError) {
-    let source: [UInt8]
+    let source: Bytes
     do throws(SystemError) {
       source = try Input(file: path).read(limit: ThemeOption.maximumByteCount)
     } catch {
@@ -43,7 +43,7 @@ struct ProjectFile {
     }
   }
 
-  init(parsing source: [UInt8], path: String, isFound: Bool) throws(SourceError) {
+  init(parsing source: Bytes, path: String, isFound: Bool) throws(SourceError) {
     self.path = path
     digest = Digest(source)
     self.isFound = isFound

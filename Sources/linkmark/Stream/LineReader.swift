@@ -4,14 +4,14 @@ import LinkMarkup
 struct LineReader {
   enum Line: Sendable, Equatable {
     /// Without the line feed behind it.
-    case text([UInt8])
+    case text(Bytes)
     /// Longer than lines may be; it was passed over.
     case tooLong
   }
 
   private let descriptor: FileDescriptor
   private let maximumLineCount: Int
-  private var buffer: [UInt8] = []
+  private var buffer: Bytes = []
   /// Where the next line begins in the buffer.
   private var start = 0
   /// Up to where it is known that no line feed follows the start.
@@ -58,7 +58,7 @@ struct LineReader {
       return nil
     }
     let line: Line =
-      isPassingOver || end - start > maximumLineCount ? .tooLong : .text(Array(buffer[start..<end]))
+      isPassingOver || end - start > maximumLineCount ? .tooLong : .text(Bytes(buffer[start..<end]))
     start = min(end + 1, buffer.count)
     isPassingOver = false
     return line

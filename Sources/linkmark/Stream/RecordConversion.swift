@@ -22,7 +22,7 @@ struct RecordConversion: Sendable {
 
   /// The answers to a piece.
   struct Result: Sendable {
-    var output: [UInt8] = []
+    var output: Bytes = []
     var worstLevel: Finding.Level?
   }
 
@@ -39,7 +39,7 @@ struct RecordConversion: Sendable {
     var result = Result()
     result.output = ByteBuffer.bytes { output in
       for (index, line) in piece.lines.enumerated() {
-        do throws(StreamRecordFailure) {
+        do throws(StreamRecordError) {
           let level = try appendAnswer(to: line, into: &output)
           result.worstLevel = [result.worstLevel, level].compactMap(\.self).max()
         } catch {
@@ -52,15 +52,15 @@ struct RecordConversion: Sendable {
 
   private func appendAnswer(
     to line: LineReader.Line, into output: inout ByteBuffer
-  ) throws(StreamRecordFailure) -> Finding.Level? {
+  ) throws(StreamRecordError) -> Finding.Level? {
     switch line {
     case .tooLong:
-      throw StreamRecordFailure(
+      throw StreamRecordError(
         id: .none,
         "the record has more than \(Limits.standard.recordCount) bytes; split it")
     case .text(let text):
       guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else {
-        throw StreamRecordFailure(
+        throw StreamRecordError(
           id: .none, #"the line is empty; write a record, as in {"id":1,"markdown":"Read it."}"#)
       }
       let record = try StreamRecord(parsing: text)
@@ -68,7 +68,7 @@ struct RecordConversion: Sendable {
     }
   }
 
-  private func target(of record: StreamRecord) throws(StreamRecordFailure) -> StreamTarget {
+  private func target(of record: StreamRecord) throws(StreamRecordError) -> StreamTarget {
     if record.settings.isEmpty { return standard }
     let settings = record.settings.map { "\($0.key)=\($0.text)" }
     if let known = targets.with({ $0[settings] }) { return known }
@@ -77,7 +77,7 @@ struct RecordConversion: Sendable {
       let arguments = try arguments.completed(by: project, record: record.values)
       target = try StreamTarget(arguments, like: converter)
     } catch {
-      throw StreamRecordFailure(id: record.id, error.descriptionWithKeys)
+      throw StreamRecordError(id: record.id, error.descriptionWithKeys)
     }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }

@@ -23,14 +23,14 @@ final class StreamTarget: Sendable {
   /// Appends the answer to a record; gives the worst of what was found.
   func appendAnswer(
     to record: StreamRecord, into output: inout ByteBuffer
-  ) throws(StreamRecordFailure) -> Finding.Level? {
+  ) throws(StreamRecordError) -> Finding.Level? {
     let linked: LinkedDocument
     let findings: [Finding]
     do throws(LinkMarkupError) {
       (linked, findings) = try link(record.markdown)
     } catch {
       let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
-      throw StreamRecordFailure(id: record.id, "\(place)\(error)")
+      throw StreamRecordError(id: record.id, "\(place)\(error)")
     }
     let bytes = linked.bytes(emittedBy: emitter)
     switch arguments.format {
@@ -40,12 +40,12 @@ final class StreamTarget: Sendable {
     return findings.worstLevel
   }
 
-  private func link(_ source: [UInt8]) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
-    try converter.link(source).withFindings(for: arguments.extent.ofText) {
+  private func link(_ source: Bytes) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
+    try converter.convert(source).withFindings(for: arguments.extent.ofText) {
       () throws(LinkMarkupError) in
       var exactConverter = converter
       exactConverter.sourceDetail = .links
-      return try exactConverter.link(source)
+      return try exactConverter.convert(source)
     }
   }
 }

@@ -1,5 +1,3 @@
-import CArena
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -27,9 +25,9 @@ struct FileDescriptor {
   /// The rest of the file, which may have `limit` bytes.
   ///
   /// A regular file takes a single read.
-  func readToEnd(limit: Int) throws(SystemError) -> [UInt8] {
+  func readToEnd(limit: Int) throws(SystemError) -> Bytes {
     let status = try status()
-    var bytes: [UInt8] = []
+    var bytes: Bytes = []
     if status.kind == .regular {
       guard status.byteCount <= limit else { throw .fileTooLarge }
       // One byte more than there should be, so that a short read tells that this is the end.
@@ -46,11 +44,10 @@ struct FileDescriptor {
   }
 
   /// At most `count` bytes, as soon as there are any; none at the end.
-  func read(count: Int) throws(SystemError) -> [UInt8] {
+  func read(count: Int) throws(SystemError) -> Bytes {
     while true {
       var error: SystemError?
-      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-        if count >= 1 << 17, let start = buffer.baseAddress { unsafe memory_prepare(start, count) }
+      let bytes = unsafe Bytes(unsafeUninitializedCapacity: count) { buffer, initializedCount in
         do throws(SystemError) {
           initializedCount = try SystemError.check {
             unsafe systemRead(rawValue, buffer.baseAddress, count)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The cases of the W3C's ACT rules about names of links, in Markdown.
 ///

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct ImageLinkWithoutAlternativeTests {
   @Test(arguments: ["[![](a.png)](/b)", "[ ![](a.png) ![&nbsp;](c.png)](/b)", "[*![](a.png)*](/b)"])

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct OverlongTextTests {
   @Test func `a text of more than 100 characters is found`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct PlaceholderOnlyTextTests {
   @Test(arguments: ["[{name}](/a)", "[%1$@, %2$@](/a)", "[**{{a}}** ${b}](/a)", "[(%s)](/a)"])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct RuleDocumentationTests {
   private let lines: [String]

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct SameTextDifferentDestinationTests {
   @Test func `each link after the first that leads elsewhere is found`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct SeveralLinksInParagraphTests {
   private let check: RuleCheck

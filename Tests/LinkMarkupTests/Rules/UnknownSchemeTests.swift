@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct UnknownSchemeTests {
   private let routes = #"{"appSchemes": ["ferry"], "routes": [{"name": "a", "path": "a"}]}"#

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 @Suite struct UnparsedEmphasisTests {
   private let check: RuleCheck

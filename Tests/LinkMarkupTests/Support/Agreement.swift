@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What the three emitters say of one document, held against each other.
 struct Agreement {
@@ -27,7 +28,7 @@ struct Agreement {
   private(set) var disagreements: [String] = []
 
   init(of source: [UInt8], classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil) throws {
-    try self.init(Outputs(Converter(rules: rules).link(source), classMap: classMap))
+    try self.init(Outputs(Converter(rules: rules).convert(source), classMap: classMap))
   }
 
   init(_ outputs: Outputs) throws {

@@ -23,6 +23,6 @@ enum BoardGames {
 
   /// Decides about the links of copy that the app shows.
   static func link(_ markdown: String) throws -> LinkedDocument {
-    try Converter(routes: routes()).link(markdown)
+    try Converter(routes: routes()).convert(markdown)
   }
 }

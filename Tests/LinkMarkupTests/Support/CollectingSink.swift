@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Keeps what a layout says about its lines.
 struct CollectingSink: TerminalSink, ~Copyable {

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 extension ComponentTable {
   /// Reads the `applinks` of an association.

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Makes long copy of many scripts with links, as terminals have trouble with.
 struct CopyGenerator {

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Says what a reader would notice of fixes that readers must not notice.
 enum FixOracle {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 extension Fixture {
   static let localesFolder = testsFolder.appending(path: "Fixtures/Locales")

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Finds links and images again by brute force, with nothing but parsing and comparing.
 ///
@@ -14,7 +15,7 @@ struct LinkPlaceOracle {
   }
 
   /// Says which links and images of a map are not where the oracle has them.
-  static func defects(of map: SourceMap, in source: [UInt8]) throws -> [String] {
+  static func defects(of map: Document.SourceMap, in source: [UInt8]) throws -> [String] {
     let oracle = try LinkPlaceOracle(source)
     return try oracle.nodes.compactMap { node in
       let found =
@@ -115,7 +116,7 @@ struct LinkPlaceOracle {
   }
 
   private func isProbe(_ node: Node, in probed: Document, textStart: String = "Q") -> Bool {
-    let destination: TextRange
+    let destination: Document.TextRange
     let content: Range<Int>
     switch node {
     case .link(let index):
@@ -135,7 +136,7 @@ struct LinkPlaceOracle {
   private func skeleton(of document: Document, without node: Node) -> [UInt8] {
     var bytes: [UInt8] = []
     var isInside = false
-    func append(_ range: TextRange) {
+    func append(_ range: Document.TextRange) {
       bytes += document[range]
       bytes.append(0xFF)
     }

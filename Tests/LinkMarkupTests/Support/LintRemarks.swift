@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 extension LintRule {
   /// What the rule says of Markdown, a message each.

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Says what of some HTML of ours a browser would run, load or show that no copy may bring about.
 struct LiveMarkup {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// The definitions of sRGB, WCAG and OKLab, written once more and with another's powers and roots.
 enum ReferenceColor {
@@ -13,11 +14,11 @@ enum ReferenceColor {
 
   static func light(_ channel: UInt8) -> Double { light[Int(channel)] }
 
-  static func luminance(_ color: Color) -> Double {
+  static func luminance(_ color: RGBColor) -> Double {
     light(color.red) * 0.2126 + light(color.green) * 0.7152 + light(color.blue) * 0.0722
   }
 
-  static func contrast(_ first: Color, _ second: Color) -> Double {
+  static func contrast(_ first: RGBColor, _ second: RGBColor) -> Double {
     contrast(luminance(first), luminance(second))
   }
 
@@ -25,7 +26,7 @@ enum ReferenceColor {
     first > second ? (first + 0.05) / (second + 0.05) : (second + 0.05) / (first + 0.05)
   }
 
-  static func lab(_ color: Color) -> Lab {
+  static func lab(_ color: RGBColor) -> Lab {
     let (red, green, blue) = (light(color.red), light(color.green), light(color.blue))
     let long = cbrt(red * 0.4122214708 + green * 0.5363325363 + blue * 0.0514459929)
     let medium = cbrt(red * 0.2119034982 + green * 0.6806995451 + blue * 0.1073969566)
@@ -43,7 +44,9 @@ enum ReferenceColor {
 
   /// `oklch(L C h)` rounded to eight bits a channel; nil out of sRGB's gamut, of which a
   /// millionth is forgiven.
-  static func color(_ lightness: Double, _ chroma: Double, cosine: Double, sine: Double) -> Color? {
+  static func color(_ lightness: Double, _ chroma: Double, cosine: Double, sine: Double)
+    -> RGBColor?
+  {
     let (a, b) = (chroma * cosine, chroma * sine)
     let long = lightness + a * 0.3963377774 + b * 0.2158037573
     let medium = lightness - a * 0.1055613458 - b * 0.0638541728
@@ -55,7 +58,7 @@ enum ReferenceColor {
     if green < -1e-6 || green > 1 + 1e-6 { return nil }
     let blue = s * 1.7076147010 - l * 0.0041960863 - m * 0.7034186147
     if blue < -1e-6 || blue > 1 + 1e-6 { return nil }
-    return Color(red: channel(red), green: channel(green), blue: channel(blue), alpha: 255)
+    return RGBColor(red: channel(red), green: channel(green), blue: channel(blue), alpha: 255)
   }
 
   private static func channel(_ light: Double) -> UInt8 {
@@ -63,10 +66,10 @@ enum ReferenceColor {
   }
 }
 
-extension Color {
+extension RGBColor {
   /// Sixteen values a channel: 4,096 colours.
-  static let evenlySpaced: [Color] = (0..<4096).map { index in
-    Color(
+  static let evenlySpaced: [RGBColor] = (0..<4096).map { index in
+    RGBColor(
       red: UInt8(index >> 8) * 17, green: UInt8(index >> 4 & 15) * 17, blue: UInt8(index & 15) * 17,
       alpha: 255)
   }

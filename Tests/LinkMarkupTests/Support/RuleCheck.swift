@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// A single rule at work on copy, with all others off.
 struct RuleCheck {

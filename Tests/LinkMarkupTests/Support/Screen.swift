@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// A terminal that knows SGR and OSC 8 and calls everything else a defect.
 struct Screen {

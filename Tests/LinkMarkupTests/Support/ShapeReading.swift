@@ -2,6 +2,7 @@ import Foundation
 import LinkMarkupFoundation
 
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Reads every shape of a document as its clients do, and says where it is not what the runs say.
 struct ShapeReading {
@@ -23,7 +24,7 @@ struct ShapeReading {
     _ source: [UInt8], _ converter: Converter = Converter(),
     altering alter: @escaping Alteration = { $1 }
   ) throws -> [String] {
-    var reading = try ShapeReading(converter.link(source), alter)
+    var reading = try ShapeReading(converter.convert(source), alter)
     try reading.readFacets()
     try reading.readCompose()
     try reading.readPortableText()

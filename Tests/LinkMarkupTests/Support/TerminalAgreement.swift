@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// What a terminal shows of a document, held against its text and against itself.
 struct TerminalAgreement {
@@ -31,7 +32,7 @@ struct TerminalAgreement {
 
   /// What is wrong about what a terminal shows of a document.
   static func defects(_ source: [UInt8], width: Int) throws -> [String] {
-    TerminalAgreement(Outputs(try Converter().link(source), width: width)).defects
+    TerminalAgreement(Outputs(try Converter().convert(source), width: width)).defects
   }
 
   init(_ outputs: Outputs) {

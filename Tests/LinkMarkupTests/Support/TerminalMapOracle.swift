@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 /// Holds a map against what a terminal shows of the same document.
 struct TerminalMapOracle {
@@ -26,7 +27,7 @@ struct TerminalMapOracle {
     _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses,
     _ alter: ([UInt8]) -> [UInt8]
   ) throws {
-    linked = try Converter().link(source)
+    linked = try Converter().convert(source)
     text = AttributedText(linked).text
     let emitter = ANSIEmitter(
       width: width, attributes: .monochrome, hyperlinks: .live, addresses: addresses)
@@ -88,7 +89,7 @@ struct TerminalMapOracle {
   }
 
   private mutating func checkLinks() {
-    var cellsOfLinks: [Link.ID: [TerminalMap.Cell]] = [:]
+    var cellsOfLinks: [Document.Link.ID: [TerminalMap.Cell]] = [:]
     for (line, cells) in screen.lines.enumerated() {
       for column in cells.indices {
         let cell = TerminalMap.Cell(line: line, column: column)
@@ -96,7 +97,7 @@ struct TerminalMapOracle {
       }
     }
     for index in linked.document.links.indices {
-      let id = Link.ID(index: UInt32(index))
+      let id = Document.Link.ID(index: UInt32(index))
       let rectangles = map.rectangles(of: id)
       expect(rectangles.flatMap(\.cells) == cellsOfLinks[id] ?? [], "the cells of link \(index)")
       expect(Set(rectangles.map(\.line)).count == rectangles.count, "the lines of link \(index)")

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 
 extension TerminalStandIn {
   /// Replaces every scalar of valid UTF-8 that has a stand-in.

@@ -14,7 +14,7 @@ public struct TidewaterCopy {
 
   /// The copy of a file, such as `consent`.
   public func copy(_ name: String) throws -> LinkedDocument {
-    try converter.link(TidewaterCopy.file("\(name).md"))
+    try converter.convert(TidewaterCopy.file("\(name).md"))
   }
 
   private static func file(_ name: String) throws -> [UInt8] {

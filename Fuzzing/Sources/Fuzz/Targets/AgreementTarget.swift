@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// Copy in all formats, which have to say the same of its links.

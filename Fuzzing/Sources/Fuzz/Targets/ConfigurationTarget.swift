@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 @testable import linkmark
 

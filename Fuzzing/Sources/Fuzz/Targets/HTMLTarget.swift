@@ -13,7 +13,7 @@ enum HTMLTarget {
 
   private static func plainDefects(_ input: FuzzInput) throws -> [String] {
     let source = input.bytes
-    let linked = try Converter(dialect: .commonMark).link(source)
+    let linked = try Converter(dialect: .commonMark).convert(source)
     var defects: [String] = []
     if linked.bytes(emittedBy: HTMLEmitter(annotation: .none)) != commonMarkHTML(source) {
       defects.append("plain HTML is not libcmark's")
@@ -29,7 +29,7 @@ enum HTMLTarget {
     var input = input
     let classMap = input.choice(of: HTMLEmitter.ClassMap.allCases)
     let extent = input.choice(of: [Extent.fragment, .inline])
-    let linked = try Converter().link(input.bytes)
+    let linked = try Converter().convert(input.bytes)
     let emitter = HTMLEmitter(extent: extent, headingIDs: .always, classMap: classMap)
     return LiveMarkup(HTMLReading(linked.bytes(emittedBy: emitter))).defects
   }
@@ -38,7 +38,7 @@ enum HTMLTarget {
     var input = input
     let linked = try Converter(
       destinations: DestinationPolicy(refused: input.choice(of: [.blocked, .live]))
-    ).link(input.bytes)
+    ).convert(input.bytes)
     let emitter = HTMLEmitter(unsafeContent: .live, headingIDs: .always)
     let page = HTMLPageEmitter(fragment: emitter, fallbackTitle: "untitled")
     return PageOracle.defects(

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// Copy that is linted and mended: places are in the source, reports are sound, fixes change nothing else.
@@ -30,7 +31,7 @@ enum LintTarget {
   /// Whether placeholders hide nothing that CommonMark reads: the oracle of fixes reads as it does.
   private static func isCommonMark(_ source: [UInt8], in dialect: Dialect) throws -> Bool {
     guard dialect == .copy else { return true }
-    let linked = try Converter(dialect: dialect).link(source)
+    let linked = try Converter(dialect: dialect).convert(source)
     return linked.bytes(emittedBy: HTMLEmitter(annotation: .none)) == commonMarkHTML(source)
   }
 

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// Where links stand in their source; what is short, by brute force.
@@ -10,12 +11,6 @@ enum PlacesTarget {
     let source = input.bytes
     var defects: [String] = []
     for dialect in [Dialect.copy, .commonMark] {
-      for threadCount in [1, 3] {
-        defects +=
-          try SectionsOracle.defects(
-            of: source, dialect: dialect, sectionByteCount: 1, threadCount: threadCount,
-            ownPartCount: 1) ?? []
-      }
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap else { return ["no map"] }
       if map.unprovedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }

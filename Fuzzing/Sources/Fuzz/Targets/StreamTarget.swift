@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 @testable import linkmark
 
 /// Records of a stream: each has its answer, whatever the others were.

@@ -24,7 +24,7 @@ enum TerminalTarget {
     let emitter = ANSIEmitter(
       width: width, attributes: attributes, hyperlinks: .live, addresses: addresses)
     var screen = Screen()
-    screen.write(try Converter().link(input.bytes).bytes(emittedBy: emitter))
+    screen.write(try Converter().convert(input.bytes).bytes(emittedBy: emitter))
     return screen.defects
   }
 

@@ -1,4 +1,5 @@
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// Token files of other tools: refused with a place in the file, or made into tokens that can be read.

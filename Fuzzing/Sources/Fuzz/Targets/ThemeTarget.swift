@@ -21,7 +21,7 @@ enum ThemeTarget {
     _ = ContrastReport(theme).text
     let styling = Styling(
       theme: theme, style: style, appearance: appearance, fontStyle: theme.fontStyles.last)
-    let linked = try Converter(styling: styling).link(copy)
+    let linked = try Converter(styling: styling).convert(copy)
     for shape in RunsEmitter.Shape.allCases {
       _ = try JSONSerialization.jsonObject(
         with: Data(linked.bytes(emittedBy: .runs(shape: shape))), options: .fragmentsAllowed)

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LinkMarkup
+@testable import LinkText
 @testable import Oracles
 
 /// Destinations: split as RFC 3986 does, refused as browsers read them, and explained.

@@ -20,7 +20,7 @@ extension Command {
       let input =
         path == "-"
         ? Input.standardInput(named: arguments.standardInputName) : Input(file: path)
-      let source: [UInt8]
+      let source: Bytes
       do throws(SystemError) {
         source = try input.read(limit: ThemeOption.maximumByteCount)
       } catch {

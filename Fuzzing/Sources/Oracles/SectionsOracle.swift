@@ -1,1 +1,0 @@
-../../../Tests/LinkMarkupTests/Support/SectionsOracle.swift

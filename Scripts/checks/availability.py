@@ -1,0 +1,193 @@
+"""No use of an API or a language feature that is newer than the Apple systems of Package.swift.
+
+    Scripts/check availability             lists what is newer, with each place
+    Scripts/check availability --compile   type-checks targets without C and Foundation for each system as well
+    Scripts/check availability --unknown   lists the toolchain's symbols in use whose availability is unknown
+    Scripts/check availability --no-build  reads the index of the last debug build
+    Scripts/check availability --control   checks this check on small packages that must fail or pass
+
+No Mac is needed. The references of the compiler's index are joined with the availability in the symbol graphs of
+the toolchain's modules, which is the same as on Apple's systems, and inherited from enclosing declarations.
+A back-deployed API counts from the system on which it can be called. References within `if #available` count as
+uses, since the project has none. Language features that need a newer runtime are found in the source's text.
+
+The index cannot show: code for other systems (`#if canImport(Darwin)`), C functions, underscored APIs,
+conformances, and metadata of typed-throws functions. In a target without C and Foundation, `--compile` finds the
+last three.
+"""
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+
+from checks.support.apple_interfaces import IMPORTS, SYSTEMS, type_check
+from checks.support.index_store import REFERENCE, IndexStore
+from checks.support.package import CheckError, Package, Target
+from checks.support.symbol_graphs import API, Toolchain, Version
+
+TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark")
+FEATURES = (
+    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
+        "parameter packs in generic types",
+        {"macos": (14, 0, 0), "ios": (17, 0, 0), "tvos": (17, 0, 0), "watchos": (10, 0, 0)})),
+    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\blet\s", API(
+        "values in generic types", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
+    (r"\[\s*[\w.]+\s+of\s+\w", API("InlineArray", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
+    (r"\bisolated\s+deinit\b", API(
+        "isolated deinit",
+        {"macos": (15, 4, 0), "ios": (18, 4, 0), "tvos": (18, 4, 0), "watchos": (11, 4, 0),
+         "visionos": (2, 4, 0)})),
+)
+COMMENT = re.compile(r"//.*")
+Place = tuple[str, int, int]
+
+
+def newer(api: API, floors: dict[str, Version]) -> dict[str, Version]:
+    """Returns the platforms on which an API is newer than the floor."""
+    return {platform: version for platform, version in api.introduced.items()
+            if platform in floors and version > floors[platform]}
+
+
+def uses(package: Package, targets: list[Target], store: Path, toolchain: Toolchain,
+         floors: dict[str, Version]) -> tuple[dict[tuple[str, str], set[Place]], set[str]]:
+    """Returns the places of each newer API, by its name and versions, and the symbols that no graph has."""
+    apis, found, unknown = toolchain.apis(), defaultdict(set), set()
+    late = {usr: requirement for usr, api in apis.items() if (requirement := newer(api, floors))}
+    sources = [source for target in targets for source in target.sources]
+    own = "s:(?:" + "|".join(f"{len(target.name)}{target.name}" for target in targets) + ")"
+    with IndexStore(store) as index:
+        occurrences = index.occurrences(sources)
+    defined = {occurrence.symbol.usr for found in occurrences.values() for occurrence in found
+               if not occurrence.roles & REFERENCE}
+    for source, occurred in occurrences.items():
+        for occurrence in occurred:
+            usr = occurrence.symbol.usr
+            if not occurrence.roles & REFERENCE:
+                continue
+            place = (package.relative(source), occurrence.line, occurrence.column)
+            if usr in late:
+                found[apis[usr].name, described(late[usr])].add(place)
+            elif usr.startswith("s:") and usr not in apis and usr not in defined and ":" not in usr[2:]:
+                if not re.match(own, usr) and not re.match(r"[gs]etter:", occurrence.symbol.name):
+                    unknown.add(f"{occurrence.symbol.name} ({usr})")
+        for number, line in enumerate(source.read_text().splitlines(), 1):
+            for pattern, feature in FEATURES:
+                requirement = newer(feature, floors)
+                for match in re.finditer(pattern, COMMENT.sub("", line)) if requirement else ():
+                    found[feature.name, described(requirement)].add(
+                        (package.relative(source), number, match.start() + 1))
+    return found, unknown
+
+
+def described(versions: dict[str, Version]) -> str:
+    """Formats versions such as `macOS 26, iOS 26`."""
+    names = {"macos": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS"}
+    return ", ".join(f"{names.get(platform, platform)} {'.'.join(map(str, trimmed(version)))}"
+                     for platform, version in sorted(versions.items(), key=lambda item: list(SYSTEMS).index(item[0])))
+
+
+def trimmed(version: Version) -> Version:
+    """Drops zeros at the end, so that `26.0.0` is `26`."""
+    while len(version) > 1 and version[-1] == 0:
+        version = version[:-1]
+    return version
+
+
+def check(package: Package, names: tuple[str, ...], store: Path, toolchain: Toolchain,
+          compiled: bool = False, show_unknown: bool = False) -> int:
+    declared = package.targets()
+    targets = [declared[name] for name in names if name in declared]
+    floors = {platform: version for platform, version in package.platforms().items() if platform in SYSTEMS}
+    if not targets or not floors:
+        raise CheckError("Package.swift declares no platform or none of " + ", ".join(names))
+    found, unknown = uses(package, targets, store, toolchain, floors)
+    for (name, introduced), places in sorted(found.items()):
+        files = len({path for path, _, _ in places})
+        print(f"{name}: introduced in {introduced}; {len(places)} uses in {files} files")
+    for (name, introduced), places in sorted(found.items()):
+        for path, line, column in sorted(places):
+            print(f"{path}:{line}:{column}: {name} needs {introduced}")
+    if show_unknown:
+        print("Not in the symbol graphs:", *sorted(unknown), sep="\n  ")
+    errors = compile_errors(package, targets, floors, toolchain) if compiled else 0
+    total = sum(map(len, found.values()))
+    print(f"{total} uses above {described(floors)} in {', '.join(target.name for target in targets)}")
+    if absent := [name for name in SYSTEMS if name not in floors]:
+        print(f"Package.swift names no version for {', '.join(absent)}: not checked")
+    return 1 if total or errors else 0
+
+
+def compile_errors(package: Package, targets: list[Target], floors: dict[str, Version],
+                   toolchain: Toolchain) -> int:
+    """Type-checks each target that imports only Swift's own modules, and returns the number of errors."""
+    count = 0
+    for target in targets:
+        imports = {name for source in target.sources
+                   for name in re.findall(r"^\s*(?:\w+ )?import (\w+)", source.read_text(), re.MULTILINE)}
+        if needed := sorted(imports - IMPORTS):
+            print(f"{target.name} imports {', '.join(needed)}: not type-checked for Apple's systems")
+            continue
+        for platform, floor in floors.items():
+            errors = type_check(target, platform, floor, toolchain)
+            print(f"{target.name} for {described({platform: floor})}: {len(errors)} errors")
+            for error in errors:
+                print("  " + error.removeprefix(f"{package.root}/"))
+            count += len(errors)
+    return count
+
+
+MANIFEST = """\
+// swift-tools-version: 6.2
+import PackageDescription
+let package = Package(
+  name: "Newer", platforms: [.macOS(.v13), .iOS(.v16)], targets: [.target(name: "Newer")])
+"""
+CONTROLS = {
+    "Array.span": ("func count(_ bytes: [UInt8]) -> Int { bytes.span.count }\n", 1),
+    "ContiguousArray.span": ("func count(_ bytes: ContiguousArray<UInt8>) -> Int { bytes.span.count }\n", 0),
+    "a pack in a type": ("struct Pack<each Element> { var elements: (repeat each Element) }\n", 1),
+    "a pack in a function": ("func count<each Element>(_ elements: repeat each Element) {}\n", 0),
+}
+
+
+def control(toolchain: Toolchain, compiled: bool) -> int:
+    """Checks packages that must fail or pass."""
+    for name, (text, expected) in CONTROLS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            package = Package(Path(folder))
+            (package.root / "Package.swift").write_text(MANIFEST)
+            (package.root / "Sources/Newer").mkdir(parents=True)
+            (package.root / "Sources/Newer/Newer.swift").write_text(text)
+            print(f"-- {name}")
+            if check(package, ("Newer",), package.build(), toolchain, compiled) != expected:
+                print(f"the control failed: {name} {'was not found' if expected else 'was reported'}")
+                return 1
+    print("the control passed")
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="Scripts/check availability", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--compile", action="store_true", help="type-check what needs no SDK for each system")
+    parser.add_argument("--unknown", action="store_true", help="list symbols in use whose availability is unknown")
+    parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
+    parser.add_argument("--control", action="store_true", help="check this check on small packages")
+    options = parser.parse_args(arguments)
+    try:
+        package = Package(Path("."))
+        toolchain = Toolchain(package)
+        if options.control:
+            return control(toolchain, options.compile)
+        store = package.index() if options.no_build else package.build()
+        return check(package, TARGETS, store, toolchain, options.compile, options.unknown)
+    except CheckError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,190 @@
+"""Reads the compiler's index store through libIndexStore, the library of the Swift toolchain.
+
+A build with an index writes a unit per object file, which names its source file, and a record per source file,
+which lists the symbols in it with their places and roles. The C interface is
+`include/indexstore/indexstore.h` of the toolchain.
+"""
+from __future__ import annotations
+
+import ctypes
+import shutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .package import CheckError
+
+DECLARATION, DEFINITION, REFERENCE, IMPLICIT = 1 << 0, 1 << 1, 1 << 2, 1 << 8
+EXTENSION = 9
+RECORD_DEPENDENCY = 2
+
+
+class StringRef(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+    def __str__(self) -> str:
+        return ctypes.string_at(self.data, self.length).decode() if self.length else ""
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A declaration. Its unified symbol resolution (USR) is the same in every file."""
+
+    usr: str
+    name: str
+    kind: int
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """A place of a symbol in a source file; line and column (in UTF-8) count from 1."""
+
+    symbol: Symbol
+    roles: int
+    line: int
+    column: int
+
+
+APPLIER = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
+NAME_APPLIER = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, StringRef)
+
+POINTER, POINTERS = ctypes.c_void_p, ctypes.POINTER(ctypes.c_void_p)
+SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+    "error_get_description": (ctypes.c_char_p, [POINTER]),
+    "store_create": (POINTER, [ctypes.c_char_p, POINTERS]),
+    "store_dispose": (None, [POINTER]),
+    "store_units_apply_f": (ctypes.c_bool, [POINTER, ctypes.c_uint, POINTER, NAME_APPLIER]),
+    "unit_reader_create": (POINTER, [POINTER, ctypes.c_char_p, POINTERS]),
+    "unit_reader_dispose": (None, [POINTER]),
+    "unit_reader_get_main_file": (StringRef, [POINTER]),
+    "unit_reader_get_modification_time": (
+        None, [POINTER, ctypes.POINTER(ctypes.c_int64), ctypes.POINTER(ctypes.c_int64)]),
+    "unit_reader_dependencies_apply_f": (ctypes.c_bool, [POINTER, POINTER, APPLIER]),
+    "unit_dependency_get_kind": (ctypes.c_int, [POINTER]),
+    "unit_dependency_get_filepath": (StringRef, [POINTER]),
+    "unit_dependency_get_name": (StringRef, [POINTER]),
+    "record_reader_create": (POINTER, [POINTER, ctypes.c_char_p, POINTERS]),
+    "record_reader_dispose": (None, [POINTER]),
+    "record_reader_occurrences_apply_f": (ctypes.c_bool, [POINTER, POINTER, APPLIER]),
+    "occurrence_get_symbol": (POINTER, [POINTER]),
+    "occurrence_get_roles": (ctypes.c_uint64, [POINTER]),
+    "occurrence_get_line_col": (
+        None, [POINTER, ctypes.POINTER(ctypes.c_uint), ctypes.POINTER(ctypes.c_uint)]),
+    "symbol_get_usr": (StringRef, [POINTER]),
+    "symbol_get_name": (StringRef, [POINTER]),
+    "symbol_get_kind": (ctypes.c_int, [POINTER]),
+}
+
+
+def library() -> ctypes.CDLL:
+    """Loads libIndexStore from the toolchain of the `swift` on the path."""
+    swift = shutil.which("swift")
+    if swift is None:
+        raise CheckError("swift is not on the path")
+    folder = Path(swift).resolve().parent.parent / "lib"
+    for path in (folder / "libIndexStore.so", folder / "libIndexStore.dylib"):
+        if path.exists():
+            loaded = ctypes.CDLL(str(path))
+            for name, (result, parameters) in SIGNATURES.items():
+                function = getattr(loaded, f"indexstore_{name}")
+                function.restype, function.argtypes = result, parameters
+            return loaded
+    raise CheckError(f"{folder} has no libIndexStore")
+
+
+class IndexStore:
+    """An open index store."""
+
+    def __init__(self, path: Path) -> None:
+        self._library = library()
+        self._store = self._open("store_create", str(path).encode())
+
+    def __enter__(self) -> IndexStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._call("store_dispose", self._store)
+
+    def occurrences(self, sources: Iterable[Path]) -> dict[Path, list[Occurrence]]:
+        """Returns what the newest unit of each source file recorded.
+
+        - Raises: CheckError when a file was not indexed: the store is older than the sources.
+        """
+        records = self._records()
+        result = {}
+        for source in sources:
+            if source not in records:
+                raise CheckError(f"{source} is not in the index: run 'swift build'")
+            result[source] = [
+                occurrence for record in records[source] for occurrence in self._occurrences(record)]
+        return result
+
+    def _records(self) -> dict[Path, list[str]]:
+        """Returns the names of the records of each main file, by its newest unit."""
+        units: list[str] = []
+        self._apply(NAME_APPLIER, "store_units_apply_f", lambda name: units.append(str(name)), self._store, 0)
+        newest: dict[Path, tuple[tuple[int, int], list[str]]] = {}
+        for name in units:
+            unit = self._open("unit_reader_create", self._store, name.encode())
+            main = Path(str(self._call("unit_reader_get_main_file", unit)))
+            seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
+            self._call("unit_reader_get_modification_time", unit,
+                       ctypes.byref(seconds), ctypes.byref(nanoseconds))
+            time = (seconds.value, nanoseconds.value)
+            if main not in newest or newest[main][0] < time:
+                newest[main] = (time, self._records_of_unit(unit, main))
+            self._call("unit_reader_dispose", unit)
+        return {main: records for main, (_, records) in newest.items()}
+
+    def _records_of_unit(self, unit: int, main: Path) -> list[str]:
+        records = []
+
+        def add(dependency: int) -> None:
+            if (self._call("unit_dependency_get_kind", dependency) == RECORD_DEPENDENCY
+                    and Path(str(self._call("unit_dependency_get_filepath", dependency))) == main):
+                records.append(str(self._call("unit_dependency_get_name", dependency)))
+
+        self._apply(APPLIER, "unit_reader_dependencies_apply_f", add, unit)
+        return records
+
+    def _occurrences(self, record: str) -> list[Occurrence]:
+        reader = self._open("record_reader_create", self._store, record.encode())
+        symbols: dict[int, Symbol] = {}
+        found: list[Occurrence] = []
+        line, column = ctypes.c_uint(), ctypes.c_uint()
+
+        def add(occurrence: int) -> None:
+            pointer = self._call("occurrence_get_symbol", occurrence)
+            if pointer not in symbols:
+                symbols[pointer] = Symbol(
+                    usr=str(self._call("symbol_get_usr", pointer)),
+                    name=str(self._call("symbol_get_name", pointer)),
+                    kind=self._call("symbol_get_kind", pointer))
+            self._call("occurrence_get_line_col", occurrence, ctypes.byref(line), ctypes.byref(column))
+            roles = self._call("occurrence_get_roles", occurrence)
+            found.append(Occurrence(symbols[pointer], roles, line.value, column.value))
+
+        self._apply(APPLIER, "record_reader_occurrences_apply_f", add, reader)
+        self._call("record_reader_dispose", reader)
+        return found
+
+    def _call(self, name: str, *arguments: Any) -> Any:
+        return getattr(self._library, f"indexstore_{name}")(*arguments)
+
+    def _open(self, name: str, *arguments: Any) -> int:
+        """Calls a function that returns an object or stores an error."""
+        error = ctypes.c_void_p()
+        opened = self._call(name, *arguments, ctypes.byref(error))
+        if not opened:
+            raise CheckError(self._call("error_get_description", error).decode())
+        return int(opened)
+
+    def _apply(self, applier: Any, name: str, visit: Callable[[Any], None], *arguments: Any) -> None:
+        """Calls a function that passes each of its items to a callback."""
+
+        def callback(_: int, item: Any) -> bool:
+            visit(item)
+            return True
+
+        self._call(name, *arguments, None, applier(callback))

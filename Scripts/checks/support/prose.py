@@ -1,0 +1,83 @@
+"""Finds the English in the project's files: comments, messages, test names, pages."""
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from fnmatch import fnmatch
+
+from .swift_text import code_only, pieces
+from .tree import File
+
+# Copy, data, recorded output, and other people's text. `*` matches `/` as well.
+EXCLUDED = (
+    "LICENSE*", "*/Fixtures/*", "*/Golden/*", "*/__Snapshots__/*", "Fuzzing/Corpus/*", "Fuzzing/Dictionaries/*",
+    "Locales/*", "Themes/*", "Examples/[a-z]*.md", "Examples/*/Sources/*.md", "Examples/*.json", "*.svg", "*.html",
+    "Benchmarks/Sources/Corpus/Vocabulary.swift",
+    "Scripts/checks/language*", "Scripts/checks/support/phrases.py",
+)
+C_LIKE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`', re.DOTALL)
+# The name of a test function.
+QUOTED_NAME = re.compile(r"`[^`\n]* [^`\n]*`")
+PYTHON_PROSE = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
+# What is not text in a comment or a string.
+MARKS = re.compile(r'^[ \t]*(?://[/!]?|/\*+|\*+/?|#+)|/\*+|\*+/|//[/!]?|\\[nrt0]|\\\n|\\', re.MULTILINE)
+WHOLE = (".md", ".yml", ".yaml", ".ninja", ".sh", ".schema.json", "Makefile", "CODEOWNERS")
+
+
+def has_prose(file: File) -> bool:
+    return not any(fnmatch(file.path, pattern) for pattern in EXCLUDED) and kind(file) is not None
+
+
+def kind(file: File) -> str | None:
+    """Returns how to read a file: `swift`, `c`, `python`, `text`, or None for one that is not read."""
+    first = file.data.split(b"\n", 1)[0]
+    if file.path.endswith(".swift"):
+        return "swift"
+    if file.path.endswith((".c", ".h", ".js", ".mjs", ".go")):
+        return "c"
+    if file.path.endswith(".py") or first.startswith(b"#!") and b"python" in first:
+        return "python"
+    if file.path.endswith(WHOLE) or first.startswith(b"#!"):
+        return "text"
+    return None
+
+
+def prose(file: File) -> str:
+    """Returns the text of a file in which code is NUL; offsets and white space stay.
+
+    The marks of comments are spaces, so that a phrase can be found across the lines of a comment.
+    """
+    text = file.text
+    readers = {"swift": swift, "c": c_like, "python": python}
+    reader = readers.get(kind(file) or "")
+    result, last = [], 0
+    for start, end in sorted(reader(text)) if reader else [(0, len(text))]:
+        start = max(start, last)
+        if start < end:
+            result += [re.sub(r"\S", "\0", text[last:start]), without_marks(text[start:end])]
+            last = end
+    return "".join(result) + re.sub(r"\S", "\0", text[last:])
+
+
+def without_marks(text: str) -> str:
+    quoted = re.sub(r'^[#rbf]*("""|"|\'\'\'|\')|("""|"|\'\'\'|\')#*$', lambda match: "\0" * len(match[0]), text)
+    return MARKS.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), quoted)
+
+
+def swift(text: str) -> list[tuple[int, int]]:
+    names = [match.span() for match in QUOTED_NAME.finditer(code_only(text))]
+    return [(piece.start, piece.end) for piece in pieces(text)] + names
+
+
+def c_like(text: str) -> list[tuple[int, int]]:
+    return [match.span() for match in C_LIKE.finditer(text)]
+
+
+def python(text: str) -> list[tuple[int, int]]:
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    return [(starts[token.start[0] - 1] + token.start[1], starts[token.end[0] - 1] + token.end[1])
+            for token in tokenize.generate_tokens(io.StringIO(text).readline)
+            if token.type in PYTHON_PROSE]

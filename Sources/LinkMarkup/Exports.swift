@@ -1,0 +1,2 @@
+// Converting needs one import.
+@_exported public import LinkText

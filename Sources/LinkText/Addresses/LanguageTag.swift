@@ -1,0 +1,58 @@
+/// A language tag of BCP 47, such as `en` or `ar-EG`.
+public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
+  /// The tag as written.
+  public let description: String
+
+  /// Creates a tag, or returns `nil` if the text is not well-formed.
+  ///
+  /// A well-formed tag consists of subtags of one to eight ASCII letters and digits, joined by
+  /// hyphens; the first has two to eight letters (RFC 5646, section 2.1).
+  public init?(_ text: String) {
+    let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let language = subtags.first, (2...8).contains(language.count),
+      language.allSatisfy(\.isASCIILetter),
+      subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isASCIIAlphanumeric) })
+    else { return nil }
+    description = text
+  }
+
+  /// Creates a tag from text that is known to be well-formed.
+  init(wellFormed text: String) {
+    description = text
+  }
+
+  /// English, without a region.
+  public static let english = LanguageTag(wellFormed: "en")
+
+  /// The writing direction of the language, determined by the tag's script if it has one.
+  public var direction: Direction {
+    let subtags = description.lowercased().split(separator: "-")
+    if let script = subtags.dropFirst().first(where: {
+      $0.count == 4 && $0.utf8.allSatisfy(\.isASCIILetter)
+    }) {
+      return LanguageTag.rightToLeftScripts.contains(String(script)) ? .rightToLeft : .leftToRight
+    }
+    return LanguageTag.rightToLeftLanguages.contains(String(subtags[0]))
+      ? .rightToLeft : .leftToRight
+  }
+
+  private static let rightToLeftScripts: Set<String> = [
+    "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "thaa", "yezi",
+  ]
+
+  /// The languages whose default script, according to CLDR, is one of those above.
+  private static let rightToLeftLanguages: Set<String> = [
+    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur",
+    "yi",
+  ]
+}
+
+extension LanguageTag {
+  /// A writing direction, with the value of HTML's `dir` attribute.
+  public enum Direction: String, Sendable {
+    /// Left to right, as in Latin.
+    case leftToRight = "ltr"
+    /// Right to left, as in Arabic and Hebrew.
+    case rightToLeft = "rtl"
+  }
+}

@@ -1,0 +1,68 @@
+/// The percent-encoding of destinations by libcmark's HTML renderer.
+///
+/// Characters that are reserved or unreserved in RFC 3986 are unchanged, as are percent signs; all
+/// others are encoded.
+enum PercentEncoding {
+  /// The characters that are unchanged although libcmark would encode them.
+  enum Exceptions {
+    case none
+    /// Placeholders, and the brackets of an IPv6 host.
+    case placeholders(in: URIReference)
+  }
+
+  static func append(
+    _ destination: Span<UInt8>, exceptions: Exceptions, to output: inout Bytes
+  ) {
+    var start = 0
+    var index = 0
+    while index < destination.count {
+      if isKept(destination[index]) {
+        index += 1
+        continue
+      }
+      let exception = exceptionCount(at: index, in: destination, exceptions)
+      index += exception
+      guard exception == 0 else { continue }
+      output.append(contentsOf: destination, start..<index)
+      append(destination[index], to: &output)
+      index += 1
+      start = index
+    }
+    output.append(contentsOf: destination, start..<index)
+  }
+
+  /// Appends `%` and the two hexadecimal digits of a byte.
+  static func append(_ byte: UInt8, to output: inout Bytes) {
+    output.append(UInt8(ascii: "%"))
+    output.append(hexadecimalDigit(byte >> 4))
+    output.append(hexadecimalDigit(byte & 0xF))
+  }
+
+  private static func exceptionCount(
+    at index: Int, in bytes: Span<UInt8>, _ exceptions: Exceptions
+  ) -> Int {
+    guard case .placeholders(let reference) = exceptions else { return 0 }
+    switch bytes[index] {
+    // `$` and `%` are unchanged anyway, so only a brace can begin a placeholder that would be
+    // encoded.
+    case UInt8(ascii: "{"): return Placeholder.count(at: index, in: bytes) ?? 0
+    case UInt8(ascii: "["):
+      guard let host = reference.ipv6Host(in: bytes), host.lowerBound == index else { return 0 }
+      return host.count
+    default: return 0
+    }
+  }
+
+  private static func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+  }
+
+  /// Returns whether a byte is unreserved or reserved (RFC 3986, section 2), except for brackets,
+  /// or is `%`.
+  @inline(__always)
+  private static func isKept(_ byte: UInt8) -> Bool {
+    // One bit for each ASCII character. Most destinations need only this test for each byte.
+    let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_87FF_FFFF
+    return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
+  }
+}

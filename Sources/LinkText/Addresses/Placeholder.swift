@@ -1,0 +1,109 @@
+/// Placeholders in copy that a program fills in later.
+///
+/// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
+/// and the format specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
+package enum Placeholder {
+  /// Returns the length in bytes of the placeholder at an offset of `bytes`, or `nil` if there is
+  /// none.
+  package static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    switch bytes[offset] {
+    case UInt8(ascii: "{"):
+      bracedCount(at: offset, in: bytes, braceCount: 2)
+        ?? bracedCount(at: offset, in: bytes, braceCount: 1)
+    case UInt8(ascii: "$"):
+      bracedCount(at: offset + 1, in: bytes, braceCount: 1).map { $0 + 1 }
+    case UInt8(ascii: "%"): specifierCount(at: offset + 1, in: bytes).map { $0 + 1 }
+    default: nil
+    }
+  }
+
+  /// Returns whether a placeholder can begin with `byte`.
+  @inline(__always)
+  static func isFirst(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
+  }
+
+  /// Returns the length in bytes of a placeholder that is replaced by other text, or `nil` if there
+  /// is none.
+  ///
+  /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.
+  static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    guard let count = count(at: offset, in: bytes) else { return nil }
+    if count == 2, bytes[offset] == UInt8(ascii: "%") {
+      let isEscape = bytes[offset + 1] == UInt8(ascii: "%")
+      let mayBeEncoding =
+        bytes[offset + 1] == UInt8(ascii: "d") && offset + 2 < bytes.count
+        && bytes[offset + 2].isASCIIHexDigit
+      if isEscape || mayBeEncoding { return nil }
+    }
+    return count
+  }
+
+  private static func bracedCount(
+    at offset: Int, in bytes: Span<UInt8>, braceCount: Int
+  ) -> Int? {
+    let name = offset + braceCount
+    guard bytes.has(UInt8(ascii: "{"), count: braceCount, at: offset) else { return nil }
+    let nameCount = nameCount(at: name, in: bytes)
+    guard nameCount > 0, bytes.has(UInt8(ascii: "}"), count: braceCount, at: name + nameCount)
+    else { return nil }
+    return nameCount + 2 * braceCount
+  }
+
+  /// Returns the length in bytes of a format specifier after its percent sign.
+  private static func specifierCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case UInt8(ascii: "%"): return 1
+    case UInt8(ascii: "("):
+      let nameCount = nameCount(at: offset + 1, in: bytes)
+      let closing = offset + 1 + nameCount
+      return nameCount > 0 && bytes.has(UInt8(ascii: ")"), count: 1, at: closing)
+        && bytes.has(UInt8(ascii: "s"), count: 1, at: closing + 1) ? nameCount + 3 : nil
+    default:
+      var conversion = offset
+      while conversion < bytes.count, bytes[conversion].isASCIIDigit {
+        conversion += 1
+      }
+      if conversion > offset {
+        guard bytes.has(UInt8(ascii: "$"), count: 1, at: conversion) else { return nil }
+        conversion += 1
+      }
+      return conversionCount(at: conversion, in: bytes).map { conversion - offset + $0 }
+    }
+  }
+
+  private static func conversionCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+    guard offset < bytes.count else { return nil }
+    return switch bytes[offset] {
+    case UInt8(ascii: "@"), UInt8(ascii: "d"), UInt8(ascii: "s"): 1
+    case UInt8(ascii: "l"):
+      bytes.has(UInt8(ascii: "l"), count: 2, at: offset)
+        && bytes.has(UInt8(ascii: "d"), count: 1, at: offset + 2) ? 3 : nil
+    default: nil
+    }
+  }
+
+  private static func nameCount(at offset: Int, in bytes: Span<UInt8>) -> Int {
+    guard offset < bytes.count, isNameStart(bytes[offset]) else { return 0 }
+    var end = offset
+    while end < bytes.count,
+      isNameStart(bytes[end]) || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "-")
+    {
+      end += 1
+    }
+    return end - offset
+  }
+
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether `byte` occurs at `offset`, `count` times in a row.
+  fileprivate func has(_ byte: UInt8, count: Int, at offset: Int) -> Bool {
+    guard offset + count <= self.count else { return false }
+    return (offset..<(offset + count)).allSatisfy { self[$0] == byte }
+  }
+}

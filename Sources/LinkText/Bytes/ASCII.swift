@@ -1,0 +1,34 @@
+extension UInt8 {
+  package var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  package var isASCIIDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// Whether libcmark treats the byte as white space: space, tab, line feed, vertical tab, form
+  /// feed, or carriage return.
+  package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  package var isASCIIHexDigit: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
+
+  /// The value of an ASCII hexadecimal digit; `nil` for any other byte.
+  var hexadecimalValue: UInt8? {
+    if isASCIIDigit { return self - UInt8(ascii: "0") }
+    return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
+  }
+
+  var asciiLowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes with ASCII letters in lowercase.
+  var asciiLowercased: Bytes { Bytes(lazy.map(\.asciiLowercased)) }
+}

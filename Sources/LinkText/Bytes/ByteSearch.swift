@@ -1,0 +1,72 @@
+/// A search for bytes in a text, eight at a time.
+package protocol WordSearch {
+  /// Returns whether the search finds a byte. Used if fewer than eight bytes are left.
+  func finds(_ byte: UInt8) -> Bool
+  /// Returns the offset of the first match in a word whose first byte is in the lowest bits.
+  func offset(inWord word: UInt64) -> Int?
+}
+
+/// A search for a set of bytes, eight bytes of text at a time.
+///
+/// A needle is a value and the bits of it that must match. `<` and `>` differ in one bit, so one
+/// comparison finds both.
+package struct ByteSearch: WordSearch, Sendable {
+  private let first: Needle
+  private let second: Needle
+
+  package struct Needle: Sendable {
+    fileprivate let value: UInt64
+    fileprivate let ignored: UInt64
+
+    /// Creates a needle that matches `byte` and every byte that differs only in the bits
+    /// `ignoring`.
+    @inline(__always)
+    package init(_ byte: UInt8, ignoring bits: UInt8) {
+      value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
+      ignored = UInt64(bits) &* 0x0101_0101_0101_0101
+    }
+
+    /// Returns a mask with the high bit of each matching byte. Bits above the lowest match may be
+    /// false positives.
+    @inline(__always)
+    func matches(in word: UInt64) -> UInt64 {
+      let difference = (word | ignored) ^ value
+      return (difference &- 0x0101_0101_0101_0101) & ~difference
+    }
+
+    @inline(__always)
+    func matches(_ byte: UInt8) -> Bool {
+      UInt64(byte) | (ignored & 0xFF) == value & 0xFF
+    }
+  }
+
+  package init(_ first: Needle, _ second: Needle) {
+    self.first = first
+    self.second = second
+  }
+
+  @inline(__always)
+  package func finds(_ byte: UInt8) -> Bool {
+    first.matches(byte) || second.matches(byte)
+  }
+
+  @inline(__always)
+  package func offset(inWord word: UInt64) -> Int? {
+    let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the first match of a search in a range, or the end of the range.
+  @inline(__always)
+  func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      if let offset = search.offset(inWord: word(at: index)) { return index + offset }
+      index += 8
+    }
+    while index < range.upperBound, !search.finds(self[index]) { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,126 @@
+/// A line of text under construction, without white space at its ends.
+///
+/// Each run of ASCII white space and U+2028 is collapsed to one space.
+struct LineText: ~Copyable {
+  /// The content, possibly followed by a space that is not part of the line.
+  private var bytes: UniqueArray<UInt8>
+
+  init(minimumCapacity: Int = 64) {
+    bytes = UniqueArray(minimumCapacity: minimumCapacity)
+  }
+
+  var isEmpty: Bool { bytes.count == 0 }
+
+  /// Begins a new line in the same memory.
+  mutating func removeAll() {
+    bytes.removeAll()
+  }
+
+  mutating func append(_ text: Span<UInt8>) {
+    var index = endsInSpace ? text.endOfWhitespace(at: 0) : 0
+    while true {
+      index = bytes.append(from: text, range: index..<text.count, upTo: WhitespaceSearch())
+      guard index < text.count else { return }
+      let end = text.endOfWhitespace(at: index)
+      if end == index {
+        bytes.append(text[index])
+        index += 1
+      } else {
+        if !endsInSpace { bytes.append(UInt8(ascii: " ")) }
+        index = end
+      }
+    }
+  }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe append($0.span) }
+  }
+
+  /// Calls `body` with the line.
+  @inline(__always)
+  func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let trailingSpaceCount = bytes.last == UInt8(ascii: " ") ? 1 : 0
+    return bytes.withSpan { body($0.extracting(droppingLast: trailingSpaceCount)) }
+  }
+
+  /// Returns whether the line has the same bytes as a text.
+  static func == (line: borrowing LineText, text: Span<UInt8>) -> Bool {
+    line.withSpan { $0.hasSameBytes(as: text) }
+  }
+
+  /// Returns whether the lines are canonically equivalent.
+  func isEquivalent(to other: borrowing LineText) -> Bool {
+    let difference = withSpan { line in
+      other.withSpan { other in
+        line.count == other.count ? line.indices.first { line[$0] != other[$0] } : 0
+      }
+    }
+    // ASCII has only one normalization form.
+    return difference == nil || !(isASCII && other.isASCII) && string == other.string
+  }
+
+  private var isASCII: Bool {
+    withSpan { line in line.indices.allSatisfy { line[$0] < 0x80 } }
+  }
+
+  var string: String {
+    withSpan { line in
+      unsafe line.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Whether text can be appended without a separating space.
+  private var endsInSpace: Bool { bytes.last.map { $0 == UInt8(ascii: " ") } ?? true }
+}
+
+extension Span<UInt8> {
+  /// Returns the text as one line, without white space at its ends.
+  func collapsingWhitespace() -> String {
+    var line = LineText(minimumCapacity: count)
+    line.append(self)
+    return line.string
+  }
+
+  /// Returns the end of the white space that begins at `index`.
+  fileprivate func endOfWhitespace(at index: Int) -> Int {
+    var end = index
+    while end < count {
+      if self[end].isASCIIWhitespace {
+        end += 1
+      } else if self[end] == 0xE2, end + 3 <= count, self[end + 1] == 0x80, self[end + 2] == 0xA8 {
+        end += 3
+      } else {
+        break
+      }
+    }
+    return end
+  }
+}
+
+/// A search for white space to collapse and for the first byte of U+2028. It also matches some
+/// white space that is unchanged.
+private struct WhitespaceSearch: WordSearch {
+  // A computed property, so that it is a constant in the loop.
+  @inline(__always)
+  private static var lineSeparator: ByteSearch.Needle { .init(0xE2, ignoring: 0) }
+
+  @inline(__always)
+  func finds(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0xE2
+  }
+
+  @inline(__always)
+  func offset(inWord word: UInt64) -> Int? {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    // Exact, unlike the other masks, which may have false positives above the first match.
+    let difference = word ^ 0x2020_2020_2020_2020
+    let spaces = ~(((difference & ~highBits) &+ ~highBits) | difference) & highBits
+    // A single space is unchanged. The byte after the last one of a word is unknown.
+    let repeated = spaces & (spaces >> 8 | 1 << 63)
+    let controls = (word &- 0x2020_2020_2020_2020) & ~word
+    let found =
+      (repeated | controls | WhitespaceSearch.lineSeparator.matches(in: word)) & highBits
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+}

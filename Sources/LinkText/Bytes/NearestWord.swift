@@ -1,0 +1,83 @@
+extension Sequence where Element == String {
+  /// Returns the word that most likely was meant by `word`, or `nil` if none is close.
+  ///
+  /// The distance is the number of missing, extra, wrong, or transposed letters, ignoring ASCII
+  /// case (Damerau–Levenshtein, optimal string alignment). Up to four letters allow one edit, and
+  /// each further three letters allow one more. Of words at the same distance, the first is
+  /// returned.
+  package func nearestWord(to word: String) -> String? {
+    SpelledWord(word).nearest(among: lazy.map(SpelledWord.init))
+  }
+
+  /// Returns the end of a message that suggests the nearest word, or an empty string.
+  package func suggestion(for word: String) -> String {
+    SpelledWord(word).suggestion(among: lazy.map(SpelledWord.init))
+  }
+}
+
+/// A word with its normalized letters.
+struct SpelledWord {
+  let word: String
+  /// The UTF-8 bytes, with ASCII letters in lowercase.
+  private let letters: Bytes
+
+  init(_ word: String) {
+    self.word = word
+    letters = word.utf8.asciiLowercased
+  }
+
+  func suggestion(among words: some Sequence<SpelledWord>) -> String {
+    // Names this long are not typing errors, and the cost of a comparison is quadratic.
+    guard letters.count <= 64 else { return "" }
+    return nearest(among: words).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  func nearest(among words: some Sequence<SpelledWord>) -> String? {
+    var nearest: (word: String, distance: Int)?
+    for candidate in words {
+      let longer = Swift.max(candidate.letters.count, letters.count)
+      // A word that differs in every letter is not close.
+      var limit = Swift.min(1 + Swift.max(longer - 2, 0) / 3, longer - 1)
+      if let nearest { limit = Swift.min(limit, nearest.distance - 1) }
+      if let distance = editDistance(letters, candidate.letters, atMost: limit) {
+        nearest = (candidate.word, distance)
+      }
+    }
+    return nearest?.word
+  }
+}
+
+/// Returns the edit distance of two words, or `nil` if it is greater than `limit`.
+///
+/// Compares only prefixes whose lengths differ by at most `limit`.
+private func editDistance(_ left: Bytes, _ right: Bytes, atMost limit: Int) -> Int? {
+  guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
+  let tooMany = limit + 1
+  // Indexed by the length of the right prefix; rows are indexed by the length of the left prefix.
+  var last = Array(0...right.count)
+  var beforeLast = Array(repeating: tooMany, count: last.count)
+  var current = beforeLast
+  var lastMinimum = 0
+  for row in 1..<(left.count + 1) {
+    let columns = max(1, row - limit)..<min(right.count, row + limit) + 1
+    current[columns.lowerBound - 1] = columns.lowerBound == 1 ? row : tooMany
+    var minimum = current[columns.lowerBound - 1]
+    for column in columns {
+      let isSame = left[row - 1] == right[column - 1]
+      var distance = min(
+        last[column - 1] + (isSame ? 0 : 1), last[column] + 1, current[column - 1] + 1)
+      if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1]
+      {
+        distance = min(distance, beforeLast[column - 2] + 1)
+      }
+      current[column] = distance
+      minimum = min(minimum, distance)
+    }
+    if columns.upperBound < current.count { current[columns.upperBound] = tooMany }
+    // A transposition depends on the row before the last.
+    guard minimum <= limit || lastMinimum < limit else { return nil }
+    lastMinimum = minimum
+    (beforeLast, last, current) = (last, current, beforeLast)
+  }
+  return last[right.count] <= limit ? last[right.count] : nil
+}

@@ -1,0 +1,67 @@
+/// A color in sRGB with eight bits per channel.
+public struct RGBColor: Hashable, Sendable {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+  /// The opacity, from 0 (transparent) to 255 (opaque).
+  public let alpha: UInt8
+
+  /// Creates a color from its channels; opaque by default.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Returns the color with another alpha.
+  package func withAlpha(_ alpha: UInt8) -> RGBColor {
+    RGBColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Returns the opaque color that results from drawing this color over an opaque background.
+  func composited(over ground: RGBColor) -> RGBColor {
+    func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
+      let sum = Int(above) * Int(alpha) + Int(below) * (255 - Int(alpha))
+      return UInt8((sum + 127) / 255)
+    }
+    return RGBColor(
+      red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue),
+      alpha: 255)
+  }
+}
+
+extension RGBColor {
+  /// Parses `#RRGGBB` or `#RRGGBBAA`, in either case; `nil` for any other text.
+  package init?(hexadecimal text: some Collection<UInt8>) {
+    guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
+    var channels: UInt32 = 0
+    for digit in text.dropFirst() {
+      guard let value = digit.hexadecimalValue else { return nil }
+      channels = channels << 4 | UInt32(value)
+    }
+    if text.count == 7 {
+      channels = channels << 8 | 0xFF
+    }
+    self.init(rgba: channels)
+  }
+
+  /// Creates a color from `0xRRGGBBAA`.
+  package init(rgba channels: UInt32) {
+    red = UInt8(truncatingIfNeeded: channels >> 24)
+    green = UInt8(truncatingIfNeeded: channels >> 16)
+    blue = UInt8(truncatingIfNeeded: channels >> 8)
+    alpha = UInt8(truncatingIfNeeded: channels)
+  }
+}
+
+extension RGBColor: CustomStringConvertible {
+  /// The color as `#RRGGBB`, or as `#RRGGBBAA` in CSS order if it is not opaque.
+  public var description: String {
+    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.reduce(into: "#") { text, channel in
+      text += channel < 0x10 ? "0" : ""
+      text += String(channel, radix: 16, uppercase: true)
+    }
+  }
+}

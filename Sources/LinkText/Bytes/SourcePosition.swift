@@ -1,0 +1,63 @@
+/// A position in a source.
+public struct SourcePosition: Hashable, Sendable {
+  /// The line number, from 1. A line ends with `\n`, `\r\n`, or `\r`.
+  public let line: Int
+  /// The column, from 1, in UTF-8 bytes; a byte order mark is not counted.
+  public let column: Int
+  /// The offset in the source, from 0, in bytes; `nil` if only the line and column are known.
+  public let offset: Int?
+
+  package init(line: Int, column: Int, offset: Int? = nil) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+
+  /// Creates the position of a byte. The cost is linear in `offset`.
+  package init(offset: Int, in source: Bytes) {
+    var counter = LineCounter(source)
+    self = counter.location(of: offset)
+  }
+}
+
+/// A half-open range in a source.
+public struct SourceRange: Equatable, Sendable {
+  /// The position of the first byte.
+  public let start: SourcePosition
+  /// The position after the last byte.
+  public let end: SourcePosition
+}
+
+/// Finds the positions of ascending offsets in one pass over the source.
+struct LineCounter {
+  private let source: Bytes
+  private var offset: Int
+  private var line = 1
+  private var lineStart: Int
+
+  init(_ source: Bytes) {
+    self.source = source
+    lineStart = source.span.byteOrderMarkCount
+    offset = lineStart
+  }
+
+  mutating func location(of end: Int) -> SourcePosition {
+    while offset < end {
+      let byte = source[offset]
+      offset += 1
+      let precedesLineFeed = offset < source.count && source[offset] == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && !precedesLineFeed {
+        line += 1
+        lineStart = offset
+      }
+    }
+    return SourcePosition(line: line, column: max(end - lineStart, 0) + 1, offset: end)
+  }
+}
+
+extension Span<UInt8> {
+  /// The length of the byte order mark at the start of a text: 3 or 0.
+  var byteOrderMarkCount: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
+  }
+}

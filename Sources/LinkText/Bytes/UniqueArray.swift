@@ -1,0 +1,295 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An array under construction with a unique owner.
+///
+/// Appending to an `Array` checks for unique ownership through a call into the runtime each time.
+/// Documents and outputs are built from hundreds of thousands of small appends. All unsafe code of
+/// this type is in this file.
+@safe package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
+  private var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  /// Whether the array owns its memory and must free it.
+  fileprivate private(set) var isOwner: Bool
+  package private(set) var count = 0
+
+  init(minimumCapacity: Int) {
+    capacity = max(minimumCapacity, 16)
+    isOwner = true
+    unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
+  }
+
+  /// Begins in borrowed memory, and moves to owned memory when that is full.
+  fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
+    unsafe self.start = start
+    self.capacity = capacity
+    isOwner = false
+  }
+
+  deinit {
+    if isOwner { unsafe free(start) }
+  }
+
+  /// Removes all elements but keeps the capacity.
+  mutating func removeAll() { count = 0 }
+
+  /// Removes the last `removed` elements.
+  @inline(__always)
+  mutating func removeLast(_ removed: Int = 1) {
+    precondition(removed >= 0 && removed <= count)
+    count -= removed
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count)
+      return unsafe start[index]
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count)
+      unsafe start[index] = newValue
+    }
+  }
+
+  /// Updates the last element in place, if there is one.
+  mutating func updateLast(_ update: (inout Element) -> Void) {
+    if count > 0 { unsafe update(&start[count - 1]) }
+  }
+
+  /// Calls `body` with the elements.
+  @inline(__always)
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
+    unsafe body(UnsafeBufferPointer(start: start, count: count).span)
+  }
+
+  var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
+
+  /// Reserves capacity for `additional` more elements.
+  @inline(__always)
+  package mutating func reserve(_ additional: Int) {
+    if capacity - count < additional { grow(by: additional) }
+  }
+
+  @inline(__always)
+  package mutating func append(_ element: Element) {
+    reserve(1)
+    unsafe start[count] = element
+    count += 1
+  }
+
+  @inline(__always)
+  package mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
+    guard let source = elements.baseAddress else { return }
+    reserve(elements.count)
+    unsafe (start + count).update(from: source, count: elements.count)
+    count += elements.count
+  }
+
+  /// Appends a range of another array.
+  @inline(__always)
+  mutating func append(contentsOf other: borrowing UniqueArray, in range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
+  }
+
+  /// Replaces all elements with a range of another array.
+  mutating func replaceAll(with other: borrowing UniqueArray, in range: Range<Int>) {
+    removeAll()
+    append(contentsOf: other, in: range)
+  }
+
+  /// A copy of the elements.
+  var array: ContiguousArray<Element> {
+    unsafe ContiguousArray(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  @inline(never)
+  private mutating func grow(by additional: Int) {
+    capacity = max(capacity * 2, count + additional)
+    let byteCount = capacity * MemoryLayout<Element>.stride
+    if isOwner {
+      unsafe start = UniqueArray.checked(realloc(start, byteCount))
+    } else {
+      let moved = unsafe UniqueArray.checked(malloc(byteCount))
+      unsafe moved.update(from: start, count: count)
+      unsafe start = moved
+      isOwner = true
+    }
+  }
+
+  private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Element> {
+    guard let memory = unsafe memory else { preconditionFailure("out of memory") }
+    return unsafe memory.assumingMemoryBound(to: Element.self)
+  }
+}
+
+extension ContiguousArray where Element: BitwiseCopyable {
+  /// Creates an array with the elements that `build` appends, without a copy if they fit in the
+  /// capacity.
+  package init(minimumCapacity: Int, build: (inout UniqueArray<Element>) -> Void) {
+    var moved: ContiguousArray?
+    let capacity = Swift.max(minimumCapacity, 1)
+    let filled = unsafe ContiguousArray(unsafeUninitializedCapacity: capacity) { memory, count in
+      guard let start = memory.baseAddress else { return }
+      var elements = unsafe UniqueArray(at: start, capacity: memory.count)
+      build(&elements)
+      if elements.isOwner {
+        moved = elements.array
+      } else {
+        count = elements.count
+      }
+    }
+    self = moved ?? filled
+  }
+}
+
+extension UniqueArray<UInt8> {
+  @inline(__always)
+  package mutating func append(contentsOf bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  mutating func append(contentsOf text: StaticString) {
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a byte `repetitions` times.
+  mutating func append(repeating byte: UInt8, count repetitions: Int) {
+    reserve(repetitions)
+    unsafe (start + count).update(repeating: byte, count: repetitions)
+    count += repetitions
+  }
+
+  /// Appends a number in decimal digits.
+  mutating func append(decimal number: UInt) {
+    let digitCount = UniqueArray.digitCount(of: number)
+    reserve(digitCount)
+    // Local copies, because a stored byte might alias a field of this array.
+    let digits = unsafe start + count
+    var place = digitCount
+    var rest = number
+    let pairs = unsafe UniqueArray.digitPairs.utf8Start
+    while place > 1 {
+      let pair = Int(truncatingIfNeeded: rest % 100) * 2
+      rest /= 100
+      place -= 2
+      unsafe digits[place] = pairs[pair]
+      unsafe digits[place + 1] = pairs[pair + 1]
+    }
+    if place == 1 {
+      unsafe digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    }
+    count += digitCount
+  }
+
+  static func digitCount(of number: UInt) -> Int {
+    if number < 10_000 {
+      return number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
+    }
+    if number < 100_000_000 {
+      return number < 1_000_000
+        ? (number < 100_000 ? 5 : 6) : (number < 10_000_000 ? 7 : 8)
+    }
+    return 8 + digitCount(of: number / 100_000_000)
+  }
+
+  private static var digitPairs: StaticString {
+    """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+    40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+    8081828384858687888990919293949596979899
+    """
+  }
+
+  /// Appends a copy of a range of the array.
+  mutating func append(copyOf range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    reserve(range.count)
+    unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// Appends a range of a text, and replaces each byte that `search` finds with the two bytes of
+  /// `pair`, low byte first.
+  ///
+  /// - Returns: The offset of the first byte for which `pair` is 0, or the offset at which fewer
+  ///   than eight bytes are left.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
+    _ pair: (UInt8) -> UInt16
+  ) -> Int {
+    var offset = range.lowerBound
+    // Local copies, because a stored byte might alias a field of this array.
+    var end = unsafe UnsafeMutableRawPointer(start + count)
+    var limit = unsafe UnsafeMutableRawPointer(start + capacity)
+    while range.upperBound - offset >= 8 {
+      // One word, whose last byte may be replaced by two.
+      if unsafe limit - end < 9 {
+        count = unsafe end - UnsafeMutableRawPointer(start)
+        grow(by: range.upperBound - offset + 64)
+        unsafe end = unsafe UnsafeMutableRawPointer(start + count)
+        unsafe limit = unsafe UnsafeMutableRawPointer(start + capacity)
+      }
+      let word = text.word(at: offset)
+      unsafe end.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let found = search.offset(inWord: word)
+      offset += found ?? 8
+      unsafe end += found ?? 8
+      guard let found else { continue }
+      let escape = pair(UInt8(truncatingIfNeeded: word >> UInt64(found * 8)))
+      if escape == 0 { break }
+      unsafe end.storeBytes(of: escape.littleEndian, as: UInt16.self)
+      unsafe end += 2
+      offset += 1
+    }
+    count = unsafe end - UnsafeMutableRawPointer(start)
+    return offset
+  }
+
+  /// Appends a range of a text up to the first byte that `search` finds, and returns its offset, or
+  /// the end of the range.
+  ///
+  /// The same loads are used to search and to copy: a word with a match is copied whole, but only
+  /// the bytes before the match are counted.
+  @inline(__always)
+  mutating func append(
+    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
+  ) -> Int {
+    reserve(range.count + 8)
+    let base = unsafe UnsafeMutableRawPointer(start + count) - range.lowerBound
+    let lastWord = text.count - 8
+    var offset = range.lowerBound
+    while offset < range.upperBound, offset <= lastWord {
+      let word = text.word(at: offset)
+      unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      if let found = search.offset(inWord: word) {
+        offset = min(offset + found, range.upperBound)
+        count += offset - range.lowerBound
+        return offset
+      }
+      offset += 8
+    }
+    offset = min(offset, range.upperBound)
+    if offset < range.upperBound, lastWord >= 0 {
+      // The end of the last word, padded with zeros.
+      let word = text.word(at: lastWord) >> UInt64((offset - lastWord) * 8)
+      unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      offset = min(offset + (search.offset(inWord: word) ?? 8), range.upperBound)
+    }
+    while lastWord < 0, offset < range.upperBound, !search.finds(text[offset]) {
+      unsafe base.storeBytes(of: text[offset], toByteOffset: offset, as: UInt8.self)
+      offset += 1
+    }
+    count += offset - range.lowerBound
+    return offset
+  }
+}

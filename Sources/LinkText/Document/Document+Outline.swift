@@ -1,0 +1,67 @@
+extension Document: CustomDebugStringConvertible {
+  /// An indented outline of the events, one per line, with the content of each.
+  public var debugDescription: String {
+    var lines: [String] = []
+    var depth = 0
+    for event in events {
+      if case .exit = event { depth -= 1 }
+      if let line = outline(event) {
+        lines.append(String(repeating: "  ", count: depth) + line)
+      }
+      if case .enter = event { depth += 1 }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func outline(_ event: Event) -> String? {
+    switch event {
+    case .enter(let container): outline(container)
+    case .exit: nil
+    case .leaf(let leaf): outline(leaf)
+    }
+  }
+
+  private func outline(_ container: Container) -> String {
+    switch container {
+    case .blockQuote: "block quote"
+    case .list(let list): outline(list)
+    case .listItem(let item): item.ordinal.map { "item \($0)" } ?? "item"
+    case .paragraph(let isTight): isTight ? "paragraph (tight)" : "paragraph"
+    case .heading(let level): "heading \(level)"
+    case .emphasis: "emphasis"
+    case .strong: "strong"
+    case .link(let id): "link \(quoted(self[id].destination))\(outline(title: self[id].title))"
+    case .image(let id): "image \(quoted(self[id].destination))\(outline(title: self[id].title))"
+    }
+  }
+
+  private func outline(_ list: List) -> String {
+    let tightness = list.isTight ? "tight" : "loose"
+    return switch list.kind {
+    case .bullet: "list \(list.index), bullets, \(tightness)"
+    case .ordered(let start, .period): "list \(list.index), from \(start)., \(tightness)"
+    case .ordered(let start, .parenthesis): "list \(list.index), from \(start)), \(tightness)"
+    }
+  }
+
+  private func outline(_ leaf: Leaf) -> String {
+    switch leaf {
+    case .text(let range): "text \(quoted(range))"
+    case .code(let range): "code \(quoted(range))"
+    case .htmlInline(let range): "inline HTML \(quoted(range))"
+    case .softBreak: "soft break"
+    case .hardBreak: "hard break"
+    case .codeBlock(let id): "code block \(quoted(self[id].info)) \(quoted(self[id].literal))"
+    case .htmlBlock(let range): "HTML block \(quoted(range))"
+    case .thematicBreak: "thematic break"
+    }
+  }
+
+  private func outline(title: TextRange?) -> String {
+    title.map { " title \(quoted($0))" } ?? ""
+  }
+
+  private func quoted(_ range: TextRange) -> String {
+    String(reflecting: String(decoding: self[range], as: UTF8.self))
+  }
+}

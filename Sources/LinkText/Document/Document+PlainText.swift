@@ -1,0 +1,51 @@
+extension Document {
+  /// Returns the text of the leaves in a range of events, as UTF-8.
+  ///
+  /// Formatting, raw HTML, and code blocks are omitted. An image contributes its alternative text,
+  /// and a line break one space.
+  ///
+  /// - Parameter content: A half-open range of indices in ``events``.
+  func plainText(in content: Range<Int>) -> Bytes {
+    var plainText: Bytes = []
+    forEachPiece(ofPlainTextIn: content) { piece in
+      for index in piece.indices {
+        plainText.append(piece[index])
+      }
+    }
+    return plainText
+  }
+
+  /// Appends the plain text of a range of events to a line.
+  func append(plainTextIn content: Range<Int>, to line: inout LineText) {
+    forEachPiece(ofPlainTextIn: content) { line.append($0) }
+  }
+
+  private static let space: Bytes = [UInt8(ascii: " ")]
+
+  private func forEachPiece(ofPlainTextIn content: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+    for index in content {
+      switch events[index] {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        body(text.span.extracting(range.indices))
+      case .leaf(.softBreak), .leaf(.hardBreak): body(Document.space.span)
+      case .leaf(.htmlInline), .leaf(.htmlBlock), .leaf(.codeBlock), .leaf(.thematicBreak),
+        .enter, .exit:
+        break
+      }
+    }
+  }
+
+  /// The plain text of each heading, with runs of white space collapsed.
+  var headingTexts: [String] {
+    var texts: [String] = []
+    var start = 0
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .enter(.heading): start = index
+      case .exit(.heading): texts.append(plainText(in: start..<index).span.collapsingWhitespace())
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return texts
+  }
+}

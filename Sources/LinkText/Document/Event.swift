@@ -1,0 +1,118 @@
+extension Document {
+  /// One step of a traversal: the start or the end of a container, or a leaf.
+  ///
+  /// An event is a trivial value of at most 16 bytes. Its text is in ``Document/text``.
+  public enum Event: Equatable, BitwiseCopyable, Sendable {
+    case enter(Container)
+    case exit(Container)
+    case leaf(Leaf)
+  }
+
+  /// A CommonMark construct that contains others.
+  public enum Container: Equatable, BitwiseCopyable, Sendable {
+    case blockQuote
+    case list(List)
+    case listItem(ListItem)
+    /// A paragraph; in a tight list it is written without `<p>` tags.
+    case paragraph(isTight: Bool)
+    case heading(level: UInt8)
+    case emphasis
+    case strong
+    case link(Link.ID)
+    /// An image, which contains only leaves: CommonMark's image description without formatting.
+    case image(ImageID)
+  }
+
+  /// A CommonMark construct that contains no others.
+  public enum Leaf: Equatable, BitwiseCopyable, Sendable {
+    case text(TextRange)
+    case code(TextRange)
+    case htmlInline(TextRange)
+    case softBreak
+    case hardBreak
+    case codeBlock(CodeBlock.ID)
+    case htmlBlock(TextRange)
+    case thematicBreak
+  }
+
+  /// A list and its index in the document.
+  public struct List: Equatable, BitwiseCopyable, Sendable {
+    /// The marker of a list's items.
+    public enum Kind: Equatable, BitwiseCopyable, Sendable {
+      case bullet
+      case ordered(start: Int32, delimiter: Delimiter)
+    }
+
+    /// The character after the number of an item.
+    public enum Delimiter: Equatable, BitwiseCopyable, Sendable {
+      case period
+      case parenthesis
+    }
+
+    /// The index among the document's lists, from 0, in the order in which they open.
+    public let index: UInt32
+    public let kind: Kind
+    public let isTight: Bool
+
+    package init(index: UInt32, kind: Kind, isTight: Bool) {
+      self.index = index
+      self.kind = kind
+      self.isTight = isTight
+    }
+  }
+
+  /// An item of a list.
+  public struct ListItem: Equatable, BitwiseCopyable, Sendable {
+    /// The item's number as defined by CommonMark; `nil` in a bullet list.
+    public let ordinal: Int32?
+
+    package init(ordinal: Int32?) {
+      self.ordinal = ordinal
+    }
+  }
+
+  /// A half-open range of UTF-8 offsets in ``Document/text``.
+  public struct TextRange: Equatable, BitwiseCopyable, Sendable {
+    public let lowerBound: UInt32
+    public let upperBound: UInt32
+
+    package init(lowerBound: UInt32, upperBound: UInt32) {
+      self.lowerBound = lowerBound
+      self.upperBound = upperBound
+    }
+
+    /// The number of UTF-8 bytes.
+    public var count: Int { Int(upperBound - lowerBound) }
+    public var isEmpty: Bool { lowerBound == upperBound }
+    /// The range as indices of ``Document/text``.
+    public var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+  }
+
+  /// A code block's content and info string.
+  public struct CodeBlock: Equatable, Sendable {
+    /// A code block's index among the document's code blocks, from 0, in reading order.
+    public struct ID: Hashable, BitwiseCopyable, Sendable {
+      public let index: UInt32
+
+      package init(index: UInt32) {
+        self.index = index
+      }
+    }
+
+    /// The complete info string; empty for an indented code block.
+    public let info: TextRange
+    /// The code, including its last line ending.
+    public let literal: TextRange
+
+    package init(info: TextRange, literal: TextRange) {
+      self.info = info
+      self.literal = literal
+    }
+
+    /// Returns the first word of the info string, as a half-open range in ``Document/text``.
+    func language(in text: Span<UInt8>) -> Range<Int> {
+      let end = info.indices.first { text[$0].isASCIIWhitespace } ?? info.indices.upperBound
+      return info.indices.lowerBound..<end
+    }
+  }
+}

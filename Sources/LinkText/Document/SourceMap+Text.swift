@@ -1,0 +1,49 @@
+extension Document.SourceMap {
+  /// Returns the source offset that a byte of ``Document/text`` comes from.
+  ///
+  /// Returns `nil` for a byte that is not text, such as one of a destination. Every byte of an
+  /// entity, of an escape, or of U+FFFD maps to the first byte of its source.
+  ///
+  /// - Parameter offset: A UTF-8 offset in ``Document/text``.
+  func sourceOffset(ofText offset: Int) -> Int? {
+    guard let piece = piece(ofText: offset) else { return nil }
+    let start = Int(piece.sourceStart)
+    return switch piece.kind {
+    case .verbatim: undoingRepair(start + offset - Int(piece.text.lowerBound))
+    case .reference: undoingRepair(start)
+    }
+  }
+
+  /// Returns the source range from the first byte of a text range to its last, or `nil` if the text
+  /// range is empty.
+  ///
+  /// The result includes everything between, such as container markers.
+  func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
+    guard !range.isEmpty, let start = sourceOffset(ofText: range.lowerBound),
+      let last = piece(ofText: range.upperBound - 1)
+    else { return nil }
+    let end =
+      switch last.kind {
+      case .verbatim: Int(last.sourceStart) + range.upperBound - Int(last.text.lowerBound)
+      case .reference: Int(last.sourceStart + last.sourceCount)
+      }
+    return start..<undoingRepair(end)
+  }
+
+  /// Returns the source range of a code span with its backticks, or `nil` if it is not verified.
+  func codeSpan(of text: Document.TextRange) -> Range<Int>? {
+    let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
+    guard index < codeSpans.count, codeSpans[index].text == text else { return nil }
+    return codeSpans[index].whole
+  }
+
+  private func piece(ofText offset: Int) -> TextPiece? {
+    let index = textPieces.partitioningIndex { $0.text.upperBound > offset }
+    guard index < textPieces.count, textPieces[index].text.lowerBound <= offset else { return nil }
+    return textPieces[index]
+  }
+
+  private func undoingRepair(_ offset: Int) -> Int {
+    repair?.sourceOffset(of: offset) ?? offset
+  }
+}

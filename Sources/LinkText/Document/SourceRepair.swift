@@ -1,0 +1,100 @@
+/// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD.
+package struct SourceRepair: Sendable {
+  package private(set) var bytes: Bytes = []
+  /// Contiguous pieces, in ascending order.
+  private var pieces: [Piece] = []
+
+  private struct Piece {
+    let start: Int
+    let sourceStart: Int
+    let isReplacement: Bool
+  }
+
+  package init(of source: Span<UInt8>, replacing scope: Scope) {
+    bytes.reserveCapacity(source.count + 64)
+    var offset = 0
+    var copied = 0
+    while offset < source.count {
+      let sequence = SourceRepair.sequence(at: offset, in: source, scope)
+      if sequence.isBad {
+        copy(source, copied..<offset)
+        pieces.append(Piece(start: bytes.count, sourceStart: offset, isReplacement: true))
+        bytes += [0xEF, 0xBF, 0xBD]
+        copied = offset + sequence.count
+      }
+      offset += sequence.count
+    }
+    copy(source, copied..<source.count)
+  }
+
+  package enum Scope {
+    case nulOnly
+    case invalidToo
+  }
+
+  private mutating func copy(_ source: Span<UInt8>, _ range: Range<Int>) {
+    pieces.append(Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: false))
+    for index in range {
+      bytes.append(source[index])
+    }
+  }
+
+  /// Returns the source offset that corresponds to an offset in the repaired bytes.
+  func sourceOffset(of offset: Int) -> Int {
+    var lower = 0
+    var upper = pieces.count
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if pieces[middle].start <= offset { lower = middle } else { upper = middle }
+    }
+    let piece = pieces[lower]
+    return piece.isReplacement ? piece.sourceStart : piece.sourceStart + offset - piece.start
+  }
+
+  package func sourceRange(of range: Range<Int>) -> Range<Int> {
+    sourceOffset(of: range.lowerBound)..<sourceOffset(of: range.upperBound)
+  }
+
+  /// Returns the length of the sequence that is kept or replaced as a unit.
+  ///
+  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's repair.
+  private static func sequence(
+    at offset: Int, in source: Span<UInt8>, _ scope: Scope
+  ) -> (count: Int, isBad: Bool) {
+    let first = source[offset]
+    guard first >= 0x80, scope == .invalidToo else { return (1, first == 0) }
+    let count =
+      switch first {
+      case 0xC0...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF7: 4
+      default: 1
+      }
+    if count == 1 { return (1, true) }
+    func byte(_ distance: Int) -> UInt8 {
+      offset + distance < source.count ? source[offset + distance] : UInt8(ascii: "\n")
+    }
+    // A sequence that is cut off by the end of its line is replaced as a whole. By then, libcmark
+    // has replaced a NUL with three bytes.
+    for distance in 1..<count {
+      if byte(distance) == 0 { break }
+      if byte(distance) == UInt8(ascii: "\n") || byte(distance) == UInt8(ascii: "\r") {
+        return (distance, true)
+      }
+    }
+    for distance in 1..<count where byte(distance) & 0xC0 != 0x80 {
+      return (distance, true)
+    }
+    let isBad =
+      switch first {
+      case 0xC0, 0xC1: true
+      case 0xE0: byte(1) < 0xA0
+      case 0xED: byte(1) >= 0xA0
+      case 0xF0: byte(1) < 0x90
+      case 0xF4: byte(1) >= 0x90
+      case 0xF5...0xF7: true
+      default: false
+      }
+    return (count, isBad)
+  }
+}

@@ -1,0 +1,21 @@
+/// A range of ``Document/text`` and its origin in the source.
+package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
+  package enum Kind: BitwiseCopyable, Sendable {
+    /// The same bytes as the source.
+    case verbatim
+    /// An entity, a numeric character reference or a backslash escape.
+    case reference
+  }
+
+  package let kind: Kind
+  package let text: Document.TextRange
+  package let sourceStart: UInt32
+  package let sourceCount: UInt32
+
+  package init(kind: Kind, text: Document.TextRange, sourceStart: UInt32, sourceCount: UInt32) {
+    self.kind = kind
+    self.text = text
+    self.sourceStart = sourceStart
+    self.sourceCount = sourceCount
+  }
+}

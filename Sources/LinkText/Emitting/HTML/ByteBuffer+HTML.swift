@@ -1,0 +1,44 @@
+extension ByteBuffer {
+  /// The bytes that need an escape: `&` and `"` differ in one bit, and so do `<` and `>`.
+  private static let htmlSpecials = ByteSearch(
+    .init(UInt8(ascii: "\""), ignoring: 0x04), .init(UInt8(ascii: "<"), ignoring: 0x02))
+
+  /// Appends text, escaped for an element or a double-quoted attribute.
+  mutating func append(html text: Span<UInt8>) {
+    append(html: text, range: text.indices)
+  }
+
+  /// Appends a range of a text, escaped for an element or a double-quoted attribute.
+  mutating func append(html text: Span<UInt8>, range: Range<Int>) {
+    var start = range.lowerBound
+    while true {
+      start = append(from: text, range: start..<range.upperBound, upTo: ByteBuffer.htmlSpecials)
+      guard start < range.upperBound else { return }
+      switch text[start] {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case UInt8(ascii: "<"): append("&lt;")
+      default: append("&gt;")
+      }
+      start += 1
+    }
+  }
+
+  /// Appends a percent-encoded address for an attribute; only `&` and `'` are left to escape.
+  mutating func append(htmlAddress address: Span<UInt8>) {
+    var start = 0
+    for index in address.indices {
+      switch address[index] {
+      case UInt8(ascii: "&"):
+        append(verbatim: address.extracting(start..<index))
+        append("&amp;")
+      case UInt8(ascii: "'"):
+        append(verbatim: address.extracting(start..<index))
+        append("&#x27;")
+      default: continue
+      }
+      start = index + 1
+    }
+    append(verbatim: address.extracting(start...))
+  }
+}

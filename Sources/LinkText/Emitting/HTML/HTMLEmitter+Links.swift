@@ -1,0 +1,153 @@
+extension HTMLEmitter {
+  /// Writes the start tag of a link.
+  func open(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+    let link = linked.document[id]
+    let text = linked.document.text.span
+    guard annotation == .links else {
+      output.append("<a")
+      append(commonMark: text.extracting(link.destination.indices), as: " href=\"", to: &output)
+      append(title: link.title, of: text, to: &output)
+      output.append(">")
+      return
+    }
+    let target = linked[id]
+    let settings = linked.settings(of: target)
+    switch target.role {
+    case .link: output.append("<a class=\"")
+    case .button: output.append("<button type=\"button\" class=\"")
+    }
+    append(classesOf: target, to: &output)
+    for name in settings?.classes ?? [] {
+      output.append(" ")
+      output.append(html: Bytes(name.utf8).span)
+    }
+    output.append("\"")
+    if let href = target.href, target.role == .link {
+      append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
+    }
+    if settings?.title == nil {
+      append(title: link.title, of: text, to: &output)
+    } else if let title = linked.title(of: id) {
+      output.append(" title=\"")
+      output.append(html: title.span)
+      output.append("\"")
+    }
+    if let settings, target.href != nil, target.role == .link {
+      append(settings, of: target, in: linked, to: &output)
+    }
+    if target.states.contains(.disabled) {
+      switch target.role {
+      // An anchor without an address has no implicit role.
+      case .link: output.append(" role=\"link\" aria-disabled=\"true\"")
+      case .button: output.append(" disabled=\"\"")
+      }
+    }
+    output.append(" data-link-kind=\"")
+    output.append(verbatim: target.kind.name)
+    output.append("\"")
+    if let route = target.route { append(linked[route], to: &output) }
+    if case .blocked(let reason) = target.kind {
+      output.append(" data-link-reason=\"")
+      output.append(verbatim: reason.rawValue)
+      output.append("\"")
+    }
+    if let href = target.href, target.role == .button {
+      append(
+        address: linked.hrefs.span.extracting(href.indices), as: " data-link-href=\"", to: &output)
+    }
+    output.append(">")
+    openText(of: target, to: &output)
+  }
+
+  private func append(_ match: RouteMatch, to output: inout ByteBuffer) {
+    output.append(" data-link-route=\"")
+    output.append(html: Bytes(match.name.utf8).span)
+    output.append("\" data-link-params=\"")
+    let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
+    output.append(html: parameters.span)
+    output.append("\"")
+  }
+
+  /// Writes the end tag of a link.
+  func close(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+    guard annotation == .links else {
+      output.append("</a>")
+      return
+    }
+    if classMap == .backpackWeb { output.append("</span>") }
+    let target = linked[id]
+    if linked.opensNewTab(target) { appendNewTabNotice(of: linked, to: &output) }
+    switch target.role {
+    case .link: output.append("</a>")
+    case .button: output.append("</button>")
+    }
+  }
+
+  /// Writes an image, or only its alternative text if its address is blocked.
+  func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
+    let image = linked.document[id]
+    let text = linked.document.text.span
+    if annotation == .none {
+      output.append("<img")
+      append(commonMark: text.extracting(image.destination.indices), as: " src=\"", to: &output)
+    } else if let href = linked[id].href {
+      output.append("<img")
+      append(address: linked.hrefs.span.extracting(href.indices), as: " src=\"", to: &output)
+    } else {
+      append(alternativeText: image, of: linked.document, to: &output)
+      return
+    }
+    output.append(" alt=\"")
+    append(alternativeText: image, of: linked.document, to: &output)
+    output.append("\"")
+    append(title: image.title, of: text, to: &output)
+    output.append(" />")
+  }
+
+  private func append(
+    alternativeText image: Document.Link, of document: Document, to output: inout ByteBuffer
+  ) {
+    let text = document.text.span
+    for event in document.events[image.content] {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        output.append(html: text, range: range.indices)
+      case .leaf(.htmlInline(let range)):
+        // libcmark includes the markup as text, which is useless in alternative text.
+        if annotation == .none { output.append(html: text, range: range.indices) }
+      case .leaf(.softBreak), .leaf(.hardBreak): output.append(" ")
+      case .leaf(.codeBlock), .leaf(.htmlBlock), .leaf(.thematicBreak), .enter, .exit: break
+      }
+    }
+  }
+
+  private func append(
+    title: Document.TextRange?, of text: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    guard let title else { return }
+    output.append(" title=\"")
+    output.append(html: text, range: title.indices)
+    output.append("\"")
+  }
+
+  private func append(
+    address: Span<UInt8>, as attribute: StaticString, to output: inout ByteBuffer
+  ) {
+    output.append(attribute)
+    output.append(htmlAddress: address)
+    output.append("\"")
+  }
+
+  /// Writes a destination as libcmark does, which blocks only four schemes and writes an empty
+  /// address for them.
+  private func append(
+    commonMark destination: Span<UInt8>, as attribute: StaticString,
+    to output: inout ByteBuffer
+  ) {
+    var address: Bytes = []
+    if unsafeContent == .live || !RefusedScheme.isRefusedByCommonMark(destination) {
+      PercentEncoding.append(destination, exceptions: .none, to: &address)
+    }
+    append(address: address.span, as: attribute, to: &output)
+  }
+}

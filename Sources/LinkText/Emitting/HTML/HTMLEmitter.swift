@@ -1,0 +1,171 @@
+/// An emitter of HTML: libcmark's output, with each link's target as attributes.
+public struct HTMLEmitter: Emitter {
+  /// The attributes that links are written with.
+  public enum Annotation: Equatable, Sendable {
+    /// Classes, kinds, and roles. Blocked links have no address.
+    case links
+    /// None: the output is byte for byte that of `cmark_render_html`.
+    case none
+  }
+
+  /// The handling of raw HTML and, without annotation, of destinations with a blocked scheme.
+  public enum UnsafeContent: Equatable, Sendable {
+    case omitted
+    case live
+  }
+
+  /// Whether headings have an `id` for links with a fragment.
+  public enum HeadingIDs: Equatable, Sendable {
+    case never
+    case always
+  }
+
+  /// The attributes that links are written with.
+  public var annotation: Annotation
+  /// The handling of raw HTML.
+  public var unsafeContent: UnsafeContent
+  /// The amount of surrounding structure.
+  public var extent: Extent
+  /// Whether headings have an `id`.
+  public var headingIDs: HeadingIDs
+  /// The class names of links.
+  public var classMap: ClassMap
+
+  /// Creates an HTML emitter.
+  public init(
+    annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
+    extent: Extent = .fragment, headingIDs: HeadingIDs = .never, classMap: ClassMap = .linkmark
+  ) {
+    self.annotation = annotation
+    self.unsafeContent = unsafeContent
+    self.extent = extent
+    self.headingIDs = headingIDs
+    self.classMap = classMap
+  }
+
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    emit(linked, headingTexts: linked.document.headingTexts, into: &output)
+  }
+
+  /// Writes a document; `headingTexts` is evaluated only if headings have an `id`.
+  func emit(
+    _ linked: LinkedDocument, headingTexts: @autoclosure () -> [String],
+    into output: inout ByteBuffer
+  ) {
+    let document = linked.document
+    let text = document.text.span
+    let isInline = extent == .inline && document.isSingleParagraph
+    var headingIdentifiers =
+      headingIDs == .always
+      ? HeadingIdentifiers(headingTexts: headingTexts()).identifiers[...] : []
+    var index = isInline ? 1 : 0
+    let end = document.events.count - (isInline ? 1 : 0)
+    while index < end {
+      switch document.events[index] {
+      case .leaf(.text(let range)): output.append(html: text, range: range.indices)
+      case .leaf(.softBreak): output.append("\n")
+      case .leaf(.hardBreak): output.append("<br />\n")
+      case .leaf(.code(let range)):
+        output.append("<code>")
+        output.append(html: text, range: range.indices)
+        output.append("</code>")
+      case .leaf(.htmlInline(let range)):
+        append(rawHTML: text.extracting(range.indices), to: &output)
+      case .leaf(.htmlBlock(let range)):
+        output.startLine()
+        append(rawHTML: text.extracting(range.indices), to: &output)
+        output.startLine()
+      case .leaf(.codeBlock(let id)): append(document[id], of: text, to: &output)
+      case .leaf(.thematicBreak):
+        output.startLine()
+        output.append("<hr />\n")
+
+      case .enter(.link(let id)): open(id, of: linked, to: &output)
+      case .exit(.link(let id)): close(id, of: linked, to: &output)
+      case .enter(.image(let id)):
+        append(id, of: linked, to: &output)
+        // The description is already written: continue with the image's exit event.
+        index = document[id].content.upperBound - 1
+      case .exit(.image): break
+      case .enter(.emphasis): output.append("<em>")
+      case .exit(.emphasis): output.append("</em>")
+      case .enter(.strong): output.append("<strong>")
+      case .exit(.strong): output.append("</strong>")
+
+      case .enter(.paragraph(isTight: true)), .exit(.paragraph(isTight: true)): break
+      case .enter(.paragraph(isTight: false)):
+        output.startLine()
+        output.append("<p>")
+      case .exit(.paragraph(isTight: false)): output.append("</p>\n")
+      case .enter(.heading(let level)):
+        output.startLine()
+        output.append("<h")
+        output.append(decimal: Int(level))
+        if let identifier = headingIdentifiers.popFirst() {
+          output.append(" id=\"")
+          output.append(verbatim: identifier)
+          output.append("\"")
+        }
+        output.append(">")
+      case .exit(.heading(let level)):
+        output.append("</h")
+        output.append(decimal: Int(level))
+        output.append(">\n")
+      case .enter(.blockQuote):
+        output.startLine()
+        output.append("<blockquote>\n")
+      case .exit(.blockQuote):
+        output.startLine()
+        output.append("</blockquote>\n")
+      case .enter(.list(let list)):
+        output.startLine()
+        open(list.kind, to: &output)
+      case .exit(.list(let list)):
+        output.append(list.kind == .bullet ? "</ul>\n" : "</ol>\n")
+      case .enter(.listItem):
+        output.startLine()
+        output.append("<li>")
+      case .exit(.listItem): output.append("</li>\n")
+      }
+      index += 1
+    }
+  }
+
+  private func open(_ list: Document.List.Kind, to output: inout ByteBuffer) {
+    switch list {
+    case .bullet: output.append("<ul>\n")
+    case .ordered(start: 1, _): output.append("<ol>\n")
+    case .ordered(let start, _):
+      output.append("<ol start=\"")
+      output.append(decimal: Int(start))
+      output.append("\">\n")
+    }
+  }
+
+  private func append(
+    _ block: Document.CodeBlock, of text: Span<UInt8>, to output: inout ByteBuffer
+  ) {
+    output.startLine()
+    output.append("<pre><code")
+    if !block.info.isEmpty {
+      output.append(" class=\"language-")
+      output.append(html: text, range: block.language(in: text))
+      output.append("\"")
+    }
+    output.append(">")
+    output.append(html: text, range: block.literal.indices)
+    output.append("</code></pre>\n")
+  }
+
+  private func append(rawHTML: Span<UInt8>, to output: inout ByteBuffer) {
+    switch unsafeContent {
+    case .omitted: output.append("<!-- raw HTML omitted -->")
+    case .live: output.append(verbatim: rawHTML)
+    }
+  }
+}
+
+extension Emitter where Self == HTMLEmitter {
+  /// An HTML emitter with the default options.
+  public static var html: HTMLEmitter { HTMLEmitter() }
+}

@@ -1,0 +1,79 @@
+/// An emitter of complete HTML pages: the fragment with a head, a title, and a style sheet.
+public struct HTMLPageEmitter: Emitter {
+  /// The location of a page's style sheet.
+  public enum StyleSheetPlacement: Equatable, Sendable {
+    /// In the head of the page.
+    case inline
+    /// None: the page is unstyled.
+    case none
+    /// At an address, which is written unchanged.
+    case linked(String)
+  }
+
+  /// The emitter for the content of `<main>`.
+  public var fragment: HTMLEmitter
+  /// The title of the page; `nil` to use the first heading that has text.
+  public var title: String?
+  /// The title if there is no other.
+  public var fallbackTitle: String
+  /// The location of the style sheet.
+  public var styleSheet: StyleSheetPlacement
+
+  /// Creates an emitter of HTML pages.
+  public init(
+    fragment: HTMLEmitter = .html, title: String? = nil, fallbackTitle: String,
+    styleSheet: StyleSheetPlacement = .inline
+  ) {
+    self.fragment = fragment
+    self.title = title
+    self.fallbackTitle = fallbackTitle
+    self.styleSheet = styleSheet
+  }
+
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    let headingTexts = linked.document.headingTexts
+    let title = title ?? headingTexts.first { !$0.isEmpty } ?? fallbackTitle
+    output.append("<!DOCTYPE html>\n<html lang=\"")
+    output.append(verbatim: linked.locale.description)
+    output.append("\" dir=\"")
+    output.append(verbatim: linked.locale.direction.rawValue)
+    output.append("\"")
+    if linked.styling.appearance != .auto {
+      output.append(" data-appearance=\"")
+      output.append(verbatim: linked.styling.appearance.rawValue)
+      output.append("\"")
+    }
+    output.append(
+      """
+      >
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>
+      """)
+    output.append(html: Bytes(title.utf8).span)
+    output.append("</title>\n")
+    appendStyleSheet(of: linked.styling, to: &output)
+    output.append("</head>\n<body class=\"lm-page")
+    if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }
+    if linked.styling.style.isImplicit { output.append(" lm-page--implicit") }
+    output.append("\">\n<main>\n")
+    fragment.emit(linked, headingTexts: headingTexts, into: &output)
+    output.startLine()
+    output.append("</main>\n</body>\n</html>\n")
+  }
+
+  private func appendStyleSheet(of styling: Styling, to output: inout ByteBuffer) {
+    switch styleSheet {
+    case .inline:
+      output.append("<style>\n")
+      StyleSheet(styling, classMap: fragment.classMap).append(to: &output)
+      output.append("</style>\n")
+    case .none: break
+    case .linked(let address):
+      output.append("<link rel=\"stylesheet\" href=\"")
+      output.append(html: Bytes(address.utf8).span)
+      output.append("\">\n")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+extension AttributedText {
+  /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
+  /// double tap.
+  public struct BlockAnnouncement: Equatable, Sendable {
+    let grouped: GroupedAnnouncement
+    /// The parts of the block in order, with each link separate; empty if nothing can be activated.
+    let passages: [Passage]
+
+    enum Passage: Equatable, Sendable {
+      case text(String)
+      case link(Announcement)
+    }
+
+    /// The effect of a double tap on the block.
+    public var activation: Activation { grouped.activation }
+
+    /// The announcement of VoiceOver on Apple systems: "Read the terms., link".
+    public var voiceOver: String { grouped.voiceOver }
+
+    /// The announcement of TalkBack on Android: "Read the terms., links available, tap with three
+    /// fingers to view".
+    public var talkBack: String { grouped.talkBack }
+
+    /// The announcement of TalkBack if each link in the block is also focusable: "Read the, terms,
+    /// link, first, double tap to activate, links available, tap with three fingers to view".
+    ///
+    /// `nil` if nothing can be activated.
+    public var talkBackSeparateFocus: String? {
+      if activation == .none { return nil }
+      var parts: [String?] = passages.map { passage in
+        switch passage {
+        case .text(let text): text
+        case .link(let link): link.talkBackWithoutHints
+        }
+      }
+      let phrases = grouped.phrases
+      parts.append(hint ?? phrases.activation)
+      if grouped.role == .link { parts += [phrases.linksAvailable, phrases.linksMenu] }
+      return parts.joinedAsAnnouncement
+    }
+
+    /// The hint that a rule sets for the activation, if it is clear which link is activated.
+    private var hint: String? {
+      guard case .link = activation else { return nil }
+      return passages.lazy.compactMap { passage in
+        if case .link(let link) = passage { link.hint } else { nil }
+      }.first
+    }
+  }
+
+  /// The effect of a double tap on a whole block.
+  public enum Activation: Equatable, Sendable {
+    /// None: nothing in the block can be activated.
+    case none
+    /// Follows the only link that can be followed.
+    case link(Document.Link.ID)
+    /// Unspecified: the block has more than one link that can be followed.
+    case ambiguous
+  }
+}
+
+extension LinkedDocument {
+  /// The announcement of each paragraph, heading, code block, and thematic break, in order.
+  ///
+  /// These are the `blocks` of `linkmark.runs/1`.
+  public var blockAnnouncements: [AttributedText.BlockAnnouncement] {
+    let text = AttributedText(self)
+    return text.blocks.map { block in
+      AttributedText.BlockAnnouncement(
+        grouped: groupedAnnouncement(of: block, in: text),
+        passages: block.activation == .none ? [] : passages(of: block, in: text))
+    }
+  }
+
+  private func passages(
+    of block: AttributedText.Block, in text: AttributedText
+  ) -> [AttributedText.BlockAnnouncement.Passage] {
+    var passages: [AttributedText.BlockAnnouncement.Passage] = []
+    var start = block.range.start
+    func addText(until end: TextOffset) {
+      let line = text.line(start, end)
+      // Punctuation that is left over from a sentence is not announced.
+      if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) {
+        passages.append(.text(line))
+      }
+    }
+    for index in block.links {
+      addText(until: text.links[index].start)
+      passages.append(.link(announcement(of: Document.Link.ID(index: UInt32(index)))))
+      start = text.links[index].end
+    }
+    addText(until: block.range.end)
+    return passages
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isPunctuation: Bool {
+    switch generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+extension RunsWriter {
+  /// Writes the leaf blocks with their contexts and announcements.
+  mutating func appendBlocks(to output: inout ByteBuffer) {
+    output.append(",\"blocks\":[")
+    let bytes = text.text
+    var run = 0
+    for index in text.blocks.indices {
+      let block = text.blocks[index]
+      if index > 0 { output.append(",") }
+      append(block.kind, to: &output)
+      append(contextsOf: block, to: &output)
+      output.append(",")
+      output.append(jsonMember: block.range)
+      append(block.activation, to: &output)
+      let firstRun = firstRun(from: run, startingAt: block.range.start)
+      run = self.firstRun(from: firstRun, startingAt: block.range.end)
+      let blockText = bytes.span.extracting(block.range.utf8)
+      line.removeAll()
+      line.append(blockText)
+      let role = linked.role(of: block.activation)
+      output.append(
+        jsonAnnouncementOf: line,
+        // Most blocks are already one line, which the output contains in escaped form.
+        escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
+        voiceOver: phrases.voiceOver(groupedWith: block.activation, role),
+        talkBack: phrases.talkBack(groupedWith: block.activation, role))
+      output.append("}")
+    }
+    output.append("]")
+  }
+
+  /// Returns the first run at or after an index that does not begin before an offset.
+  private func firstRun(from index: Int, startingAt offset: TextOffset) -> Int {
+    var index = index
+    while index < text.runs.count, text.runs[index].range.start.utf8 < offset.utf8 { index += 1 }
+    return index
+  }
+
+  private func append(_ kind: AttributedText.Block.Kind, to output: inout ByteBuffer) {
+    switch kind {
+    case .paragraph: output.append("{\"kind\":\"paragraph\"")
+    case .heading(let level):
+      output.append("{\"kind\":\"heading\",\"level\":")
+      output.append(decimal: Int(level))
+    case .codeBlock(let id):
+      let info = linked.document[id].info
+      output.append("{\"kind\":\"codeBlock\",\"info\":")
+      output.append(json: linked.document.text.span.extracting(info.indices))
+    case .thematicBreak: output.append("{\"kind\":\"thematicBreak\"")
+    }
+  }
+
+  private mutating func append(
+    contextsOf block: AttributedText.Block, to output: inout ByteBuffer
+  ) {
+    path.removeAll(keepingCapacity: true)
+    var next = block.context
+    while let index = next {
+      path.append(index)
+      next = text.contexts[index].parent
+    }
+    output.append(",\"within\":[")
+    for place in path.indices.reversed() {
+      let index = path[place]
+      if place < path.count - 1 { output.append(",") }
+      switch text.contexts[index].kind {
+      case .blockQuote: output.append("{\"kind\":\"blockQuote\"}")
+      case .listItem(let item, let list):
+        output.append("{\"kind\":\"listItem\",\"list\":")
+        output.append(decimal: Int(list.index))
+        output.append(",\"ordinal\":")
+        if let ordinal = item.ordinal {
+          output.append(decimal: Int(ordinal))
+        } else {
+          output.append("null")
+        }
+        output.append(list.isTight ? ",\"tight\":true" : ",\"tight\":false")
+        if let first = block.firstContext, index >= first {
+          output.append(",\"firstInItem\":true")
+        }
+        output.append("}")
+      }
+    }
+    output.append("]")
+  }
+
+  private func append(_ activation: AttributedText.Activation, to output: inout ByteBuffer) {
+    switch activation {
+    case .none: output.append(",\"activation\":\"none\"")
+    case .link(let id):
+      output.append(",\"activation\":\"link:")
+      output.append(decimal: Int(id.index))
+      output.append("\"")
+    case .ambiguous: output.append(",\"activation\":\"ambiguous\"")
+    }
+  }
+}

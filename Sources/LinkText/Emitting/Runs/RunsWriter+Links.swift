@@ -1,0 +1,89 @@
+extension RunsWriter {
+  mutating func appendLinks(to output: inout ByteBuffer) {
+    output.append(",\"links\":[")
+    // Read once, because each access copies the map.
+    let map = linked.document.sourceMap
+    for index in linked.document.links.indices {
+      let id = Document.Link.ID(index: UInt32(index))
+      let target = linked[id]
+      output.append(index == 0 ? "{\"id\":" : ",{\"id\":")
+      output.append(decimal: index)
+      output.append(
+        jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
+      append(title: linked.title(of: id), to: &output)
+      output.append(",\"kind\":")
+      output.append(jsonWord: target.kind.name)
+      output.append(",\"handling\":")
+      output.append(jsonWord: target.handling.rawValue)
+      output.append(",")
+      output.append(jsonMember: text.links[index])
+      output.append(jsonRouteOf: target, in: linked)
+      append(accessibilityOf: id, target, to: &output)
+      output.append(jsonSource: map?[id])
+      output.append("}")
+    }
+    output.append("]")
+  }
+
+  mutating func appendImages(to output: inout ByteBuffer) {
+    output.append(",\"images\":[")
+    let map = linked.document.sourceMap
+    for index in linked.document.images.indices {
+      let id = Document.ImageID(index: UInt32(index))
+      let image = linked.document[id]
+      let target = linked[id]
+      let range = text.images[index]
+      output.append(index == 0 ? "{\"id\":" : ",{\"id\":")
+      output.append(decimal: index)
+      output.append(jsonAddressOf: target, image.destination, as: ",\"src\":", in: linked)
+      append(title: image.title.map { linked.document[$0] }, to: &output)
+      output.append(",\"alternativeText\":")
+      output.append(json: text.text.span, range: range.utf8)
+      output.append(",\"kind\":")
+      output.append(jsonWord: target.kind.name)
+      output.append(",")
+      output.append(jsonMember: range)
+      output.append(jsonSource: map?[id])
+      output.append("}")
+    }
+    output.append("]")
+  }
+
+  private func append(title: ArraySlice<UInt8>?, to output: inout ByteBuffer) {
+    output.append(",\"title\":")
+    if let title {
+      output.append(json: title.span)
+    } else {
+      output.append("null")
+    }
+  }
+
+  private mutating func append(
+    accessibilityOf id: Document.Link.ID, _ target: LinkTarget, to output: inout ByteBuffer
+  ) {
+    line.removeAll()
+    linked.append(accessibleNameOf: id, to: &line)
+    output.append(",\"accessibility\":{\"role\":")
+    output.append(jsonWord: target.role.rawValue)
+    output.append(",\"name\":")
+    output.append(json: line)
+    output.append(",\"states\":")
+    output.append(target.states.contains(.disabled) ? "[\"disabled\"]" : "[]")
+    description.removeAll()
+    linked.append(titleOf: id, to: &description)
+    if !description.isEmpty, !description.isEquivalent(to: line) {
+      output.append(",\"description\":")
+      output.append(json: description)
+    }
+    let hint = linked.hint(of: target)
+    if let hint {
+      output.append(",\"hint\":")
+      output.append(json: hint)
+    }
+    output.append(
+      jsonAnnouncementOf: line,
+      voiceOver: phrases.voiceOver(target.role, target.states, hint: hint),
+      talkBack: phrases.talkBack(target.role, target.states, hint: hint))
+    output.append("}")
+  }
+}

@@ -1,0 +1,126 @@
+/// A writer of one document as `linkmark.runs/1`, which reuses its buffers for all announcements.
+struct RunsWriter: ~Copyable {
+  let linked: LinkedDocument
+  let text: AttributedText
+  let phrases: Phrasebook
+  /// The offset in the output of each run's text, which is copied into the run; then the end.
+  private(set) var runStarts: [Int] = []
+  /// The text of a block, or the name of a link.
+  var line = LineText(minimumCapacity: 1024)
+  var description = LineText()
+  /// The indices of the contexts around a block, innermost first.
+  var path: [Int] = []
+
+  init(_ linked: LinkedDocument) {
+    self.linked = linked
+    text = AttributedText(linked)
+    phrases = linked.phrases
+    runStarts.reserveCapacity(text.runs.count + 1)
+  }
+
+  mutating func write(to output: inout ByteBuffer) {
+    appendHead(to: &output)
+    appendText(to: &output)
+    appendBlocks(to: &output)
+    appendRuns(to: &output)
+    appendLinks(to: &output)
+    appendImages(to: &output)
+    output.append(diagnostics: linked.findings)
+    output.append("}\n")
+  }
+
+  private func appendHead(to output: inout ByteBuffer) {
+    let styling = linked.styling
+    output.append("{\"format\":\"linkmark.runs/1\",\"locale\":")
+    output.append(json: linked.locale.description)
+    output.append(",\"dir\":")
+    output.append(jsonWord: linked.locale.direction.rawValue)
+    output.append(",\"style\":")
+    output.append(jsonWord: styling.style.rawValue)
+    output.append(",\"appearance\":")
+    output.append(json: styling.appearance == .dark ? "dark" : "light")
+    output.append(",\"fontStyle\":")
+    output.append(json: styling.fontStyle.name)
+    output.append(",\"font\":{")
+    output.append(jsonMembersOf: styling.fontStyle)
+    output.append("}")
+    output.append(",\"foregroundColor\":")
+    output.append(jsonColor: styling.palette?.text)
+  }
+
+  private mutating func appendText(to output: inout ByteBuffer) {
+    output.append(",\"text\":\"")
+    for run in text.runs {
+      runStarts.append(output.count)
+      output.append(jsonContent: text.text.span, range: run.range.utf8)
+    }
+    runStarts.append(output.count)
+    output.append("\"")
+  }
+
+  private func appendRuns(to output: inout ByteBuffer) {
+    output.append(",\"runs\":[")
+    for index in text.runs.indices {
+      let run = text.runs[index]
+      output.append(index == 0 ? "{" : ",{")
+      output.append(jsonMember: run.range)
+      output.append(",\"text\":\"")
+      output.append(copyOf: runStarts[index]..<runStarts[index + 1])
+      output.append("\"")
+      append(run.attributes.marks, to: &output)
+      if let link = run.attributes.link {
+        append(styleOf: link, to: &output)
+      }
+      if let image = run.attributes.image {
+        output.append(",\"image\":")
+        output.append(decimal: Int(image.index))
+      }
+      output.append("}")
+    }
+    output.append("]")
+  }
+
+  private func append(_ marks: AttributedText.Marks, to output: inout ByteBuffer) {
+    guard !marks.isEmpty else {
+      output.append(",\"marks\":[]")
+      return
+    }
+    // The first mark opens the array; the others follow a comma.
+    var isFirst = true
+    @inline(__always) func append(_ name: StaticString, if mark: AttributedText.Marks) {
+      guard marks.contains(mark) else { return }
+      output.append(isFirst ? ",\"marks\":[" : ",")
+      output.append(name)
+      isFirst = false
+    }
+    append("\"emphasis\"", if: .emphasis)
+    append("\"strong\"", if: .strong)
+    append("\"code\"", if: .code)
+    append("\"image\"", if: .image)
+    output.append("]")
+  }
+
+  /// Writes the link of a run and its style.
+  private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
+    let target = linked[id]
+    let styling = linked.styling
+    let colors = styling.theme[target.style, styling.appearance]?.link
+    output.append(",\"link\":")
+    output.append(decimal: Int(id.index))
+    output.append(",\"foregroundColor\":")
+    if target.states.contains(.disabled) {
+      // A tap has no effect, so there is neither a highlight nor an underline.
+      output.append(jsonColor: colors?.disabled)
+      return
+    }
+    output.append(jsonColor: colors?.normal)
+    output.append(",\"highlightColor\":")
+    output.append(jsonColor: colors?.pressed)
+    output.append(",\"underlineStyle\":")
+    output.append(jsonWord: styling.underline(of: target.style).rawValue)
+    if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
+      output.append(",\"fontWeight\":")
+      output.append(decimal: weight)
+    }
+  }
+}

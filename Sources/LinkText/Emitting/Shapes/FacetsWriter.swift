@@ -1,0 +1,48 @@
+/// A writer of rich text for the AT Protocol: the `text` and `facets` of a record.
+///
+/// The lexicon is `app.bsky.richtext.facet`. Its ranges are half-open, in UTF-8 bytes.
+struct FacetsWriter {
+  /// The maximum length of a URI in the protocol, in bytes.
+  private static let maximumURICount = 8192
+
+  let linked: LinkedDocument
+  let text: AttributedText
+
+  func write(to output: inout ByteBuffer) {
+    output.append("{\"text\":")
+    output.append(json: text.text.span)
+    output.append(",\"facets\":")
+    let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
+    let facets = links.filter { !text[$0].isEmpty && canHold(linked[$0]) }
+    output.append(jsonArray: facets) { id, output in append(id, to: &output) }
+    output.append("}\n")
+  }
+
+  /// Returns whether the protocol accepts an address as a `uri`. An invalid one makes it reject the
+  /// whole record.
+  ///
+  /// It requires a scheme of letters and digits, and allows no slash after the colon except the two
+  /// before an authority.
+  private func canHold(_ target: LinkTarget) -> Bool {
+    guard linked.hasURI(target), let href = target.href else { return false }
+    let bytes = linked.hrefs.span.extracting(href.indices)
+    let reference = URIReference(bytes)
+    guard bytes.count <= FacetsWriter.maximumURICount, let scheme = reference.scheme,
+      scheme.allSatisfy({ bytes[$0].isASCIIAlphanumeric })
+    else { return false }
+    let rest = reference.authority?.lowerBound ?? scheme.upperBound + 1
+    return rest < bytes.count && bytes[rest] != UInt8(ascii: "/")
+  }
+
+  private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
+    let range = text[id].utf8
+    output.append("{\"index\":{\"byteStart\":")
+    output.append(decimal: range.lowerBound)
+    output.append(",\"byteEnd\":")
+    output.append(decimal: range.upperBound)
+    output.append("},\"features\":[{\"$type\":\"app.bsky.richtext.facet#link\"")
+    output.append(
+      jsonAddressOf: linked[id], linked.document[id].destination, as: ",\"uri\":", in: linked)
+    output.append("}]}")
+  }
+}

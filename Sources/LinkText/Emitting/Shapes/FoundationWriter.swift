@@ -1,0 +1,185 @@
+/// A writer of the JSON encoding of Foundation's `AttributedString`, with the attributes of
+/// `LinkMarkupFoundation`.
+///
+/// The format is that of swift-foundation's `AttributedStringCodable.swift`: a string if there are
+/// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
+/// for more.
+struct FoundationWriter {
+  /// The maximum number of runs that are written with their attributes inline.
+  private static let maximumInlineCount = 10
+
+  /// The properties that determine a run's attributes.
+  private struct Key: Hashable {
+    let attributes: AttributedText.Attributes
+    /// The index of the block; `nil` for the line feeds between blocks.
+    let block: Int?
+  }
+
+  /// A run of `AttributedString`, in which equal neighbors are merged.
+  private struct Run {
+    var range: Range<Int>
+    let key: Key
+  }
+
+  let linked: LinkedDocument
+  let text: AttributedText
+  private let intents: PresentationIntentWriter
+
+  init(linked: LinkedDocument, text: AttributedText) {
+    self.linked = linked
+    self.text = text
+    intents = PresentationIntentWriter(linked: linked, text: text)
+  }
+
+  func write(to output: inout ByteBuffer) {
+    let runs = runs
+    if runs.isEmpty {
+      output.append("\"\"\n")
+    } else if runs.count <= FoundationWriter.maximumInlineCount {
+      output.append(jsonArray: runs) { run, output in
+        append(run.range, to: &output)
+        append(run.key, to: &output)
+      }
+      output.append("\n")
+    } else {
+      appendTable(of: runs, to: &output)
+    }
+  }
+
+  private var runs: [Run] {
+    var runs: [Run] = []
+    runs.reserveCapacity(text.runs.count)
+    var block = 0
+    for run in text.runs {
+      while text.blocks[block].range.end.utf8 < run.range.start.utf8 { block += 1 }
+      let isWithin = run.range.end.utf8 <= text.blocks[block].range.end.utf8
+      let key = Key(attributes: run.attributes, block: isWithin ? block : nil)
+      if let last = runs.last, last.key == key {
+        runs[runs.count - 1].range = last.range.lowerBound..<run.range.end.utf8
+      } else {
+        runs.append(Run(range: run.range.utf8, key: key))
+      }
+    }
+    return runs
+  }
+
+  private func appendTable(of runs: [Run], to output: inout ByteBuffer) {
+    var table: [Key] = []
+    var places: [Key: Int] = [:]
+    output.append("{\"runs\":")
+    output.append(jsonArray: runs) { run, output in
+      append(run.range, to: &output)
+      let place = places[run.key] ?? table.count
+      if place == table.count {
+        table.append(run.key)
+        places[run.key] = place
+      }
+      output.append(decimal: place)
+    }
+    output.append(",\"attributeTable\":")
+    output.append(jsonArray: table) { append($0, to: &$1) }
+    output.append("}\n")
+  }
+
+  private func append(_ range: Range<Int>, to output: inout ByteBuffer) {
+    output.append(json: text.text.span, range: range)
+    output.append(",")
+  }
+
+  /// Writes Foundation's attributes, followed by those of the scope `linkMarkup`.
+  private func append(_ key: Key, to output: inout ByteBuffer) {
+    let attributes = key.attributes
+    output.append("{\"NSLanguage\":")
+    output.append(json: linked.locale.description)
+    if let link = attributes.link, linked.hasFoundationURL(linked[link]) {
+      appendAddress(of: link, as: ",\"NSLink\":{\"relative\":", to: &output)
+      output.append("}")
+    }
+    if let block = key.block {
+      append(inlineIntentOf: attributes.marks, to: &output)
+      output.append(",\"NSPresentationIntent\":")
+      intents.append(intentOf: block, to: &output)
+      output.append(",\"linkmark.block\":")
+      output.append(decimal: block)
+    }
+    append(font: linked.styling.fontStyle, to: &output)
+    append(linked.style(of: attributes.link), to: &output)
+    if !attributes.marks.isEmpty {
+      output.append(",\"linkmark.marks\":")
+      output.append(decimal: Int(attributes.marks.rawValue))
+    }
+    if let image = attributes.image {
+      output.append(",\"linkmark.image\":")
+      output.append(decimal: Int(image.index))
+    }
+    if let link = attributes.link { append(link, to: &output) }
+    output.append("}")
+  }
+
+  private func append(inlineIntentOf marks: AttributedText.Marks, to output: inout ByteBuffer) {
+    // The bits of Foundation's `InlinePresentationIntent`.
+    var intent = 0
+    if marks.contains(.emphasis) { intent |= 1 << 0 }
+    if marks.contains(.strong) { intent |= 1 << 1 }
+    if marks.contains(.code) { intent |= 1 << 2 }
+    guard intent != 0 else { return }
+    output.append(",\"NSInlinePresentationIntent\":")
+    output.append(decimal: intent)
+  }
+}
+
+extension FoundationWriter {
+  private func append(font: FontStyle, to output: inout ByteBuffer) {
+    output.append(",\"linkmark.fontStyle\":{\"name\":")
+    output.append(json: font.name)
+    output.append(",\"families\":")
+    output.append(jsonArray: font.families) { $1.append(json: $0) }
+    output.append(",")
+    output.append(jsonMembersOf: font)
+    output.append("}")
+  }
+
+  private func append(_ style: StyledText.RunStyle, to output: inout ByteBuffer) {
+    if let color = style.foregroundColor {
+      output.append(",\"linkmark.foregroundColor\":")
+      output.append(jsonColor: color)
+    }
+    if let color = style.highlightColor {
+      output.append(",\"linkmark.highlightColor\":")
+      output.append(jsonColor: color)
+    }
+    if let weight = style.fontWeight {
+      output.append(",\"linkmark.fontWeight\":")
+      output.append(decimal: weight)
+    }
+  }
+
+  private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
+    let target = linked[id]
+    output.append(",\"linkmark.underline\":")
+    output.append(jsonWord: linked.style(of: id).underline.rawValue)
+    output.append(",\"linkmark.inlineLink\":")
+    output.append(decimal: Int(id.index))
+    if target.href != nil { appendAddress(of: id, as: ",\"linkmark.address\":", to: &output) }
+    output.append(",\"linkmark.linkKind\":\"")
+    output.append(verbatim: target.kind.name)
+    if case .blocked(let reason) = target.kind {
+      output.append(":")
+      output.append(verbatim: reason.rawValue)
+    }
+    output.append("\",\"linkmark.linkRole\":")
+    output.append(jsonWord: target.role.rawValue)
+    if let route = target.route {
+      output.append(",\"linkmark.route\":")
+      output.append(json: linked[route])
+    }
+  }
+
+  private func appendAddress(
+    of id: Document.Link.ID, as key: StaticString, to output: inout ByteBuffer
+  ) {
+    guard let href = linked[id].href else { return }
+    output.append(key)
+    output.append(json: linked.hrefs.span, range: href.indices)
+  }
+}

@@ -1,0 +1,248 @@
+/// A writer of Portable Text: an array of blocks, each with its spans and links.
+///
+/// Names are those of Portable Text's own Markdown conversion; see Documentation/Shapes.md.
+struct PortableTextWriter {
+  /// The state in a context, including that of the contexts around it.
+  private struct Place {
+    /// The number of enclosing list items.
+    var level = 0
+    /// The index of the innermost item among the contexts, and the kind of its list.
+    var item: (index: Int, kind: Document.List.Kind)?
+    var isQuoted = false
+  }
+
+  let linked: LinkedDocument
+  let text: AttributedText
+  /// The state in each context.
+  private var places: [Place] = []
+  /// The first run and the first image that are not written yet.
+  private var nextRun = 0
+  private var nextImage = 0
+
+  init(linked: LinkedDocument, text: AttributedText) {
+    self.linked = linked
+    self.text = text
+    for (index, context) in text.contexts.enumerated() {
+      var place = context.parent.map { places[$0] } ?? Place()
+      switch context.kind {
+      case .blockQuote: place.isQuoted = true
+      case .listItem(_, let list):
+        place.level += 1
+        place.item = (index, list.kind)
+      }
+      places.append(place)
+    }
+  }
+
+  mutating func write(to output: inout ByteBuffer) {
+    output.append("[")
+    for index in text.blocks.indices {
+      if index > 0 {
+        output.append(",")
+        // The line feed between two blocks belongs to neither.
+        nextRun += 1
+      }
+      append(text.blocks[index], at: index, to: &output)
+    }
+    output.append("]\n")
+  }
+
+  private mutating func append(
+    _ block: AttributedText.Block, at index: Int, to output: inout ByteBuffer
+  ) {
+    let place = block.context.map { places[$0] } ?? Place()
+    switch block.kind {
+    case .paragraph:
+      begin("block", "b", index, to: &output)
+      output.append(place.isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
+      append(place, of: block, to: &output)
+      appendContent(of: block, to: &output)
+    case .heading(let level):
+      begin("block", "b", index, to: &output)
+      output.append(",\"style\":\"h")
+      output.append(decimal: Int(level))
+      output.append("\"")
+      append(place, of: block, to: &output)
+      appendContent(of: block, to: &output)
+    case .codeBlock(let id):
+      begin("code", "b", index, to: &output)
+      append(place, of: block, to: &output)
+      append(linked.document[id], as: block.range.utf8, to: &output)
+      skipRuns(before: block.range.end.utf8)
+    case .thematicBreak:
+      begin("horizontal-rule", "b", index, to: &output)
+      append(place, of: block, to: &output)
+    }
+    output.append("}")
+  }
+
+  /// Writes the list level of a block. Only the first block of an item is marked as an item.
+  private func append(
+    _ place: Place, of block: AttributedText.Block, to output: inout ByteBuffer
+  ) {
+    guard let item = place.item else { return }
+    if let first = block.firstContext, item.index >= first {
+      switch item.kind {
+      case .bullet: output.append(",\"listItem\":\"bullet\"")
+      case .ordered: output.append(",\"listItem\":\"number\"")
+      }
+    }
+    output.append(",\"level\":")
+    output.append(decimal: place.level)
+  }
+
+  private func append(
+    _ code: Document.CodeBlock, as range: Range<Int>, to output: inout ByteBuffer
+  ) {
+    let source = linked.document.text.span
+    output.append(",\"language\":")
+    output.append(json: source, range: code.language(in: source))
+    output.append(",\"code\":")
+    output.append(json: text.text.span, range: range)
+  }
+
+  /// Writes the links of a block, followed by its spans and images.
+  private mutating func appendContent(
+    of block: AttributedText.Block, to output: inout ByteBuffer
+  ) {
+    output.append(",\"markDefs\":")
+    output.append(jsonArray: block.links) { index, output in
+      append(Document.Link.ID(index: UInt32(index)), to: &output)
+    }
+    output.append(",\"children\":[")
+    var isFirst = true
+    while let child = nextChild(of: block) {
+      if !isFirst { output.append(",") }
+      isFirst = false
+      append(child, to: &output)
+    }
+    // A block must have at least one child.
+    if isFirst { output.append("{\"_type\":\"span\",\"_key\":\"s\",\"text\":\"\",\"marks\":[]}") }
+    output.append("]")
+  }
+
+  private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
+    let target = linked[id]
+    begin("link", "l", Int(id.index), to: &output)
+    output.append(
+      jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
+    if let title = linked.title(of: id) {
+      output.append(",\"title\":")
+      output.append(json: title.span)
+    }
+    output.append(",\"kind\":")
+    output.append(jsonWord: target.kind.name)
+    output.append(",\"handling\":")
+    output.append(jsonWord: target.handling.rawValue)
+    output.append(jsonRouteOf: target, in: linked)
+    output.append("}")
+  }
+}
+
+extension PortableTextWriter {
+  private enum Child {
+    case span(Int)
+    case image(Document.ImageID, AttributedText.Attributes)
+  }
+
+  /// Returns the next run or image of a block. An image is one child, regardless of its text.
+  private mutating func nextChild(of block: AttributedText.Block) -> Child? {
+    let runs = text.runs
+    let end = block.range.end.utf8
+    let run = nextRun < runs.count && runs[nextRun].range.start.utf8 < end ? nextRun : nil
+    let start = run.map { runs[$0].range.start.utf8 } ?? end
+    // An image without text has no run, and precedes the run at its offset.
+    while nextImage < text.images.count, text.images[nextImage].start.utf8 <= start {
+      let id = Document.ImageID(index: UInt32(nextImage))
+      nextImage += 1
+      // A blocked image is represented by its alternative text alone.
+      guard linked[id].href != nil else { continue }
+      let range = text.images[Int(id.index)]
+      let attributes =
+        range.isEmpty
+        ? AttributedText.Attributes(link: linked.document.link(around: id))
+        : runs[nextRun].attributes
+      skipRuns(before: range.end.utf8)
+      return .image(id, attributes)
+    }
+    guard let run else { return nil }
+    nextRun += 1
+    return .span(run)
+  }
+
+  private mutating func skipRuns(before end: Int) {
+    while nextRun < text.runs.count, text.runs[nextRun].range.start.utf8 < end { nextRun += 1 }
+  }
+
+  private func append(_ child: Child, to output: inout ByteBuffer) {
+    switch child {
+    case .span(let index):
+      let run = text.runs[index]
+      begin("span", "s", index, to: &output)
+      output.append(",\"text\":\"")
+      append(brokenText: run.range.utf8, to: &output)
+      output.append("\"")
+      append(marksOf: run.attributes, to: &output)
+    case .image(let id, let attributes):
+      let image = linked.document[id]
+      begin("image", "i", Int(id.index), to: &output)
+      output.append(jsonAddressOf: linked[id], image.destination, as: ",\"src\":", in: linked)
+      output.append(",\"alt\":")
+      output.append(json: text.text.span, range: text[id].utf8)
+      if let title = image.title {
+        output.append(",\"title\":")
+        output.append(json: linked.document.text.span, range: title.indices)
+      }
+      append(marksOf: attributes, to: &output)
+    }
+    output.append("}")
+  }
+
+  private func append(
+    marksOf attributes: AttributedText.Attributes, to output: inout ByteBuffer
+  ) {
+    var marks: [String] = attributes.link.map { ["l\($0.index)"] } ?? []
+    if attributes.marks.contains(.emphasis) { marks.append("em") }
+    if attributes.marks.contains(.strong) { marks.append("strong") }
+    if attributes.marks.contains(.code) { marks.append("code") }
+    output.append(",\"marks\":")
+    output.append(jsonArray: marks) { $1.append(jsonWord: $0) }
+  }
+
+  /// Writes text with hard breaks as line feeds, as Portable Text requires.
+  private func append(brokenText range: Range<Int>, to output: inout ByteBuffer) {
+    var rest = range
+    while let place = text.text.hardBreak(in: rest) {
+      output.append(jsonContent: text.text.span, range: rest.lowerBound..<place.lowerBound)
+      output.append("\\n")
+      rest = place.upperBound..<rest.upperBound
+    }
+    output.append(jsonContent: text.text.span, range: rest)
+  }
+
+  /// Begins an object. Its key is the same each time the same document is written.
+  private func begin(
+    _ type: StaticString, _ letter: StaticString, _ index: Int, to output: inout ByteBuffer
+  ) {
+    output.append("{\"_type\":\"")
+    output.append(type)
+    output.append("\",\"_key\":\"")
+    output.append(letter)
+    output.append(decimal: index)
+    output.append("\"")
+  }
+}
+
+extension Bytes {
+  /// Returns the first U+2028 in a range.
+  fileprivate func hardBreak(in range: Range<Int>) -> Range<Int>? {
+    var index = range.lowerBound
+    while index + 2 < range.upperBound {
+      if self[index] == 0xE2, self[index + 1] == 0x80, self[index + 2] == 0xA8 {
+        return index..<index + 3
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+/// An emitter of text for a terminal.
+public struct ANSIEmitter: Emitter {
+  /// The SGR codes that are written.
+  public enum TextAttributes: Equatable, Sendable {
+    /// None.
+    case none
+    /// Bold, italic, underline, and faint, but no colors.
+    case monochrome
+    /// Also the theme's colors, or the nearest ones that the terminal can show.
+    case colors(ColorDepth)
+  }
+
+  /// The number of colors that a terminal can show.
+  public enum ColorDepth: String, CaseIterable, Sendable {
+    /// The sixteen colors of SGR 30 to 37 and 90 to 97, assumed to have xterm's values.
+    case indexed16 = "16"
+    /// The colors of SGR 38;5, except the first sixteen, which are defined by the user.
+    case indexed256 = "256"
+    /// 24-bit colors.
+    case truecolor
+  }
+
+  /// Whether links are OSC 8 hyperlinks.
+  public enum Hyperlinks: Equatable, Sendable {
+    case none
+    case live
+  }
+
+  /// The location of link addresses. An address is omitted if the link's text is the address.
+  public enum Addresses: String, CaseIterable, Sendable {
+    /// After each link that is not clickable.
+    case automatic = "auto"
+    /// After each link.
+    case inline
+    /// Nowhere; links that are not clickable cannot be followed.
+    case hidden
+    /// After each link, shortened if the link is clickable.
+    case short
+    /// After the text, with a number for each address.
+    case footnotes
+  }
+
+  /// The number of cells per line; 0 for no line wrapping.
+  public var width: Int
+  /// The SGR codes that are written.
+  public var attributes: TextAttributes
+  /// Whether links are OSC 8 hyperlinks.
+  public var hyperlinks: Hyperlinks
+  /// The location of link addresses.
+  public var addresses: Addresses
+  /// The amount of surrounding structure.
+  public var extent: Extent
+
+  /// Creates an emitter of text for a terminal.
+  public init(
+    width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
+    addresses: Addresses = .automatic, extent: Extent = .fragment
+  ) {
+    self.width = width
+    self.attributes = attributes
+    self.hyperlinks = hyperlinks
+    self.addresses = addresses
+    self.extent = extent
+  }
+
+  public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
+    var painter = TerminalPainter(linked, settings: self, output: output)
+    painter = TerminalLayout.lines(
+      of: linked, width: width, addresses: addresses, hyperlinks: hyperlinks, to: painter)
+    if extent == .fragment || !linked.document.isSingleParagraph {
+      painter.endLine()
+    }
+    output = painter.output
+  }
+}
+
+extension Emitter where Self == ANSIEmitter {
+  /// Returns an emitter of text without SGR codes or hyperlinks, wrapped to a number of cells.
+  public static func ansi(width: Int) -> ANSIEmitter { ANSIEmitter(width: width) }
+}

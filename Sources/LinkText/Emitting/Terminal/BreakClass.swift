@@ -1,0 +1,114 @@
+/// The line-breaking class of a scalar: the classes of UAX #14 that are relevant to copy.
+///
+/// Hangul breaks only at spaces, as is usual for Korean. Everything else follows the default rules,
+/// with basic kinsoku for Chinese and Japanese.
+enum BreakClass {
+  /// The start of a line, before any scalar.
+  case lineStart
+  /// Letters, digits, and symbols: AL, NU, and most others.
+  case other
+  case space
+  /// A hyphen between letters: HY.
+  case hyphen
+  /// A break is allowed after it: BA, ZW.
+  case breakAfter
+  /// A break is allowed after it, but not before another one: B2.
+  case dash
+  /// No break is allowed on either side: GL, WJ.
+  case glue
+  /// Quotation marks that can be opening or closing: QU.
+  case quotation
+  /// ASCII and Latin brackets: OP.
+  case opening
+  /// ASCII and Latin closing punctuation: CL, CP, EX, IS.
+  case closing
+  /// A break is allowed on both sides: ID and wide emoji.
+  case ideograph
+  /// Opening punctuation of ideographic width.
+  case ideographicOpening
+  /// Closing punctuation, small kana, and iteration marks, which cannot start a line: CL, NS, CJ.
+  case ideographicClosing
+
+  /// Creates the class of a printable ASCII character.
+  init(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .other
+    case UInt8(ascii: " "): self = .space
+    case UInt8(ascii: "-"): self = .hyphen
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): self = .quotation
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): self = .opening
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "!"),
+      UInt8(ascii: "%"), UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "?"):
+      self = .closing
+    default: self = .other
+    }
+  }
+
+  /// Creates the class of a scalar that is not ASCII.
+  init(_ scalar: UInt32, _ width: ScalarWidth) {
+    if let script = UniformScript(scalar) {
+      self = script.breakClass
+      return
+    }
+    switch scalar {
+    // NO-BREAK SPACE, FIGURE SPACE, NON-BREAKING HYPHEN, NARROW NBSP, WORD JOINER, ZWNBSP
+    case 0xA0, 0x2007, 0x2011, 0x202F, 0x2060, 0xFEFF: self = .glue
+    // spaces of all widths, HYPHEN, FIGURE DASH, EN DASH, IDEOGRAPHIC SPACE
+    case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2010, 0x2012, 0x2013, 0x205F, 0x3000,
+      // dandas, and the ends of Tibetan syllables, Ethiopic words, and Burmese and Khmer phrases
+      0x0964, 0x0965, 0x0F0B, 0x0F34, 0x0F7F, 0x104A, 0x104B, 0x1361, 0x17D4, 0x17D5:
+      self = .breakAfter
+    // EM DASH, TWO-EM DASH, THREE-EM DASH
+    case 0x2014, 0x2E3A, 0x2E3B: self = .dash
+    // « ‘ “ ‹
+    case 0xAB, 0x2018, 0x201C, 0x2039: self = .opening
+    // » ’ ” ‹ … ‥ ‼ ⁇ ⁈ ⁉
+    case 0xBB, 0x2019, 0x201D, 0x203A, 0x2025, 0x2026, 0x203C, 0x2047...0x2049: self = .closing
+    // 〈 《 「 『 【 〔 〖 〘 〚 〝 （ ［ ｛ ｟ ｢
+    case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08,
+      0xFF3B, 0xFF5B, 0xFF5F, 0xFF62:
+      self = .ideographicOpening
+    // 、 。 々 〉 》 」 』 】 〕 〗 〙 〛 〜 〞 〟 〻 ゛ ゜ ゝ ゞ ・ ー ヽ ヾ
+    case 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019,
+      0x301B, 0x301C, 0x301E, 0x301F, 0x303B, 0x309B...0x309E, 0x30FB...0x30FE,
+      // ！ ） ， ． ： ； ？ ］ ｝ ｠ ｡ ｣ ､ ･ ｰ ﾞ ﾟ
+      0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF60, 0xFF61,
+      0xFF63, 0xFF64, 0xFF65, 0xFF70, 0xFF9E, 0xFF9F,
+      // ぁ ぃ ぅ ぇ ぉ っ ゃ ゅ ょ ゎ ゕ ゖ
+      0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095,
+      0x3096,
+      // ァ ィ ゥ ェ ォ ッ ャ ュ ョ ヮ ヵ ヶ and the small kana for Ainu
+      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5,
+      0x30F6, 0x31F0...0x31FF:
+      self = .ideographicClosing
+    default:
+      switch width {
+      case .wide, .widePictograph, .regionalIndicator, .emojiModifier: self = .ideograph
+      case .narrow, .zero, .spacingMark, .virama, .narrowPictograph, .hangul: self = .other
+      }
+    }
+  }
+
+  /// Returns whether a line may break between this scalar and the next, which must not be a space.
+  @inline(__always)
+  func allowsBreak(before next: BreakClass) -> Bool {
+    switch (self, next) {
+    case (.space, _): true
+    case (.lineStart, _), (_, .glue), (.glue, _): false
+    case (_, .closing), (_, .ideographicClosing): false
+    case (.dash, .dash): false
+    case (.breakAfter, _), (.dash, _): true
+    case (.hyphen, .other): true
+    case (.opening, _), (.ideographicOpening, _), (.quotation, _), (_, .quotation): false
+    default: isIdeographic || next.isIdeographic
+    }
+  }
+
+  private var isIdeographic: Bool {
+    switch self {
+    case .ideograph, .ideographicOpening, .ideographicClosing: true
+    default: false
+    }
+  }
+}

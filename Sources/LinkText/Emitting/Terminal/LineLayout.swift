@@ -1,0 +1,255 @@
+/// Fills lines with segments of text and passes each full line to a sink.
+///
+/// A line ends at the last break opportunity within the width, without the spaces around it. A word
+/// that is longer than a line is alone on a line and is never broken. The cost is linear in the
+/// length of the text, regardless of the width.
+struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
+  /// The replacement of tabs.
+  enum Tabs {
+    case space
+    /// Spaces up to the next multiple of four columns.
+    case stops
+  }
+
+  /// A break opportunity.
+  struct Break {
+    /// The mark at the end of a line that is broken here.
+    enum Mark {
+      case none
+      case hyphen
+    }
+
+    /// The segment in which the next line begins. `offset` is in the segment's source.
+    let segment: Int
+    let offset: Int
+    let column: Int
+    let surplus: Int
+    let mark: Mark
+  }
+
+  var sink: Sink
+  var prefix: LinePrefix
+  var sources: TerminalSources
+  /// The number of lines with content that the sink received.
+  private(set) var lineCount = 0
+  /// The width of the longest line since the last `begin`, in cells without the prefix.
+  private(set) var widestColumn = 0
+
+  /// The number of cells for text after the prefix.
+  private(set) var limit = Int.max
+  private(set) var tabs = Tabs.space
+  private(set) var lastBreak: Break?
+  var previous = BreakClass.lineStart
+  /// The last scalar on the line that begins a cluster; 0 at the start of the line.
+  var previousScalar: UInt32 = 0
+  var cluster = ClusterWidth()
+  /// The width of the segments, in cells.
+  var column = 0
+  /// The additional cells in some terminals; lines break early rather than overflow.
+  var surplus = 0
+  /// The number of cells left on the line in any terminal; negative if the line is too long.
+  var room: Int { limit - column - surplus }
+
+  private let width: Int
+  private var line = TerminalLine()
+  /// A line that consists only of a prefix.
+  private var bareLine = TerminalLine()
+  private var carried = UniqueArray<TerminalSegment>(minimumCapacity: 16)
+  /// The length of the prefix on the empty line before the next line; `nil` for no empty line.
+  private var separatorCount: Int?
+
+  init(_ sources: TerminalSources, width: Int, sink: consuming Sink) {
+    self.sources = sources
+    self.sink = sink
+    self.width = width
+    prefix = LinePrefix(width: width)
+  }
+
+  /// Requests an empty line before the next line.
+  mutating func separate() {
+    separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
+  }
+
+  /// Begins text that is wrapped to the width.
+  mutating func beginText() {
+    begin(limit: width == 0 ? .max : max(1, width - prefix.cells), tabs: .space)
+  }
+
+  /// Begins lines that are not wrapped.
+  mutating func beginVerbatim() {
+    begin(limit: .max, tabs: .stops)
+  }
+
+  private mutating func begin(limit: Int, tabs: Tabs) {
+    self.limit = limit
+    self.tabs = tabs
+    sources.clearAdditions()
+    widestColumn = 0
+    startLine()
+    cluster = clusterOfPrefix
+  }
+
+  /// The cluster that the first character of a line can join: the space at the end of the prefix.
+  private var clusterOfPrefix: ClusterWidth {
+    var cluster = ClusterWidth()
+    if prefix.cells > 0 { cluster.restart(with: UInt8(ascii: " ")) }
+    return cluster
+  }
+
+  private mutating func startLine() {
+    line.segments.removeAll()
+    column = 0
+    surplus = 0
+    lastBreak = nil
+    previous = .lineStart
+    previousScalar = 0
+  }
+
+  /// Ends the line, and writes it if it contains anything but spaces.
+  mutating func endLine() {
+    trimSpaces()
+    if line.segments.count > 0 {
+      write()
+    }
+    startLine()
+    cluster = clusterOfPrefix
+  }
+
+  /// Ends the line at a break; the text after it begins the next line.
+  mutating func cut(at lineBreak: Break) {
+    carried.replaceAll(with: line.segments, in: lineBreak.segment + 1..<line.segments.count)
+    line.segments.removeLast(carried.count)
+    let last = line.segments[lineBreak.segment]
+    line.segments[lineBreak.segment].range = last.range.lowerBound..<lineBreak.offset
+    var rest = last
+    rest.range = lineBreak.offset..<last.range.upperBound
+    let carriedColumn = column - lineBreak.column
+    let carriedSurplus = surplus - lineBreak.surplus
+    let (carriedPrevious, carriedScalar) = (previous, previousScalar)
+    column = lineBreak.column
+    surplus = lineBreak.surplus
+    trimSpaces()
+    switch lineBreak.mark {
+    case .none: break
+    case .hyphen: appendHyphen(like: last)
+    }
+    write()
+    startLine()
+    if !rest.range.isEmpty {
+      line.segments.append(rest)
+    }
+    line.segments.append(contentsOf: carried, in: 0..<carried.count)
+    column = carriedColumn
+    surplus = carriedSurplus
+    (previous, previousScalar) = (carriedPrevious, carriedScalar)
+    if mayStartWithMark { measureLine() }
+  }
+
+  /// Whether the line has no segments, not even a mark of zero width.
+  var isLineEmpty: Bool { line.segments.count == 0 }
+
+  private var mayStartWithMark: Bool {
+    guard !isLineEmpty else { return false }
+    let first = line.segments[0]
+    return switch first.form {
+    case .space, .lineBreak: false
+    case .symbol: true
+    case .verbatim: sources.bytes(of: first.source)[first.range.lowerBound] >= 0x80
+    }
+  }
+
+  /// Measures the line again, because its first character may have joined the end of the line
+  /// before.
+  private mutating func measureLine() {
+    cluster = clusterOfPrefix
+    column = 0
+    surplus = 0
+    for index in 0..<line.segments.count {
+      let size = sources.size(of: line.segments[index], after: &cluster)
+      column += size.cells
+      surplus += size.surplus
+    }
+  }
+
+  private mutating func appendHyphen(like segment: TerminalSegment) {
+    line.segments.append(
+      TerminalSegment(
+        source: .addition, role: .decoration, style: segment.style, link: segment.link,
+        range: TerminalSources.hyphen))
+    column += 1
+  }
+
+  mutating func push(_ segment: TerminalSegment) {
+    let last = line.segments.count - 1
+    if last >= 0, line.segments[last].isContinued(by: segment) {
+      line.segments[last].range = line.segments[last].range.lowerBound..<segment.range.upperBound
+    } else {
+      line.segments.append(segment)
+    }
+  }
+
+  /// Records a break opportunity at the current position.
+  mutating func noteBreak(_ mark: Break.Mark = .none) {
+    if let last = line.segments.last {
+      noteBreak(mark, offset: last.range.upperBound, column: column)
+    }
+  }
+
+  /// Records a break opportunity before an offset in the last segment.
+  mutating func noteBreak(_ mark: Break.Mark = .none, offset: Int, column: Int) {
+    guard limit < .max, column > 0 else { return }
+    lastBreak = Break(
+      segment: line.segments.count - 1, offset: offset, column: column, surplus: surplus,
+      mark: mark)
+  }
+
+  private mutating func trimSpaces() {
+    while let segment = line.segments.last {
+      if segment.isSpace {
+        column -= 1
+        line.segments.removeLast()
+        continue
+      }
+      let end = sources.endOfContent(segment)
+      column -= segment.range.upperBound - end
+      if end > segment.range.lowerBound {
+        line.segments[line.segments.count - 1].range = segment.range.lowerBound..<end
+        return
+      }
+      line.segments.removeLast()
+    }
+  }
+
+  private mutating func write() {
+    writeSeparator()
+    line.cells = prefix.cells + column
+    line.surplus = surplus
+    line.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
+    sink.write(line, of: sources)
+    prefix.didShowMarkers()
+    lineCount += 1
+    widestColumn = max(widestColumn, column)
+  }
+
+  /// Writes a line without content, with the markers that are not shown yet.
+  mutating func writeEmptyLine() {
+    writeSeparator()
+    bareLine.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
+    writeBareLine()
+    prefix.didShowMarkers()
+    lineCount += 1
+  }
+
+  private mutating func writeSeparator() {
+    guard let count = separatorCount else { return }
+    separatorCount = nil
+    bareLine.prefix.replaceAll(with: prefix.bytes, in: 0..<min(count, prefix.bytes.count))
+    writeBareLine()
+  }
+
+  private mutating func writeBareLine() {
+    while bareLine.prefix.last == UInt8(ascii: " ") { bareLine.prefix.removeLast() }
+    bareLine.cells = bareLine.prefix.withSpan { DisplayWidth.cells(of: $0) }
+    sink.write(bareLine, of: sources)
+  }
+}

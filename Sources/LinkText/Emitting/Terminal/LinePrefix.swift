@@ -1,0 +1,106 @@
+/// The prefix of a line: the markers and indentation of the quotes and list items around it.
+///
+/// Levels that do not fit are replaced by a single ellipsis. This bounds the prefix, and thus the
+/// work per line, regardless of the document's depth.
+struct LinePrefix: ~Copyable {
+  /// The prefix of a line after the first one of each level.
+  private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
+  /// The prefix of the next line, with the markers that are not shown yet.
+  private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
+  private(set) var cells = 0
+  private(set) var hasPendingMarker = false
+
+  private var levels = UniqueArray<Level>(minimumCapacity: 16)
+  private var hiddenLevelCount = 0
+  private let maximumCells: Int
+  /// The bullets by list depth, each with a trailing space.
+  private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
+  /// The width of a bullet, of a quote's bar, and of the ellipsis, each with a trailing space.
+  private static let markCells = 2
+
+  /// The sizes before a level was opened.
+  struct Level {
+    let count: Int
+    var nextCount: Int
+    let cells: Int
+  }
+
+  /// Creates a prefix that leaves half of each line for text, or that has up to 64 cells if lines
+  /// are not wrapped.
+  init(width: Int) {
+    maximumCells = width == 0 ? 64 : width / 2
+  }
+
+  mutating func openBlockQuote() {
+    guard open(cells: LinePrefix.markCells) else { return }
+    bytes.append(contentsOf: "│ ")
+    nextBytes.append(contentsOf: "│ ")
+  }
+
+  /// Opens an item of a bullet list at a nesting depth, which determines the bullet.
+  mutating func openItem(depth: Int) {
+    guard open(cells: LinePrefix.markCells) else { return }
+    bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
+    nextBytes.append(contentsOf: LinePrefix.bullets[depth % LinePrefix.bullets.count])
+    hasPendingMarker = true
+  }
+
+  /// Opens a numbered item of a list whose longest number is `numberCells` wide.
+  mutating func openItem(number: Int32, numberCells: Int, delimiter: Document.List.Delimiter) {
+    let digitCount = UniqueArray<UInt8>.digitCount(of: UInt(number.magnitude))
+    let cells = max(numberCells, digitCount) + 2
+    guard open(cells: cells) else { return }
+    bytes.append(repeating: UInt8(ascii: " "), count: cells)
+    nextBytes.append(repeating: UInt8(ascii: " "), count: cells - digitCount - 2)
+    nextBytes.append(decimal: UInt(number.magnitude))
+    switch delimiter {
+    case .period: nextBytes.append(contentsOf: ". ")
+    case .parenthesis: nextBytes.append(contentsOf: ") ")
+    }
+    hasPendingMarker = true
+  }
+
+  /// Opens a level, and returns whether there is room for its marker.
+  private mutating func open(cells added: Int) -> Bool {
+    let isDrawn = hiddenLevelCount == 0 && cells + added + LinePrefix.markCells <= maximumCells
+    guard isDrawn else {
+      hiddenLevelCount += 1
+      if hiddenLevelCount == 1, maximumCells >= LinePrefix.markCells {
+        pushLevel(cells: LinePrefix.markCells)
+        bytes.append(contentsOf: "… ")
+        nextBytes.append(contentsOf: "… ")
+      }
+      return false
+    }
+    pushLevel(cells: added)
+    return true
+  }
+
+  private mutating func pushLevel(cells added: Int) {
+    levels.append(Level(count: bytes.count, nextCount: nextBytes.count, cells: cells))
+    cells += added
+  }
+
+  mutating func close() {
+    if hiddenLevelCount > 0 {
+      hiddenLevelCount -= 1
+      // All hidden levels share the ellipsis.
+      guard hiddenLevelCount == 0, maximumCells >= LinePrefix.markCells else { return }
+    }
+    guard let level = levels.last else { return }
+    levels.removeLast()
+    bytes.removeLast(bytes.count - level.count)
+    nextBytes.removeLast(nextBytes.count - level.nextCount)
+    cells = level.cells
+  }
+
+  /// Records that the markers are on a line.
+  mutating func didShowMarkers() {
+    guard hasPendingMarker else { return }
+    hasPendingMarker = false
+    nextBytes.replaceAll(with: bytes, in: 0..<bytes.count)
+    for index in 0..<levels.count {
+      levels[index].nextCount = levels[index].count
+    }
+  }
+}

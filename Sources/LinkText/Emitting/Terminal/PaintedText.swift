@@ -1,0 +1,38 @@
+/// Text with the escape codes of its styles and hyperlinks, as written by ``ANSIEmitter``.
+package enum PaintedText {
+  /// Returns the number of rows that the text takes in a terminal with `columns` columns, which
+  /// wraps longer lines.
+  package static func rowCount(of text: Span<UInt8>, columns: Int) -> Int {
+    var rows = 0
+    var start = 0
+    while start < text.count {
+      let end = text.firstOffset(of: UInt8(ascii: "\n"), in: start..<text.count) ?? text.count
+      rows += max(1, (cells(of: text.extracting(start..<end)) + columns - 1) / max(1, columns))
+      start = end + 1
+    }
+    return rows
+  }
+
+  private static func cells(of line: Span<UInt8>) -> Int {
+    var cluster = ClusterWidth()
+    var cells = 0
+    var start = 0
+    while start < line.count {
+      let escape = line.firstOffset(of: 0x1B, in: start..<line.count) ?? line.count
+      cells += DisplayWidth.cells(of: line.extracting(start..<escape), after: &cluster)
+      start = endOfSequence(startingAt: escape, in: line)
+    }
+    return cells
+  }
+
+  /// Returns the end of an SGR sequence, or of an OSC sequence that is terminated by ST.
+  private static func endOfSequence(startingAt escape: Int, in line: Span<UInt8>) -> Int {
+    guard escape + 1 < line.count else { return line.count }
+    if line[escape + 1] == UInt8(ascii: "[") {
+      let end = line.firstOffset(of: UInt8(ascii: "m"), in: escape..<line.count)
+      return end.map { $0 + 1 } ?? line.count
+    }
+    let terminator = line.firstOffset(of: UInt8(ascii: "\\"), in: escape..<line.count)
+    return terminator.map { $0 + 1 } ?? line.count
+  }
+}

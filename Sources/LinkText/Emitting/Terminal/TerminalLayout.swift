@@ -1,0 +1,266 @@
+/// Lays out a document for a terminal, in one pass over its events.
+///
+/// Each line is passed to the sink when it is complete, so memory use does not grow with the number
+/// of lines.
+struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
+  let linked: LinkedDocument
+  let addresses: ANSIEmitter.Addresses
+  let hyperlinks: ANSIEmitter.Hyperlinks
+  var footnotes = TerminalFootnotes()
+  var lines: LineLayout<Sink>
+
+  /// The style of the text that follows.
+  var style: TerminalStyle = []
+  var emphasisDepth = 0
+  var strongDepth = 0
+  var link: Document.Link.ID?
+  var isAddressShown = false
+  var isInImage = false
+
+  private var blocks = [OpenBlock(separation: .emptyLine, firstLine: 0)]
+  private var lists: [OpenList] = []
+  /// The last number of each list, by the list's index; empty until an ordered list opens.
+  private var lastOrdinals: [Int32] = []
+
+  /// A block whose children are being laid out.
+  private struct OpenBlock {
+    /// The separation between two children.
+    enum Separation {
+      case nothing
+      case emptyLine
+    }
+
+    let separation: Separation
+    /// The number of lines before the block.
+    let firstLine: Int
+  }
+
+  private struct OpenList {
+    let kind: Document.List.Kind
+    let isTight: Bool
+    /// The width of the list's longest number, in cells; 0 for bullets.
+    let numberCells: Int
+  }
+
+  private init(
+    _ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
+    hyperlinks: ANSIEmitter.Hyperlinks, sink: consuming Sink
+  ) {
+    self.linked = linked
+    self.addresses = addresses
+    self.hyperlinks = hyperlinks
+    lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
+  }
+
+  /// Lays out the whole document, and returns the sink that received the lines.
+  static func lines(
+    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
+    hyperlinks: ANSIEmitter.Hyperlinks = .none, to sink: consuming Sink
+  ) -> Sink {
+    var layout = TerminalLayout(
+      linked, width: width, addresses: addresses, hyperlinks: hyperlinks, sink: sink)
+    let text = linked.document.text.span
+    let events = linked.document.events
+    for index in events.indices {
+      layout.lay(out: events[index], at: index, of: text)
+    }
+    layout.appendFootnotes()
+    return layout.lines.sink
+  }
+
+  private mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) {
+    switch event {
+    case .leaf(.text(let range)): append(text: range, of: text)
+    case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
+    case .leaf(.hardBreak): appendHardBreak(at: index)
+    case .leaf(.code(let range)): append(code: range, of: text)
+    case .leaf(.htmlInline), .leaf(.htmlBlock): break
+    case .leaf(.codeBlock(let id)): append(linked.document[id], of: text)
+    case .leaf(.thematicBreak): appendThematicBreak()
+
+    case .enter(.link(let id)): open(id)
+    case .exit(.link(let id)): close(id)
+    case .enter(.image(let id)): open(id)
+    case .exit(.image(let id)): close(id)
+    case .enter(.emphasis):
+      emphasisDepth += 1
+      style.insert(.emphasis)
+    case .exit(.emphasis):
+      emphasisDepth -= 1
+      if emphasisDepth == 0 { style.remove(.emphasis) }
+    case .enter(.strong):
+      strongDepth += 1
+      style.insert(.strong)
+    case .exit(.strong):
+      strongDepth -= 1
+      if strongDepth == 0 { style.remove(.strong) }
+
+    case .enter(.paragraph):
+      beginBlock()
+      lines.beginText()
+    case .exit(.paragraph): lines.endLine()
+    case .enter(.heading(let level)): openHeading(level)
+    case .exit(.heading(let level)): closeHeading(level)
+    case .enter(.blockQuote):
+      open(separation: .emptyLine)
+      lines.prefix.openBlockQuote()
+    case .exit(.blockQuote):
+      lines.prefix.close()
+      blocks.removeLast()
+    case .enter(.list(let list)):
+      open(separation: list.isTight ? .nothing : .emptyLine)
+      lists.append(
+        OpenList(
+          kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list)))
+    case .exit(.list):
+      lists.removeLast()
+      blocks.removeLast()
+    case .enter(.listItem(let item)): open(item)
+    case .exit(.listItem):
+      if lines.prefix.hasPendingMarker { lines.writeEmptyLine() }
+      lines.prefix.close()
+      blocks.removeLast()
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Requests an empty line if the block that begins now follows another.
+  private mutating func beginBlock() {
+    if let parent = blocks.last, parent.separation == .emptyLine,
+      lines.lineCount > parent.firstLine
+    {
+      lines.separate()
+    }
+  }
+
+  private mutating func open(separation: OpenBlock.Separation) {
+    beginBlock()
+    blocks.append(OpenBlock(separation: separation, firstLine: lines.lineCount))
+  }
+
+  /// Returns the width of a list's longest number, which is the last one, in cells.
+  private mutating func numberCells(of list: Document.List) -> Int {
+    switch list.kind {
+    case .bullet: return 0
+    case .ordered:
+      if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
+      let last = lastOrdinals[Int(list.index)]
+      return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
+    }
+  }
+
+  private mutating func open(_ item: Document.ListItem) {
+    guard let list = lists.last else { return }
+    open(separation: list.isTight ? .nothing : .emptyLine)
+    switch (list.kind, item.ordinal) {
+    case (.ordered(_, let delimiter), let ordinal?):
+      lines.prefix.openItem(
+        number: ordinal, numberCells: list.numberCells, delimiter: delimiter)
+    case (.bullet, _), (.ordered, nil): lines.prefix.openItem(depth: lists.count - 1)
+    }
+  }
+
+  private mutating func openHeading(_ level: UInt8) {
+    beginBlock()
+    lines.beginText()
+    style.insert(.strong)
+    strongDepth += 1
+    if level > 2 {
+      append(decoration: String(repeating: "#", count: Int(level)) + " ")
+    }
+  }
+
+  private mutating func closeHeading(_ level: UInt8) {
+    strongDepth -= 1
+    style.remove(.strong)
+    lines.endLine()
+    if level <= 2 {
+      append(level == 1 ? .double : .single, cells: lines.widestColumn)
+    }
+  }
+
+  /// Appends the addresses to which the text refers by number.
+  private mutating func appendFootnotes() {
+    guard !footnotes.targets.isEmpty else { return }
+    beginBlock()
+    for (index, target) in footnotes.targets.enumerated() {
+      lines.beginText()
+      append(decoration: "[\(index + 1)] ")
+      appendAddress(of: target)
+      lines.endLine()
+    }
+  }
+
+  private mutating func appendThematicBreak() {
+    beginBlock()
+    lines.beginText()
+    append(.single, cells: lines.limit == .max ? 64 : lines.limit)
+  }
+
+  private mutating func append(_ rule: TerminalRule, cells: Int) {
+    lines.append(rule, cells: cells, style: .faint)
+    lines.endLine()
+  }
+
+  /// Appends code line by line, without trailing empty lines.
+  private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
+    var start = block.literal.indices.lowerBound
+    let end = text.endOfShown(in: block.literal.indices)
+    guard start < end else { return }
+    beginBlock()
+    lines.beginVerbatim()
+    while start < end {
+      let lineEnd = text.firstOffset(of: UInt8(ascii: "\n"), in: start..<end) ?? end
+      let lineCount = lines.lineCount
+      lines.appendCodeIndentation()
+      lines.append(
+        TerminalSegment(
+          source: .document, role: .text, style: [], link: nil, range: start..<lineEnd),
+        of: text)
+      lines.endLine()
+      if lines.lineCount == lineCount { lines.writeEmptyLine() }
+      start = lineEnd + 1
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the end of the UTF-8 text that a terminal shows, without trailing spaces and line
+  /// ends.
+  fileprivate func endOfShown(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      var start = end - 1
+      while start > range.lowerBound, self[start] & 0xC0 == 0x80 {
+        start -= 1
+      }
+      let (scalar, _) = scalar(at: start)
+      guard scalar == 0x20 || TerminalStandIn(for: scalar).map({ $0.symbol == nil }) == true else {
+        return end
+      }
+      end = start
+    }
+    return end
+  }
+}
+
+extension Document {
+  /// The number of the last item of each list, by the list's index; 0 for bullets.
+  fileprivate var lastOrdinals: [Int32] {
+    var ordinals: [Int32] = []
+    var open: [Int] = []
+    for event in events {
+      switch event {
+      case .enter(.list):
+        open.append(ordinals.count)
+        ordinals.append(0)
+      case .exit(.list): open.removeLast()
+      case .enter(.listItem(let item)):
+        if let list = open.last { ordinals[list] = item.ordinal ?? 0 }
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return ordinals
+  }
+}

@@ -1,0 +1,174 @@
+/// The positions of a document's links and text in the cells of a terminal.
+///
+/// Lines and columns are numbered from 0, ranges are half-open, and lookups are binary searches.
+/// Created by ``ANSIEmitter/map(of:)``.
+public struct TerminalMap: Equatable, Sendable {
+  /// A cell of the terminal.
+  public struct Cell: Hashable, Sendable {
+    /// The line, from 0.
+    public var line: Int
+    /// The column, from 0.
+    public var column: Int
+
+    /// Creates the cell at a line and column.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// Adjacent cells of one line; never empty.
+  public struct Rectangle: Hashable, Sendable {
+    /// The line, from 0.
+    public let line: Int
+    /// The half-open range of columns, from 0.
+    public internal(set) var columns: Range<Int>
+  }
+
+  /// The cells of a link on one line.
+  struct LinkArea: Equatable, Sendable {
+    let link: Document.Link.ID
+    var rectangle: Rectangle
+  }
+
+  /// Grapheme clusters of the same size that are adjacent both in the text and on a line.
+  struct Stretch: Equatable, Sendable {
+    /// The size of one cluster.
+    struct Size: Equatable, Sendable {
+      var cells: Int
+      var text: TextOffset
+    }
+
+    let cell: Cell
+    let start: TextOffset
+    let size: Size
+    var count: Int
+
+    var columns: Range<Int> { cell.column..<cell.column + count * size.cells }
+    var end: TextOffset { offset(after: count) }
+
+    func offset(after count: Int) -> TextOffset {
+      TextOffset(
+        utf8: start.utf8 + count * size.text.utf8, utf16: start.utf16 + count * size.text.utf16)
+    }
+  }
+
+  /// The number of cells per line; 0 if lines are not wrapped.
+  public let width: Int
+  /// The number of lines.
+  public internal(set) var lineCount = 0
+  /// The number of links in the document.
+  let linkCount: Int
+  /// The areas in the order of their links and cells, at most one for each link and line.
+  var areas: [LinkArea] = []
+  /// The stretches in the order of their cells and text.
+  var stretches: [Stretch] = []
+
+  init(width: Int, linkCount: Int) {
+    self.width = width
+    self.linkCount = linkCount
+  }
+
+  /// Returns the cells that a link covers, as one rectangle per line; empty if the link shows
+  /// nothing.
+  ///
+  /// They include the cells of its text and those that the layout adds within the link: backticks,
+  /// `[image: ]`, and the hyphen at the end of a line. An address is not part of the link.
+  public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
+    let start = areas.partitioningIndex { $0.link.index >= link.index }
+    return areas[start...].prefix { $0.link == link }.map(\.rectangle)
+  }
+
+  /// Returns the link that contains a cell, or `nil` if there is none.
+  public func link(at cell: Cell) -> Document.Link.ID? {
+    let next = areas.partitioningIndex { area in
+      cell.isBefore(line: area.rectangle.line, column: area.rectangle.columns.lowerBound)
+    }
+    guard next > 0 else { return nil }
+    let area = areas[next - 1]
+    let isInside =
+      area.rectangle.line == cell.line && area.rectangle.columns.contains(cell.column)
+    return isInside ? area.link : nil
+  }
+
+  /// Returns the text offset of the character in a cell, or `nil` for decoration and empty cells.
+  ///
+  /// All cells of a grapheme cluster have the offset of its first character in the text.
+  public func textOffset(at cell: Cell) -> TextOffset? {
+    let next = stretches.partitioningIndex {
+      cell.isBefore(line: $0.cell.line, column: $0.cell.column)
+    }
+    guard next > 0 else { return nil }
+    let stretch = stretches[next - 1]
+    guard stretch.cell.line == cell.line, stretch.columns.contains(cell.column) else { return nil }
+    return stretch.offset(after: (cell.column - stretch.cell.column) / stretch.size.cells)
+  }
+
+  /// Returns the cells of the grapheme cluster that contains a text offset.
+  ///
+  /// Returns `nil` for text without a cell: spaces at the end of a line, line breaks, soft hyphens,
+  /// and marks that join decoration without widening it.
+  public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
+    guard let index = stretch(from: offset, in: unit), stretches[index].start[unit] <= offset else {
+      return nil
+    }
+    let stretch = stretches[index]
+    let place = (offset - stretch.start[unit]) / stretch.size.text[unit]
+    let column = stretch.cell.column + place * stretch.size.cells
+    return Rectangle(line: stretch.cell.line, columns: column..<column + stretch.size.cells)
+  }
+
+  /// Returns the cells of all grapheme clusters that overlap a range of the text.
+  ///
+  /// Cells that are separated by decoration are in separate rectangles.
+  public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
+    guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
+    var rectangles: [Rectangle] = []
+    for stretch in stretches[first...] {
+      guard stretch.start[unit] < range.upperBound else { break }
+      let columns = stretch.columns(of: range, in: unit)
+      if let last = rectangles.last, last.line == stretch.cell.line,
+        last.columns.upperBound == columns.lowerBound
+      {
+        rectangles[rectangles.count - 1].columns = last.columns.lowerBound..<columns.upperBound
+      } else {
+        rectangles.append(Rectangle(line: stretch.cell.line, columns: columns))
+      }
+    }
+    return rectangles
+  }
+
+  /// Returns the index of the first stretch that ends after an offset.
+  private func stretch(from offset: Int, in unit: TextOffset.Unit) -> Int? {
+    let index = stretches.partitioningIndex { $0.end[unit] > offset }
+    return index < stretches.count ? index : nil
+  }
+}
+
+extension TerminalMap.Cell {
+  fileprivate func isBefore(line: Int, column: Int) -> Bool {
+    (self.line, self.column) < (line, column)
+  }
+}
+
+extension TerminalMap.Stretch {
+  /// Returns the columns of the clusters that overlap a range, which must overlap the stretch.
+  fileprivate func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
+    let length = size.text[unit]
+    let first = max(0, range.lowerBound - start[unit]) / length
+    let last = (min(end[unit], range.upperBound) - start[unit] - 1) / length
+    return cell.column + first * size.cells..<cell.column + (last + 1) * size.cells
+  }
+}
+
+extension ANSIEmitter {
+  /// Returns the positions of a document's links and text in the emitter's output.
+  ///
+  /// The cost is that of emitting the document and collecting its text.
+  public func map(of linked: LinkedDocument) -> TerminalMap {
+    let mapper = TerminalLayout.lines(
+      of: linked, width: width, addresses: addresses, hyperlinks: hyperlinks,
+      to: TerminalMapper(linked, width: width))
+    return mapper.map
+  }
+}

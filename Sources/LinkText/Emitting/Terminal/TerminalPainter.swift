@@ -1,0 +1,169 @@
+/// A writer of lines with the escape codes of their styles and hyperlinks.
+///
+/// Styles and hyperlinks are closed before the end of each line.
+struct TerminalPainter: TerminalSink, ~Copyable {
+  var output: ByteBuffer
+  private let targets: [LinkTarget]
+  private let hrefs: Bytes
+  private let hyperlinks: ANSIEmitter.Hyperlinks
+  private let width: Int
+  private let colors: TerminalColors?
+  /// The styles with a visible effect.
+  private let shownStyles: TerminalStyle
+  private var style: TerminalStyle = []
+  private var link: Document.Link.ID?
+  private var isHyperlinkOpen = false
+  private var isLineOpen = false
+
+  init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
+    targets = linked.linkTargets
+    hrefs = linked.hrefs
+    self.output = output
+    hyperlinks = settings.hyperlinks
+    width = settings.width
+    switch settings.attributes {
+    case .none:
+      shownStyles = []
+      colors = nil
+    case .monochrome:
+      shownStyles = [.strong, .emphasis, .link, .faint]
+      colors = nil
+    case .colors(let depth):
+      colors = TerminalColors(linked.styling, depth: depth)
+      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast, .implicit]
+    }
+  }
+
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
+    endLine()
+    if let colors {
+      colors.appendBase(to: &output)
+    }
+    output.append(verbatim: line.prefix)
+    for index in 0..<line.segments.count {
+      let segment = line.segments[index]
+      if segment.link != link { change(to: segment.link) }
+      change(to: segment.style)
+      sources.append(segment, to: &output)
+    }
+    if link != nil { change(to: nil) }
+    change(to: [])
+    if colors != nil {
+      // A gap at the end of the background is better than a line that the terminal wraps.
+      for _ in 0..<max(0, width - line.cells - line.surplus) {
+        output.append(" ")
+      }
+      output.append("\u{1B}[0m")
+    }
+    isLineOpen = true
+  }
+
+  /// Ends the last line, if it is open.
+  mutating func endLine() {
+    if isLineOpen { output.append("\n") }
+    isLineOpen = false
+  }
+
+  // MARK: Hyperlinks
+
+  private mutating func change(to next: Document.Link.ID?) {
+    link = next
+    if isHyperlinkOpen {
+      output.append("\u{1B}]8;;\u{1B}\\")
+      isHyperlinkOpen = false
+    }
+    let hrefs = hrefs
+    guard hyperlinks == .live, let next,
+      let address = targets[Int(next.index)].hyperlink(in: hrefs)
+    else { return }
+    assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
+    // The same id on each line makes the pieces one link.
+    output.append("\u{1B}]8;id=lm")
+    output.append(decimal: Int(next.index))
+    output.append(";")
+    output.append(verbatim: hrefs.span.extracting(address))
+    output.append("\u{1B}\\")
+    isHyperlinkOpen = true
+  }
+
+  // MARK: Styles
+
+  /// Returns whether a style is underlined. Without theme colors, every link is, since nothing else
+  /// distinguishes it from text.
+  private func isUnderlined(_ style: TerminalStyle) -> Bool {
+    guard style.contains(.link) else { return false }
+    return switch colors?.underline(in: style) {
+    case .single?, nil: true
+    case Theme.Underline.none?: false
+    }
+  }
+
+  /// Returns the style without bold if bold would reduce the contrast of its color.
+  private func readable(_ style: TerminalStyle) -> TerminalStyle {
+    guard style.contains(.strong), let colors, !colors.allowsBold(in: style) else { return style }
+    return style.subtracting(.strong)
+  }
+
+  @inline(__always)
+  private mutating func change(to next: TerminalStyle) {
+    let next = next.intersection(shownStyles)
+    if next != style {
+      appendChange(from: style, to: next)
+      style = next
+    }
+  }
+
+  private mutating func appendChange(from old: TerminalStyle, to new: TerminalStyle) {
+    if colors == nil, old.isEmpty || new.isEmpty {
+      // The most common changes.
+      switch new {
+      case []: return output.append("\u{1B}[0m")
+      case .strong: return output.append("\u{1B}[1m")
+      case .faint: return output.append("\u{1B}[2m")
+      case .emphasis: return output.append("\u{1B}[3m")
+      case .link: return output.append("\u{1B}[4m")
+      default: break
+      }
+    }
+    let (old, new) = (readable(old), readable(new))
+    let ended = old.subtracting(new)
+    var begun = new.subtracting(old)
+    var codes = SGRCodes()
+    if !ended.isDisjoint(with: [.strong, .faint]) {
+      codes.append("22", to: &output)
+      // One code ends both, so the remaining one must begin again.
+      begun.formUnion(new.intersection([.strong, .faint]))
+    }
+    if ended.contains(.emphasis) { codes.append("23", to: &output) }
+    if isUnderlined(old), !isUnderlined(new) { codes.append("24", to: &output) }
+    if begun.contains(.strong) { codes.append("1", to: &output) }
+    if begun.contains(.faint) { codes.append("2", to: &output) }
+    if begun.contains(.emphasis) { codes.append("3", to: &output) }
+    if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
+    if let colors, colors.text(in: old) != colors.text(in: new) {
+      codes.separate(in: &output)
+      colors.text(in: new).append(as: .text, to: &output)
+    }
+    codes.end(in: &output)
+  }
+}
+
+/// An SGR sequence under construction. Nothing is written before the first code.
+private struct SGRCodes {
+  private var isEmpty = true
+
+  mutating func append(_ code: StaticString, to output: inout ByteBuffer) {
+    separate(in: &output)
+    output.append(code)
+  }
+
+  /// Begins the sequence or writes a separator, before the caller appends a code.
+  mutating func separate(in output: inout ByteBuffer) {
+    output.append(isEmpty ? "\u{1B}[" : ";")
+    isEmpty = false
+  }
+
+  func end(in output: inout ByteBuffer) {
+    if !isEmpty { output.append("m") }
+  }
+}

@@ -1,0 +1,214 @@
+/// A sample of a theme for a terminal: links in every style, the colors, and the font styles.
+///
+/// Without text attributes, the text is the same and color swatches are blank.
+public struct ThemeSample: Sendable {
+  private let theme: Theme
+  private let attributes: ANSIEmitter.TextAttributes
+
+  /// Creates a sample of a theme.
+  public init(_ theme: Theme, attributes: ANSIEmitter.TextAttributes) {
+    self.theme = theme
+    self.attributes = attributes
+  }
+
+  /// The sample in UTF-8. Lines have at most 80 cells, except those with names and text from the
+  /// theme.
+  public var text: Bytes {
+    var pen = TablePen(attributes)
+    pen.write(theme.name, .strong)
+    pen.endLine()
+    if !theme.summary.isEmpty {
+      pen.write(theme.summary)
+      pen.endLine()
+    }
+    pen.endLine()
+    appendHeading("links", columns: Self.linkColumns, to: &pen)
+    for style in LinkStyle.allCases {
+      append(style, to: &pen)
+      pen.endLine()
+    }
+    appendColors(to: &pen)
+    appendFontStyles(to: &pen)
+    return pen.output.bytes
+  }
+
+  // MARK: Links
+
+  private static let appearances = [Appearance.light, .dark]
+  private static let copy = (text: "Read the ", link: "terms")
+  /// The columns of the light and the dark colors of links.
+  private static let linkColumns = [22, 50]
+
+  private func append(_ style: LinkStyle, to pen: inout TablePen) {
+    pen.write(style.rawValue, .strong)
+    appendCopy(in: style, to: &pen)
+    appendRow("surface", in: style, to: &pen) { $0.surface }
+    appendRow("text", in: style, to: &pen) { $0.text }
+    appendRow("normal", in: style, to: &pen) { $0.link.normal }
+    appendRow("hover", in: style, to: &pen) { $0.link.hover }
+    appendRow("pressed", in: style, to: &pen) { $0.link.pressed }
+    appendRow("visited", in: style, to: &pen) { $0.link.visited }
+    appendRow("focus", in: style, to: &pen) { $0.link.focus }
+    appendRow("disabled", in: style, to: &pen) { $0.link.disabled }
+    let decorations = Self.appearances.map { theme.decoration(of: style, in: $0) }
+    appendRow("underline", decorations.map(underline), to: &pen)
+    if decorations.contains(where: { $0.weight != nil }) {
+      appendRow("weight", decorations.map { $0.weight.map(String.init) ?? "" }, to: &pen)
+    }
+  }
+
+  private func appendCopy(in style: LinkStyle, to pen: inout TablePen) {
+    for (appearance, column) in zip(Self.appearances, Self.linkColumns) {
+      let decoration = theme.decoration(of: style, in: appearance)
+      var textLook = TablePen.Look()
+      var linkLook = TablePen.Look()
+      if decoration.underline > 0 { linkLook.style.insert(.link) }
+      if decoration.weight ?? 0 >= 600 { linkLook.style.insert(.strong) }
+      if case .colors(let depth) = attributes, let palette = theme[style, appearance] {
+        let text = palette.text.composited(over: palette.surface)
+        let link = palette.link.normal.composited(over: palette.surface)
+        let surface = TerminalSurface(palette.surface, for: [text, link], depth: depth)
+        textLook.colors = (text: surface.shown(text), surface: surface.shown)
+        linkLook.colors = (text: surface.shown(link), surface: surface.shown)
+      }
+      pen.move(to: column)
+      pen.write("     \(Self.copy.text)", textLook)
+      pen.write(Self.copy.link, linkLook)
+      pen.write("   ", textLook)
+    }
+    pen.endLine()
+  }
+
+  /// Appends a row with one color of a style in both appearances, with its contrast on the style's
+  /// surface.
+  private func appendRow(
+    _ name: String, in style: LinkStyle, to pen: inout TablePen,
+    _ color: (Theme.Palette) -> RGBColor
+  ) {
+    let palettes = Self.appearances.map { theme[style, $0] }
+    guard palettes.contains(where: { $0 != nil }) else { return }
+    pen.write("  \(name)")
+    for case (let palette?, let column) in zip(palettes, Self.linkColumns) {
+      let color = color(palette)
+      pen.move(to: column)
+      append(color, on: palette.surface, to: &pen)
+      guard color != palette.surface else { continue }
+      let ratio = ContrastRatio(color.composited(over: palette.surface), palette.surface)
+        .description
+      pen.move(to: column + 22 - ratio.utf8.count)
+      pen.write(ratio)
+    }
+    pen.endLine()
+  }
+
+  private func appendRow(_ name: String, _ values: [String], to pen: inout TablePen) {
+    pen.write("  \(name)")
+    for (value, column) in zip(values, Self.linkColumns) {
+      pen.move(to: column + 5)
+      pen.write(value)
+    }
+    pen.endLine()
+  }
+
+  private func underline(_ decoration: Theme.LinkDecoration) -> String {
+    func thickness(_ points: Double) -> String {
+      points > 0 ? "\(points.shortDescription) px" : "none"
+    }
+    let text = thickness(decoration.underline)
+    if decoration.hoverUnderline == decoration.underline { return text }
+    return "\(text), hover \(thickness(decoration.hoverUnderline))"
+  }
+
+  // MARK: Colors and font styles
+
+  private func appendColors(to pen: inout TablePen) {
+    // Link colors are shown above.
+    let colors = theme.colors.filter { !$0.name.hasPrefix("link.") }
+    guard !colors.isEmpty else { return }
+    let column = 2 + (colors.map { pen.cells(of: $0.name) }.max() ?? 0)
+    let columns = [column, column + 16]
+    appendHeading("colours", columns: columns, to: &pen)
+    for color in colors {
+      pen.write(color.name)
+      for (appearance, column) in zip(Self.appearances, columns) {
+        pen.move(to: column)
+        append(color[appearance], on: ground(of: color, in: appearance), to: &pen)
+      }
+      pen.endLine()
+    }
+    pen.endLine()
+  }
+
+  /// Returns the background for a color: the first surface that it names, or else that of links.
+  private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
+    let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
+    let surface = theme.colors.first { $0.name == color.surfaces.first }
+    return surface?[appearance].composited(over: page) ?? page
+  }
+
+  private func appendFontStyles(to pen: inout TablePen) {
+    let column = 2 + max(11, theme.fontStyles.map { pen.cells(of: $0.name) }.max() ?? 0)
+    appendHeading(
+      "font styles",
+      columns: [
+        ("size/line", column), ("weight", column + 11), ("scales with", column + 19),
+        ("family", column + 32),
+      ], to: &pen)
+    for style in theme.fontStyles {
+      pen.write(style.name, style.weight >= 600 ? .strong : [])
+      pen.move(to: column)
+      pen.write("\(style.size.shortDescription)/\(style.lineHeight.shortDescription)")
+      pen.move(to: column + 11)
+      pen.write("\(style.weight)")
+      pen.move(to: column + 19)
+      pen.write(style.textStyle)
+      pen.move(to: column + 32)
+      pen.write(style.families.first ?? "", .faint)
+      pen.endLine()
+    }
+  }
+
+  /// Appends a heading with a column for each appearance, aligned with the digits of their colors.
+  private func appendHeading(_ text: String, columns: [Int], to pen: inout TablePen) {
+    appendHeading(
+      text, columns: zip(Self.appearances, columns).map { ($0.rawValue, $1 + 5) }, to: &pen)
+  }
+
+  private func appendHeading(
+    _ text: String, columns: [(name: String, column: Int)], to pen: inout TablePen
+  ) {
+    pen.write(text, .strong)
+    for (name, column) in columns {
+      pen.move(to: column)
+      pen.write(name, .faint)
+    }
+    pen.endLine()
+  }
+
+  /// Appends a swatch on its background, followed by the color in hexadecimal.
+  private func append(_ color: RGBColor, on ground: RGBColor, to pen: inout TablePen) {
+    if case .colors(let depth) = attributes {
+      let (ground, color) = (
+        ground.shown(at: depth), color.composited(over: ground).shown(at: depth)
+      )
+      pen.write(" ", TablePen.Look(colors: (text: color, surface: ground)))
+      pen.write("  ", TablePen.Look(colors: (text: ground, surface: color)))
+      pen.write(" ", TablePen.Look(colors: (text: color, surface: ground)))
+    } else {
+      pen.write("    ")
+    }
+    pen.write(" \(color)")
+  }
+}
+
+extension RGBColor {
+  /// Returns the nearest color that a terminal has, regardless of adjacent colors.
+  fileprivate func shown(at depth: ANSIEmitter.ColorDepth) -> TerminalColor {
+    TerminalSurface(self, for: [], depth: depth).shown
+  }
+}
+
+extension Double {
+  /// The number, without a fraction if it is an integer.
+  fileprivate var shortDescription: String { Int(exactly: self).map(String.init) ?? description }
+}

@@ -1,0 +1,58 @@
+/// A problem in a document, or a note about it.
+public struct Finding: Hashable, Sendable {
+  /// The severity of a finding.
+  public enum Level: String, Comparable, CaseIterable, Sendable {
+    case note
+    case warning
+    case error
+
+    public static func < (left: Level, right: Level) -> Bool {
+      left.severity < right.severity
+    }
+
+    private var severity: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The name of the rule.
+  public let rule: String
+  public let level: Level
+  /// The start; the start of the block if the document does not have a more exact one.
+  public let location: SourcePosition
+  /// The end, exclusive; `nil` if only the start is known.
+  public let end: SourcePosition?
+  /// The WCAG success criterion that fails; `nil` if there is none.
+  public let criterion: SuccessCriterion?
+  public let message: String
+  /// The automatic fix; `nil` if a fix takes an author's decision.
+  public let fix: Fix?
+
+  init(
+    rule: String, level: Level, location: SourcePosition, end: SourcePosition? = nil,
+    criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil
+  ) {
+    self.rule = rule
+    self.level = level
+    self.location = location
+    self.end = end
+    self.criterion = criterion
+    self.message = message
+    self.fix = fix
+  }
+
+  /// Returns the finding in the format of compiler diagnostics, as one line even if the path has
+  /// line feeds.
+  package func line(in path: String) -> String {
+    "\(path):\(location.line):\(location.column): \(level): \(message) [\(rule)]".onOneLine
+  }
+}
+
+extension [Finding] {
+  /// The highest level; `nil` if there are no findings.
+  package var worstLevel: Finding.Level? { self.map(\.level).max() }
+}

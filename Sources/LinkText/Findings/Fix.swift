@@ -1,0 +1,38 @@
+extension Finding {
+  /// A set of edits to a source that fixes a finding.
+  public struct Fix: Hashable, Sendable {
+    /// The replacement of one range.
+    public struct Edit: Hashable, Sendable {
+      /// A half-open range of bytes in the source.
+      public let range: Range<Int>
+      /// The new bytes, as UTF-8.
+      public let replacement: Bytes
+
+      init(_ range: Range<Int>, _ replacement: String) {
+        self.range = range
+        self.replacement = Bytes(replacement.utf8)
+      }
+    }
+
+    /// The part of the output that a fix can change; everything else is unchanged.
+    public enum Effect: Hashable, Sendable {
+      case nothing
+      /// White space in or next to links.
+      case spaces
+      /// Titles that repeat the text of a link.
+      case titles
+      /// Text that is converted to a link with the same text.
+      case newLinks
+    }
+
+    /// The edits, in ascending order and without overlap.
+    public let edits: [Edit]
+    /// The part of the output that the fix can change.
+    public let effect: Effect
+
+    init(_ edits: [Edit], effect: Effect) {
+      self.edits = edits
+      self.effect = effect
+    }
+  }
+}

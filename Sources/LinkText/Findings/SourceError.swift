@@ -1,0 +1,16 @@
+/// An error in a file that a user writes for linkmark, with its position.
+///
+/// The description is one line in the format of compilers: `path:line:column: error: …`.
+public struct SourceError: Error, Equatable, Sendable {
+  /// The path of the file, as given by the caller.
+  public let path: String
+  /// The line number, from 1.
+  public let line: Int
+  /// The column, from 1, in UTF-8 bytes.
+  public let column: Int
+  public let message: String
+}
+
+extension SourceError: CustomStringConvertible {
+  public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
+}

@@ -1,0 +1,44 @@
+/// Resolves the parts of JSON Pointers in objects and arrays.
+///
+/// A large container is indexed once, so resolving many pointers into it takes linear time.
+struct JSONChildren {
+  private var large: [JSONNode.ID: [String: JSONNode.ID]] = [:]
+
+  /// Returns the member or element that a part refers to, or `nil` if there is none.
+  mutating func child(
+    _ part: String, of id: JSONNode.ID, in json: JSONDocument
+  ) -> JSONNode.ID? {
+    // A linear search through a few nodes is faster than building a dictionary.
+    if json[id].next.index - id.index <= 64 {
+      return json.children(of: id).first { $0.part == part }?.value
+    }
+    if large[id] == nil {
+      large[id] = Dictionary(
+        json.children(of: id).map { ($0.part, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+    return large[id]?[part]
+  }
+}
+
+extension JSONDocument {
+  /// Returns the values in an object or an array, each with the part of a pointer that refers to it.
+  func children(of id: JSONNode.ID) -> [(part: String, value: JSONNode.ID)] {
+    switch self[id].kind {
+    case .object: members(of: id).map { (string($0.key) ?? "", $0.value) }
+    case .array: elements(of: id).enumerated().map { (String($0.offset), $0.element) }
+    case .null, .false, .true, .number, .string, .escapedString: []
+    }
+  }
+
+  /// Parses the JSON Pointer in a string.
+  func pointer(at id: JSONNode.ID) throws(SourceError) -> JSONPointer {
+    guard let reference = string(id) else {
+      throw error(at: id, "'$ref' is \(kindName(id)); write a JSON Pointer such as \"#/color/ink\"")
+    }
+    do throws(JSONPointer.SyntaxError) {
+      return try JSONPointer(reference)
+    } catch {
+      throw self.error(at: id, error.message)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+extension JSONDocument {
+  // In all these functions, `name` is the subject of the error message.
+
+  /// Throws an error if a value is not an object.
+  func checkObject(
+    _ id: JSONNode.ID, _ name: String, _ advice: String = "an object"
+  ) throws(SourceError) {
+    guard self[id].kind == .object else {
+      throw error(at: id, "\(name) is \(kindName(id)); write \(advice)")
+    }
+  }
+
+  /// Throws an error if an object has a key that is not in `known`.
+  func checkKeys(
+    of id: JSONNode.ID, among known: [String], _ name: String
+  ) throws(SourceError) {
+    for member in members(of: id) {
+      guard !known.contains(where: { isString(member.key, $0) }) else { continue }
+      let key = string(member.key) ?? ""
+      throw error(
+        at: member.key,
+        "\(name) has no '\(key)'; it can have \(known.list)\(known.suggestion(for: key))")
+    }
+  }
+
+  /// Throws an error if a word is not in `known`.
+  func check(
+    _ word: JSONWord, among known: [String], _ name: String
+  ) throws(SourceError) {
+    guard !known.contains(word.text) else { return }
+    throw error(
+      at: word.place,
+      "\(name) cannot be '\(word.text)'; it can be \(known.list)"
+        + known.suggestion(for: word.text))
+  }
+
+  /// Returns a string, which may be empty, or throws an error for any other value.
+  func text(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> String {
+    String(decoding: try characters(of: id, orComplain: name), as: UTF8.self)
+  }
+
+  /// Returns the UTF-8 bytes of a string, or throws an error for any other value.
+  func characters(
+    of id: JSONNode.ID, orComplain name: String
+  ) throws(SourceError) -> ArraySlice<UInt8> {
+    guard let characters = characters(of: id) else {
+      throw error(at: id, "\(name) is \(kindName(id)); write a string")
+    }
+    return characters
+  }
+
+  /// Returns a Boolean, or throws an error for any other value.
+  func boolean(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> Bool {
+    switch self[id].kind {
+    case .true: return true
+    case .false: return false
+    case .null, .number, .string, .escapedString, .array, .object:
+      throw error(at: id, "\(name) is \(kindName(id)); write true or false")
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var list: String { map { "'\($0)'" }.joined(separator: ", ") }
+}

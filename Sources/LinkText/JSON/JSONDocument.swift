@@ -1,0 +1,38 @@
+/// A JSON text (RFC 8259) as a flat array of nodes, in the order of the text.
+///
+/// A document that has been parsed is valid: it is UTF-8, without unpaired surrogates and without
+/// duplicate keys in one object. Lines and columns are computed on demand, in linear time.
+package struct JSONDocument: Sendable {
+  /// The path of the file, for messages.
+  let path: String
+  /// The bytes of the text, without a leading byte order mark.
+  let text: Bytes
+  let nodes: [JSONNode]
+
+  package static let root = JSONNode.ID(index: 0)
+
+  package init(parsing bytes: Bytes, path: String) throws(SourceError) {
+    let byteOrderMark: Bytes = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: byteOrderMark) ? Bytes(bytes.dropFirst(3)) : bytes
+    var reader = JSONReader(text: text)
+    do {
+      try reader.readDocument()
+    } catch {
+      let location = SourcePosition(offset: error.offset, in: text)
+      throw SourceError(
+        path: path, line: location.line, column: location.column, message: error.message)
+    }
+    self.path = path
+    self.text = text
+    nodes = reader.nodes
+  }
+
+  package subscript(id: JSONNode.ID) -> JSONNode { nodes[Int(id.index)] }
+
+  /// Returns an error at the location of a node.
+  package func error(at id: JSONNode.ID, _ message: String) -> SourceError {
+    let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
+    return SourceError(
+      path: path, line: location.line, column: location.column, message: message)
+  }
+}

@@ -1,0 +1,71 @@
+/// A value or a key in a JSON text.
+///
+/// An array is followed by its elements, an object by its keys, each followed by its value.
+package struct JSONNode: Equatable, Sendable {
+  /// The index of a node in ``JSONDocument/nodes``.
+  package struct ID: Hashable, Sendable {
+    let index: UInt32
+  }
+
+  package enum Kind: Equatable, Sendable {
+    case null
+    case `false`
+    case `true`
+    case number
+    case string
+    /// A string that contains escapes.
+    case escapedString
+    case array
+    case object
+
+    var isString: Bool { self == .string || self == .escapedString }
+  }
+
+  package let kind: Kind
+  /// The offset of the first byte in ``JSONDocument/text``.
+  let lowerBound: UInt32
+  /// The offset after the last byte.
+  var upperBound: UInt32
+  /// The node after this one and its contents.
+  var next: ID
+}
+
+extension JSONNode {
+  /// Returns the bytes of the node in the text, without the quotation marks of a string.
+  func source(in text: Bytes) -> ArraySlice<UInt8> {
+    let quote = kind.isString ? 1 : 0
+    return text[Int(lowerBound) + quote..<Int(upperBound) - quote]
+  }
+
+  /// Returns the UTF-8 bytes of a string with its escapes decoded.
+  func string(in text: Bytes) -> Bytes {
+    let source = source(in: text)
+    guard kind == .escapedString else { return Bytes(source) }
+    var decoded: Bytes = []
+    decoded.reserveCapacity(source.count)
+    var start = source.startIndex
+    while let backslash = text.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: start..<source.endIndex)
+    {
+      decoded.append(contentsOf: text.span, start..<backslash)
+      guard let escape = JSONEscape(in: text.span, at: backslash) else { break }
+      if escape.scalar.isASCII {
+        decoded.append(UInt8(escape.scalar.value))
+      } else {
+        decoded.append(contentsOf: escape.scalar.utf8)
+      }
+      start = backslash + escape.count
+    }
+    decoded.append(contentsOf: text.span, start..<source.endIndex)
+    return decoded
+  }
+
+  /// Returns whether two strings are equal after decoding their escapes.
+  func hasSameString(as other: JSONNode, in text: Bytes) -> Bool {
+    if kind == .string, other.kind == .string {
+      return upperBound - lowerBound == other.upperBound - other.lowerBound
+        && source(in: text) == other.source(in: text)
+    }
+    return string(in: text) == other.string(in: text)
+  }
+}

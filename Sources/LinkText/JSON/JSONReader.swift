@@ -1,0 +1,274 @@
+/// Parses a JSON text in one pass, without recursion.
+struct JSONReader {
+  /// An error at a byte offset in the text.
+  struct Failure: Error {
+    let offset: Int
+    let message: String
+
+    init(at offset: Int, _ message: String) {
+      self.offset = offset
+      self.message = message
+    }
+  }
+
+  /// The maximum nesting of arrays and objects; only attacks are deeper.
+  static let maximumDepth = 128
+
+  let text: Bytes
+  private(set) var nodes: [JSONNode] = []
+  private var offset = 0
+  /// The arrays and objects that are still open, outermost first.
+  private var open: [Int] = []
+
+  init(text: Bytes) {
+    self.text = text
+    nodes.reserveCapacity(text.count / 8 + 1)
+  }
+
+  mutating func readDocument() throws(Failure) {
+    guard text.count < UInt32.max else {
+      throw Failure(at: 0, "the file has 4 GiB or more; split it")
+    }
+    if let invalid = text.span.firstInvalidUTF8Offset {
+      throw Failure(at: invalid, "not valid UTF-8; save the file as UTF-8")
+    }
+    skipWhitespace()
+    try readValue()
+    while let container = open.last {
+      switch nodes[container].kind {
+      case .object: try readNextMember(of: container)
+      case .array: try readNextElement(of: container)
+      case .null, .false, .true, .number, .string, .escapedString: open.removeLast()
+      }
+    }
+    guard offset == text.count else {
+      throw Failure(at: offset, "\(found()) after the end of the value; JSON holds one value")
+    }
+  }
+
+  // MARK: - Containers
+
+  private mutating func readNextElement(of array: Int) throws(Failure) {
+    if consume(UInt8(ascii: "]")) { return try close(array) }
+    if nodes.count > array + 1 {
+      try readComma(before: UInt8(ascii: "]"), of: "array")
+    }
+    try readValue()
+  }
+
+  private mutating func readNextMember(of object: Int) throws(Failure) {
+    if consume(UInt8(ascii: "}")) { return try close(object) }
+    if nodes.count > object + 1 {
+      try readComma(before: UInt8(ascii: "}"), of: "object")
+    }
+    guard peek() == UInt8(ascii: "\"") else {
+      throw Failure(at: offset, "\(found()) where a key in quotation marks should be")
+    }
+    try readString()
+    skipWhitespace()
+    guard consume(.colon) else {
+      throw Failure(at: offset, "\(found()) where the ':' after the key should be")
+    }
+    skipWhitespace()
+    try readValue()
+  }
+
+  private mutating func readComma(
+    before end: UInt8, of container: String
+  ) throws(Failure) {
+    let comma = offset
+    guard consume(UInt8(ascii: ",")) else {
+      throw Failure(
+        at: offset,
+        "\(found()) where ',' or '\(Character(Unicode.Scalar(end)))' should be; "
+          + "the \(container) is still open")
+    }
+    skipWhitespace()
+    if peek() == end {
+      throw Failure(at: comma, "a ',' before the end of the \(container); remove it")
+    }
+  }
+
+  private mutating func begin(_ kind: JSONNode.Kind) throws(Failure) {
+    guard open.count < Self.maximumDepth else {
+      throw Failure(
+        at: offset, "more than \(Self.maximumDepth) levels of arrays and objects; flatten them")
+    }
+    open.append(nodes.count)
+    append(kind, from: offset, to: offset + 1)
+    offset += 1
+    skipWhitespace()
+  }
+
+  private mutating func close(_ container: Int) throws(Failure) {
+    open.removeLast()
+    nodes[container].upperBound = UInt32(offset)
+    nodes[container].next = JSONNode.ID(index: UInt32(nodes.count))
+    if nodes[container].kind == .object {
+      try checkKeys(of: container)
+    }
+    skipWhitespace()
+  }
+
+  // MARK: - Values
+
+  private mutating func readValue() throws(Failure) {
+    switch peek() {
+    case UInt8(ascii: "{"): return try begin(.object)
+    case UInt8(ascii: "["): return try begin(.array)
+    case UInt8(ascii: "\""): try readString()
+    case UInt8(ascii: "-"): try readNumber()
+    case let byte? where byte.isASCIIDigit: try readNumber()
+    case UInt8(ascii: "t"): try readWord("true", .true)
+    case UInt8(ascii: "f"): try readWord("false", .false)
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    default: throw Failure(at: offset, "\(found()) where a value should be")
+    }
+    skipWhitespace()
+  }
+
+  private mutating func readWord(
+    _ word: StaticString, _ kind: JSONNode.Kind
+  ) throws(Failure) {
+    let spelling = "\(word)".utf8
+    guard text[offset...].starts(with: spelling) else {
+      throw Failure(at: offset, "\(found()) where a value should be; did you mean '\(word)'?")
+    }
+    append(kind, from: offset, to: offset + spelling.count)
+    offset += spelling.count
+  }
+
+  private mutating func readNumber() throws(Failure) {
+    let start = offset
+    _ = consume(UInt8(ascii: "-"))
+    if consume(UInt8(ascii: "0")) {
+      if peek()?.isASCIIDigit == true {
+        throw Failure(at: start, "a number must not begin with 0; remove the 0")
+      }
+    } else {
+      try readDigits()
+    }
+    if consume(UInt8(ascii: ".")) { try readDigits() }
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+      _ = consume(UInt8(ascii: "+")) || consume(UInt8(ascii: "-"))
+      try readDigits()
+    }
+    append(.number, from: start, to: offset)
+  }
+
+  private mutating func readDigits() throws(Failure) {
+    let start = offset
+    while let byte = peek(), byte.isASCIIDigit { offset += 1 }
+    guard offset > start else {
+      throw Failure(at: offset, "\(found()) where a digit should be")
+    }
+  }
+
+  private mutating func readString() throws(Failure) {
+    let start = offset
+    var kind = JSONNode.Kind.string
+    offset += 1
+    while true {
+      offset = text.span.firstOffset(of: JSONStringSpecials(), in: offset..<text.count)
+      switch peek() {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return append(kind, from: start, to: offset)
+      case UInt8(ascii: "\\"):
+        kind = .escapedString
+        guard let escape = JSONEscape(in: text.span, at: offset) else {
+          throw Failure(at: offset, JSONEscape.complaint(in: text, at: offset))
+        }
+        offset += escape.count
+      case let byte?:
+        throw Failure(
+          at: offset, "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))")
+      case nil: throw Failure(at: start, "the string has no end; close it with '\"'")
+      }
+    }
+    throw Failure(at: start, "the string has no end; close it with '\"'")
+  }
+
+  // MARK: - Bytes
+
+  private mutating func append(_ kind: JSONNode.Kind, from start: Int, to end: Int) {
+    nodes.append(
+      JSONNode(
+        kind: kind, lowerBound: UInt32(start), upperBound: UInt32(end),
+        next: JSONNode.ID(index: UInt32(nodes.count + 1))))
+  }
+
+  private func peek() -> UInt8? {
+    offset < text.count ? text[offset] : nil
+  }
+
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipWhitespace() {
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        offset += 1
+      default: return
+      }
+    }
+  }
+
+  /// Returns the description of the character at the offset, for a message.
+  private func found() -> String {
+    guard let byte = peek() else { return "the file ends" }
+    if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
+    let character = String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1)
+    guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {
+      return "'\(character)'"
+    }
+    return scalar.codePoint
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is invisible when printed alone, such as a no-break space.
+  var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
+      .enclosingMark:
+      true
+    default: false
+    }
+  }
+
+  /// The code point, as in `U+00A0`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+  }
+}
+
+/// The bytes that end the unescaped part of a JSON string: controls, `"` and `\`.
+private struct JSONStringSpecials: WordSearch {
+  // Computed properties, so that they are constants in the loop.
+
+  @inline(__always)
+  private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
+  @inline(__always)
+  private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
+
+  @inline(__always)
+  func finds(_ byte: UInt8) -> Bool {
+    byte < 0x20 || JSONStringSpecials.quote.matches(byte)
+      || JSONStringSpecials.backslash.matches(byte)
+  }
+
+  @inline(__always)
+  func offset(inWord word: UInt64) -> Int? {
+    // Borrows propagate only upward, so the lowest set bit is always a true match.
+    let found =
+      ((word &- 0x2020_2020_2020_2020) & ~word | JSONStringSpecials.quote.matches(in: word)
+        | JSONStringSpecials.backslash.matches(in: word)) & 0x8080_8080_8080_8080
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+}

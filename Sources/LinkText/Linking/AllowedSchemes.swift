@@ -1,0 +1,42 @@
+extension DestinationPolicy {
+  /// A set of schemes that links may have, such as `https` and `mailto`.
+  public struct AllowedSchemes: Equatable, Sendable {
+    /// Lowercased.
+    private let names: Set<String>
+
+    /// Creates a set of allowed schemes, ignoring case.
+    ///
+    /// - Throws: An error for a name that is not a scheme (RFC 3986, section 3.1), or that is
+    ///   always refused.
+    public init(_ names: [String]) throws(Complaint) {
+      for name in names {
+        guard URIReference.isScheme(name) else { throw .notAScheme(name) }
+        guard !RefusedScheme.isRefused(Bytes("\(name):image/png,".utf8).span, for: .image) else {
+          throw .refused(name)
+        }
+      }
+      self.names = Set(names.map { $0.lowercased() })
+    }
+
+    /// An error for a scheme that cannot be allowed.
+    public enum Complaint: Error, Equatable, CustomStringConvertible {
+      /// The name is not a scheme.
+      case notAScheme(String)
+      /// The scheme is always refused.
+      case refused(String)
+
+      /// The problem, and how to correct it.
+      public var description: String {
+        switch self {
+        case .notAScheme(let name): "'\(name)' is no scheme; write https,mailto without colons"
+        case .refused(let name): "'\(name)' is always refused; only --unsafe lets it through"
+        }
+      }
+    }
+
+    func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
+
+    /// Whether a reference that begins with `//` is allowed, which has the scheme of its page.
+    var hasWeb: Bool { contains("http") || contains("https") }
+  }
+}

@@ -1,0 +1,107 @@
+/// The announcements of screen readers for a link or button that has its own focus, in the phrases
+/// that MagentaA11y documents.
+///
+/// Screen readers can be configured to announce the parts in another order.
+public struct Announcement: Equatable, Sendable {
+  let name: String
+  let role: LinkTarget.Role
+  let states: LinkTarget.States
+  /// The hint of a rule: a description of what happens on activation.
+  let hint: String?
+  let phrases: Phrasebook
+
+  private var isDisabled: Bool { states.contains(.disabled) }
+  private var rolePhrase: String { role.phrase(in: phrases) }
+
+  /// The announcement of VoiceOver, such as "terms, link".
+  ///
+  /// A hint comes last.
+  public var voiceOver: String {
+    phrases.voiceOver(role, states, hint: hint).said(after: name)
+  }
+
+  /// The announcement of TalkBack with hints enabled, such as "terms, link, double tap to
+  /// activate".
+  ///
+  /// A rule's hint replaces TalkBack's own. The role of a disabled link is not announced.
+  public var talkBack: String {
+    phrases.talkBack(role, states, hint: hint).said(after: name)
+  }
+
+  /// The announcement of TalkBack with hints disabled, such as "terms, link".
+  public var talkBackWithoutHints: String {
+    isDisabled
+      ? [name, phrases.disabled].joinedAsAnnouncement : [name, rolePhrase].joinedAsAnnouncement
+  }
+
+  /// The announcement of TalkBack for a link that is also in its links menu.
+  ///
+  /// `nil` for buttons and disabled links, which the menu omits.
+  public var talkBackLinksMenu: String? {
+    guard role == .link, !isDisabled else { return nil }
+    return [name, hint ?? phrases.activation, phrases.linksAvailable, phrases.linksMenu]
+      .joinedAsAnnouncement
+  }
+
+  /// The name, role, and state that the HTML provides to screen readers in browsers.
+  ///
+  /// Browsers differ in their order and in their words for the state.
+  public var web: String {
+    [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
+  }
+}
+
+/// The phrases that a screen reader announces after a name or text, in order.
+struct SpokenPhrases {
+  var first: String?
+  var second: String?
+
+  func said(after text: String) -> String {
+    [text, first, second].joinedAsAnnouncement
+  }
+}
+
+extension Phrasebook {
+  /// Returns the phrases that VoiceOver announces after the name of a link.
+  func voiceOver(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
+    -> SpokenPhrases
+  {
+    let rolePhrase = role.phrase(in: self)
+    return states.contains(.disabled)
+      ? SpokenPhrases(first: dimmed, second: rolePhrase)
+      : SpokenPhrases(first: rolePhrase, second: hint)
+  }
+
+  /// Returns the phrases that TalkBack announces after the name of a link, with hints enabled.
+  func talkBack(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
+    -> SpokenPhrases
+  {
+    states.contains(.disabled)
+      ? SpokenPhrases(first: disabled)
+      : SpokenPhrases(first: role.phrase(in: self), second: hint ?? activation)
+  }
+}
+
+extension [String?] {
+  /// The announcement of these parts, omitting those that are `nil` or empty.
+  var joinedAsAnnouncement: String {
+    var announcement = ""
+    for case let part? in self where !part.isEmpty {
+      if !announcement.isEmpty { announcement += ", " }
+      announcement += part
+    }
+    return announcement
+  }
+}
+
+extension LinkedDocument {
+  /// Returns the announcement of a link that has its own focus.
+  ///
+  /// A link without a name is announced by its role and state.
+  public func announcement(of id: Document.Link.ID) -> Announcement {
+    let target = self[id]
+    return Announcement(
+      name: accessibleName(of: id), role: target.role, states: target.states,
+      hint: hint(of: target), phrases: phrases)
+  }
+}

@@ -1,0 +1,111 @@
+extension DestinationPolicy {
+  /// An absolute URL that relative references are resolved against (RFC 3986, section 5.2).
+  public struct BaseURL: Equatable, Sendable {
+    /// The scheme, including the colon.
+    private let scheme: Bytes
+    /// The authority, including the two slashes.
+    private let authority: Bytes
+    private let path: Bytes
+    /// The query, including the question mark.
+    private let query: Bytes
+
+    /// Creates a base URL.
+    ///
+    /// - Throws: An error if `text` is not an absolute URL with an authority, or if its scheme is
+    ///   refused.
+    public init(_ text: String) throws(Complaint) {
+      let bytes = Bytes(text.utf8)
+      let reference = URIReference(bytes.span)
+      guard let scheme = reference.scheme, reference.isWellFormed(in: bytes.span) else {
+        throw .notAbsolute(text)
+      }
+      guard !RefusedScheme.isRefused(bytes.span, for: .link) else { throw .refused(text) }
+      let parts = reference.parts(in: bytes.span)
+      guard reference.authority != nil else { throw .noAuthority(text) }
+      self.scheme = Bytes(bytes[...scheme.upperBound])
+      authority = Bytes(bytes[(scheme.upperBound + 1)..<parts.path.lowerBound])
+      path = Bytes(bytes[parts.path])
+      query = Bytes(bytes[parts.query])
+    }
+
+    /// Returns the absolute URL of a reference without a scheme.
+    ///
+    /// - Parameters:
+    ///   - bytes: The reference in UTF-8.
+    ///   - reference: The components of `bytes`.
+    func resolving(_ bytes: Span<UInt8>, _ reference: URIReference) -> Bytes {
+      let parts = reference.parts(in: bytes)
+      var written: Bytes = []
+      written.append(contentsOf: bytes, 0..<bytes.count)
+      var resolved = scheme
+      if reference.authority != nil {
+        resolved += written[..<parts.path.lowerBound]
+        resolved.appendRemovingDotSegments(written[parts.path])
+      } else {
+        resolved += authority
+        if parts.path.isEmpty {
+          resolved += path
+        } else if written[parts.path].first == .slash {
+          resolved.appendRemovingDotSegments(written[parts.path])
+        } else {
+          resolved.appendRemovingDotSegments(folder + written[parts.path])
+        }
+        if parts.path.isEmpty, parts.query.isEmpty { resolved += query }
+      }
+      return resolved + written[parts.query] + written[parts.fragment]
+    }
+
+    /// The path through its last slash.
+    private var folder: ArraySlice<UInt8> {
+      guard let end = path.lastIndex(of: .slash) else { return [.slash] }
+      return path[...end]
+    }
+
+    /// An error for a text that cannot be a base URL.
+    public enum Complaint: Error, Equatable, CustomStringConvertible {
+      /// The text is not a well-formed absolute URL.
+      case notAbsolute(String)
+      /// The scheme is always refused.
+      case refused(String)
+      /// The URL has no authority.
+      case noAuthority(String)
+
+      /// The problem, and how to correct it.
+      public var description: String {
+        switch self {
+        case .notAbsolute(let text):
+          "'\(text)' is no absolute URL; write one such as https://www.example.com/help/"
+        case .refused(let text): "the scheme of '\(text)' is refused; use https or your app's own"
+        case .noAuthority(let text):
+          "nothing can be relative to '\(text)'; write a URL with // such as https://www.example.com/"
+        }
+      }
+    }
+  }
+}
+
+extension Bytes {
+  /// Appends a path with dot segments removed (RFC 3986, section 5.2.4).
+  fileprivate mutating func appendRemovingDotSegments(_ path: ArraySlice<UInt8>) {
+    let root = count
+    let segments = path.split(separator: .slash, omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch Array(segment) {
+      case [.dot]: if isLast { append(.slash) }
+      case [.dot, .dot]:
+        self[root...].lastIndex(of: .slash).map { removeSubrange($0...) }
+        if isLast { append(.slash) }
+      default:
+        // The first segment precedes the first slash.
+        if index > 0 { append(.slash) }
+        append(contentsOf: segment)
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate static let slash = UInt8(ascii: "/")
+  fileprivate static let dot = UInt8(ascii: ".")
+}

@@ -1,0 +1,23 @@
+extension LinkedDocument {
+  /// Returns whether a link can be followed and Foundation preserves every byte of its address on
+  /// all systems.
+  ///
+  /// Foundation does so for references that conform to RFC 3986, except those with a
+  /// percent-encoded (non-ASCII) host.
+  package func hasFoundationURL(_ target: LinkTarget) -> Bool {
+    guard let href = target.href, let reference = reference(of: target) else { return false }
+    let bytes = hrefs.span.extracting(href.indices)
+    return !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
+  }
+
+  /// Returns whether a link can be followed and its address is a URI (RFC 3986): a reference with a
+  /// scheme.
+  func hasURI(_ target: LinkTarget) -> Bool { reference(of: target)?.scheme != nil }
+
+  private func reference(of target: LinkTarget) -> URIReference? {
+    guard target.handling != .none, let href = target.href else { return nil }
+    let bytes = hrefs.span.extracting(href.indices)
+    let reference = URIReference(bytes)
+    return reference.isWellFormed(in: bytes) ? reference : nil
+  }
+}

@@ -1,0 +1,19 @@
+extension Document {
+  /// The identifiers that fragments can refer to: those of headings, and the `id` and `name`
+  /// attributes in raw HTML.
+  package var fragmentIdentifiers: Set<String> {
+    var identifiers = Set(HeadingIdentifiers(headingTexts: headingTexts).identifiers)
+    for event in events {
+      switch event {
+      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)):
+        for tag in HTMLStartTag.all(in: self[range]) {
+          // `name` is an identifier only on an anchor.
+          let name = tag.name == "a" ? tag.attributes["name"] : nil
+          identifiers.formUnion([tag.attributes["id"], name].compactMap(\.self))
+        }
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return identifiers
+  }
+}

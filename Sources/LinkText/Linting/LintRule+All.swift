@@ -1,0 +1,17 @@
+extension LintRule {
+  /// Every rule, sorted by level and then by name.
+  static let all: [LintRule] = [
+    .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
+    .missingFile, .undefinedReference, .unroutableAppLink,
+    .bareURL, .insecureHTTP, .invalidEncoding, .newTabWithoutNotice, .placeholderOnlyText,
+    .roleWordInName, .sameTextDifferentDestination, .unknownHost, .unparsedEmphasis, .urlAsText,
+    .vagueLinkText,
+    .adjacentLinks, .noSpaceAroundLink, .notInline, .overlongText, .severalLinksInParagraph,
+    .spaceInLinkText, .titleRepeatsText, .unknownScheme, .unusedDefinition,
+  ]
+
+  static let converting = all.filter { $0.stage == .converting }
+
+  /// The names of rules that check files other than documents.
+  static let namesBesideDocuments = ["unknown-key", "unreachable-route", "unused-route"]
+}

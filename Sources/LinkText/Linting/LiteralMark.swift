@@ -1,0 +1,51 @@
+/// A byte that can be markup in CommonMark but remained text without being escaped.
+struct LiteralMark {
+  let byte: UInt8
+  /// The UTF-8 offset of the byte in the source.
+  let offset: Int
+  /// The link whose text contains the byte.
+  let link: Document.Link.ID?
+  /// Whether only block markers precede the byte on its line.
+  let beginsLine: Bool
+  /// Whether the byte is the last on its line.
+  let endsLine: Bool
+}
+
+extension LintSubject {
+  /// Returns the occurrences of two bytes that remained text in a block, in order.
+  ///
+  /// Placeholders, code, and image descriptions are skipped, and so is text without a verified
+  /// position in the source.
+  func literalMarks(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar, in block: Range<Int>
+  ) -> [LiteralMark] {
+    guard let map else { return [] }
+    let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
+    let text = document.text.span
+    var marks: [LiteralMark] = []
+    for (event, range, link) in document.texts(in: block) {
+      let range = range.indices
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let byte = text[index]
+        if Placeholder.isFirst(byte), let count = Placeholder.count(at: index, in: text) {
+          index += count
+          continue
+        }
+        // The source of an escape or entity begins with a different byte than its text.
+        if byte == first || byte == second, let offset = map.sourceOffset(ofText: index),
+          map.source[offset] == byte
+        {
+          marks.append(
+            LiteralMark(
+              byte: byte, offset: offset, link: link,
+              beginsLine: index == range.lowerBound && document.isLineBreak(event - 1, in: block),
+              endsLine: index + 1 == range.upperBound
+                && document.isLineBreak(event + 1, in: block)))
+        }
+        index += 1
+      }
+    }
+    return marks
+  }
+}

@@ -1,0 +1,158 @@
+/// The content of a document that readers perceive, except for what certain effects of fixes
+/// change.
+package struct ReadableContent {
+  /// A mark between texts, preceded by a byte that does not occur in text.
+  private enum Mark: UInt8 {
+    case container, link, image, title, code, content, end, hardBreak, rule
+  }
+
+  package let effects: Set<Finding.Fix.Effect>
+  // Stored because they are checked for every event.
+  private let mayChangeSpaces: Bool
+  private let mayChangeTitles: Bool
+  private let mayAddLinks: Bool
+  /// The text, with marks in between.
+  private var outline: Bytes = []
+  /// The container of each `container` mark, in order.
+  private var containers: [Document.Container] = []
+  /// The destinations of links, in order; empty unless links may be added, because they are
+  /// otherwise part of the outline.
+  private var destinations: [ArraySlice<UInt8>] = []
+  /// The positions of white space between two words, counted in bytes of text without white space;
+  /// empty unless spaces may change.
+  private var wordBreaks: [Int] = []
+  private var textCount = 0
+  /// The start in the outline of the last character on the line, or `nil` at the start of a line.
+  private var lastCharacter: Int?
+  private var isBehindSpace = false
+
+  package init(of document: Document, but effects: Set<Finding.Fix.Effect>) {
+    self.effects = effects
+    mayChangeSpaces = effects.contains(.spaces)
+    mayChangeTitles = effects.contains(.titles)
+    mayAddLinks = effects.contains(.newLinks)
+    outline.reserveCapacity(document.text.count * 2)
+    for event in document.events { append(event, of: document) }
+    if mayAddLinks { destinations = document.links.map { document[$0.destination] } }
+  }
+
+  /// Returns whether a fixed document has the same content, except for what the effects change.
+  ///
+  /// Words separated by white space must remain separated.
+  package func isKept(in fixed: ReadableContent) -> Bool {
+    outline == fixed.outline && containers == fixed.containers
+      && fixed.destinations.contains(inOrder: destinations)
+      && fixed.wordBreaks.contains(inOrder: wordBreaks)
+  }
+
+  private mutating func append(_ event: Document.Event, of document: Document) {
+    switch event {
+    case .enter(.link(let id)):
+      guard !mayAddLinks else { return }
+      let link = document[id]
+      append(.link, document[link.destination], title: link.title.map { document[$0] })
+    case .exit(.link): if !mayAddLinks { append(.end) }
+    case .enter(.image(let id)):
+      let image = document[id]
+      append(.image, document[image.destination], title: image.title.map { document[$0] })
+    case .enter(let container):
+      if !container.isInline { endLine() }
+      append(.container)
+      containers.append(container)
+    case .exit: append(.end)
+    case .leaf(let leaf): append(leaf, of: document)
+    }
+  }
+
+  private mutating func append(_ leaf: Document.Leaf, of document: Document) {
+    switch leaf {
+    case .text(let range): append(text: document[range])
+    case .softBreak: append(text: [UInt8(ascii: "\n")])
+    case .hardBreak:
+      append(.hardBreak)
+      endLine()
+    case .code(let range):
+      append(.code)
+      append(text: document[range])
+      append(.end)
+    case .htmlInline(let range), .htmlBlock(let range): outline += document[range]
+    case .codeBlock(let id):
+      append(.code)
+      outline += document[document[id].info]
+      append(.content)
+      outline += document[document[id].literal]
+    case .thematicBreak: append(.rule)
+    }
+  }
+
+  private mutating func append(
+    _ mark: Mark, _ destination: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
+  ) {
+    append(mark)
+    outline += destination
+    if !mayChangeTitles, let title {
+      append(.title)
+      outline += title
+    }
+    append(.content)
+  }
+
+  private mutating func append(_ mark: Mark) {
+    outline.append(0xFF)
+    outline.append(mark.rawValue)
+  }
+
+  private mutating func append(text: ArraySlice<UInt8>) {
+    guard mayChangeSpaces else {
+      outline += text
+      return
+    }
+    for (index, byte) in zip(text.indices, text) {
+      guard !byte.isASCIIWhitespace else {
+        isBehindSpace = true
+        continue
+      }
+      if isBehindSpace, let lastCharacter, outline[lastCharacter...].beginsWithWord,
+        text[index...].beginsWithWord
+      {
+        wordBreaks.append(textCount)
+      }
+      if byte & 0xC0 != 0x80 { lastCharacter = outline.count }
+      outline.append(byte)
+      textCount += 1
+      isBehindSpace = false
+    }
+  }
+
+  /// Starts a new line, so that the following text has no word before it.
+  private mutating func endLine() {
+    lastCharacter = nil
+  }
+}
+
+extension Document.Container {
+  fileprivate var isInline: Bool {
+    switch self {
+    case .blockQuote, .list, .listItem, .paragraph, .heading: false
+    case .emphasis, .strong, .link, .image: true
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the first character is a letter or digit.
+  fileprivate var beginsWithWord: Bool {
+    guard let first, first >= 0x80 else { return first?.isASCIIAlphanumeric == true }
+    let character = String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first
+    return character?.isLetterOrDigit == true
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Returns whether the array contains all elements of another, in the same order.
+  fileprivate func contains(inOrder others: [Element]) -> Bool {
+    var rest = others[...]
+    for element in self where element == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,105 @@
+/// The places where an address can be enclosed in `<` and `>` without changing its meaning to any
+/// program.
+///
+/// Programs differ in where an address in text ends and in what they replace before they parse
+/// Markdown, so the address must be separate from other text.
+struct AutolinkPlaces {
+  private let source: Bytes
+  /// The ranges that template engines and wikis replace, and links in HTML, in order.
+  private let replacedRanges: [Range<Int>]
+
+  init(in source: Bytes) {
+    self.source = source
+    replacedRanges = AutolinkPlaces.replacedRanges(in: source)
+  }
+
+  /// Returns whether only punctuation separates an address from white space on both sides, and
+  /// every program reads the whole of it as the address.
+  ///
+  /// - Parameters:
+  ///   - address: A range of UTF-8 offsets in the source.
+  ///   - text: The address that the source represents. Some programs do not decode entities in
+  ///     autolinks.
+  func allow(_ address: Range<Int>, meaning text: Bytes) -> Bool {
+    source[address].elementsEqual(text)
+      && text.allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
+      && standsAlone(behind: address.lowerBound) && standsAlone(before: address.upperBound)
+      && !isReplaced(address)
+  }
+
+  /// Returns whether an address can begin at an offset.
+  ///
+  /// Words of scripts without spaces may precede it.
+  private func standsAlone(behind start: Int) -> Bool {
+    let last = source[..<start].last { !"\"'([*_~".utf8.contains($0) }
+    return last.map { $0.isASCIIWhitespace || $0 >= 0x80 } ?? true
+  }
+
+  private func standsAlone(before end: Int) -> Bool {
+    var rest = source[end...]
+    while let byte = rest.first {
+      if byte.isASCIIWhitespace || rest.starts(with: "</".utf8) || rest.starts(with: "<br".utf8) {
+        return true
+      }
+      if "?!.,:;*_~'\")]".utf8.contains(byte) {
+        rest.removeFirst()
+      } else if byte >= 0x80, let scalar = rest.firstScalar, !scalar.isLetterOrDigit {
+        rest.removeFirst(UTF8.width(scalar))
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Returns whether a replaced range overlaps or adjoins the address.
+  private func isReplaced(_ address: Range<Int>) -> Bool {
+    let index = replacedRanges.partitioningIndex { $0.upperBound >= address.lowerBound }
+    return index < replacedRanges.count && replacedRanges[index].lowerBound <= address.upperBound
+  }
+
+  private static let delimiters = [
+    ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("<a ", "</a"),
+    ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
+  ].map { (open: Bytes($0.0.utf8), close: Bytes($0.1.utf8)) }
+
+  private static func replacedRanges(in source: Bytes) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    // The next closing delimiter of each kind, so that none is searched for twice.
+    var closes = delimiters.map { _ in 0 }
+    var index = 0
+    while let start = source[index...].firstIndex(where: { "{<[".utf8.contains($0) }) {
+      index = start + 1
+      let kind = delimiters.firstIndex { source.holds($0.open, at: start) }
+      guard let kind else { continue }
+      let (open, close) = delimiters[kind]
+      let content = start + open.count
+      if closes[kind] < content {
+        closes[kind] =
+          source[content...].indices.first { source.holds(close, at: $0) } ?? source.count
+      }
+      guard closes[kind] < source.count else { continue }
+      index = closes[kind] + close.count
+      ranges.append(start..<index)
+    }
+    return ranges
+  }
+}
+
+extension Bytes {
+  /// Returns whether a lowercased text occurs at `index`, ignoring case.
+  fileprivate func holds(_ text: Bytes, at index: Int) -> Bool {
+    index + text.count <= count
+      && text.indices.allSatisfy { self[index + $0].asciiLowercased == text[$0] }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first Unicode scalar, or `nil` if the bytes are not valid UTF-8.
+  fileprivate var firstScalar: Unicode.Scalar? {
+    var bytes = makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
+    return scalar
+  }
+}

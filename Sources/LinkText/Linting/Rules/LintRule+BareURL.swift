@@ -1,0 +1,67 @@
+extension LintRule {
+  /// CommonMark has no links without brackets, but other dialects convert some such text to links.
+  static let bareURL = LintRule(
+    name: "bare-url", level: .warning,
+    summary: "an address in the text that is no link",
+    suspects: \.hasBareURL
+  ) { subject, map in
+    let document = subject.document
+    let text = document.text.span
+    var remarks: [LintRemark] = []
+    lazy var places = AutolinkPlaces(in: map.source)
+    for block in document.textBlocks {
+      for (_, range, link) in document.texts(in: block) where link == nil {
+        for address in BareURL.all(in: text, range.indices) {
+          guard let source = map.sourceRange(ofText: address.range) else { continue }
+          let isFixed =
+            address.form == .scheme
+            && places.allow(source, meaning: Bytes(text, address.range))
+          remarks.append(
+            LintRemark(
+              .source(source), address.message(text), fix: isFixed ? .autolink(source) : nil))
+        }
+      }
+    }
+    return remarks
+  }
+}
+
+extension Document {
+  /// Whether text outside links may contain an address.
+  fileprivate var hasBareURL: Bool {
+    var isInLink = false
+    return events.contains { event in
+      switch event {
+      case .enter(.link): isInLink = true
+      case .exit(.link): isInLink = false
+      case .leaf(.text(let range)) where !isInLink:
+        return BareURL.mayBe(in: text.span, range.indices)
+      case .enter, .exit, .leaf: break
+      }
+      return false
+    }
+  }
+}
+
+extension BareURL {
+  fileprivate func message(_ text: Span<UInt8>) -> String {
+    let address = text.string(range)
+    let offer =
+      switch form {
+      case .www: "[what is there](https://…)"
+      case .scheme: "<…>, or better [what is there](…)"
+      }
+    return "\(address.quoted) is text and no link; write \(offer)"
+  }
+}
+
+extension Finding.Fix {
+  /// Returns a fix that encloses an address in `<` and `>`.
+  fileprivate static func autolink(_ address: Range<Int>) -> Finding.Fix {
+    Finding.Fix(
+      [
+        Edit(address.lowerBound..<address.lowerBound, "<"),
+        Edit(address.upperBound..<address.upperBound, ">"),
+      ], effect: .newLinks)
+  }
+}

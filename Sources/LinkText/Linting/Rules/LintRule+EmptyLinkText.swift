@@ -1,0 +1,14 @@
+extension LintRule {
+  /// A link without text has no accessible name, and none is invented.
+  static let emptyLinkText = LintRule(
+    name: "empty-link-text", level: .error, criterion: .nameRoleValue,
+    summary: "a link that has no text"
+  ) { subject in
+    subject.links.compactMap { link in
+      guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct)
+      else { return nil }
+      return LintRemark(
+        .link(link.id), "this link has no text, so nobody hears where it leads; write some")
+    }
+  }
+}

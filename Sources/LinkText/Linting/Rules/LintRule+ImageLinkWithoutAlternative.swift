@@ -1,0 +1,18 @@
+extension LintRule {
+  /// The accessible name of a link that contains only an image is the image's alternative text.
+  static let imageLinkWithoutAlternative = LintRule(
+    name: "image-link-without-alternative", level: .error, criterion: .nonTextContent,
+    summary: "a link whose only content is an image without alternative text"
+  ) { subject in
+    subject.links.compactMap { link in
+      guard subject.isNameless(link.id), subject.document.holdsImage(link.construct)
+      else { return nil }
+      return LintRemark(
+        .link(link.id),
+        """
+        the image in this link has no alternative text, so nobody hears where the link leads; \
+        write between the brackets of the image what a click does
+        """)
+    }
+  }
+}

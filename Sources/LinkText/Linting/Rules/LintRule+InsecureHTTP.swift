@@ -1,0 +1,62 @@
+extension LintRule {
+  /// Plain HTTP can be read and changed in transit, except on hosts that are local to the machine
+  /// or network.
+  static let insecureHTTP = LintRule(
+    name: "insecure-http", level: .warning,
+    summary: "an address of http:, which anybody on the way can read and change"
+  ) { subject in
+    let linked = subject.linked
+    let message = "http: can be read and changed on the way; use https:, if the server has it"
+    let links = subject.links.compactMap { link in
+      linked.isInsecure(link.target) ? LintRemark(.link(link.id), message) : nil
+    }
+    let images = subject.images.compactMap { image in
+      linked.isInsecure(image.target) ? LintRemark(.image(image.id), message) : nil
+    }
+    return links + images
+  }
+}
+
+extension LinkedDocument {
+  fileprivate func isInsecure(_ target: LinkTarget) -> Bool {
+    guard target.kind == .web, let href = href(of: target),
+      // The fifth letter is nearly always an `s`.
+      href.dropFirst(4).first == UInt8(ascii: ":")
+    else { return false }
+    let reference = URIReference(href.span)
+    guard let scheme = reference.scheme, let authority = reference.authority,
+      href.text(scheme).lowercased() == "http"
+    else { return false }
+    return !href.text(authority).lowercased().isHostWithoutInternet
+  }
+}
+
+extension String {
+  /// Whether a host, with its port, is local or encrypts by itself.
+  fileprivate var isHostWithoutInternet: Bool {
+    let host = hasPrefix("[") ? self[...] : prefix { $0 != ":" }
+    // These names are reserved by RFC 6761, RFC 6762, and RFC 7686.
+    return host == "localhost" || hasPrefix("[::1]") || host.isPrivateAddress
+      || [".localhost", ".test", ".local", ".onion"].contains(where: host.hasSuffix)
+  }
+}
+
+extension Substring {
+  /// Whether this is an IPv4 loopback address (RFC 1122) or private address (RFC 1918).
+  fileprivate var isPrivateAddress: Bool {
+    let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ $0 != nil }) else { return false }
+    return switch (numbers[0], numbers[1]) {
+    case (10, _), (127, _), (192, 168): true
+    case (172, let second?): (16..<32).contains(second)
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the text of a range relative to the start of the slice.
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}

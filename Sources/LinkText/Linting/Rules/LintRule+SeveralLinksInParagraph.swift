@@ -1,0 +1,29 @@
+extension LintRule {
+  /// If an app shows a paragraph as one element, activating it can follow only one link.
+  static let severalLinksInParagraph = LintRule(
+    name: "several-links-in-paragraph", level: .note,
+    summary: "a paragraph or heading with more than one link"
+  ) { subject in
+    subject.document.textBlocks.compactMap { block in
+      let links = subject.document.links(in: block)
+      guard links.count > 1 else { return nil }
+      return LintRemark(
+        .link(links[1]),
+        """
+        this is one of \(links.count) links in one paragraph, and a screen reader that reads it as \
+        one element can follow a single one; give each link a paragraph or list item of its own
+        """)
+    }
+  }
+}
+
+extension Document {
+  fileprivate func links(in block: Range<Int>) -> [Link.ID] {
+    events[block].compactMap { event in
+      switch event {
+      case .enter(.link(let id)): id
+      case .enter, .exit, .leaf: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension LintRule {
+  /// Lists of links do not show the sentence around a link.
+  static let vagueLinkText = LintRule(
+    name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
+    summary: "a link whose text says nothing of where it leads"
+  ) { subject in
+    guard let phrasebook = subject.phrasebook else { return [] }
+    return subject.links.compactMap { link in
+      let text = subject.keyword(of: link.id)
+      guard phrasebook.isVague(text) else { return nil }
+      return LintRemark(
+        .link(link.id),
+        """
+        "\(text)" does not say where this link leads; name what is there
+        """)
+    }
+  }
+}
+
+extension Phrasebook {
+  /// Returns whether a text is one of those that could describe any link.
+  fileprivate func isVague(_ text: String) -> Bool {
+    let index = vagueLinkTexts.partitioningIndex { $0 >= text }
+    return index < vagueLinkTexts.count && vagueLinkTexts[index] == text
+  }
+}

@@ -1,0 +1,18 @@
+/// A list of words that suggests the nearest one.
+///
+/// Suggestions stop after a number of comparisons that only a hostile document reaches.
+struct WordSuggestions {
+  private let words: [SpelledWord]
+  private var remainingComparisons = 20_000
+
+  init(_ words: some Sequence<String>) {
+    self.words = words.map(SpelledWord.init)
+  }
+
+  /// Returns the end of a message that names the nearest word; empty if there is none.
+  mutating func suggestion(for word: String) -> String {
+    guard remainingComparisons >= words.count else { return "" }
+    remainingComparisons -= words.count
+    return SpelledWord(word).suggestion(among: words)
+  }
+}

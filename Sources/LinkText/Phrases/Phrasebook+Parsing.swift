@@ -1,0 +1,99 @@
+extension Phrasebook {
+  private enum Key: String, CaseIterable {
+    case language, link, button, dimmed, disabled, activation, linksAvailable, linksMenu, newTab
+    case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
+  }
+
+  /// Reads a phrasebook, a JSON file such as those in `Locales`.
+  ///
+  /// A missing or unknown key is an error, and so is a value that is blank or that no copy can
+  /// match.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The file's name in error messages.
+  /// - Throws: A ``SourceError`` with the position of the first error in the file.
+  public init(parsing source: Bytes, path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    try json.checkObject(JSONDocument.root, "the file", "an object of phrases")
+    try json.checkKeys(
+      of: JSONDocument.root, among: Key.allCases.map(\.rawValue), "a file of phrases")
+    func value(_ key: Key) throws(SourceError) -> JSONNode.ID {
+      guard let member = json.member(key.rawValue, of: JSONDocument.root) else {
+        throw json.error(
+          at: JSONDocument.root, "'\(key.rawValue)' is missing; Locales/en.json has every key")
+      }
+      return member.value
+    }
+    func phrase(_ key: Key) throws(SourceError) -> String {
+      try json.audibleWord(try value(key), "'\(key.rawValue)'").text
+    }
+    func keywords(_ key: Key, _ form: (String) -> String) throws(SourceError) -> [String] {
+      try json.keywords(try value(key), "'\(key.rawValue)'", form)
+    }
+    language = try json.languageTag(try value(.language), "'language'")
+    link = try phrase(.link)
+    button = try phrase(.button)
+    dimmed = try phrase(.dimmed)
+    disabled = try phrase(.disabled)
+    activation = try phrase(.activation)
+    linksAvailable = try phrase(.linksAvailable)
+    linksMenu = try phrase(.linksMenu)
+    newTab = try phrase(.newTab)
+    newTabWords = try keywords(.newTabWords) { $0.lowercased() }
+    roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
+    roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)
+    roleWordVerbs = try keywords(.roleWordVerbs, \.asPhrasebookKeyword)
+    vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword).sorted()
+  }
+}
+
+extension String {
+  fileprivate var asPhrasebookKeyword: String {
+    Bytes(utf8).span.collapsingWhitespace().asKeyword
+  }
+}
+
+extension JSONDocument {
+  fileprivate func languageTag(
+    _ id: JSONNode.ID, _ name: String
+  ) throws(SourceError) -> LanguageTag {
+    let word = try word(id, name)
+    guard let tag = LanguageTag(word.text) else {
+      throw error(at: id, "'\(word.text)' is no language tag; write one like en or zh-Hant")
+    }
+    return tag
+  }
+
+  fileprivate func audibleWord(
+    _ id: JSONNode.ID, _ name: String
+  ) throws(SourceError) -> JSONWord {
+    let word = try word(id, name)
+    guard !word.text.isInvisible else {
+      throw error(at: id, "\(name) is only white space; write what is to be said")
+    }
+    return word
+  }
+
+  /// Returns the words of a nonempty list, each of which must be in its `form` and unique.
+  fileprivate func keywords(
+    _ id: JSONNode.ID, _ name: String, _ form: (String) -> String
+  ) throws(SourceError) -> [String] {
+    var words: [String] = []
+    for element in try elements(of: id, orComplain: name) {
+      let word = try audibleWord(element, "a value of \(name)").text
+      guard word == form(word) else {
+        throw error(
+          at: element, "no copy matches '\(word)' of \(name); write '\(form(word))'")
+      }
+      guard !words.contains(word) else {
+        throw error(at: element, "'\(word)' stands twice in \(name); remove one")
+      }
+      words.append(word)
+    }
+    guard !words.isEmpty else {
+      throw error(at: id, "\(name) is an empty list; write a value")
+    }
+    return words
+  }
+}

@@ -1,0 +1,40 @@
+/// The phrases about links in one language, and the words by which copy is checked in it.
+///
+/// Each file in `Locales` is a phrasebook. `Documentation/Accessibility.md` describes them.
+public struct Phrasebook: Equatable, Sendable {
+  /// The language of the phrases.
+  public let language: LanguageTag
+  let link: String
+  let button: String
+  /// The word that VoiceOver announces for something that cannot be activated.
+  let dimmed: String
+  /// The word that TalkBack announces for something that cannot be activated.
+  let disabled: String
+  let activation: String
+  let linksAvailable: String
+  let linksMenu: String
+  /// The notice in a link that opens a new tab.
+  let newTab: String
+  /// Words that state, in the text of a link, that it opens a new tab; lowercased.
+  let newTabWords: [String]
+  /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``.
+  let roleWords: [String]
+  /// Role words with the word that follows where they name a link, as in "link to", in the same
+  /// form.
+  let roleWordBeginnings: [String]
+  /// Words that begin a text about a link, as in "copy link", in the same form.
+  let roleWordVerbs: [String]
+  /// Texts that do not describe the destination of their link, in the same form.
+  ///
+  /// They are sorted, so that no set has to be built at startup.
+  let vagueLinkTexts: [String]
+}
+
+extension LinkTarget.Role {
+  func phrase(in phrasebook: Phrasebook) -> String {
+    switch self {
+    case .link: phrasebook.link
+    case .button: phrasebook.button
+    }
+  }
+}

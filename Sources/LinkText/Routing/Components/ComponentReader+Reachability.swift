@@ -1,0 +1,30 @@
+extension ComponentReader {
+  /// The limit in compared bytes and wildcards.
+  ///
+  /// Components after it are not checked.
+  private static let comparisonBudget = 30_000_000
+
+  /// Warnings about components that an earlier one in the same part of the file covers completely.
+  var unreachableComponents: [JSONRemark] {
+    var remarks: [JSONRemark] = []
+    var budget = ComponentReader.comparisonBudget
+    // The index of the first entry of the current part.
+    var start = 0
+    for (index, later) in entries.enumerated() where budget > 0 {
+      if later.part != entries[start].part { start = index }
+      lazy var folded = later.component.folded
+      let earlier = entries[start..<index].first { earlier in
+        let isSeenFolded = earlier.component.comparison.letterCase == .insensitive
+        return budget > 0
+          && earlier.component.covers(isSeenFolded ? folded : later.component, within: &budget)
+      }
+      guard let earlier else { continue }
+      remarks.append(
+        JSONRemark(
+          place: later.place, rule: "unreachable-route", level: .warning,
+          message: "'\(later.component.name)' is never reached, for '\(earlier.component.name)' "
+            + "before it takes all that it would; move it up or remove it"))
+    }
+    return remarks
+  }
+}

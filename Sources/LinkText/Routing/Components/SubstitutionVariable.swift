@@ -1,0 +1,70 @@
+/// A substitution variable, written `$(name)` in a pattern, and its values.
+struct SubstitutionVariable: Sendable {
+  let name: String
+  /// The values without wildcards.
+  private let values: Set<ArraySlice<UInt8>>
+  /// The distinct lengths, in bytes, of the values without wildcards.
+  let counts: [Int]
+  /// The values with wildcards.
+  private let patterns: [WildcardPattern]
+
+  init(name: String, values: [Bytes]) {
+    self.name = name
+    let isPlain: (UInt8) -> Bool = { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "*") }
+    self.values = Set(values.filter { $0.allSatisfy(isPlain) }.map { $0[...] })
+    counts = Set(self.values.map(\.count)).sorted()
+    patterns = values.filter { !$0.allSatisfy(isPlain) }.map { WildcardPattern(wildcards: $0) }
+  }
+
+  private init(name: String, values: Set<ArraySlice<UInt8>>, patterns: [WildcardPattern]) {
+    self.name = name
+    self.values = values
+    counts = Set(values.map(\.count)).sorted()
+    self.patterns = patterns
+  }
+
+  func folded(_ letterCase: ComponentComparison.LetterCase) -> SubstitutionVariable {
+    guard letterCase == .insensitive else { return self }
+    return SubstitutionVariable(
+      name: name, values: Set(values.map { letterCase.folded(Bytes($0))[...] }),
+      patterns: patterns.map { $0.folded(letterCase) })
+  }
+
+  /// The cost of matching at each position of a text, in compared bytes.
+  var weight: Int {
+    counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight }
+  }
+
+  /// Whether each value is one ASCII character, so that `?` covers the variable.
+  var isOneCharacter: Bool {
+    patterns.isEmpty && counts == [1]
+  }
+
+  func contains(_ text: ArraySlice<UInt8>) -> Bool {
+    values.contains(text)
+  }
+
+  /// Returns the offsets at which a value ends that begins at one of `starts`.
+  ///
+  /// Both lists are in ascending order.
+  func ends(from starts: [Int], in text: Bytes) -> [Int] {
+    var isEnd = [Bool](repeating: false, count: text.count + 1)
+    for start in starts {
+      for count in counts where start + count <= text.count {
+        if values.contains(text[start..<start + count]) { isEnd[start + count] = true }
+      }
+    }
+    for pattern in patterns {
+      for end in pattern.ends(from: starts, in: text) { isEnd[end] = true }
+    }
+    return isEnd.indices.filter { isEnd[$0] }
+  }
+}
+
+extension SubstitutionVariable: Equatable {
+  /// Compares only names, which are unique in a file; comparing thousands of values could take
+  /// long.
+  static func == (left: SubstitutionVariable, right: SubstitutionVariable) -> Bool {
+    left.name == right.name
+  }
+}

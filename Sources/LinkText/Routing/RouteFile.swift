@@ -1,0 +1,194 @@
+/// A reader for route files in linkmark's format.
+struct RouteFile {
+  private let json: JSONDocument
+  private(set) var appSchemes: [String] = []
+  private(set) var webHosts: WebHosts
+  private(set) var table = RoutePatternTable(routes: [])
+  private(set) var remarks: [JSONRemark] = []
+  /// The JSON node of each entry of the table's trie.
+  private var places: [JSONNode.ID] = []
+
+  init(_ json: JSONDocument, webHosts: WebHosts) throws(SourceError) {
+    self.json = json
+    self.webHosts = webHosts
+    let root = JSONDocument.root
+    try json.checkKeys(
+      of: root, among: ["$schema", "appSchemes", "webHosts", "routes"], "the file")
+    guard let routes = json.member("routes", of: root) else {
+      throw json.error(at: root, "no 'routes'; add a list of objects with 'name' and 'path'")
+    }
+    if let schemes = json.member("appSchemes", of: root) { try readSchemes(schemes.value) }
+    if let hosts = json.member("webHosts", of: root) { try readHosts(hosts.value) }
+    try readRoutes(routes.value)
+    try checkAmbiguities()
+    remarkUnreachableRoutes(at: json.elements(of: routes.value))
+    guard !appSchemes.isEmpty || !self.webHosts.isEmpty else {
+      throw json.error(
+        at: root, "neither 'appSchemes' nor 'webHosts', so no address is the app's; add one")
+    }
+  }
+
+  private mutating func readSchemes(_ id: JSONNode.ID) throws(SourceError) {
+    var names: Set<String> = []
+    for element in try json.elements(of: id, orComplain: "'appSchemes'") {
+      let word = JSONWord(text: try json.text(element, "a scheme"), place: element)
+      let scheme = try json.scheme(word, suchAs: "boardgames")
+      guard !RouteFile.foreignSchemes.contains(scheme) else {
+        throw json.error(
+          at: element,
+          "'\(word.text)' is no app's own scheme; hosts of web addresses stand in 'webHosts'")
+      }
+      if names.insert(scheme).inserted { appSchemes.append(scheme) }
+    }
+  }
+
+  /// The schemes that an app cannot claim: the web, contacts, and those that linkmark refuses.
+  private static let foreignSchemes: Set<String> = [
+    "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
+  ]
+
+  private mutating func readHosts(_ id: JSONNode.ID) throws(SourceError) {
+    for element in try json.elements(of: id, orComplain: "'webHosts'") {
+      let host = try json.text(element, "a host")
+      do throws(WebHosts.SyntaxError) {
+        try webHosts.insert(host)
+      } catch {
+        throw json.error(at: element, error.message)
+      }
+    }
+  }
+}
+
+// MARK: - Routes
+
+extension RouteFile {
+  private mutating func readRoutes(_ id: JSONNode.ID) throws(SourceError) {
+    let elements = try json.elements(of: id, orComplain: "'routes'")
+    guard !elements.isEmpty else {
+      throw json.error(at: id, "no route; add an object with 'name' and 'path'")
+    }
+    var names: Set<String> = []
+    var counter = LineCounter(json.text)
+    var read: [(route: Route, places: [JSONNode.ID])] = []
+    for element in elements {
+      let route = try route(element, counter.location(of: Int(json[element].lowerBound)))
+      guard names.insert(route.name).inserted else {
+        throw json.error(
+          at: json.member("name", of: element)?.value ?? element,
+          "another route is called '\(route.name)'; rename one, or give one route both patterns as "
+            + "'paths'")
+      }
+      read.append((route, try patternPlaces(element)))
+    }
+    table = RoutePatternTable(routes: read.map(\.route))
+    for (index, (route, places)) in read.enumerated() {
+      for (text, place) in zip(route.patterns, places) { try insert(text, of: index, at: place) }
+    }
+  }
+
+  private func route(
+    _ id: JSONNode.ID, _ location: SourcePosition
+  ) throws(SourceError) -> Route {
+    try json.checkObject(id, "a route", "an object with 'name' and 'path'")
+    try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
+    guard let member = json.member("name", of: id) else {
+      throw json.error(at: id, "a route without 'name'; add one")
+    }
+    let name = try json.text(member.value, "'name'")
+    guard !name.isEmpty else {
+      throw json.error(at: member.value, "an empty name; write one that the app knows")
+    }
+    var patterns: [String] = []
+    for place in try patternPlaces(id) { patterns.append(try json.text(place, "a pattern")) }
+    return Route(name: name, patterns: patterns, location: location)
+  }
+
+  private func patternPlaces(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
+    switch (json.member("path", of: id), json.member("paths", of: id)) {
+    case (let one?, nil): return [one.value]
+    case (nil, let several?):
+      let places = try json.elements(of: several.value, orComplain: "'paths'")
+      guard !places.isEmpty else {
+        throw json.error(at: several.value, "no pattern; write one, as in [\"games/{username}\"]")
+      }
+      return places
+    case (nil, nil): throw json.error(at: id, "a route without 'path'; add one, or 'paths'")
+    case (_?, let several?):
+      throw json.error(at: several.key, "both 'path' and 'paths'; write all patterns in 'paths'")
+    }
+  }
+
+  private mutating func insert(
+    _ text: String, of route: Int, at place: JSONNode.ID
+  ) throws(SourceError) {
+    let pattern: RoutePattern
+    do throws(RoutePattern.SyntaxError) {
+      pattern = try RoutePattern(text)
+    } catch {
+      throw json.error(at: place, error.message)
+    }
+    if let twin = table.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
+      throw ambiguity(of: pattern, route, with: table.trie.entries[twin], at: place)
+    }
+    places.append(place)
+  }
+}
+
+// MARK: - What the whole file must be
+
+extension RouteFile {
+  private func checkAmbiguities() throws(SourceError) {
+    let witness = witness
+    if !appSchemes.isEmpty, let pair = table.trie.hostsThatDifferInCase() {
+      throw json.error(
+        at: places[pair.later],
+        "'\(table.trie.entries[pair.later].pattern.text)' begins as "
+          + "'\(table.trie.entries[pair.earlier].pattern.text)' but for the case of letters, which "
+          + "\(appSchemes[0])://\(pair.host) ignores; write both in one way")
+    }
+    for pair in table.trie.rivals {
+      let (earlier, later) = (table.trie.entries[pair.earlier], table.trie.entries[pair.later])
+      let demands = earlier.pattern.demands + later.pattern.demands
+      // A pattern that requires the parameters of both resolves the ambiguity.
+      let winner = witness.address(of: later.pattern, demanding: demands)
+        .flatMap { table.winner(for: $0) }
+      if let winner, table.trie.entries[winner].pattern.demands.count > later.pattern.demands.count
+      {
+        continue
+      }
+      throw ambiguity(of: later.pattern, later.route, with: earlier, at: places[pair.later])
+    }
+  }
+
+  private var witness: RouteWitness {
+    RouteWitness(appSchemes: appSchemes, webHosts: webHosts.names, patterns: table.trie.entries)
+  }
+
+  private func ambiguity(
+    of pattern: RoutePattern, _ route: Int, with other: RouteTrie.Entry, at place: JSONNode.ID
+  ) -> SourceError {
+    let url = witness.text(of: pattern, demanding: other.pattern.demands + pattern.demands)
+    let names = (table.routes[other.route].name, table.routes[route].name)
+    return json.error(
+      at: place,
+      route == other.route
+        ? "'\(pattern.text)' and '\(other.pattern.text)' of '\(names.1)' are one pattern to every "
+          + "address, such as \(url); remove one"
+        : "'\(pattern.text)' of '\(names.1)' and '\(other.pattern.text)' of '\(names.0)' match "
+          + "\(url) equally well; change or remove one [ambiguous-route]")
+  }
+
+  private mutating func remarkUnreachableRoutes(at elements: [JSONNode.ID]) {
+    var reachable = Set<Int>()
+    for (index, entry) in table.trie.entries.enumerated() where !table.trie.isShadowed(index) {
+      reachable.insert(entry.route)
+    }
+    for (index, route) in table.routes.enumerated() where !reachable.contains(index) {
+      remarks.append(
+        JSONRemark(
+          place: elements[index], rule: "unreachable-route", level: .warning,
+          message: "no address takes route '\(route.name)', for more literal patterns take them all"
+        ))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The strategy by which a table finds the route of an address.
+enum RouteMatcher: Sendable {
+  case patterns(RoutePatternTable)
+  case components(ComponentTable)
+
+  var routes: [Route] {
+    switch self {
+    case .patterns(let table): table.routes
+    case .components(let table): table.routes
+    }
+  }
+
+  /// Returns the route that an address matches.
+  ///
+  /// - Parameter text: The UTF-8 text that `address` was read from.
+  func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteAnswer {
+    switch self {
+    case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute
+    case .components(let table): table.answer(to: text, query: address.queryValues)
+    }
+  }
+
+  func candidates(for address: RouteAddress, _ text: Span<UInt8>) -> [RouteCandidate] {
+    switch self {
+    case .patterns(let table): table.candidates(for: address)
+    case .components(let table): table.candidates(for: text)
+    }
+  }
+}

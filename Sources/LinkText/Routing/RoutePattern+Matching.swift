@@ -1,0 +1,32 @@
+extension RoutePattern {
+  /// Returns whether an address matches, regardless of other patterns.
+  func matches(_ address: RouteAddress) -> Bool {
+    misfit(with: address.components, address.valuedNames) == nil
+  }
+
+  /// Returns the reason why the pattern does not match an address, or `nil` if it matches.
+  ///
+  /// - Parameters:
+  ///   - found: The components of the address.
+  ///   - names: The names, in UTF-8, of the query parameters that have a value.
+  func misfit(
+    with found: [RouteComponent], _ names: Set<Bytes>
+  ) -> RouteOutcome? {
+    for (index, component) in components.enumerated() {
+      if component == .rest { break }
+      guard index < found.count else {
+        return .tooShort(count: found.count, needed: neededCount)
+      }
+      if case .literal(let text) = component, !found[index].equals(text) {
+        return .differs(component: index + 1, expected: text, found: found[index].text)
+      }
+    }
+    if found.count > components.count, components.last != .rest {
+      return .tooLong(count: found.count, needed: neededCount)
+    }
+    let missing = demands.map(\.name).filter { !names.contains(Bytes($0.utf8)) }
+    return missing.isEmpty ? nil : .lacks(missing)
+  }
+
+  private var neededCount: Int { components.count - (components.last == .rest ? 1 : 0) }
+}

@@ -1,0 +1,164 @@
+/// A pattern for a route's addresses, such as `games/{username}?tab={tab}`.
+struct RoutePattern: Sendable {
+  enum Component: Equatable, Sendable {
+    /// Exactly this component, percent-decoded.
+    case literal(String)
+    /// Any single component, with the placeholder's name.
+    case placeholder(String)
+    /// All remaining components, possibly none.
+    case rest
+  }
+
+  /// A required query parameter.
+  struct Demand: Equatable, Sendable {
+    /// The parameter's name, decoded.
+    let name: String
+    /// The name under which its value is passed to the app.
+    let placeholder: String
+  }
+
+  /// The error for a text that is not a pattern.
+  struct SyntaxError: Error, Equatable {
+    let message: String
+  }
+
+  /// The key in ``RouteParameters/path`` of the value of ``Component/rest``.
+  static let restName = "**"
+
+  /// The pattern as written in the file.
+  let text: String
+  let components: [Component]
+  let demands: [Demand]
+
+  init(_ text: String) throws(SyntaxError) {
+    let bytes = Bytes(text.utf8)
+    let question = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+    guard !bytes.isEmpty else {
+      throw SyntaxError(message: "an empty pattern; the start page is \"/\"")
+    }
+    if let byte = bytes.first(where: { $0 <= 0x20 || $0 == 0x7F || "\\#".utf8.contains($0) }) {
+      throw SyntaxError(
+        message: byte == UInt8(ascii: "#")
+          ? "a pattern has no fragment, which routes ignore; remove what follows '#'"
+          : "a pattern is part of an address; write spaces, control characters and backslashes "
+            + "percent-encoded")
+    }
+    self.text = text
+    components = try RoutePattern.components(bytes[..<question])
+    demands = question < bytes.count ? try RoutePattern.demands(bytes[(question + 1)...]) : []
+    var names: Set<String> = []
+    for name in parameterNames where !names.insert(name).inserted {
+      throw SyntaxError(
+        message: "the placeholder '{\(name)}' stands twice in '\(text)'; rename one")
+    }
+  }
+
+  /// The names of the parameters that every matching address provides.
+  var parameterNames: [String] {
+    components.compactMap {
+      switch $0 {
+      case .literal: nil
+      case .placeholder(let name): name
+      case .rest: RoutePattern.restName
+      }
+    } + demands.map(\.placeholder)
+  }
+}
+
+// MARK: - Reading
+
+extension RoutePattern {
+  private static func components(_ path: ArraySlice<UInt8>) throws(SyntaxError) -> [Component] {
+    let slash = UInt8(ascii: "/")
+    var path = path
+    if path.first == slash { path = path.dropFirst() }
+    guard !path.isEmpty else { return [] }
+    if path.last == slash { path = path.dropLast() }
+    var components: [Component] = []
+    for part in path.split(separator: slash, omittingEmptySubsequences: false) {
+      if components.last == .rest {
+        throw SyntaxError(message: "'**' takes all that follows, so it must be the last component")
+      }
+      components.append(try component(part))
+    }
+    return components
+  }
+
+  private static func component(_ part: ArraySlice<UInt8>) throws(SyntaxError) -> Component {
+    if part.elementsEqual("**".utf8) { return .rest }
+    if let name = try placeholder(part) { return .placeholder(name) }
+    let text = String(decoding: part, as: UTF8.self)
+    if part.contains(UInt8(ascii: "*")) {
+      throw SyntaxError(
+        message: "'\(text)' in a pattern; write '{name}' for one component, '**' for the rest, "
+          + "'%2A' for a star")
+    }
+    do throws(RouteAddress.Refusal) {
+      let part = Bytes(part)
+      guard !part.isEmpty else { throw .emptyComponent }
+      return .literal(try RouteAddress.component(part.span, part.indices))
+    } catch {
+      throw SyntaxError(message: "no address can match '\(text)' in a path, because \(error)")
+    }
+  }
+
+  /// Returns the name between braces, or `nil` if there are no braces.
+  private static func placeholder(_ part: ArraySlice<UInt8>) throws(SyntaxError) -> String? {
+    let text = String(decoding: part, as: UTF8.self)
+    guard let open = part.firstIndex(of: UInt8(ascii: "{")) else {
+      guard !part.contains(UInt8(ascii: "}")) else {
+        throw SyntaxError(message: "'}' without '{' in '\(text)'; write '{name}', or '%7D'")
+      }
+      return nil
+    }
+    guard let close = part[open...].firstIndex(of: UInt8(ascii: "}")) else {
+      throw SyntaxError(message: "the brace of '\(text)' is not closed; write '}' after the name")
+    }
+    guard open == part.startIndex, close == part.endIndex - 1 else {
+      throw SyntaxError(
+        message: "'\(text)' mixes a placeholder with other text; '{name}' is a whole component or "
+          + "a whole value")
+    }
+    let name = part[(open + 1)..<close]
+    guard let first = name.first else {
+      throw SyntaxError(message: "a placeholder without a name; write it between the braces")
+    }
+    guard first.isNameStart, name.allSatisfy(\.isNameByte) else {
+      throw SyntaxError(
+        message: "'\(text)' is no placeholder; a name has letters, digits, '_', '-' and '.', and "
+          + "begins with one of the first three")
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func demands(_ query: ArraySlice<UInt8>) throws(SyntaxError) -> [Demand] {
+    var demands: [Demand] = []
+    var names: Set<String> = []
+    for item in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      let text = String(decoding: item, as: UTF8.self)
+      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      let encoded = Bytes(item[..<equals])
+      guard let placeholder = try placeholder(item[equals...].dropFirst()), !encoded.isEmpty else {
+        throw SyntaxError(
+          message: "'\(text)' in a query; a parameter is demanded as 'name={name}', "
+            + "and whether it has one value or another is for the app to see")
+      }
+      guard let name = try? encoded.span.percentDecoded(encoded.indices) else {
+        throw SyntaxError(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
+      }
+      guard names.insert(name).inserted else {
+        throw SyntaxError(message: "the query demands '\(name)' twice; remove one")
+      }
+      demands.append(Demand(name: name, placeholder: placeholder))
+    }
+    return demands
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameStart: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
+
+  fileprivate var isNameByte: Bool {
+    isNameStart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,120 @@
+/// A table of an app's routes that answers which route an address matches.
+public struct RouteTable: Sendable {
+  /// The routes in the order of the file.
+  public let routes: [Route]
+  /// The app's schemes, lowercased.
+  public let appSchemes: [String]
+  /// The findings in the route file, such as unreachable routes.
+  public let findings: [Finding]
+  private let hosts: WebHosts
+  private let matcher: RouteMatcher
+
+  /// Reads a route file, whose format is determined by its contents.
+  ///
+  /// The formats are described in `Documentation/Routes.md`.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The file's name in error messages.
+  ///   - webHosts: Hosts in addition to those in the file; they precede them in ``webHosts``.
+  /// - Throws: A ``SourceError`` with the position of the first error in the file.
+  public init(
+    parsing source: Bytes, path: String, webHosts: [String] = []
+  ) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    var hosts = WebHosts()
+    for host in webHosts {
+      do throws(WebHosts.SyntaxError) {
+        try hosts.insert(host)
+      } catch {
+        throw json.error(at: JSONDocument.root, error.message)
+      }
+    }
+    if let components = try ComponentTable(json) {
+      guard !hosts.names.isEmpty else {
+        throw json.error(
+          at: JSONDocument.root,
+          "the file names no hosts; give them with --web-hosts, as in --web-hosts www.example.com")
+      }
+      matcher = .components(components)
+      appSchemes = []
+      self.hosts = hosts
+      findings = components.findings
+    } else {
+      try json.checkObject(
+        JSONDocument.root, "a file of routes", "an object with 'routes'")
+      let file = try RouteFile(json, webHosts: hosts)
+      matcher = .patterns(file.table)
+      appSchemes = file.appSchemes
+      self.hosts = file.webHosts
+      findings = json.findings(file.remarks)
+    }
+    routes = matcher.routes
+  }
+
+  /// The hosts whose web addresses the app handles, in lowercase ASCII: those passed by the caller,
+  /// followed by those in the file.
+  ///
+  /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
+  public var webHosts: [String] { hosts.names }
+
+  /// Returns an error message if a text is not valid in ``webHosts``; otherwise, `nil`.
+  package static func complaint(aboutWebHost text: String) -> String? {
+    var hosts = WebHosts()
+    do throws(WebHosts.SyntaxError) {
+      try hosts.insert(text)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// The route that an address takes.
+  public func answer(to address: Span<UInt8>) -> RouteAnswer {
+    switch read(address) {
+    case .ours(let route): matcher.answer(to: route, address)
+    case .foreign: .foreign
+    case .refused(let refusal): .refused(refusal)
+    }
+  }
+
+  /// The route that an address takes.
+  public func answer(to address: String) -> RouteAnswer {
+    answer(to: Bytes(address.utf8).span)
+  }
+
+  /// The route that an address takes, and why every other pattern did not get it.
+  public func explanation(of address: Span<UInt8>) -> RouteExplanation {
+    switch read(address) {
+    case .ours(let route):
+      RouteExplanation(
+        answer: matcher.answer(to: route, address),
+        candidates: matcher.candidates(for: route, address))
+    case .foreign: RouteExplanation(answer: .foreign, candidates: [])
+    case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
+    }
+  }
+}
+
+extension RouteTable {
+  private enum Reading {
+    case ours(RouteAddress)
+    case foreign
+    case refused(RouteAddress.Refusal)
+  }
+
+  /// Reads an address, first determining whether it is the app's, because errors in the path of a
+  /// foreign address are out of scope.
+  private func read(_ text: Span<UInt8>) -> Reading {
+    do throws(RouteAddress.Refusal) {
+      guard let scheme = URIReference(text).scheme else { throw .notAbsolute }
+      let name = text.string(scheme).lowercased()
+      guard RouteAddress.isWeb(name) || appSchemes.contains(name) else { return .foreign }
+      let head = try RouteAddressHead(reading: text)
+      if RouteAddress.isWeb(name), !hosts.contains(head.host) { return .foreign }
+      return .ours(try RouteAddress(head, reading: text))
+    } catch {
+      return .refused(error)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// An error that occurs when a handler and the route table disagree.
+public enum RouteRegistrationError: Error, Equatable, Sendable {
+  /// The table has no route with this name. `nearest` is the most similar name in the table, if
+  /// any.
+  case unknownRoute(String, nearest: String?)
+  /// The route already has a handler.
+  case alreadyHandled(String)
+  /// One of the route's patterns has no placeholder with this name.
+  case unknownParameter(String, route: String, pattern: String, nearest: String?)
+}
+
+extension RouteRegistrationError: CustomStringConvertible {
+  /// The problem, followed by the nearest valid name.
+  public var description: String {
+    switch self {
+    case .unknownRoute(let name, let nearest):
+      "the table has no route '\(name)'\(Self.question(nearest))"
+    case .alreadyHandled(let name):
+      "the route '\(name)' has a handler already; register one that does both"
+    case .unknownParameter(let name, let route, let pattern, let nearest):
+      "the pattern '\(pattern)' of the route '\(route)' has no placeholder '{\(name)}'"
+        + Self.question(nearest)
+    }
+  }
+
+  private static func question(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,72 @@
+/// The configuration of a project, read from a `linkmark.json`.
+///
+/// The file is described in `Documentation/LinkRules.md`.
+public struct Configuration: Sendable {
+  /// The link rules, or `nil` if the file has none.
+  public let rules: LinkRules?
+  /// The path of the route file as written, relative to the configuration's folder.
+  public let routes: String?
+  /// The web hosts of the app.
+  ///
+  /// They have an effect only with routes, which may be specified elsewhere.
+  public let webHosts: [String]
+  /// The levels of lint findings in the project.
+  public let lintLevels: LintLevels
+  /// The files that `linkmark build` reads; empty if not specified.
+  package let inputs: [InputPattern]
+  /// The outputs that `linkmark build` writes; empty if not specified.
+  package let outputs: [Output]
+  /// The values of command-line options, in file order.
+  package let settings: [Setting]
+
+  /// Reads a `linkmark.json`.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The file's name in error messages.
+  /// - Throws: A ``SourceError`` with the position of the first error in the file.
+  public init(parsing source: Bytes, path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    let root = JSONDocument.root
+    try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
+    try json.checkKeys(of: root, among: Configuration.keys, "the file")
+    inputs =
+      try json.member("inputs", of: root).map { member throws(SourceError) in
+        try Configuration.inputs(member.value, in: json)
+      } ?? []
+    outputs =
+      try json.member("outputs", of: root).map { member throws(SourceError) in
+        try Configuration.outputs(member.value, in: json)
+      } ?? []
+    settings = try Configuration.settings(of: root, in: json)
+    rules = try json.member("rules", of: root).map { member throws(SourceError) in
+      try LinkRules(member.value, in: json)
+    }
+    routes = try json.member("routes", of: root).map { member throws(SourceError) in
+      try json.word(member.value, "'routes'").text
+    }
+    lintLevels =
+      try json.member("lint", of: root).map { member throws(SourceError) in
+        try LintLevels(lint: member.value, in: json)
+      } ?? .standard
+    guard let hosts = json.member("webHosts", of: root) else {
+      webHosts = []
+      return
+    }
+    var known = WebHosts()
+    for element in try json.elements(of: hosts.value, orComplain: "'webHosts'") {
+      let word = try json.word(element, "a host")
+      do throws(WebHosts.SyntaxError) {
+        try known.insert(word.text)
+      } catch {
+        throw json.error(at: element, error.message)
+      }
+    }
+    webHosts = known.names
+  }
+
+  /// The valid top-level keys of the file.
+  package static let keys =
+    ["$schema", "inputs", "outputs", "routes", "webHosts", "rules", "lint"]
+    + ConfigurationKey.allCases.map(\.rawValue)
+}

@@ -1,0 +1,55 @@
+/// A key of a `linkmark.json` that corresponds to a command-line option, as `headingIds` does to
+/// `--heading-ids`.
+package enum ConfigurationKey: String, CaseIterable, Sendable {
+  case to, output, outDir, theme, style, appearance, fontStyle, locale, inline, standalone, title
+  case stylesheet, headingIds, plain, unsafe, classMap, width, color, colorDepth, hyperlinks, urls
+  case shape, pager, map, jobs, progress, quiet, failOn, depfile, restat, schemes, base
+
+  enum Value {
+    case boolean
+    case string
+    case number
+    case numberOrString
+    /// Strings, which the option joins by commas.
+    case strings
+  }
+
+  var value: Value {
+    switch self {
+    case .inline, .standalone, .plain, .unsafe, .quiet, .restat: .boolean
+    case .width, .jobs: .number
+    case .colorDepth: .numberOrString
+    case .schemes: .strings
+    case .to, .output, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .title,
+      .stylesheet,
+      .headingIds, .classMap, .color, .hyperlinks, .urls, .shape, .pager, .map, .progress,
+      .failOn, .depfile, .base:
+      .string
+    }
+  }
+
+  /// Whether the key can be set for each output.
+  var belongsToOutput: Bool {
+    switch self {
+    case .to, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .inline, .standalone,
+      .title,
+      .stylesheet, .headingIds, .plain, .unsafe, .classMap, .width, .color, .colorDepth,
+      .hyperlinks,
+      .urls, .shape, .schemes, .base:
+      true
+    case .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat: false
+    }
+  }
+
+  /// Whether the key can be set in a record of a stream.
+  package var belongsToRecord: Bool {
+    switch self {
+    case .to, .style, .appearance, .fontStyle, .locale, .inline, .plain, .classMap, .width, .color,
+      .colorDepth, .hyperlinks, .urls, .shape:
+      true
+    case .output, .outDir, .theme, .standalone, .title, .stylesheet, .headingIds, .unsafe, .pager,
+      .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat, .schemes, .base:
+      false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension ByteBuffer {
+  /// Appends the response to a record as a line of NDJSON.
+  ///
+  /// - Parameter output: The output in UTF-8, written as a JSON string.
+  package mutating func append(
+    answerTo id: StreamRecordID, text output: Span<UInt8>, findings: [Finding]
+  ) {
+    append(startOfAnswerTo: id)
+    append(",\"output\":")
+    append(json: output)
+    append(endOfAnswer: findings)
+  }
+
+  /// Appends the response to a record whose output is JSON.
+  ///
+  /// - Parameter output: The JSON in UTF-8, followed by a line feed, which is removed.
+  package mutating func append(
+    answerTo id: StreamRecordID, json output: Span<UInt8>, findings: [Finding]
+  ) {
+    append(startOfAnswerTo: id)
+    append(",\"output\":")
+    append(verbatim: output.extracting(droppingLast: 1))
+    append(endOfAnswer: findings)
+  }
+
+  /// Appends the error response to a record that was not converted.
+  ///
+  /// - Parameter line: The line of the record in the stream, counted from 1.
+  package mutating func append(failure: StreamRecordError, line: Int) {
+    append(startOfAnswerTo: failure.id)
+    append(",\"error\":")
+    append(json: failure.message)
+    append(",\"line\":")
+    append(decimal: line)
+    append("}\n")
+  }
+
+  private mutating func append(startOfAnswerTo id: StreamRecordID) {
+    append("{\"id\":")
+    append(verbatim: id.json.span)
+  }
+
+  private mutating func append(endOfAnswer findings: [Finding]) {
+    append(diagnostics: findings)
+    append("}\n")
+  }
+}

@@ -1,0 +1,103 @@
+/// A line of NDJSON that requests a conversion.
+///
+/// For example, `{"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}`, optionally
+/// with settings.
+package struct StreamRecord: Sendable {
+  package let id: StreamRecordID
+  /// The Markdown in UTF-8.
+  package let markdown: Bytes
+  package let settings: [Configuration.Setting]
+
+  private static let keys =
+    ["id", "markdown"] + ConfigurationKey.allCases.filter(\.belongsToRecord).map(\.rawValue)
+
+  /// Reads a line, which may have white space around its object.
+  package init(parsing line: Bytes) throws(StreamRecordError) {
+    let json: JSONDocument
+    do throws(SourceError) {
+      json = try JSONDocument(parsing: line, path: "")
+    } catch {
+      // Nothing in an unreadable record is trusted, not even its identifier.
+      throw StreamRecordError(id: .none, error, in: line)
+    }
+    let idMember = json.member("id", of: JSONDocument.root)
+    let markdown = json.member("markdown", of: JSONDocument.root)
+    let id = idMember.flatMap { StreamRecordID($0.value, in: json) } ?? .none
+    // Most records have no settings.
+    let isBare = json.nodes.count == 5 && idMember != nil && markdown != nil
+    do throws(SourceError) {
+      try json.checkObject(JSONDocument.root, "the record", #"{"id":…,"markdown":…}"#)
+      if !isBare {
+        try json.checkKeys(of: JSONDocument.root, among: StreamRecord.keys, "the record")
+      }
+      guard let idMember else {
+        throw json.error(at: JSONDocument.root, "the record has no 'id'")
+      }
+      guard id != .none else {
+        throw json.error(
+          at: idMember.value,
+          "'id' is \(json.kindName(idMember.value)); write a string or a number")
+      }
+      guard let markdown else {
+        throw json.error(at: JSONDocument.root, "the record has no 'markdown'")
+      }
+      self.id = id
+      self.markdown = Bytes(try json.characters(of: markdown.value, orComplain: "'markdown'"))
+      settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
+    } catch {
+      throw StreamRecordError(id: id, error, in: line)
+    }
+  }
+}
+
+/// The identifier of a record as JSON: a string, a number as written, or `null` if it could not be
+/// read.
+package struct StreamRecordID: Equatable, Sendable {
+  let json: Bytes
+
+  /// The identifier of a record that could not be read.
+  package static let none = StreamRecordID(json: Bytes("null".utf8))
+
+  private init(json: Bytes) {
+    self.json = json
+  }
+
+  /// Creates an identifier, or returns `nil` if the value is neither a string nor a number.
+  fileprivate init?(_ value: JSONNode.ID, in document: JSONDocument) {
+    let node = document[value]
+    switch node.kind {
+    case .number: json = Bytes(node.source(in: document.text))
+    case .string, .escapedString:
+      // Reencoded, so that characters that are invalid in a line are escaped.
+      let characters = node.string(in: document.text)
+      json = ByteBuffer.bytes(minimumCapacity: characters.count + 2) { output in
+        output.append(json: characters.span)
+      }
+    case .null, .false, .true, .array, .object: return nil
+    }
+  }
+}
+
+/// An error that occurs when a record cannot be converted.
+package struct StreamRecordError: Error, Equatable, Sendable {
+  package let id: StreamRecordID
+  package let message: String
+
+  package init(id: StreamRecordID, _ message: String) {
+    self.id = id
+    self.message = message
+  }
+
+  /// Creates an error whose message begins with its column, because a record is a single line.
+  ///
+  /// The JSON reader also counts lines after carriage returns, so the column is computed relative
+  /// to the record.
+  fileprivate init(id: StreamRecordID, _ error: SourceError, in record: Bytes) {
+    let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
+    let lineStart =
+      error.line == 1
+      ? 0
+      : ends.dropFirst(error.line - 2).first.map { $0 + 1 - record.span.byteOrderMarkCount } ?? 0
+    self.init(id: id, "column \(lineStart + error.column): \(error.message)")
+  }
+}

@@ -1,0 +1,77 @@
+/// A design system's tokens for links and the text around them.
+///
+/// A theme that has loaded is complete: aliases are resolved, and no required color or font style is
+/// missing.
+public struct Theme: Equatable, Sendable {
+  /// The name of the theme, such as `backpack`.
+  public let name: String
+  /// The description in the token file, which may be empty.
+  public let summary: String
+  /// The font styles, at least one, in the order of the token file.
+  public let fontStyles: [FontStyle]
+  /// The colors that name surfaces, and those surfaces, in the order of the token file.
+  ///
+  /// The colors of links, such as `link.default.normal`, come last.
+  public let colors: [ThemeColor]
+  /// The number of other colors, whose contrast cannot be checked because they name no surfaces.
+  public let unplacedColorCount: Int
+  /// The duration of a link's transition under a pointer, in milliseconds.
+  public let transition: Double
+  /// The findings about the token file.
+  public let findings: [Finding]
+  /// The light looks, then the dark ones, each in the order of `LinkStyle.allCases`.
+  private let looks: [LinkLook]
+
+  /// Creates a theme from eight looks and at least one font style.
+  init(
+    name: String, summary: String, fontStyles: [FontStyle], colors: [ThemeColor],
+    unplacedColorCount: Int,
+    transition: Double, findings: [Finding] = [], looks: [LinkLook]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.fontStyles = fontStyles
+    self.colors = colors
+    self.unplacedColorCount = unplacedColorCount
+    self.transition = transition
+    self.findings = findings
+    self.looks = looks
+  }
+
+  /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to the
+  /// page, the terminal or the app.
+  public subscript(style: LinkStyle, appearance: Appearance) -> Palette? {
+    look(of: style, in: appearance).palette
+  }
+
+  /// Returns what distinguishes links of a style from text besides their color.
+  public func decoration(of style: LinkStyle, in appearance: Appearance) -> LinkDecoration {
+    look(of: style, in: appearance).decoration
+  }
+
+  /// The default font style for Markdown copy: `bodyDefault` if the theme has it, or else the first.
+  public var defaultFontStyle: FontStyle { fontStyle(named: "bodyDefault") ?? fontStyles[0] }
+
+  /// Returns the font style with the given name, or `nil` if the theme has no such style.
+  public func fontStyle(named name: String) -> FontStyle? {
+    fontStyles.first { $0.name == name }
+  }
+
+  private func look(of style: LinkStyle, in appearance: Appearance) -> LinkLook {
+    let index =
+      switch style {
+      case .default: 0
+      case .onContrast: 1
+      case .implicit: 2
+      case .implicitOnContrast: 3
+      }
+    return looks[appearance == .dark ? index + LinkStyle.allCases.count : index]
+  }
+}
+
+/// The look of the links of one style in one appearance.
+struct LinkLook: Equatable, Sendable {
+  /// The colors, or `nil` in a theme without colors.
+  let palette: Theme.Palette?
+  let decoration: Theme.LinkDecoration
+}

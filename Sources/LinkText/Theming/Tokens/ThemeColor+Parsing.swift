@@ -1,0 +1,219 @@
+extension ThemeColor {
+  /// Returns the colors that name surfaces, and those surfaces; the colors of links come last.
+  ///
+  /// - Parameters:
+  ///   - light: The tokens in the light appearance.
+  ///   - dark: The tokens in the dark appearance.
+  ///   - looks: The looks of links, in the order of `LinkStyle.allCases`.
+  static func colors(
+    light: DesignTokens, dark: DesignTokens, looks: (light: [LinkLook], dark: [LinkLook])
+  ) throws(SourceError) -> [ThemeColor] {
+    var reader = ThemeColorReader(light: light, dark: dark)
+    try reader.readPlacements(in: light)
+    try reader.readPlacements(in: dark)
+    var colors: [ThemeColor] = []
+    for token in light.tokens {
+      if let color = try reader.color(token) { colors.append(color) }
+    }
+    for token in dark.tokens where light[token.name] == nil {
+      _ = try reader.color(token)
+    }
+    for (style, (lightLook, darkLook)) in zip(LinkStyle.allCases, zip(looks.light, looks.dark)) {
+      guard light.has(style) || dark.has(style), let light = lightLook.palette,
+        let dark = darkLook.palette
+      else { continue }
+      for part in LinkColorPart.allCases {
+        if let color = try reader.linkColor(part, of: style, light: light, dark: dark) {
+          colors.append(color)
+        }
+      }
+    }
+    try reader.checkGrounds(of: colors)
+    return colors
+  }
+}
+
+/// Collects the surfaces and the purpose that tokens state for their colors.
+private struct ThemeColorReader {
+  let light: DesignTokens
+  let dark: DesignTokens
+  private var placements: [String: Placement] = [:]
+  private var surfaceNames: Set<String> = []
+  /// For each style, the token that its surface is an alias of in both appearances, or else the
+  /// style's own `surface` token.
+  private var surfaces: [LinkStyle: String] = [:]
+  /// The styles by the names of their `surface` tokens.
+  private let stylesBySurface: [String: LinkStyle]
+  private let linkColorNames: Set<String>
+
+  /// The surfaces and the purpose that one token states, in both appearances together.
+  private struct Placement {
+    var use: ThemeColor.Use?
+    var conformance: ThemeColor.Conformance?
+    private(set) var surfaces: [String] = []
+    private var names: Set<String> = []
+
+    mutating func add(_ surface: String) {
+      if names.insert(surface).inserted { surfaces.append(surface) }
+    }
+  }
+
+  init(light: DesignTokens, dark: DesignTokens) {
+    self.light = light
+    self.dark = dark
+    stylesBySurface = Dictionary(
+      uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
+    linkColorNames = Set(
+      LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
+    // The surface of a style is a surface even if no token names it.
+    for style in LinkStyle.allCases where light.has(style) || dark.has(style) {
+      let name = Self.surfaceName(of: style, in: [light, dark])
+      surfaces[style] = name
+      surfaceNames.insert(name)
+    }
+  }
+
+  mutating func readPlacements(in tokens: DesignTokens) throws(SourceError) {
+    for token in tokens.tokens {
+      let extensions = try TokenExtensions(tokens.json, of: token)
+      guard extensions.isAboutColors, token.type == .color else { continue }
+      var placement = placements[token.name] ?? Placement()
+      try note(extensions.use, in: &placement.use, "use", of: token)
+      try note(extensions.conformance, in: &placement.conformance, "conformance", of: token)
+      for alias in extensions.surfaces ?? [] {
+        let named = try tokens.nameOfColor(inAlias: alias)
+        let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
+        surfaceNames.insert(name)
+        if name != token.name {
+          placement.add(name)
+        } else if stylesBySurface[named] == nil {
+          throw tokens.json.error(
+            at: token.key,
+            "'\(token.name)' names itself as its surface; name the surfaces that it is used on")
+        }
+      }
+      placements[token.name] = placement
+    }
+  }
+
+  /// Records the value of a property, or throws an error if the other appearance has another value.
+  private func note<Word: Equatable>(
+    _ word: Word?, in noted: inout Word?, _ property: String, of token: Token
+  ) throws(SourceError) {
+    if let word, let noted, word != noted {
+      throw light.json.error(
+        at: token.key,
+        "'\(token.name)' has a different '\(property)' in light and dark; use one for both")
+    }
+    noted = word ?? noted
+  }
+
+  private static func surfaceName(of style: LinkStyle, in files: [DesignTokens]) -> String {
+    let names = files.map { tokens in
+      let own = (tokens.has(style) ? style : style.fallback ?? style).token(.surface)
+      let target = tokens[own].flatMap { tokens.references[$0.value]?.first }
+      return target.map { tokens.tokens[$0].name } ?? own
+    }
+    return Set(names).count == 1 ? names[0] : style.token(.surface)
+  }
+
+  /// Returns the color of a token that names surfaces or is one, or `nil` for any other token and
+  /// for the colors of links.
+  func color(_ token: Token) throws(SourceError) -> ThemeColor? {
+    let name = token.name
+    guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
+    else { return nil }
+    guard let lightToken = light[name], let darkToken = dark[name] else {
+      let missing = light[name] == nil ? "light" : "dark"
+      throw light.json.error(
+        at: token.key, "'\(name)' has no value in the \(missing) appearance; add one")
+    }
+    return try color(
+      name, light: light.color(of: lightToken), dark: dark.color(of: darkToken), at: token.key)
+  }
+
+  private func color(
+    _ name: String, light: RGBColor, dark: RGBColor, at place: JSONNode.ID
+  ) throws(SourceError) -> ThemeColor {
+    let placement = placements[name] ?? Placement()
+    let isTranslucent = light.alpha < 255 || dark.alpha < 255
+    let isSurface = surfaceNames.contains(name)
+    if isSurface, isTranslucent, placement.surfaces.isEmpty {
+      throw self.light.json.error(
+        at: place,
+        "'\(name)' is translucent and other colors are used on it; name the surfaces below it in its "
+          + "'surfaces'")
+    }
+    // An opaque surface that names surfaces is also a color: a button's background may be the text
+    // color of a link elsewhere.
+    let isOnlySurface = isSurface && (isTranslucent || placement.surfaces.isEmpty)
+    return ThemeColor(
+      name: name, light: light, dark: dark,
+      use: placement.use ?? (isOnlySurface ? .surface : .text),
+      conformance: placement.conformance ?? .aa, surfaces: placement.surfaces)
+  }
+
+  /// Returns a color of a link style, or `nil` if it is derived from others.
+  ///
+  /// The pressed color is always returned. A color that one appearance does not define is the one
+  /// that links have there.
+  func linkColor(
+    _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
+  ) throws(SourceError) -> ThemeColor? {
+    let name = style.token(part)
+    let colors = (light: light[part], dark: dark[part])
+    if part == .surface {
+      guard surfaceNames.contains(name), let token = self.light[name] ?? self.dark[name] else {
+        return nil
+      }
+      return try color(name, light: colors.light, dark: colors.dark, at: token.key)
+    }
+    guard part == .pressed || self.light[name] != nil || self.dark[name] != nil else { return nil }
+    let use: ThemeColor.Use =
+      switch part {
+      case .focus: .graphics
+      case .pressed, .disabled: .inactive
+      case .surface, .text, .normal, .hover, .visited: .text
+      }
+    let surface = surfaces[style] ?? style.token(.surface)
+    let placement = placements[name] ?? Placement()
+    return ThemeColor(
+      name: name, light: colors.light, dark: colors.dark, use: placement.use ?? use,
+      conformance: placement.conformance ?? .aa,
+      surfaces: [surface] + placement.surfaces.filter { $0 != surface })
+  }
+
+  /// Throws an error for a translucent surface on another one, through which a third is visible.
+  func checkGrounds(of colors: [ThemeColor]) throws(SourceError) {
+    let translucent = Dictionary(
+      uniqueKeysWithValues: colors.lazy.filter { min($0.light.alpha, $0.dark.alpha) < 255 }
+        .map { ($0.name, $0) })
+    for color in colors where surfaceNames.contains(color.name) {
+      for ground in color.surfaces.compactMap({ translucent[$0] }) {
+        let areBoth = [Appearance.light, .dark].contains {
+          max(color[$0].alpha, ground[$0].alpha) < 255
+        }
+        guard areBoth, let token = light[color.name] ?? dark[color.name] else { continue }
+        throw light.json.error(
+          at: token.key,
+          "'\(color.name)' is on '\(ground.name)', and both are translucent; name opaque surfaces, "
+            + "in the colors that are visible")
+      }
+    }
+  }
+}
+
+extension DesignTokens {
+  /// Returns the name in an alias, or throws an error if it is not the name of a color.
+  fileprivate func nameOfColor(inAlias alias: JSONNode.ID) throws(SourceError) -> String {
+    let name = json.name(inAlias: alias) ?? ""
+    let colors = tokens.lazy.filter { $0.type == .color }.map(\.name)
+    guard let token = self[name] else {
+      throw json.error(at: alias, "no color '\(name)'" + colors.suggestion(for: name))
+    }
+    guard token.type == .color else {
+      throw json.error(at: alias, "'\(name)' is not a color" + colors.suggestion(for: name))
+    }
+    return name
+  }
+}

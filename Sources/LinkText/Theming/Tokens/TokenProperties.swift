@@ -1,0 +1,130 @@
+/// The properties and the children of a group or a token.
+struct TokenProperties {
+  enum Kind {
+    case token
+    case group
+    /// An object with a `$ref`, which refers to a token or, like `$extends`, to a group.
+    case reference
+  }
+
+  private(set) var object: JSONNode.ID
+  private(set) var type: TokenType?
+  private(set) var value: JSONNode.ID?
+  private(set) var deprecation: JSONNode.ID?
+  private(set) var linkmark: JSONNode.ID?
+  /// The member `$extends` or `$ref`.
+  private(set) var base: JSONMember?
+  private(set) var isExtending = false
+  private(set) var children: [JSONMember] = []
+
+  init(_ json: JSONDocument, _ object: JSONNode.ID) throws(SourceError) {
+    self.object = object
+    guard json[object].kind == .object else {
+      throw json.error(
+        at: object,
+        "\(json.kindName(object)) where a group or a token should be; "
+          + "a token's value is its '$value'")
+    }
+    for member in json.members(of: object) {
+      let name = json.characters(of: member.key) ?? []
+      if name.first == UInt8(ascii: "$") {
+        try read(member, json)
+      } else if name.contains(where: \.isReservedInNames) {
+        throw json.error(at: member.key, "a name must not contain '{', '}' or '.'; rename it")
+      } else {
+        children.append(member)
+      }
+    }
+    if value != nil, let base {
+      throw json.error(
+        at: base.key, "'\(json.string(base.key) ?? "")' next to '$value'; remove one")
+    }
+    if value != nil, let child = children.first {
+      throw json.error(
+        at: child.key,
+        "a token with a '$value' cannot contain tokens; "
+          + "write the value in a token '$root' next to them")
+    }
+  }
+
+  var kind: Kind {
+    if value != nil { return .token }
+    return base == nil || isExtending || !children.isEmpty ? .group : .reference
+  }
+
+  /// Overrides properties with those of the same group in a later source.
+  mutating func override(with later: TokenProperties) {
+    object = later.object
+    type = later.type ?? type
+    deprecation = later.deprecation ?? deprecation
+    linkmark = later.linkmark ?? linkmark
+    if later.base != nil {
+      base = later.base
+      isExtending = later.isExtending
+    }
+    if !later.children.isEmpty { children = later.children }
+  }
+
+  /// Marks a reference as one to a group, which may pass on a type.
+  mutating func becomeGroup(inheriting type: TokenType?) {
+    isExtending = true
+    self.type = self.type ?? type
+  }
+
+  private mutating func read(_ member: JSONMember, _ json: JSONDocument) throws(SourceError) {
+    let (key, value) = (member.key, member.value)
+    switch json.string(key) ?? "" {
+    case "$value": self.value = value
+    case "$type": type = try json.tokenType(value)
+    case "$root": children.append(member)
+    case "$schema": break
+    case "$description":
+      guard json[value].kind.isString else {
+        throw json.error(at: value, "'$description' is \(json.kindName(value)); write a string")
+      }
+    case "$deprecated":
+      guard json[value].kind.isString || [.true, .false].contains(json[value].kind) else {
+        throw json.error(
+          at: value, "'$deprecated' is \(json.kindName(value)); write true, false or the reason")
+      }
+      deprecation = value
+    case "$extensions":
+      guard json[value].kind == .object else {
+        throw json.error(at: value, "'$extensions' is \(json.kindName(value)); write an object")
+      }
+      linkmark = json.member("linkmark", of: value)?.value
+    case "$ref", "$extends":
+      guard base == nil else {
+        throw json.error(at: key, "both '$ref' and '$extends' here; remove one")
+      }
+      isExtending = json.isString(key, "$extends")
+      base = member
+    case let name:
+      let known = [
+        "$type", "$value", "$description", "$deprecated", "$extensions", "$ref", "$extends",
+        "$root", "$schema",
+      ]
+      throw json.error(at: key, "unknown property '\(name)'" + known.suggestion(for: name))
+    }
+  }
+}
+
+extension JSONDocument {
+  fileprivate func tokenType(_ id: JSONNode.ID) throws(SourceError) -> TokenType {
+    guard let name = string(id) else {
+      throw error(at: id, "'$type' is \(kindName(id)); write the name of a type")
+    }
+    guard let type = TokenType(rawValue: name) else {
+      throw error(
+        at: id,
+        "unknown type '\(name)'" + TokenType.allCases.map(\.rawValue).suggestion(for: name))
+    }
+    return type
+  }
+}
+
+extension UInt8 {
+  fileprivate var isReservedInNames: Bool {
+    self == UInt8(ascii: "{") || self == UInt8(ascii: "}") || self == UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,204 @@
+/// The final targets of the aliases and JSON Pointers in tokens.
+///
+/// Pointers are resolved in the merged tokens, as aliases are: `#/color/ink` is the token
+/// `color.ink`.
+struct TokenReferences {
+  struct Target: Equatable {
+    /// The final value, which is not a reference.
+    let value: JSONNode.ID
+    /// The last token on the path, if the reference is to its whole value.
+    let token: Int?
+    /// The first token on the path.
+    let first: Int?
+  }
+
+  /// A reference that is being resolved.
+  private struct Step {
+    let reference: JSONNode.ID
+    let first: Int?
+    var token: Int?
+    var value: JSONNode.ID
+    /// The parts of its pointer that are not resolved yet.
+    var rest: ArraySlice<String>
+  }
+
+  private let tree: TokenTree
+  private let tokens: [Token]
+  private let indices: [Int?]
+  /// For each node of the JSON text: 0; -1 while it is being resolved; or its one-based index in
+  /// `targets`.
+  private var states: [Int32]
+  private var targets: [Target] = []
+  private var children = JSONChildren()
+  private var json: JSONDocument { tree.json }
+
+  /// Resolves every reference in the values of tokens, each once.
+  init(in tokens: [Token], of tree: TokenTree, indices: [Int?]) throws(SourceError) {
+    self.tree = tree
+    self.tokens = tokens
+    self.indices = indices
+    states = Array(repeating: 0, count: tree.json.nodes.count)
+    for token in tokens {
+      guard token.value != token.object else {
+        try follow(token.value)
+        continue
+      }
+      for index in token.value.index..<json[token.value].next.index {
+        let value = JSONNode.ID(index: index)
+        guard json.isReference(value) else { continue }
+        try checkAlone(value)
+        try follow(value)
+      }
+    }
+  }
+
+  /// Accesses the target of a reference, or `nil` for any other value.
+  subscript(value: JSONNode.ID) -> Target? {
+    let state = states[Int(value.index)]
+    return state > 0 ? targets[Int(state) - 1] : nil
+  }
+
+  private mutating func follow(_ reference: JSONNode.ID) throws(SourceError) {
+    guard states[Int(reference.index)] == 0 else { return }
+    var open = [try step(at: reference)]
+    while var top = open.popLast() {
+      if json.isReference(top.value) {
+        if let target = self[top.value] {
+          top.value = target.value
+          top.token = target.token ?? top.token
+          open.append(top)
+        } else if states[Int(top.value.index)] == 0 {
+          let next = try step(at: top.value)
+          open += [top, next]
+        } else {
+          open.append(top)
+          throw circle(open.drop { $0.reference != top.value }.map(\.reference))
+        }
+      } else if let part = top.rest.popFirst() {
+        guard let child = children.child(part, of: top.value, in: json) else {
+          throw nothing(at: top.reference, json.suggestion(for: part, in: top.value))
+        }
+        top.value = child
+        top.token = nil
+        open.append(top)
+      } else {
+        guard !(top.value.index..<json[top.value].next.index).contains(top.reference.index) else {
+          throw circle([top.reference])
+        }
+        targets.append(Target(value: top.value, token: top.token, first: top.first))
+        states[Int(top.reference.index)] = Int32(targets.count)
+      }
+    }
+  }
+
+  // MARK: - First steps
+
+  private mutating func step(at reference: JSONNode.ID) throws(SourceError) -> Step {
+    states[Int(reference.index)] = -1
+    guard let name = json.name(inAlias: reference) else {
+      return try step(along: json.pointer(at: place(of: reference)), at: reference)
+    }
+    guard let token = tree[name].flatMap({ indices[$0] }) else {
+      throw json.error(
+        at: reference,
+        tree[name] == nil
+          ? "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
+          : "'\(name)' is a group; name a token in it")
+    }
+    return Step(
+      reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
+  }
+
+  /// Returns the first step along a pointer, whose parts are the names of groups, the name of a token,
+  /// and the path within its object.
+  private func step(
+    along pointer: JSONPointer, at reference: JSONNode.ID
+  ) throws(SourceError) -> Step {
+    var node = 0
+    var rest = pointer.parts[...]
+    while let part = rest.first, !part.contains("."),
+      let next = tree[node == 0 ? part : tree.nodes[node].name + "." + part], next != 0
+    {
+      node = next
+      rest = rest.dropFirst()
+    }
+    if let token = indices[node], rest.isEmpty || rest.first == "$value" {
+      return Step(
+        reference: reference, first: token, token: token, value: tokens[token].value,
+        rest: rest.dropFirst())
+    }
+    guard let part = rest.first else {
+      throw nothing(at: reference, "; '\(pointer)' is a group", pointer)
+    }
+    guard part.hasPrefix("$"),
+      let property = json.member(part, of: tree.nodes[node].properties.object)
+    else {
+      let isGroup = indices[node] == nil
+      throw nothing(
+        at: reference,
+        isGroup
+          ? tree.suggestion(for: part, in: node) : ["$value"].suggestion(for: part), pointer)
+    }
+    return Step(
+      reference: reference, first: indices[node], token: nil, value: property.value,
+      rest: rest.dropFirst())
+  }
+
+  // MARK: - Messages
+
+  private func checkAlone(_ reference: JSONNode.ID) throws(SourceError) {
+    for member in json.members(of: reference) where !json.isString(member.key, "$ref") {
+      throw json.error(
+        at: member.key,
+        "'$ref' must be the only property; to override a part, write the value out")
+    }
+  }
+
+  /// Returns the string that contains a reference.
+  private func place(of reference: JSONNode.ID) -> JSONNode.ID {
+    json.member("$ref", of: reference)?.value ?? reference
+  }
+
+  private func nothing(
+    at reference: JSONNode.ID, _ suggestion: String, _ pointer: JSONPointer? = nil
+  ) -> SourceError {
+    let text = json.string(place(of: reference)) ?? ""
+    return json.error(at: place(of: reference), "'\(text)' points to no value" + suggestion)
+  }
+
+  private func circle(_ references: [JSONNode.ID]) -> SourceError {
+    let texts = (references + references.prefix(1)).map { json.string(place(of: $0)) ?? "" }
+    return json.error(
+      at: references.first.map(place) ?? JSONDocument.root,
+      "cycle of aliases: \(texts.joined(separator: " → ")); give one of them a value")
+  }
+}
+
+extension JSONDocument {
+  /// Returns whether a value is a reference: an alias, or an object with a `$ref`.
+  func isReference(_ id: JSONNode.ID) -> Bool {
+    isAlias(id) || member("$ref", of: id) != nil
+  }
+
+  /// Returns whether a value is an alias of a token: a string in braces.
+  func isAlias(_ id: JSONNode.ID) -> Bool { nameBytes(inAlias: id) != nil }
+
+  /// Returns the name between the braces of an alias, or `nil` if the value is not an alias.
+  func name(inAlias id: JSONNode.ID) -> String? {
+    nameBytes(inAlias: id).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func nameBytes(inAlias id: JSONNode.ID) -> ArraySlice<UInt8>? {
+    guard let characters = characters(of: id), characters.count > 1,
+      characters.first == UInt8(ascii: "{"),
+      characters.last == UInt8(ascii: "}")
+    else { return nil }
+    return characters.dropFirst().dropLast()
+  }
+
+  /// Returns the end of a message about an unresolved pointer: the nearest valid part, if any.
+  func suggestion(for part: String, in id: JSONNode.ID) -> String {
+    guard self[id].kind == .object else { return "" }
+    return children(of: id).map(\.part).suggestion(for: part)
+  }
+}

@@ -1,0 +1,36 @@
+import LinkText
+
+/// A value that a token file can hold.
+enum TokenValue: Equatable {
+  case color(RGBColor)
+  case dimension(Measure)
+  case number(Double)
+  case fontWeight(Int)
+  case fontFamily([String])
+  case duration(Measure)
+  case typography(ImportedTypography)
+
+  var type: TokenType {
+    switch self {
+    case .color: .color
+    case .dimension: .dimension
+    case .number: .number
+    case .fontWeight: .fontWeight
+    case .fontFamily: .fontFamily
+    case .duration: .duration
+    case .typography: .typography
+    }
+  }
+}
+
+/// A font style; its parts may be other tokens.
+struct ImportedTypography: Equatable {
+  var family: [String]
+  var size: Measure
+  var weight: Int
+  var letterSpacing: Measure
+  /// A multiple of the size.
+  var lineHeight: Double
+  /// The token that the family is taken from.
+  var familyToken: Int?
+}
