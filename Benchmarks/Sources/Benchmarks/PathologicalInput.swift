@@ -1,10 +1,10 @@
 /// Input that has brought converters of CommonMark down, or could, in any length.
-public struct PathologicalInput: Sendable {
-  public let name: String
+struct PathologicalInput: Sendable {
+  let name: String
   private let text: @Sendable (_ byteCount: Int) -> String
 
   /// About `byteCount` bytes of it.
-  public func source(byteCount: Int) -> [UInt8] {
+  func source(byteCount: Int) -> [UInt8] {
     Array(text(byteCount).utf8)
   }
 
@@ -31,7 +31,7 @@ public struct PathologicalInput: Sendable {
     }
   }
 
-  public static let all: [PathologicalInput] = brackets + emphasis + inlines + blocks + references
+  static let all: [PathologicalInput] = brackets + emphasis + inlines + blocks + references
 
   private static let brackets: [PathologicalInput] = [
     .repeat("["), .repeat("]"), .pair("[", "a", "]"), .repeat("[ ("), .repeat("[a]("),
