@@ -11,8 +11,8 @@ import LinkMarkup
 // the same document as attributed runs, and of libcmark's conversion to HTML. The numbers are exact, and the
 // same on each machine of a platform.
 
-var source: [UInt8] = []
-while let line = readLine(strippingNewline: false) { source += Array(line.utf8) }
+var source: Bytes = []
+while let line = readLine(strippingNewline: false) { source += Bytes(line.utf8) }
 
 /// Returns the number of allocations of the second call of `body`; the first one also makes what a process has
 /// once, such as the arena of its thread.

@@ -1,11 +1,11 @@
 import CBenchmarks
 import LinkMarkup
 
-/// Conversions of all documents in one process, ours and libcmark's in turns.
+/// Conversions of all documents in one process, interleaved with libcmark's.
 struct Conversions {
   private let result: Interleaved
 
-  init(_ documents: [[UInt8]], rounds: Int) throws {
+  init(_ documents: [Bytes], rounds: Int) throws {
     let plain = HTMLEmitter(annotation: .none)
     let plainConverter = Converter(dialect: .commonMark)
     let annotated = Converter()
@@ -46,7 +46,7 @@ struct Conversions {
   }
 }
 
-func referenceHTML(_ document: [UInt8]) {
+func referenceHTML(_ document: Bytes) {
   unsafe document.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return }
     _ = unsafe benchmark_reference_html(

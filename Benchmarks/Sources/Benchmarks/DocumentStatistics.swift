@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What the documents consist of, so that readers can judge the figures.
+/// The composition of the documents, so that readers can judge the figures.
 struct DocumentStatistics {
   private var byteCount = 0
   private var sizes: [Double] = []
@@ -11,7 +11,7 @@ struct DocumentStatistics {
   private var codeCount = 0
   private var kinds: [String: Int] = [:]
 
-  init(_ documents: [[UInt8]]) throws {
+  init(_ documents: [Bytes]) throws {
     for source in documents {
       let linked = try Converter().convert(source)
       byteCount += source.count

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -10,10 +12,10 @@ private struct FileError: Error, CustomStringConvertible {
 }
 
 /// Returns the contents of a file.
-func read(_ path: String) throws -> [UInt8] {
+func read(_ path: String) throws -> Bytes {
   guard let file = unsafe fopen(path, "rb") else { throw FileError(path: path) }
   defer { unsafe fclose(file) }
-  var bytes: [UInt8] = []
+  var bytes: Bytes = []
   var part = [UInt8](repeating: 0, count: 1 << 16)
   while true {
     let count = unsafe fread(&part, 1, part.count, file)
@@ -23,8 +25,10 @@ func read(_ path: String) throws -> [UInt8] {
 }
 
 /// Writes a file, and replaces an older one.
-func write(_ bytes: [UInt8], to path: String) throws {
+func write(_ bytes: Bytes, to path: String) throws {
   guard let file = unsafe fopen(path, "wb") else { throw FileError(path: path) }
-  let written = unsafe fwrite(bytes, 1, bytes.count, file)
+  let written = unsafe bytes.withUnsafeBytes { bytes in
+    unsafe fwrite(bytes.baseAddress, 1, bytes.count, file)
+  }
   guard unsafe fclose(file) == 0, written == bytes.count else { throw FileError(path: path) }
 }

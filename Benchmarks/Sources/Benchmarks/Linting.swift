@@ -5,12 +5,12 @@ import LinkMarkup
 struct Linting {
   private let results: [(name: String, result: Interleaved)]
 
-  init(_ documents: [[UInt8]], rounds: Int) throws {
+  init(_ documents: [Bytes], rounds: Int) throws {
     let converter = Converter()
     let good = try documents.filter { document in
       try converter.lint(document, from: .warning).findings.isEmpty
     }
-    let slip = Array("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
+    let slip = Bytes("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
     let works = [
       ("documents without warnings", good), ("the same with a warning", good.map { $0 + slip }),
     ]

@@ -1,11 +1,13 @@
-/// Input that has brought converters of CommonMark down, or could, in any length.
+import LinkMarkup
+
+/// Input of any length that has crashed or stalled CommonMark converters, or could.
 struct PathologicalInput: Sendable {
   let name: String
   private let text: @Sendable (_ byteCount: Int) -> String
 
-  /// About `byteCount` bytes of it.
-  func source(byteCount: Int) -> [UInt8] {
-    Array(text(byteCount).utf8)
+  /// Returns about `byteCount` bytes of it.
+  func source(byteCount: Int) -> Bytes {
+    Bytes(text(byteCount).utf8)
   }
 
   private init(_ name: String, text: @escaping @Sendable (Int) -> String) {
@@ -13,14 +15,14 @@ struct PathologicalInput: Sendable {
     self.text = text
   }
 
-  /// The same bytes again and again, behind `start`.
+  /// Returns the same bytes repeated after `start`.
   private static func `repeat`(_ text: String, behind start: String = "") -> PathologicalInput {
     PathologicalInput(start.filter { !$0.isWhitespace } + text.escaped) { byteCount in
       start + String(repeating: text, count: max(byteCount / text.utf8.count, 1))
     }
   }
 
-  /// `before` and `behind` repeated, each for half of the bytes.
+  /// Returns the first and the last parameter repeated, each for half of the bytes.
   private static func pair(
     _ before: String, _ middle: String, _ behind: String
   ) -> PathologicalInput {
@@ -67,12 +69,12 @@ struct PathologicalInput: Sendable {
     .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
     .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
     .repeat("{{ [[ http://a "),
-    // Made a link of its own, such an address would take the emphasis with it.
+    // As a separate link, such an address would include the emphasis.
     .repeat("*http://a/b*c*\n\n"),
   ]
 
   private static let blocks: [PathologicalInput] = [
-    // Without the definition, the list would be another.
+    // Without the definition, the list would be different.
     .repeat("- a\n\n[b]: c\n\n"),
     .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
     .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),
@@ -104,7 +106,7 @@ struct PathologicalInput: Sendable {
       return (0..<count).map { "[\($0)]: u\n" }.joined() + "\n"
         + (0..<count).map { "[\($0)] " }.joined()
     },
-    PathologicalInput("many definitions in blocks of their own") { byteCount in
+    PathologicalInput("many definitions in separate blocks") { byteCount in
       (0..<byteCount / 14).map { "[a\($0)]: b\n\n" }.joined()
     },
     PathologicalInput("a long destination, used often") { byteCount in
@@ -122,7 +124,7 @@ struct PathologicalInput: Sendable {
 }
 
 extension String {
-  /// With what does not show written as in Swift.
+  /// The text with invisible characters escaped as in Swift.
   fileprivate var escaped: String {
     unicodeScalars.map { $0.value < 0x20 || $0 == "|" ? $0.escaped(asASCII: true) : String($0) }
       .joined()

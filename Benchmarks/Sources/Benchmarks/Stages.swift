@@ -7,7 +7,7 @@ struct Stages {
   /// For each stage, in milliseconds.
   private let medians: [Double]
 
-  init(_ documents: [[UInt8]], rounds: Int) throws {
+  init(_ documents: [Bytes], rounds: Int) throws {
     let converter = Converter()
     var times = Stages.names.map { _ in [Double]() }
     for round in 0...rounds {
@@ -24,7 +24,7 @@ struct Stages {
   }
 
   private static func convert(
-    _ source: [UInt8], _ converter: Converter, adding sums: inout [Duration]
+    _ source: Bytes, _ converter: Converter, adding sums: inout [Duration]
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now
