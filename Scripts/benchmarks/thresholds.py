@@ -65,9 +65,7 @@ class Thresholds:
         return self.counts.get(kind, {})
 
     def write(self, allocations, ratios):
-        """Writes what was counted, and keeps the thresholds of what was not."""
-        counts = {"allocations": self.of("allocations") | allocations,
-                  "instructions": self.of("instructions") | ratios}
+        counts = {"allocations": allocations, "instructions": ratios}
         self.path.write_text(json.dumps(counts, indent=2, sort_keys=True) + "\n")
 
 
