@@ -19,7 +19,7 @@ SMALLEST, LARGEST = 1_000, 300_000
 DOCUMENT_COUNT = 120
 # No document makes up more of a concatenated file than this.
 LARGEST_SHARE = 0.1
-# A document is closed if this is a paragraph of its own after it.
+# A document is closed if this is a separate paragraph after it.
 PARAGRAPH = b"Read the [terms](app://terms).\n"
 SEPARATOR = b"\n\n"
 
