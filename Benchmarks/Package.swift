@@ -14,9 +14,6 @@ let linkMarkup = Target.Dependency.product(name: "LinkMarkup", package: "linkmar
 let package = Package(
   name: "linkmark-benchmarks",
   platforms: [.macOS(.v14)],
-  products: [
-    .library(name: "Corpus", targets: ["Corpus"])
-  ],
   dependencies: [
     .package(name: "linkmark", path: "..")
   ],
@@ -29,16 +26,15 @@ let package = Package(
     ),
     .target(name: "CBenchmarks", dependencies: ["CReference"]),
     .target(name: "CAllocations", dependencies: ["CReference"]),
-    .target(name: "Corpus", swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CBenchmarks", "Corpus", linkMarkup],
+      dependencies: ["CBenchmarks", linkMarkup],
       swiftSettings: settings
     ),
     // A separate program, since it replaces malloc, which would distort times.
     .executableTarget(
       name: "Allocations",
-      dependencies: ["CAllocations", "Corpus", linkMarkup],
+      dependencies: ["CAllocations", linkMarkup],
       swiftSettings: settings
     ),
   ]

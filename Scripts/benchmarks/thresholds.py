@@ -1,26 +1,50 @@
 """Instructions and allocations, which are counted rather than timed, and their thresholds."""
+import concurrent.futures
 import json
 import os
 import platform
 import re
 import shutil
 import subprocess
+import typing
 
 from checks.support.machine import PROJECT
 from checks.support.tables import table
 from .contenders import WIDTH
 
-# The document and the options of linkmark for each count.
-COUNTED = {
-    "one line": ("one-line.md", []),
-    "10 KB": ("10-KB.md", []),
-    "500 KB": ("500-KB.md", []),
-    "500 KB as runs": ("500-KB.md", ["-t", "json"]),
-    "500 KB for a terminal": ("500-KB.md", ["-t", "ansi", "--width", str(WIDTH)]),
-}
-# The C library copies memory with different code on different processors.
+# The C library copies memory with different code on different processors, and packages get new versions.
 TOLERANCE = 0.02
 COUNT = re.compile(r"I\s+refs:\s+([\d,]+)")
+# The documents of which allocations are counted: their file, and how many times it is repeated. They belong to the
+# project, because the numbers are exact.
+ALLOCATING = {"one line": ("one-line.md", 1), "the examples": ("examples.md", 1),
+              "the examples, 20 times": ("examples.md", 20)}
+
+
+class Counted(typing.NamedTuple):
+    """Documents whose conversion is counted, in one process or in one for each."""
+
+    name: str
+    files: tuple
+    options: tuple = ()
+    has_process_each: bool = False
+    # The most instructions compared with cmark's, whatever the threshold is.
+    bound: float | None = None
+
+
+def works(folder, is_short):
+    """Returns what is counted of the documents in a folder."""
+    documents = tuple(sorted((folder / "documents").glob("*.md")))
+    each = [] if is_short else [Counted("120 documents, a process each", documents, has_process_each=True)]
+    return [
+        Counted("one line", (folder / "one-line.md",)),
+        Counted("10 KB", (folder / "10-KB.md",), bound=1.2),
+        Counted("500 KB", (folder / "500-KB.md",), bound=0.82),
+        Counted("120 documents", documents, bound=0.82),
+        *each,
+        Counted("500 KB as runs", (folder / "500-KB.md",), ("-t", "json")),
+        Counted("500 KB for a terminal", (folder / "500-KB.md",), ("-t", "ansi", "--width", str(WIDTH))),
+    ]
 
 
 def can_count():
@@ -34,43 +58,90 @@ class Thresholds:
         printed = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
         version = re.search(r"Swift version (\d+\.\d+)", printed)[1]
         self.path = PROJECT / f"Benchmarks/Thresholds/{version}-{platform.machine()}.json"
+        self.counts = json.loads(self.path.read_text()) if self.path.exists() else {}
 
-    def instructions(self):
-        return json.loads(self.path.read_text()).get("instructions", {}) if self.path.exists() else {}
+    def of(self, kind):
+        """Returns the thresholds of `allocations` or `instructions`."""
+        return self.counts.get(kind, {})
 
-    def write(self, allocations, instructions):
-        counts = allocations | {"instructions": instructions or self.instructions()}
+    def write(self, allocations, ratios):
+        counts = {"allocations": allocations, "instructions": ratios}
         self.path.write_text(json.dumps(counts, indent=2, sort_keys=True) + "\n")
 
 
-def instructions(command, path):
+def instructions(command):
     """Returns how many instructions a process executes from start to end, as counted by Valgrind."""
     counter = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     # Otherwise every process would have different hashes.
     environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
-    with open(path, "rb") as document:
-        done = subprocess.run([*counter, *command], stdin=document, stdout=subprocess.DEVNULL, text=True,
-                              stderr=subprocess.PIPE, env=environment, check=True)
+    done = subprocess.run([*counter, *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, text=True,
+                          stderr=subprocess.PIPE, env=environment, check=True)
     return int(COUNT.search(done.stderr)[1].replace(",", ""))
 
 
-def counted(linkmark, corpus):
-    """Returns the instructions for each count, and those of cmark with the same document."""
-    ours = {name: instructions([linkmark, "--quiet", "--no-config", *options], corpus / file)
-            for name, (file, options) in COUNTED.items()}
-    files = {file: instructions(["cmark"], corpus / file) for file, _ in COUNTED.values()}
-    return ours, {name: files[file] for name, (file, _) in COUNTED.items()}
+def total(work, command, pool):
+    """Returns the instructions of a command with the documents of a work."""
+    runs = [(file,) for file in work.files] if work.has_process_each else [work.files]
+    return sum(pool.map(lambda files: instructions([*command, *files]), runs))
 
 
-def exceeded(counts, thresholds):
-    """Returns the names of counts above their threshold; a count without a threshold is one of them."""
-    return [name for name, count in counts.items() if count > thresholds.get(name, 0) * (1 + TOLERANCE)]
+def counted(linkmark, work, pool):
+    """Returns the instructions of linkmark, and of cmark with the same documents."""
+    return total(work, [linkmark, *work.options], pool), total(work, ["cmark"], pool)
 
 
-def instruction_table(counts, reference, thresholds):
-    over = exceeded(counts, thresholds)
-    rows = [[name, f"{reference[name]:,}", f"{count:,}",
-             f"{thresholds.get(name, 0):,}{', exceeded' if name in over else ''}"]
-            for name, count in counts.items()]
-    head = ["instructions of a whole process", "cmark", "linkmark", f"threshold, and {TOLERANCE:.0%}"]
-    return table(head, rows)
+class Instructions:
+    """The instructions of each work, compared with cmark's."""
+
+    def __init__(self, linkmark, folder, thresholds, is_short):
+        self.thresholds = thresholds.of("instructions")
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            self.counts = {work: counted(linkmark, work, pool) for work in works(folder, is_short)}
+
+    def ratios(self):
+        return {work.name: round(ours / reference, 3) for work, (ours, reference) in self.counts.items()}
+
+    def limit(self, work):
+        """Returns the highest ratio that is allowed, or None."""
+        threshold = self.thresholds.get(work.name)
+        limits = [work.bound, threshold and threshold * (1 + TOLERANCE)]
+        return min(filter(None, limits), default=None)
+
+    def exceeded(self):
+        """Returns the names of the works that take more instructions than allowed."""
+        return [work.name for work, (ours, reference) in self.counts.items()
+                if (limit := self.limit(work)) and ours / reference > limit]
+
+    def table(self):
+        over = self.exceeded()
+        rows = []
+        for work, (ours, reference) in self.counts.items():
+            threshold = self.thresholds.get(work.name, "none")
+            rows.append([work.name, f"{reference:,}", f"{ours:,}", f"{ours / reference:.3f} ×",
+                         f"{work.bound:.2f} ×" if work.bound else "", f"{threshold}"
+                         + (", exceeded" if work.name in over else "")])
+        head = ["instructions of whole processes", "cmark", "linkmark", "compared with cmark", "at most",
+                f"threshold, and {TOLERANCE:.0%}"]
+        return table(head, rows)
+
+
+class Allocations:
+    """The allocations of converting documents to HTML, and of writing their runs."""
+
+    def __init__(self, program, folder, thresholds):
+        self.thresholds, self.counts, self.reference = thresholds.of("allocations"), {}, {}
+        for name, (file, repetitions) in ALLOCATING.items():
+            done = subprocess.run([program], input=(folder / file).read_bytes() * repetitions, check=True,
+                                  stdout=subprocess.PIPE)
+            theme, html, runs, self.reference[name] = map(int, done.stdout.split())
+            self.counts |= {"embedded theme": theme, name: html, f"runs of {name}": runs}
+
+    def exceeded(self):
+        return [name for name, count in self.counts.items() if count > self.thresholds.get(name, count)]
+
+    def table(self):
+        over = self.exceeded()
+        rows = [[name, self.reference.get(name, ""), count,
+                 f"{self.thresholds.get(name, 'none')}{', exceeded' if name in over else ''}"]
+                for name, count in self.counts.items()]
+        return table(["allocations", "libcmark", "linkmark", "threshold"], rows)

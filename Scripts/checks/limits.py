@@ -56,7 +56,7 @@ TALKATIVE_MODES = ["lint", "fix", "build"]
 def inputs(folder, is_smoke):
     """Returns the file of each input, by its name."""
     programs = machine.build_benchmarks("--product", "Benchmarks")
-    listed = subprocess.run([programs / "Benchmarks", "pathological", folder, str(BYTE_COUNT)],
+    listed = subprocess.run([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder],
                             check=True, text=True, capture_output=True).stdout
     names = dict(line.split(" ", 1)[::-1] for line in listed.splitlines())
     if is_smoke:

@@ -1,12 +1,11 @@
 import CBenchmarks
-import Corpus
 import LinkMarkup
 
-/// Whole conversions of a corpus in one process, interleaved with libcmark's.
+/// Conversions of all documents in one process, interleaved with libcmark's.
 struct Conversions {
   private let result: Interleaved
 
-  init(_ corpus: Corpus, rounds: Int) throws {
+  init(_ documents: [Bytes], rounds: Int) throws {
     let plain = HTMLEmitter(annotation: .none)
     let plainConverter = Converter(dialect: .commonMark)
     let annotated = Converter()
@@ -15,41 +14,29 @@ struct Conversions {
     result = try Interleaved(
       [
         Work(name: "`cmark_markdown_to_html`") {
-          for document in corpus.documents { referenceHTML(document) }
+          for document in documents { referenceHTML(document) }
         },
         Work(name: "annotated HTML") {
-          for document in corpus.documents {
+          for document in documents {
             _ = try annotated.convert(document).bytes(emittedBy: .html)
           }
         },
         Work(name: "plain HTML") {
-          for document in corpus.documents {
+          for document in documents {
             _ = try plainConverter.convert(document).bytes(emittedBy: plain)
           }
         },
         Work(name: "json") {
-          for document in corpus.documents {
+          for document in documents {
             _ = try located.convert(document).bytes(emittedBy: .runs)
           }
         },
       ], rounds: rounds)
   }
 
-  /// One long document.
-  init(long document: Bytes, rounds: Int) throws {
-    let converter = Converter()
-    result = try Interleaved(
-      [
-        Work(name: "`cmark_markdown_to_html`") { referenceHTML(document) },
-        Work(name: "annotated HTML") {
-          _ = try converter.convert(document).bytes(emittedBy: .html)
-        },
-      ], rounds: rounds)
-  }
-
-  /// Prints the times and their ratios, with the target ratios.
-  func write(_ title: String, targets: [String: Double]) {
-    var table = Table(title, "ms", "ratio")
+  /// Writes the times and their ratios, compared with the targets.
+  func write(targets: [String: Double]) {
+    var table = Table("all documents in one process", "ms", "ratio")
     let reference = result.medians[0]
     for (name, time) in zip(result.names, result.medians) {
       table.append(

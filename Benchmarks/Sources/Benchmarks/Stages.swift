@@ -1,19 +1,18 @@
-import Corpus
 import LinkMarkup
 
-/// The stages of one conversion, timed one by one over a corpus.
+/// The stages of one conversion, timed one by one over all documents.
 struct Stages {
-  private static let names = ["parse", "build", "link", "emit"]
+  private static let names = ["parse", "link", "emit"]
 
   /// For each stage, in milliseconds.
   private let medians: [Double]
 
-  init(_ corpus: Corpus, rounds: Int) throws {
+  init(_ documents: [Bytes], rounds: Int) throws {
     let converter = Converter()
     var times = Stages.names.map { _ in [Double]() }
     for round in 0...rounds {
       var sums = Stages.names.map { _ in Duration.zero }
-      for source in corpus.documents {
+      for source in documents {
         try Stages.convert(source, converter, adding: &sums)
       }
       guard round > 0 else { continue }
@@ -29,26 +28,22 @@ struct Stages {
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let tree = try ParsedSource(source, dialect: .copy, .standard)
+    let document = try Document(parsing: source)
     let parsed = clock.now
-    let document = try tree.document()
-    let built = clock.now
     let linked = converter.convert(document)
     let decided = clock.now
     let html = linked.bytes(emittedBy: .html)
     let emitted = clock.now
     precondition(!html.isEmpty)
     sums[0] += parsed - start
-    sums[1] += built - parsed
-    sums[2] += decided - built
-    sums[3] += emitted - decided
+    sums[1] += decided - parsed
+    sums[2] += emitted - decided
   }
 
   func write() {
     var table = Table("stage", "ms", "of the parse")
     for (name, time) in zip(Stages.names, medians) {
-      table.append(
-        name, decimal(time), ratio(time / medians[0], target: name == "build" ? 0.15 : nil))
+      table.append(name, decimal(time), ratio(time / medians[0], target: nil))
     }
     table.write()
   }

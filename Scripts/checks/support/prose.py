@@ -13,7 +13,6 @@ from .tree import File
 EXCLUDED = (
     "LICENSE*", "*/Fixtures/*", "*/Golden/*", "*/__Snapshots__/*", "Fuzzing/Corpus/*", "Fuzzing/Dictionaries/*",
     "Locales/*", "Themes/*", "Examples/[a-z]*.md", "Examples/*/Sources/*.md", "Examples/*.json", "*.svg", "*.html",
-    "Benchmarks/Sources/Corpus/Vocabulary.swift",
     "Scripts/checks/language*", "Scripts/checks/support/phrases.py",
 )
 C_LIKE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`', re.DOTALL)

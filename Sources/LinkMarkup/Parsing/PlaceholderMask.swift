@@ -51,7 +51,9 @@ struct PlaceholderMask {
     for opening in [UInt8(ascii: "{"), UInt8(ascii: "%")] {
       var start = 0
       while let index = bytes.firstOffset(of: opening, in: start..<bytes.count) {
-        start = index + (Placeholder.count(at: index, in: bytes) ?? 1)
+        start = index + 1
+        guard let count = Placeholder.count(at: index, in: bytes) else { continue }
+        start = index + count
         underscores += (index..<start).filter { source.isDelimiter(at: $0) }
       }
     }

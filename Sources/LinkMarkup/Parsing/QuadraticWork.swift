@@ -100,7 +100,8 @@ enum QuadraticWork {
   /// none.
   private static func deepLists(in bytes: Span<UInt8>) -> Int? {
     // An item takes two bytes and a blank line one, so this is the worst case.
-    guard bytes.count / 4 * (bytes.count / 2) > listStepLimit else { return nil }
+    guard bytes.count / 4 * (bytes.count / 2) > listStepLimit, hasDeepLine(in: bytes)
+    else { return nil }
     let hasCarriageReturns =
       bytes.firstOffset(of: .carriageReturn, in: 0..<bytes.count) != nil
     var steps = 0
@@ -130,6 +131,21 @@ enum QuadraticWork {
         after: line.range.upperBound, in: bytes, hasCarriageReturns: hasCarriageReturns)
     }
     return nil
+  }
+
+  /// Returns whether a line begins with enough markers and indentation for the limit to be exceeded.
+  private static func hasDeepLine(in bytes: Span<UInt8>) -> Bool {
+    // A byte adds at most two levels, that of a tab, and a blank line has at least one byte.
+    let leastCount = max(listStepLimit / bytes.count / 2, 1)
+    // So many bytes in a row include one of these offsets.
+    for offset in stride(from: 0, to: bytes.count, by: leastCount) {
+      var start = offset
+      var end = offset
+      while end < bytes.count, LineStart.mayContain(bytes[end]) { end += 1 }
+      while end > offset, start > 0, LineStart.mayContain(bytes[start - 1]) { start -= 1 }
+      if end - start >= leastCount { return true }
+    }
+    return false
   }
 
   private static func nextLine(
@@ -162,9 +178,19 @@ enum QuadraticWork {
     /// Whether the line ends every paragraph.
     var endsParagraph: Bool { isBlank && !hasQuoteMarker }
 
+    static func mayContain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case .space, .tab, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "*"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+        UInt8(ascii: ")"):
+        true
+      default: false
+      }
+    }
+
     init(at start: Int, in bytes: Span<UInt8>) {
       var end = start
-      prefix: while end < bytes.count {
+      while end < bytes.count, LineStart.mayContain(bytes[end]) {
         switch bytes[end] {
         case .space: if markerCount == 0 { indentation += 1 }
         case .tab: if markerCount == 0 { indentation += 4 }
@@ -174,9 +200,8 @@ enum QuadraticWork {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           markerCount += 1
-        // These end the number of an item.
-        case UInt8(ascii: "."), UInt8(ascii: ")"): break
-        default: break prefix
+        // `.` and `)` end the number of an item.
+        default: break
         }
         end += 1
       }

@@ -8,8 +8,9 @@ package enum Placeholder {
   package static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     switch bytes[offset] {
     case UInt8(ascii: "{"):
-      bracedCount(at: offset, in: bytes, braceCount: 2)
-        ?? bracedCount(at: offset, in: bytes, braceCount: 1)
+      bracedCount(
+        at: offset, in: bytes,
+        braceCount: bytes.has(UInt8(ascii: "{"), count: 1, at: offset + 1) ? 2 : 1)
     case UInt8(ascii: "$"):
       bracedCount(at: offset + 1, in: bytes, braceCount: 1).map { $0 + 1 }
     case UInt8(ascii: "%"): specifierCount(at: offset + 1, in: bytes).map { $0 + 1 }

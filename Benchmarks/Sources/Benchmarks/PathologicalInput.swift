@@ -1,11 +1,13 @@
+import LinkMarkup
+
 /// Input of any length that has crashed or stalled CommonMark converters, or could.
-public struct PathologicalInput: Sendable {
-  public let name: String
+struct PathologicalInput: Sendable {
+  let name: String
   private let text: @Sendable (_ byteCount: Int) -> String
 
   /// Returns about `byteCount` bytes of it.
-  public func source(byteCount: Int) -> [UInt8] {
-    Array(text(byteCount).utf8)
+  func source(byteCount: Int) -> Bytes {
+    Bytes(text(byteCount).utf8)
   }
 
   private init(_ name: String, text: @escaping @Sendable (Int) -> String) {
@@ -31,7 +33,7 @@ public struct PathologicalInput: Sendable {
     }
   }
 
-  public static let all: [PathologicalInput] = brackets + emphasis + inlines + blocks + references
+  static let all: [PathologicalInput] = brackets + emphasis + inlines + blocks + references
 
   private static let brackets: [PathologicalInput] = [
     .repeat("["), .repeat("]"), .pair("[", "a", "]"), .repeat("[ ("), .repeat("[a]("),

@@ -1,8 +1,7 @@
-import Corpus
 import LinkMarkup
 
-/// The composition of a corpus, so that readers can judge whether it is representative.
-struct CorpusStatistics {
+/// The composition of the documents, so that readers can judge the figures.
+struct DocumentStatistics {
   private var byteCount = 0
   private var sizes: [Double] = []
   private var linkCount = 0
@@ -12,8 +11,8 @@ struct CorpusStatistics {
   private var codeCount = 0
   private var kinds: [String: Int] = [:]
 
-  init(_ corpus: Corpus) throws {
-    for source in corpus.documents {
+  init(_ documents: [Bytes]) throws {
+    for source in documents {
       let linked = try Converter().convert(source)
       byteCount += source.count
       sizes.append(Double(source.count))
@@ -36,8 +35,8 @@ struct CorpusStatistics {
 
   func write() {
     func share(_ count: Int) -> String { decimal(100 * Double(count) / Double(byteCount)) + " %" }
-    var table = Table("corpus", "")
-    table.append("documents", "\(sizes.count)")
+    var table = Table("documents", "")
+    table.append("count", "\(sizes.count)")
     table.append("bytes", "\(byteCount)")
     table.append(
       "smallest, median, largest document",
