@@ -1,6 +1,5 @@
 @testable import LinkMarkup
 @testable import LinkText
-@testable import TestSupport
 
 /// The smallest valid themes, for tests to modify.
 enum SmallTheme {
