@@ -10,8 +10,8 @@ The archives are written to .build/documentation. Besides the warnings of `docc`
   the type has a doc comment; implementations of a protocol's requirement, which inherit its documentation; and what
   the compiler synthesizes.
 * A public symbol at the top level that no list below "Topics" on the landing page names.
-* Swift code in a catalog that does not compile. The code blocks of a page are compiled in order, as one program,
-  after the Swift in the page's HTML comments, which declares what the page does not show.
+* Swift code in a catalog that does not compile. The code blocks of a page are compiled as one program, in order and
+  together with the Swift in the page's HTML comments, which declares what the page does not show.
 """
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ SMOKE: list[str] = []
 SECONDS = 60
 LIBRARIES = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting")
 # The C modules of this package.
-MODULE_MAPS = ("Sources/CCmark", "Sources/CArena/include", ".build/debug/CArena.build")
+MODULE_MAPS = ("Sources/CCmark", ".build/debug/CArena.build")
 OPTION_SET = "s:s9OptionSetP"
-COMMENT = re.compile(r"<!--\n(.*?)-->", re.DOTALL)
-CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+CODE = re.compile(r"^(?:<!--|```swift)\n(.*?)^(?:-->|```)$", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -97,11 +96,10 @@ class Tools:
     def type_check(self, library: Library, page: Path) -> list[str]:
         """Returns the errors in the Swift code of a page, if it has any."""
         text = page.read_text()
-        blocks = list(CODE.finditer(text))
+        blocks = [(text.count("\n", 0, block.start(1)) + 1, block[1]) for block in CODE.finditer(text)]
         if not blocks:
             return []
-        program = "".join(f'#sourceLocation(file: "{page}", line: {line})\n{code}'
-                          for line, code in located(text, [*COMMENT.finditer(text), *blocks]))
+        program = "".join(f'#sourceLocation(file: "{page}", line: {line})\n{code}' for line, code in blocks)
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "main.swift").write_text(program)
             done = subprocess.run(
@@ -143,11 +141,6 @@ def place(package: Package, url: str | None, start: dict[str, int] | None) -> st
 def usr(symbol: dict[str, Any]) -> str:
     identifier: str = symbol["identifier"]["precise"]
     return identifier
-
-
-def located(text: str, matches: list[re.Match[str]]) -> list[tuple[int, str]]:
-    """Returns the first group of each match, with the number of its first line."""
-    return [(text.count("\n", 0, match.start(1)) + 1, match[1]) for match in matches]
 
 
 def unlisted(library: Library, graphs: list[dict[str, Any]]) -> Iterator[str]:
