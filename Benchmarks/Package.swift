@@ -21,7 +21,7 @@ let package = Package(
     .package(name: "linkmark", path: "..")
   ],
   targets: [
-    // Another name than the library's own module for libcmark: a package graph has each name once.
+    // Not the name of the library's libcmark module: module names are unique in a package graph.
     .systemLibrary(
       name: "CReference",
       pkgConfig: "libcmark",
@@ -35,7 +35,7 @@ let package = Package(
       dependencies: ["CBenchmarks", "Corpus", linkMarkup],
       swiftSettings: settings
     ),
-    // A program of its own, since it replaces malloc, and a clock would notice.
+    // A separate program, since it replaces malloc, which would distort times.
     .executableTarget(
       name: "Allocations",
       dependencies: ["CAllocations", "Corpus", linkMarkup],

@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// The project's own sources once more, by symbolic links: the fuzzer asks what no product has, the inside of
-// the command and the oracles of the tests.
+// The sources are symbolic links to the project's, since the fuzzer needs what no product exports:
+// the internals of the command and the oracles of the tests.
 let package = Package(
   name: "linkmark-fuzzing",
   platforms: [.macOS(.v14)],
@@ -26,7 +26,7 @@ let package = Package(
     .target(
       name: "linkmark",
       dependencies: ["CArena", "LinkMarkup"],
-      // The process begins in libFuzzer.
+      // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [
         .embedInCode("../../Documentation/schemas/config.schema.json"),

@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Converts each Markdown file of a target into a resource of the target.
+/// A build tool plugin that converts each Markdown file of a target into a resource of the target.
 ///
-/// `Copy/help.md` becomes `Copy.help.json`, because the resources of a target stand in one folder.
+/// `Copy/help.md` is converted to `Copy.help.json`, because the resources of a target share one
+/// directory.
 @main
 struct ConvertCopy: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -25,7 +26,8 @@ struct ConvertCopy: BuildToolPlugin {
         return .buildCommand(
           displayName: "Converting \(path)",
           executable: tool,
-          // What is made from an output is not made again when it holds the same bytes.
+          // With --restat, an output with the same bytes keeps its time, so nothing after it is
+          // rebuilt.
           arguments: [file.path, "-o", output.path, "--restat"],
           inputFiles: [file] + (project?.files ?? []),
           outputFiles: [output])
@@ -33,21 +35,21 @@ struct ConvertCopy: BuildToolPlugin {
   }
 }
 
-/// Two files whose outputs would have one name.
+/// The error for two files whose outputs would have the same name.
 private struct SharedOutput: Error, CustomStringConvertible {
   let name: String
   let paths: [String]
 
   var description: String {
-    "both \(paths[0]) and \(paths[1]) would become \(name); rename one of them"
+    "both \(paths[0]) and \(paths[1]) would be converted to \(name); rename one of them"
   }
 }
 
-/// The `linkmark.json` that linkmark finds above a file, as far as a build depends on it.
+/// The parts that a build depends on of the `linkmark.json` that linkmark finds above a file.
 private struct ProjectFile {
-  /// The extension of what is written; nil where the file does not say.
+  /// The extension of the output, or `nil` if the file does not set it.
   let format: String?
-  /// The file itself and those that it names.
+  /// The file itself and the files that it names.
   let files: [URL]
 
   private struct Settings: Decodable {
@@ -63,7 +65,7 @@ private struct ProjectFile {
       folder.deleteLastPathComponent()
     }
     let project = folder.appending(path: "linkmark.json")
-    // What is wrong with it linkmark tells, with its place.
+    // Errors in the file are ignored here; linkmark reports them with their location.
     let settings = try? JSONDecoder().decode(Settings.self, from: Data(contentsOf: project))
     format = settings?.to
     files =

@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package linkmark [ARGUMENT…]`: linkmark in the folder of the package.
+/// A command plugin for `swift package linkmark [ARGUMENT…]`, which runs linkmark in the directory
+/// of the package.
 ///
-/// Without arguments it builds what `linkmark.json` names.
+/// Without arguments, it runs `linkmark build`, which builds the files that `linkmark.json` names.
 @main
 struct RunLinkmark: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -22,5 +23,5 @@ struct RunLinkmark: CommandPlugin {
 private struct Failure: Error, CustomStringConvertible {
   let status: Int32
 
-  var description: String { "linkmark ended with \(status)" }
+  var description: String { "linkmark exited with status \(status)" }
 }

@@ -5,7 +5,7 @@ from fuzzing import fuzzer
 
 # What the target does when an input begins so, and what is to be read then.
 DEFECTS = {
-    "a wrong answer": (b"badd.", "finding in broken: it was told to"),
+    "a wrong answer": (b"badd.", "finding in broken: requested by the input"),
     "a read past the end": (b"badr.", "heap-buffer-overflow"),
     "memory that is lost": (b"badl.", "detected memory leaks"),
     "an endless loop": (b"badh.", "ALARM: working on the last Unit"),

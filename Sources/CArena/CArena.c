@@ -12,8 +12,8 @@
 #include <sys/mman.h>
 
 // Every block starts with its size class, or with LARGE. Blocks of one class are reused through a
-// free list, which matters as much as the bump pointer: libcmark's growing buffers would otherwise
-// leave their old halves behind.
+// free list, which matters as much as the bump pointer: otherwise, libcmark's growing buffers would
+// waste their old blocks.
 enum {
   HEADER_SIZE = 8,
   GRANULE = 16,
@@ -26,10 +26,10 @@ enum {
   SMALL_PAGE_SIZE = 4 * 1024, // or a part of one
   HUGE_PAGE_SIZE = 2 * 1024 * 1024,
   FIRST_CHUNK_SIZE = 256 * 1024,
-  // What is asked for at once of a chunk without huge pages.
+  // The step in which a chunk without huge pages is prepared.
   PREPARED_SIZE = 64 * 1024,
   LARGEST_CHUNK_SIZE = 32 * 1024 * 1024,
-  // What a thread keeps between documents; a huge document's memory goes back to the system.
+  // The memory that a thread keeps between documents. More than that is returned to the system.
   RETAINED_SIZE = 16 * 1024 * 1024,
 };
 
@@ -37,23 +37,23 @@ typedef struct chunk {
   struct chunk *next;
   size_t size;
   size_t prepared_size; // a multiple of PREPARED_SIZE, or all of it
-  char *clean;          // what is behind has never been used, and is zero
+  char *clean;          // memory after this has never been used, and is zero
 } chunk;
 
-// A block above LARGE_LIMIT comes from malloc, so that realloc can move it without a copy.
+// A block above LARGE_LIMIT is allocated with malloc, so that realloc can move it without a copy.
 typedef struct large_block {
   struct large_block *next;
   struct large_block *previous;
   size_t size;
-  uint64_t class; // directly before the payload, as in every block
+  uint64_t class; // directly before the payload, like in every block
 } large_block;
 
 typedef struct {
   unsigned depth;
   chunk *chunks;  // in order of allocation
-  chunk *current; // the one that `position` and `limit` point into
+  chunk *current; // the chunk that `position` and `limit` point into
   char *position;
-  char *limit; // the end of what is prepared
+  char *limit; // the end of the prepared memory
   void *free_lists[CLASS_COUNT];
   large_block *large_blocks;
 } arena;
@@ -69,8 +69,8 @@ static void *checked(void *pointer) {
   return pointer;
 }
 
-// Asks for the pages of memory that is about to be written to, all at once or in huge ones: one after
-// the other, on first use, they cost about three times as much. A hint.
+// Advises the kernel to map the pages of memory that is about to be written, all at once or as huge
+// pages. Page faults on first use cost about three times as much. Failure is harmless.
 static void memory_prepare(void *start, size_t size) {
   size_t misalignment = (uintptr_t)start % SMALL_PAGE_SIZE;
   char *first = (char *)start - misalignment;
@@ -87,7 +87,7 @@ static void memory_prepare(void *start, size_t size) {
 }
 
 static char *chunk_start(chunk *c) {
-  // Headers end where GRANULE's multiples are, so that payloads are aligned.
+  // Headers end at multiples of GRANULE, so that payloads are aligned.
   return (char *)c + sizeof(chunk) + HEADER_SIZE;
 }
 
@@ -100,7 +100,7 @@ static chunk *chunk_new(size_t size) {
     c->clean = chunk_start(c);
     return c;
   }
-  // Aligned to a huge page, so that first use costs one page fault in place of 512.
+  // Aligned to a huge page, so that first use costs one page fault instead of 512.
   size_t reserved = size + HUGE_PAGE_SIZE;
   char *start =
       checked(mmap(NULL, reserved, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
@@ -224,12 +224,12 @@ void arena_end(void) {
   use_chunk(a, a->chunks);
 }
 
-// Blocks are measured with their header: a class is the size of the whole block.
+// Sizes of classes include the header of a block.
 static size_t class_of(size_t block_size) {
   if (block_size <= SMALL_LIMIT) {
     return (block_size - 1) / GRANULE;
   }
-  // By the number of bits: 513…1024 is class SMALL_CLASS_COUNT.
+  // Powers of two: sizes 513…1024 are class SMALL_CLASS_COUNT.
   return SMALL_CLASS_COUNT + (size_t)(64 - __builtin_clzll(block_size - 1)) - 10;
 }
 
@@ -269,8 +269,8 @@ static void large_block_remove(arena *a, large_block *block) {
   }
 }
 
-// Inlined on purpose: it runs once or twice for each node.
-// `is_zero` says whether all of the memory is.
+// Sets `is_zero` to whether all of the memory is zero. Always inlined, because it runs once or
+// twice for each node.
 __attribute__((always_inline)) static inline void *allocate(arena *a, size_t size, int *is_zero) {
   *is_zero = 0;
   if (size > LARGE_LIMIT - HEADER_SIZE) {

@@ -1,27 +1,43 @@
 public import LinkText
 
-/// The front door: parses copy and decides about its links, for any emitter to write.
+/// Parses copy and resolves its links, for any emitter to write.
 ///
-/// A converter is a value; one can serve any number of threads.
+/// A converter is a value; any number of threads can share one.
 public struct Converter: Sendable {
+  /// The theme, and the choices within it.
   public var styling: Styling
-  /// The language of the copy and of what is announced about its links.
+  /// The language of the copy and of the announcements of its links.
   public var locale: LanguageTag
-  /// The phrases of all languages that are to be had; English is said where the copy's is none of them.
+  /// The available phrases; announcements are in English if none match the language of the copy.
   public var phrasebooks: [Phrasebook]
+  /// The dialect of Markdown.
   public var dialect: Dialect
+  /// The destinations that links may have.
   public var destinations: DestinationPolicy
-  /// The routes of the app that shows the copy; nil when there is none.
+  /// The routes of the app that shows the copy, or `nil` if there are none.
   public var routes: RouteTable?
-  /// What the project decides about its links; nil when nothing.
+  /// The project's rules for its links, or `nil` if there are none.
   public var rules: LinkRules?
-  /// How serious the project takes what is found in its copy.
+  /// The project's levels for findings in its copy.
   public var lintLevels: LintLevels
-  /// How much of its source a document remembers; with `blocks`, the runs have no places of links.
+  /// The detail of a document's source map; with `blocks`, runs have no source ranges of links.
   public var sourceDetail: Document.SourceDetail
-  /// How much a document may hold before it is refused.
+  /// The limits above which a document is rejected.
   public var limits: Limits
 
+  /// Creates a converter.
+  ///
+  /// - Parameters:
+  ///   - styling: The theme, and the choices within it.
+  ///   - locale: The language of the copy and of the announcements of its links.
+  ///   - phrasebooks: The available phrases for announcements.
+  ///   - dialect: The dialect of Markdown.
+  ///   - destinations: The destinations that links may have.
+  ///   - routes: The routes of the app that shows the copy.
+  ///   - rules: The project's rules for its links.
+  ///   - lintLevels: The project's levels for findings in its copy.
+  ///   - sourceDetail: The detail of the source map of a document.
+  ///   - limits: The limits above which a document is rejected.
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
@@ -46,16 +62,23 @@ public struct Converter: Sendable {
     self.limits = limits
   }
 
-  /// Parses Markdown and decides about its links.
+  /// Parses Markdown and resolves its links.
+  ///
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func convert(_ markdown: String) throws(LinkMarkupError) -> LinkedDocument {
     try convert(Bytes(markdown.utf8))
   }
 
-  /// Parses Markdown in UTF-8 and decides about its links.
+  /// Parses Markdown in UTF-8 and resolves its links.
   ///
-  /// What is not valid UTF-8 becomes U+FFFD and a finding. `file` is the path that rules compare.
+  /// Invalid UTF-8 is replaced by U+FFFD and reported as a finding.
+  ///
+  /// - Parameters:
+  ///   - markdown: The source, in UTF-8.
+  ///   - file: The path of the source, which rules can match.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func convert(
-    _ markdown: Bytes, file: String? = nil
+    _ markdown: some Sequence<UInt8>, file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
     convert(
       try Document(
@@ -63,10 +86,13 @@ public struct Converter: Sendable {
       file: file)
   }
 
-  /// Decides about the links of a document.
-  package func convert(
-    _ document: Document, file: String? = nil
-  ) -> LinkedDocument {
+  /// Resolves the links of a document.
+  ///
+  /// - Parameters:
+  ///   - document: A document, as parsed by `Document(parsing:)`. The converter's dialect, source
+  ///     detail, and limits have no effect on it.
+  ///   - file: The path of the file, for rules that compare it.
+  public func convert(_ document: Document, file: String? = nil) -> LinkedDocument {
     LinkedDocument(
       document, destinations: destinations, routes: routes, rules: rules,
       file: file, styling: styling, locale: locale,

@@ -1,2 +1,2 @@
-// Converting needs one import.
+// Clients that convert need only one import.
 @_exported public import LinkText

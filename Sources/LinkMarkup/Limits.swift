@@ -1,22 +1,32 @@
 public import LinkText
 
-/// How much a document or a record of a stream may hold before it is refused, and linting it may tell.
+/// The limits of documents, of stream records and of the findings in a document.
 ///
-/// The standard is far above what people write, and low enough that text from strangers ends in an
-/// error of its own instead of in all the memory.
+/// The standard limits are far above what people write, and low enough that untrusted text causes
+/// an error before it exhausts memory.
 public struct Limits: Equatable, Sendable {
-  /// Of the source of a document, in bytes; above ``Document/maximumSourceCount`` libcmark would abort the
-  /// process, so more than that is never taken.
+  /// The maximum length of a document's source, in bytes.
+  ///
+  /// Values above ``Document/maximumSourceCount`` have no effect, because libcmark would abort the
+  /// process.
   public var sourceCount: Int
-  /// How deep quotes, lists, emphasis and links may stand in each other.
+  /// The maximum nesting of quotes, lists, emphasis and links.
   public var nesting: Int
-  /// Links and images of a document.
+  /// The maximum number of links and images in a document.
   public var links: Int
-  /// Findings that linting a document lists; the next one tells how many there are more.
+  /// The maximum number of findings in a document, besides one that counts the omitted findings.
   public var findings: Int
-  /// Of a line of a stream, in bytes.
+  /// The maximum length of a line of a stream, in bytes.
   public var recordCount: Int
 
+  /// Creates limits, each with its standard value by default.
+  ///
+  /// - Parameters:
+  ///   - sourceCount: The maximum length of a document's source, in bytes.
+  ///   - nesting: The maximum nesting of quotes, lists, emphasis and links.
+  ///   - links: The maximum number of links and images in a document.
+  ///   - findings: The maximum number of findings in a document.
+  ///   - recordCount: The maximum length of a line of a stream, in bytes.
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
     links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20
@@ -28,5 +38,6 @@ public struct Limits: Equatable, Sendable {
     self.recordCount = recordCount
   }
 
+  /// The standard limits.
   public static let standard = Limits()
 }

@@ -1,23 +1,23 @@
 public import LinkText
 
-/// What stops a conversion.
+/// An error that stops a conversion.
 ///
-/// Everything about the text itself is a ``Finding``.
+/// Problems in the text itself are reported as ``Finding`` values.
 public enum LinkMarkupError: Error, Equatable, Sendable {
-  /// The source has more bytes than it may, or than libcmark can hold.
+  /// The source is longer than the limit, or than libcmark supports.
   case sourceTooLong(byteCount: Int, limit: Int)
-  /// Quotes, lists, emphasis and links stand deeper in each other than they may.
+  /// Quotes, lists, emphasis and links are nested more deeply than the limit.
   case nestedTooDeep(limit: Int)
-  /// There are more links and images than there may be.
+  /// There are more links and images than the limit.
   case tooManyLinks(count: Int, limit: Int)
-  /// libcmark would take hours for a paragraph with so many images that begin and never end.
+  /// A paragraph has too many images that are never closed, for which libcmark would take hours.
   case tooManyOpenImages(SourcePosition)
-  /// libcmark would take hours for so many empty lines in lists that stand so deep in each other.
+  /// Deeply nested lists have too many blank lines after them, for which libcmark would take hours.
   case tooManyBlankLines(SourcePosition)
 }
 
 extension LinkMarkupError {
-  /// Where the trouble begins; nil where it is the whole document.
+  /// The position in the source, or `nil` if the error is about the whole document.
   public var location: SourcePosition? {
     switch self {
     case .sourceTooLong, .nestedTooDeep, .tooManyLinks: nil

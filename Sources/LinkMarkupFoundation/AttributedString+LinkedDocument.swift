@@ -7,10 +7,12 @@ public import LinkText
 #endif
 
 extension AttributedString {
-  /// The text of a document with the attributes of the scope `linkMarkup`, and Foundation's own where
-  /// they say the same.
+  /// Creates the text of a document, with the attributes of the `linkMarkup` scope and the
+  /// equivalent attributes of Foundation.
   ///
-  /// `foregroundColor` is the app's own, for themes that leave colours to it.
+  /// - Parameters:
+  ///   - linked: The document.
+  ///   - foregroundColor: The app's text color, for themes that leave colors to the app.
   public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
     self.init()
     let styled = StyledText(linked, foregroundColor: foregroundColor)
@@ -30,9 +32,9 @@ extension AttributedString {
     }
   }
 
-  /// The text while a link is pressed, as ``LinkMarkup/StyledText/highlighting(_:)`` has it.
+  /// Returns the text while a link is pressed, like ``LinkMarkup/StyledText/highlighting(_:)``.
   ///
-  /// To release the link, show the text that was there before.
+  /// To show the link at rest again, use the original text.
   public func highlighting(_ id: Document.Link.ID) -> AttributedString {
     var pressed = self
     for run in runs where run.linkMarkup.inlineLink == id {
@@ -60,7 +62,7 @@ extension AttributeContainer {
 }
 
 extension LinkedDocument {
-  /// What holds for all runs of each link.
+  /// The attributes that apply to all runs of each link.
   fileprivate var linkAttributes: [AttributeContainer] {
     linkTargets.enumerated().map { index, target in
       var attributes = AttributeContainer()
@@ -79,10 +81,10 @@ extension LinkedDocument {
 }
 
 extension URL {
-  /// Nil where Foundation refuses an address or would change it.
+  /// Creates a URL, or returns `nil` if Foundation rejects the address or would change it.
   fileprivate init?(keeping address: String) {
     self.init(string: address)
-    // As bytes: strings are equal in all their normal forms.
+    // Compare bytes, because strings are equal if they are canonically equivalent.
     guard absoluteString.utf8.elementsEqual(address.utf8) else { return nil }
   }
 }

@@ -1,4 +1,4 @@
-// Attributes are written as `linkmark.runs/1` writes the same values.
+// Attributes are encoded like the same values in `linkmark.runs/1`.
 public import LinkText
 
 extension Document.Link.ID: Codable {
@@ -25,7 +25,7 @@ extension RGBColor: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
     guard let color = RGBColor(hexadecimal: Bytes(text.utf8)) else {
-      throw DecodingError.unknownText(text, as: "colour", in: decoder)
+      throw DecodingError.unknownText(text, as: "color", in: decoder)
     }
     self = color
   }
@@ -40,7 +40,7 @@ extension LinkTarget.Kind: Codable {
     .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
   ]
 
-  /// Reads the kind's name, behind which a blocked one says why: `web`, `blocked:scheme`.
+  /// Decodes the name of a kind, followed by the reason if it is blocked: `web`, `blocked:scheme`.
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
     let parts = text.split(separator: ":", maxSplits: 1)
@@ -144,6 +144,6 @@ extension DecodingError {
     _ text: String, as name: String, in decoder: any Decoder
   ) -> DecodingError {
     .dataCorrupted(
-      .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no \(name)"))
+      .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is not a \(name)"))
   }
 }

@@ -7,12 +7,13 @@ public import LinkText
 #endif
 
 extension AttributeScopes {
+  /// The attribute scope of linkmark.
   public var linkMarkup: LinkMarkupAttributes.Type { LinkMarkupAttributes.self }
 
-  /// What linkmark says about runs of text.
+  /// The attributes that linkmark adds to runs of text.
   ///
-  /// Attributes are read and set through the scope, as in `run.linkMarkup.inlineLink`: UIKit and
-  /// SwiftUI have some of the same names.
+  /// Access attributes through the scope, as in `run.linkMarkup.inlineLink`, because UIKit and
+  /// SwiftUI define some of the same names.
   public struct LinkMarkupAttributes: AttributeScope {
     public let inlineLink: InlineLink
     public let address: Address
@@ -32,51 +33,51 @@ extension AttributeScopes {
 }
 
 extension AttributeScopes.LinkMarkupAttributes {
-  /// The link that a run belongs to; a link of several runs has it on each.
+  /// The link that a run belongs to; every run of a link has it.
   public enum InlineLink: CodableAttributedStringKey {
     public typealias Value = Document.Link.ID
     public static let name = "linkmark.inlineLink"
   }
 
-  /// The address of a link, byte for byte as in HTML; a blocked link has none.
+  /// The address of a link, with the same bytes as in HTML; a blocked link has none.
   ///
-  /// `link` of Foundation is there only where a `URL` keeps every byte of it.
+  /// Foundation's `link` attribute is present only if a `URL` preserves every byte of the address.
   public enum Address: CodableAttributedStringKey {
     public typealias Value = String
     public static let name = "linkmark.address"
   }
 
-  /// What kind of place a link leads to.
+  /// The kind of a link's target.
   public enum Kind: CodableAttributedStringKey {
     public typealias Value = LinkTarget.Kind
     public static let name = "linkmark.linkKind"
   }
 
-  /// What a link is to assistive technology.
+  /// The role of a link for assistive technology.
   public enum Role: CodableAttributedStringKey {
     public typealias Value = LinkTarget.Role
     public static let name = "linkmark.linkRole"
   }
 
-  /// The app's route that a link takes.
+  /// The route of the app that a link matches.
   public enum Route: CodableAttributedStringKey {
     public typealias Value = RouteMatch
     public static let name = "linkmark.route"
   }
 
-  /// The colour of a run; none in a theme that leaves colours to the app.
+  /// The color of a run; absent in a theme that leaves colors to the app.
   public enum ForegroundColor: CodableAttributedStringKey {
     public typealias Value = RGBColor
     public static let name = "linkmark.foregroundColor"
   }
 
-  /// The colour of a run while its link is pressed.
+  /// The color of a run while its link is pressed.
   public enum HighlightColor: CodableAttributedStringKey {
     public typealias Value = RGBColor
     public static let name = "linkmark.highlightColor"
   }
 
-  /// The line below a link at rest.
+  /// The underline of a link at rest.
   public enum UnderlineStyle: CodableAttributedStringKey {
     public typealias Value = Theme.Underline
     public static let name = "linkmark.underline"
@@ -88,25 +89,25 @@ extension AttributeScopes.LinkMarkupAttributes {
     public static let name = "linkmark.fontStyle"
   }
 
-  /// The weight of a link's text, 1 to 1000, where it is not that of the font style.
+  /// The weight of a link's text from 1 to 1000, if it differs from that of the font style.
   public enum FontWeight: CodableAttributedStringKey {
     public typealias Value = Int
     public static let name = "linkmark.fontWeight"
   }
 
-  /// Emphasis, code and alternative text.
+  /// The marks of a run: emphasis, code and alternative text.
   public enum Formatting: CodableAttributedStringKey {
     public typealias Value = AttributedText.Marks
     public static let name = "linkmark.marks"
   }
 
-  /// The image whose alternative text a run is.
+  /// The image that a run is the alternative text of.
   public enum InlineImage: CodableAttributedStringKey {
     public typealias Value = Document.ImageID
     public static let name = "linkmark.image"
   }
 
-  /// The place of a run's block among the text's blocks; the line feeds between them have none.
+  /// The index of a run's block in the text; the line feeds between blocks have none.
   public enum BlockPlace: CodableAttributedStringKey {
     public typealias Value = Int
     public static let name = "linkmark.block"

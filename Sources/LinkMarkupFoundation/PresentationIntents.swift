@@ -3,15 +3,18 @@ import LinkText
 #if canImport(Darwin)
   import Foundation
 
-  /// What Foundation's own Markdown would say of a text, for views that draw by it.
+  /// The presentation intents that Foundation's own Markdown parser would set, for views that use
+  /// them.
   struct PresentationIntents {
-    /// Deeper contexts share the intent of the deepest one that has one: each intent holds all those
+    /// The maximum depth of intents.
+    ///
+    /// Deeper contexts share the intent at this depth, because each intent contains all those
     /// around it.
     private static let maximumDepth = 64
 
     private let text: AttributedText
     private let document: Document
-    /// One for each context.
+    /// The intent of each context.
     private var contexts: [PresentationIntent] = []
 
     init(_ text: AttributedText, _ document: Document) {
@@ -42,7 +45,7 @@ import LinkText
         parent: text.blocks[block].context.map { contexts[$0] })
     }
 
-    // Identities count contexts, lists and blocks in threes, so that no two are alike.
+    // Identities are unique: contexts, lists and blocks have different remainders modulo 3.
     private static func intent(
       of kind: AttributedText.Context.Kind, at index: Int, in parent: PresentationIntent?
     ) -> PresentationIntent {
@@ -71,7 +74,7 @@ import LinkText
 #else
   import FoundationEssentials
 
-  /// Foundation has intents on Apple's systems alone.
+  /// Does nothing, because Foundation has presentation intents only on Apple platforms.
   struct PresentationIntents {
     init(_ text: AttributedText, _ document: Document) {}
 

@@ -1,12 +1,16 @@
 public import LinkMarkup
 
-/// A form in which copy is compared, as text that people can read.
+/// A format in which copy is compared, as readable text.
 public struct CopyFormat: Sendable {
-  /// What the names of its files end with.
+  /// The extension of its snapshot files.
   public let pathExtension: String
   private let write: @Sendable (LinkedDocument) -> Bytes
 
-  /// A format of an emitter, byte for byte but for control characters, which are shown.
+  /// Creates a format from the output of an emitter, with control characters replaced by pictures.
+  ///
+  /// - Parameters:
+  ///   - pathExtension: The extension of the snapshot files.
+  ///   - emitter: The emitter that writes the copy.
   public init(pathExtension: String, _ emitter: some Emitter) {
     self.init(pathExtension: pathExtension) { Visible.text($0.bytes(emittedBy: emitter)) }
   }
@@ -21,18 +25,19 @@ public struct CopyFormat: Sendable {
   /// Annotated HTML.
   public static let html = CopyFormat(pathExtension: "html", .html)
 
-  /// Text for a terminal of 80 cells with all addresses, and with the theme's colours where a style or an
-  /// appearance other than the terminal's own is asked for.
+  /// Text for a terminal with 80 columns, with all addresses, and with the theme's colors for a
+  /// style or an appearance other than the terminal's own.
   public static let terminal = CopyFormat(
     pathExtension: "ansi",
     ANSIEmitter(
       width: 80, attributes: .colors(.truecolor), hyperlinks: .live, addresses: .inline))
 
-  /// The format `linkmark.runs/1`, with one run, block, link or image on a line.
+  /// The format `linkmark.runs/1`, with one run, block, link or image per line.
   public static let runs = CopyFormat(pathExtension: "json") {
     JSONLines.text($0.bytes(emittedBy: .runs))
   }
 
+  /// All formats.
   public static let all: [CopyFormat] = [.html, .terminal, .runs]
 
   func text(of linked: LinkedDocument) -> Bytes {

@@ -1,6 +1,9 @@
-/// What leads from one sequence to another, with everything that stays.
+import LinkMarkup
+
+/// The edits that turn one sequence into another, including the elements that are kept.
 ///
-/// Lines of a text, or words of a line; each is bytes, so that letters that look alike differ.
+/// The elements are lines of a text or words of a line, as bytes, so canonically equivalent
+/// characters differ.
 struct EditScript {
   enum Change {
     case kept
@@ -8,7 +11,9 @@ struct EditScript {
     case added
   }
 
-  /// Sequences that differ in more are replaced as wholes: the work grows with the square.
+  /// The maximum length of differing sequences.
+  ///
+  /// Longer sequences are replaced as a whole, because the algorithm takes quadratic time.
   private static let maximumCount = 2_000
 
   private(set) var edits: [(change: Change, bytes: Bytes)] = []

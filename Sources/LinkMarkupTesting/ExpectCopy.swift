@@ -5,15 +5,26 @@ import Testing
   import XCTest
 #endif
 
-/// Compares copy with the files that were recorded of it, one for each format.
+/// Compares copy with its recorded snapshots, one file for each format.
 ///
-/// The files are in the folder `__Snapshots__` beside the test's file, in a folder of that file's name;
-/// they are called as the test, or else `name`, and the format. A test that compares more than once,
-/// or has arguments, needs a name for each time.
+/// The files are in the directory `__Snapshots__` next to the test's file, in a subdirectory with
+/// the name of that file. Each has the name of the test, or `name`, and the extension of the
+/// format. A test that compares more than once, or has arguments, needs a different name for each
+/// call.
 ///
-/// Differences and missing files are issues at the caller's place, in Swift Testing and in XCTest. With
-/// `LINKMARK_RECORD=1` in the environment the files that differ are written, and that is an issue too,
-/// so that nobody takes a recording for a proof.
+/// Differences and missing files are recorded as issues at the call site, in Swift Testing and in
+/// XCTest. If the environment variable `LINKMARK_RECORD` is 1, files that differ are written. That
+/// is an issue as well, so a recording run never passes.
+///
+/// - Parameters:
+///   - linked: The converted copy.
+///   - name: The name of the files, or `nil` for the name of the test.
+///   - formats: The formats to compare.
+///   - fileID: The file of the call site, for issues.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call site.
+///   - column: The column of the call site.
+///   - function: The function that contains the call, for the name of the test.
 public func expectCopy(
   _ linked: LinkedDocument, named name: String? = nil, as formats: [CopyFormat] = CopyFormat.all,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -29,8 +40,8 @@ public func expectCopy(
   let place = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   if Test.current == nil {
-    // Not in a test of Swift Testing, or in a task that has lost it: each library passes over what is
-    // not its own.
+    // Not in a Swift Testing test, or in a task detached from one. Record the issue with both
+    // libraries; each ignores issues outside its own tests.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif

@@ -1,7 +1,10 @@
-/// Breaks `linkmark.runs/1` into lines: a member on each, and an element of a member's array on each.
+import LinkMarkup
+
+/// Breaks `linkmark.runs/1` into lines, with one line for each member and for each element of a
+/// member's array.
 ///
-/// Ranges are left out. They follow from the texts of runs and blocks, and one more letter would change
-/// all that come behind it.
+/// Ranges are omitted. They follow from the texts of runs and blocks, and one added letter would
+/// change all ranges after it.
 enum JSONLines {
   private static let range = Bytes(#""range":{"utf16":["#.utf8)
 
@@ -11,7 +14,7 @@ enum JSONLines {
     var depth = 0
     var isInString = false
     var isEscaped = false
-    // Whether a container of the second level is an array: those of others stay on their line.
+    // Whether the container at the second level is an array; other containers stay on one line.
     var isArray = false
     func startLine() {
       text.append(UInt8(ascii: "\n"))
@@ -31,7 +34,7 @@ enum JSONLines {
       if json[index...].starts(with: range),
         let end = json[index...].firstIndex(of: UInt8(ascii: "}"))
       {
-        // With the comma behind it: no object ends with its range.
+        // Skip the comma after it, too: no object ends with its range.
         index = end + 1
         continue
       }

@@ -1,7 +1,9 @@
-/// A unified diff of two texts, line by line, with the words that changed within lines.
+package import LinkMarkup
+
+/// A unified diff of two texts, with the changed words of each changed line.
 package struct LineDiff {
   private static let context = 3
-  /// Lines that are shown; nobody reads more.
+  /// The maximum number of lines that are shown.
   private static let maximumShownCount = 200
 
   private let lines: [(change: EditScript.Change, bytes: Bytes)]
@@ -23,7 +25,7 @@ package struct LineDiff {
 }
 
 extension LineDiff {
-  /// The hunks, each line behind ` `, `-` or `+`; behind `?` the words that changed.
+  /// The hunks, with lines prefixed by ` `, `-` or `+`, and changed words prefixed by `?`.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var old = 1
@@ -50,7 +52,7 @@ extension LineDiff {
     return text
   }
 
-  /// The next lines that changed, with those around them; nil when none are left.
+  /// Returns the next changed lines with their context, or `nil` if there are no more.
   private func hunk(from start: Int) -> Range<Int>? {
     guard let first = lines[start...].firstIndex(where: { $0.change != .kept }) else { return nil }
     var end = first + 1

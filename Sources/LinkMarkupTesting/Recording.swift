@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether snapshots are written, or compared only.
+/// Whether snapshots are recorded or only compared.
 enum Recording {
   case off
   case on
@@ -14,7 +14,7 @@ enum Recording {
     }
   }
 
-  /// What is to be said of snapshots; nil when all are as they were.
+  /// Returns the message about snapshots, or `nil` if all are unchanged.
   func outcome(of snapshots: [Snapshot], in test: TestName) -> String? {
     switch self {
     case .off:

@@ -1,11 +1,12 @@
 import Foundation
+import LinkMarkup
 
-/// What a text is now, and the file that says what it was.
+/// The current content of a text, and the file it is compared with.
 struct Snapshot {
   let file: URL
   let content: Bytes
 
-  /// How a text stands to its file.
+  /// The result of comparing a text with its file.
   enum State: Equatable {
     case same
     case different(from: Bytes)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A test, as the compiler names the function that compares.
+/// The name of a test, from `#filePath` and `#function`.
 struct TestName {
-  /// The test's file.
+  /// The path of the test's file.
   let file: String
-  /// Without parameters, and without the marks around a name that is a sentence.
+  /// The name of the function, without parameters and without the backticks of a raw identifier.
   let name: String
 
   init(file: String, function: String) {
@@ -16,7 +16,8 @@ struct TestName {
     }
   }
 
-  /// The file of a snapshot; letters, digits, full stops and hyphens of its name are kept.
+  /// Returns the file of a snapshot, whose name keeps letters, digits, periods, underscores and
+  /// hyphens.
   func snapshot(named other: String?, pathExtension: String) -> URL {
     let test = URL(filePath: file)
     let name = (other ?? name).split { character in
@@ -27,7 +28,7 @@ struct TestName {
       .appending(path: "\(name).\(pathExtension)")
   }
 
-  /// What a person types to accept what there is now.
+  /// The shell command that accepts the current output.
   var recordingCommand: String {
     let pattern = NSRegularExpression.escapedPattern(for: name)
     let quoted = pattern.replacing("'", with: #"'\''"#)

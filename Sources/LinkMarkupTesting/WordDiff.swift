@@ -1,9 +1,11 @@
-/// The words in which two lines differ, each with a few around it.
+import LinkMarkup
+
+/// The words in which two lines differ, with a few words of context.
 struct WordDiff {
-  /// In words and what stands between them.
+  /// The length of the context, in words and the bytes between them.
   private static let context = 6
 
-  /// As `…terms of [-use-]{+service+} apply…`.
+  /// The differences, such as `…terms of [-use-]{+service+} apply…`.
   let text: String
 
   init(from old: Bytes, to new: Bytes) {
@@ -44,7 +46,7 @@ struct WordDiff {
     self.text = text
   }
 
-  /// Letters and digits that stand together, and everything else byte by byte.
+  /// Splits a line into runs of letters and digits, and into single bytes for everything else.
   private static func words(of line: Bytes) -> [Bytes] {
     var words: [Bytes] = []
     for (index, byte) in line.enumerated() {
@@ -57,7 +59,9 @@ struct WordDiff {
     return words
   }
 
-  /// Bytes of characters beyond ASCII are never parted.
+  /// Returns whether a byte is part of a word.
+  ///
+  /// All bytes outside ASCII are, so no character is split.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

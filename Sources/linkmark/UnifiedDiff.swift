@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// What differs between two texts, line by line, as `diff -u` writes it.
 ///
 /// Finds the shortest script of changes (Myers, An O(ND) Difference Algorithm, 1986) where it has few

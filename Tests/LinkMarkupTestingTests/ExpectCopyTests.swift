@@ -22,12 +22,12 @@ import Testing
     expectCopy(copy, named: "case \(name)", as: [.html])
   }
 
-  @Test func `a format of one's own`() {
+  @Test func `a custom format`() {
     let narrow = CopyFormat(pathExtension: "narrow.ansi", .ansi(width: 12))
     expectCopy(copy, as: [narrow])
   }
 
-  @Test(.recordsNothing) func `a missing file is an issue at the caller's place`() {
+  @Test(.recordsNothing) func `a missing file is an issue at the caller's location`() {
     let line = #line + 2
     withKnownIssue {
       expectCopy(copy, named: "missing", as: [.html])
@@ -37,7 +37,7 @@ import Testing
         && issue.message == """
           There is no \(folder)/missing.html to compare with.
           To accept the current output: LINKMARK_RECORD=1 swift test --filter \
-          'a missing file is an issue at the caller'\\''s place'
+          'a missing file is an issue at the caller'\\''s location'
           """
     }
   }
@@ -59,9 +59,9 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that compare with what is not so.
+  /// For tests whose comparison is meant to fail.
   fileprivate static var recordsNothing: Self {
-    .disabled(if: Recording.current == .on, "what it compares would be recorded")
+    .disabled(if: Recording.current == .on, "recording would overwrite what the test compares")
   }
 }
 

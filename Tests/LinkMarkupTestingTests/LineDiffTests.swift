@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct LineDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
-    LineDiff(from: Array(old.utf8), to: Array(new.utf8)).text
+    LineDiff(from: Bytes(old.utf8), to: Bytes(new.utf8)).text
   }
 
-  @Test func `lines that are far apart are hunks of their own`() {
+  @Test func `distant changes are separate hunks`() {
     let old = (1...20).map { "line \($0)\n" }.joined()
     let new = old.replacing("line 3\n", with: "").replacing("line 17\n", with: "line 17\nmore\n")
     #expect(
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func `what is not seen is a number`() {
+  @Test func `hidden lines are counted`() {
     #expect(
       diff("a b\n", "a\u{A0}b\u{200B}\r\n").hasSuffix(
         """
@@ -45,11 +45,11 @@ import Testing
         """))
   }
 
-  @Test func `a line feed that is missing is said`() {
+  @Test func `a missing final line feed is reported`() {
     #expect(diff("a\n", "a").contains("? a{+ ␦ (no line feed at the end)+}"))
   }
 
-  /// All texts of up to five lines, each of them `a` or `b`.
+  /// All texts of up to five lines, each `a` or `b`.
   private static let texts: [String] = (0...5).flatMap { count in
     (0..<(1 << count)).map { bits in
       (0..<count).map { bits >> $0 & 1 == 0 ? "a\n" : "b\n" }.joined()
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `a diff leads from one text to the other`(_ old: String) {
+  func `a diff converts one text to the other`(_ old: String) {
     for new in LineDiffTests.texts where new != old {
       #expect(patched(old, with: diff(old, new)) == new)
     }
   }
 
-  /// What a patch makes of a text, by the line numbers of its hunks.
+  /// Returns a text with a patch applied at the line numbers of its hunks.
   private func patched(_ old: String, with diff: String) -> String {
     let source = old.split(separator: "\n").map { $0 + "\n" }
     var result: [String] = []
@@ -90,7 +90,7 @@ import Testing
     return (result + source[next...].map(String.init)).joined()
   }
 
-  @Test func `texts that have nothing in common are shown in part`() {
+  @Test func `texts without a common line are shown in part`() {
     let old = (0..<5_000).map { "a\($0)\n" }.joined()
     let new = (0..<5_000).map { "b\($0)\n" }.joined()
     let text = diff(old, new)
@@ -105,13 +105,13 @@ import Testing
     ("a 1 b c d e f g h 2", "a 3 b c d e f g h 4", "a [-1-]{+3+} b c d…f g h [-2-]{+4+}"),
     ("1 2 3 4 5 6 7 8 9", "1 2 3 4 5 x 7 8 9", "…3 4 5 [-6-]{+x+} 7 8 9"),
   ])
-  func `the words that changed are marked`(_ old: String, _ new: String, _ expected: String) {
-    #expect(WordDiff(from: Array(old.utf8), to: Array(new.utf8)).text == expected)
+  func `changed words are marked`(_ old: String, _ new: String, _ expected: String) {
+    #expect(WordDiff(from: Bytes(old.utf8), to: Bytes(new.utf8)).text == expected)
   }
 }
 
 @Suite struct CopyFormatTests {
-  @Test func `the runs' JSON has one thing on a line`() throws {
+  @Test func `the runs' JSON is split into lines`() throws {
     let json = try Converter().convert("a [b](x)").bytes(emittedBy: .runs)
     let lines = String(decoding: JSONLines.text(json), as: UTF8.self).split(separator: "\n")
     #expect(lines[0] == "{")
@@ -124,14 +124,14 @@ import Testing
   @Test(arguments: [
     "{}\n", "[]", #"{"a":"\"}{,\\","b":[]}"#, #"{"a":[[1,2],{"b":[3]}],"c":{"d":[4,5]}}"#, "", "]",
   ])
-  func `lines add white space alone`(_ json: String) {
-    let lines = String(decoding: JSONLines.text(Array(json.utf8)), as: UTF8.self)
+  func `splitting into lines adds only white space`(_ json: String) {
+    let lines = String(decoding: JSONLines.text(Bytes(json.utf8)), as: UTF8.self)
     #expect(lines.filter { !" \n".contains($0) } == json.filter { !" \n".contains($0) })
   }
 
-  @Test func `controls are pictures`() {
+  @Test func `control characters are shown as control pictures`() {
     #expect(
-      String(decoding: Visible.text(Array("a\u{1B}[1m\tb\r\u{7F}\n\u{0}".utf8)), as: UTF8.self)
+      String(decoding: Visible.text(Bytes("a\u{1B}[1m\tb\r\u{7F}\n\u{0}".utf8)), as: UTF8.self)
         == "a␛[1m\tb␍␡\n␀")
   }
 }

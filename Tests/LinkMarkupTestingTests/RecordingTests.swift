@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @testable import LinkMarkupTesting
@@ -6,7 +7,7 @@ import Testing
 @Suite struct RecordingTests {
   private let test = TestName(file: "/a/BTests.swift", function: "c()")
 
-  /// Runs with a file in a folder of its own, which goes afterwards.
+  /// Runs `body` with a file in a temporary folder, and removes the folder.
   private func withFile(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -14,10 +15,10 @@ import Testing
   }
 
   private func outcome(_ recording: Recording, _ content: String, _ file: URL) -> String? {
-    recording.outcome(of: [Snapshot(file: file, content: Array(content.utf8))], in: test)
+    recording.outcome(of: [Snapshot(file: file, content: Bytes(content.utf8))], in: test)
   }
 
-  @Test func `a recording is said once, and then holds`() throws {
+  @Test func `a recording is reported once, then compared with`() throws {
     try withFile { file in
       #expect(outcome(.off, "a\n", file)?.hasPrefix("There is no \(file.path) ") == true)
       #expect(
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a difference is shown, and a comparison writes nothing`() throws {
+  @Test func `a difference is shown, and comparing writes nothing`() throws {
     try withFile { file in
       _ = outcome(.on, "one two\n", file)
       #expect(
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read or written is said`() throws {
+  @Test func `a file that cannot be read or written is reported`() throws {
     try withFile { file in
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
       #expect(outcome(.off, "a", file)?.hasPrefix("Cannot read \(file.path): ") == true)
@@ -67,7 +68,7 @@ import Testing
     ("c()", nil, "c.html"), ("c(_:)", "d e", "d-e.html"), ("`a (b) / c's`()", nil, "a-b-c-s.html"),
     ("`中文`()", nil, "中文.html"), ("c()", "../../x", "..-..-x.html"),
   ])
-  func `a file is called as its test`(_ function: String, _ name: String?, _ file: String) {
+  func `a file is named after its test`(_ function: String, _ name: String?, _ file: String) {
     let snapshot = TestName(file: "/a/BTests.swift", function: function)
       .snapshot(named: name, pathExtension: "html")
     #expect(snapshot.path == "/a/__Snapshots__/BTests/" + file)
@@ -76,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("c(_:)", "'c'"), ("`a (b)`(_:)", #"'a \(b\)'"#), ("`c's`()", #"'c'\''s'"#),
   ])
-  func `a command records the test alone`(_ function: String, _ filter: String) {
+  func `the suggested command records only the test`(_ function: String, _ filter: String) {
     #expect(
       TestName(file: "/a/BTests.swift", function: function).recordingCommand
         == "LINKMARK_RECORD=1 swift test --filter " + filter)

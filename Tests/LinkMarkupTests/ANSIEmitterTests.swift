@@ -32,7 +32,7 @@ private func expectOutput(
       "a *b **c** d* e", monochrome, "a ␛[3mb ␛[1mc␛[22m d␛[0m e")
   }
 
-  @Test func `only changes that change something are written`() throws {
+  @Test func `only escape codes with an effect are written`() throws {
     try expectOutput("***a*** *__b__*", monochrome, "␛[1;3ma␛[0m ␛[1;3mb␛[0m")
     try expectOutput("**a**[](x)**b**", monochrome, "␛[1mab␛[0m")
     try expectOutput("1. a\n\n   b", monochrome, "1. a\n\n   b")
@@ -42,7 +42,7 @@ private func expectOutput(
     try expectOutput("**`a`**", monochrome, "␛[1;2m`␛[22;1ma␛[2m`␛[0m")
   }
 
-  @Test func `links are underlined and blocked ones are not`() throws {
+  @Test func `only links that are not blocked are underlined`() throws {
     try expectOutput(
       "[a](b) [c](javascript:d)",
       ANSIEmitter(width: 40, attributes: .monochrome, addresses: .hidden),
@@ -56,7 +56,7 @@ private func expectOutput(
       "│ ␛[1maaaa␛[0m\n│ ␛[1mbbb␛[0m")
   }
 
-  @Test func `a hyperlink is reopened on each line with its identity`() throws {
+  @Test func `a hyperlink is reopened on each line with its id`() throws {
     try expectOutput(
       "> [aaaa *bbb*](http://c)", ANSIEmitter(width: 8, hyperlinks: .live, addresses: .hidden),
       "│ ␛]8;id=lm0;http://c␛\\aaaa␛]8;;␛\\\n│ ␛]8;id=lm0;http://c␛\\bbb␛]8;;␛\\")
@@ -68,7 +68,7 @@ private func expectOutput(
       (.short, "a (d.e/…/h) b (c.html)"),
       (.footnotes, "a [1] b [2]\n\n[1] https://d.e/f/g/h\n[2] c.html"),
     ] as [(ANSIEmitter.Addresses, String)])
-  func `an address is shown where it was asked for`(
+  func `an address is shown when requested`(
     _ addresses: ANSIEmitter.Addresses, _ expected: String
   ) throws {
     let emitter = ANSIEmitter(width: 60, hyperlinks: .live, addresses: addresses)
@@ -78,7 +78,7 @@ private func expectOutput(
     #expect(String(decoding: screen.text, as: UTF8.self) == expected + "\n")
   }
 
-  @Test func `no destination is lost where nothing can be clicked`() throws {
+  @Test func `no destination is lost without hyperlinks`() throws {
     for addresses in [ANSIEmitter.Addresses.automatic, .inline, .short, .footnotes] {
       let text = try Converter().convert("[a](https://d.e/f/g/h?i#j) [b](c.html)")
         .emitted(by: ANSIEmitter(width: 60, addresses: addresses))
@@ -87,7 +87,7 @@ private func expectOutput(
     }
   }
 
-  @Test func `each address has one footnote, and text that says its own has none`() throws {
+  @Test func `each address has one footnote, and text that is its address has none`() throws {
     let emitter = ANSIEmitter(width: 60, addresses: .footnotes)
     try expectOutput(
       "> [a](b) [c](d) [e](b) <f@g.h> [i](javascript:j) [k][]\n\n[k]: b\n", emitter,
@@ -104,12 +104,12 @@ private func expectOutput(
       "a.example/…/c-that-is-longer-than-any-r…"
     ),
   ])
-  func `a short address is what readers know it by`(_ address: String, _ expected: String) {
+  func `a shortened address is still recognizable`(_ address: String, _ expected: String) {
     #expect(
-      ShortAddress(Array(address.utf8)[...]).text == expected)
+      ShortAddress(Bytes(address.utf8)[...]).text == expected)
   }
 
-  @Test func `an address that terminals would ignore is shown`() throws {
+  @Test func `an address too long for a hyperlink is shown`() throws {
     let long = "https://a.example/" + String(repeating: "b", count: 2100)
     let text = try Converter().convert("[a](\(long))")
       .emitted(by: ANSIEmitter(width: 60, hyperlinks: .live))
@@ -122,11 +122,11 @@ private func expectOutput(
   }
 
   @Test(arguments: ["/b", "b.html", "#c", "//host/d", "{url}", "%@"])
-  func `a destination that needs a base is no hyperlink`(_ destination: String) throws {
+  func `a destination that needs a base is not a hyperlink`(_ destination: String) throws {
     try expectOutput("[a](\(destination))", live, "a")
   }
 
-  @Test func `neighbouring links are different hyperlinks`() throws {
+  @Test func `adjacent links are different hyperlinks`() throws {
     try expectOutput(
       "[a](x:)[b](x:)", live, "␛]8;id=lm0;x:␛\\a␛]8;;␛\\␛]8;id=lm1;x:␛\\b␛]8;;␛\\")
   }
@@ -140,13 +140,13 @@ private func expectOutput(
     #expect(output.filter { $0 == 0x1B }.count == 4)
   }
 
-  @Test func `the default style keeps the terminal's own colours`() throws {
+  @Test func `the default style keeps the terminal's colors`() throws {
     let emitter = ANSIEmitter(width: 20, attributes: .colors(.truecolor), addresses: .hidden)
     try expectOutput("[a](b)", emitter, "␛[4ma␛[0m")
   }
 
   @Test(arguments: [("ab", 8), ("中", 8), ("👍🏽", 6), ("👨‍👩‍👧", 4), ("👍🏽 👍🏽", 1)])
-  func `the ground ends before a terminal would break its line`(
+  func `the background ends before the terminal wraps the line`(
     _ text: String, _ spaces: Int
   ) throws {
     let emitter = ANSIEmitter(width: 10, attributes: .colors(.truecolor), addresses: .hidden)
@@ -156,11 +156,11 @@ private func expectOutput(
   }
 
   @Test(arguments: [
-    // As contrast from the text: 1 and 4.38.
+    // Contrast with the text: 1 and 4.38.
     ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),
     ("{color.night}", "0;0;0", "\u{1B}[38;2;0;102;255ma\u{1B}[38;2;0;0;0m"),
   ])
-  func `a theme's links without a line are told by their colour if that is enough`(
+  func `links without an underline rely on color if its contrast suffices`(
     _ text: String, _ components: String, _ link: String
   ) throws {
     let theme = try SmallTheme.withoutUnderline(text: text)
@@ -179,7 +179,7 @@ private func expectOutput(
       (.indexed16, "97;40"), (.indexed256, "38;5;231;48;5;234"),
       (.truecolor, "38;2;255;255;255;48;2;5;32;60"),
     ] as [(ANSIEmitter.ColorDepth, String)])
-  func `a surface is painted to the full width`(
+  func `a surface fills the full width`(
     _ depth: ANSIEmitter.ColorDepth, _ colors: String
   ) throws {
     let base = "␛[\(colors)m"
@@ -190,10 +190,10 @@ private func expectOutput(
   }
 
   @Test(arguments: [
-    // Many terminals draw bold black as the first grey, at 4.00 to 1; bold white is white.
+    // Many terminals draw bold black as the first gray, at 4.00 to 1; bold white is white.
     (Appearance.light, "␛[30;107ma␛[0m"), (.dark, "␛[97;40m␛[1ma␛[22m␛[0m"),
   ])
-  func `bold is left out where sixteen colours would make it hard to read`(
+  func `bold is omitted where sixteen colors would make it hard to read`(
     _ appearance: Appearance, _ expected: String
   ) throws {
     try expectOutput(
@@ -207,7 +207,7 @@ private func expectOutput(
       (.indexed256, "38;5;231;48;5;234", "38;5;245", "38;5;231"),
       (.truecolor, "38;2;255;255;255;48;2;5;32;60", "38;2;130;144;158", "38;2;255;255;255"),
     ] as [(ANSIEmitter.ColorDepth, String, String, String)])
-  func `a disabled link has a colour of its own`(
+  func `a disabled link has its own color`(
     _ depth: ANSIEmitter.ColorDepth, _ base: String, _ disabled: String, _ text: String
   ) throws {
     try expectOutput(
@@ -222,7 +222,7 @@ private func expectOutput(
       (.indexed256, "␛[38;5;16;48;5;231ma␛[38;5;26mb␛[38;5;16m␛[0m"),
       (.truecolor, "␛[38;2;0;0;0;48;2;255;255;255ma␛[38;2;0;80;208mb␛[38;2;0;0;0m␛[0m"),
     ] as [(ANSIEmitter.ColorDepth, String)])
-  func `a link is underlined where its colour no longer tells it from text`(
+  func `a link is underlined where its color is too close to the text's`(
     _ depth: ANSIEmitter.ColorDepth, _ expected: String
   ) throws {
     let black = #"{"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}"#
@@ -236,7 +236,7 @@ private func expectOutput(
           "underline": {"$type": "dimension", "$value": {"value": 0, "unit": "px"}},
           "normal": {"$value": "{color.ink}"}
           """#)
-    let theme = try Theme(parsing: Array(source.utf8), path: "acme.json")
+    let theme = try Theme(parsing: Bytes(source.utf8), path: "acme.json")
     try expectOutput(
       "a[b](c)",
       ANSIEmitter(width: 0, attributes: .colors(depth), addresses: .hidden),

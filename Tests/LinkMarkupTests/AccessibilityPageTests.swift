@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The examples of the page on accessibility, run: what it shows is what people get.
+/// Runs the examples of the page on accessibility, and compares the output with the page.
 @Suite struct AccessibilityPageTests {
   private let page: String
 
@@ -14,7 +14,7 @@ import Testing
       encoding: .utf8)
   }
 
-  /// The rows below the heading of a table, which begins with `label`.
+  /// The rows of the table whose heading begins with `label`.
   private func rows(under label: String) throws -> [String] {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let heading = try #require(lines.firstIndex { $0.hasPrefix("| \(label) |") })
@@ -24,7 +24,7 @@ import Testing
   private func link(_ markdown: String, _ set: String? = nil) throws -> LinkedDocument {
     let rule = set.map { "{\"set\": {\($0)}}" } ?? ""
     let configuration = try Configuration(
-      parsing: Array("{\"rules\": [\(rule)]}".utf8), path: "linkmark.json")
+      parsing: Bytes("{\"rules\": [\(rule)]}".utf8), path: "linkmark.json")
     return try Converter(rules: configuration.rules).convert(markdown)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(page.contains("```console\n$ linkmark explain app://terms\n\(explanation)```"))
   }
 
-  @Test func `every key of a locale's file is described, and no other`() throws {
+  @Test func `exactly the keys of a locale file are described`() throws {
     let source = try Data(
       contentsOf: Fixture.projectFolder.appending(path: "Locales/en.json"))
     let keys = try #require(JSONSerialization.jsonObject(with: source) as? [String: Any]).keys

@@ -32,16 +32,16 @@ import Testing
     ("[x](<> 'more')", "more"), ("[![x](b 'image')](a 'more')", "more"),
     ("[x][a]\n\n[a]: b (more)", "more"),
   ])
-  func `a title that is not the name is the description`(
+  func `a title that is not used as the name is the description`(
     _ markdown: String, _ description: String?
   ) throws {
     let linked = try Converter().convert(markdown)
     #expect(linked.accessibleDescription(of: AccessibleNameTests.first) == description)
   }
 
-  @Test func `a title that a rule gives describes the link`() throws {
+  @Test func `a title set by a rule describes the link`() throws {
     let source = #"{"rules": [{"set": {"title": "more", "newTab": true, "hint": "Opens y"}}]}"#
-    let rules = try Configuration(parsing: Array(source.utf8), path: "a.json").rules
+    let rules = try Configuration(parsing: Bytes(source.utf8), path: "a.json").rules
     let linked = try Converter(rules: rules).convert("[](a 'title')")
     #expect(linked.accessibleName(of: AccessibleNameTests.first) == "(opens in a new tab)")
     #expect(linked.accessibleDescription(of: AccessibleNameTests.first) == "more")
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test(arguments: ["[x](a)", "[](a 'title')"])
-  func `a link without a description or a hint has no key for them`(_ markdown: String) throws {
+  func `a missing description or hint has no key`(_ markdown: String) throws {
     let json = try Converter().convert(markdown).emitted(by: .runs)
     #expect(json.contains(#""states":[],"announcement":"#))
   }
 
   @Test(arguments: ["[](a)", "[<b></b>](a)", "[&nbsp;](a)", "[](a ' ')"])
-  func `a link without a name is found, and no name is invented`(_ markdown: String) throws {
-    let linted = try Converter().lint(Array(markdown.utf8), from: .error)
+  func `a link without a name is a finding, and no name is made up`(_ markdown: String) throws {
+    let linted = try Converter().lint(Bytes(markdown.utf8), from: .error)
     #expect(linted.findings.map(\.rule) == ["empty-link-text"])
   }
 }

@@ -10,7 +10,7 @@ import Testing
     return linked.linkTargets.map(\.kind) + linked.imageTargets.map(\.kind)
   }
 
-  @Test func `a scheme that is not on the list is blocked, whatever its case`() throws {
+  @Test func `a scheme that is not on the list is blocked, in any case`() throws {
     #expect(
       try kinds(
         "<https://a.example> [b](HTTPS:b) <http://a.example> [c](app:c)", allowing: ["https"])
@@ -20,25 +20,25 @@ import Testing
         == [.app, .blocked(.schemeNotAllowed)])
   }
 
-  @Test func `what has no scheme or a placeholder for one stays`() throws {
+  @Test func `a destination without a scheme or with a placeholder for it is allowed`() throws {
     #expect(
       try kinds("[a](b) [c](#d) [e](/f?g:h) [i]({url})", allowing: ["https"])
         == [.relative, .fragment, .relative, .unresolved])
   }
 
-  @Test func `an address without a scheme of its own stays where the web is allowed`() throws {
+  @Test func `a scheme-relative address is allowed with web schemes only`() throws {
     #expect(try kinds("[a](//b.example)", allowing: ["http"]) == [.web])
     #expect(try kinds("[a](//b.example)", allowing: ["mailto"]) == [.blocked(.schemeNotAllowed)])
   }
 
-  @Test func `images obey the list, with data where it names it`() throws {
+  @Test func `images follow the list, which can allow data URLs`() throws {
     let image = "![a](data:image/png;base64,AA)"
     #expect(try kinds(image, allowing: ["https"]) == [.blocked(.schemeNotAllowed)])
     #expect(try kinds(image, allowing: ["data"]) == [.app])
     #expect(try kinds("[a](data:text/html,x)", allowing: ["data"]) == [.blocked(.scheme)])
   }
 
-  @Test func `what is resolved against a base obeys the list`() throws {
+  @Test func `a destination resolved against a base follows the list`() throws {
     let policy = DestinationPolicy(
       allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]),
       base: try DestinationPolicy.BaseURL("http://a.example/"))
@@ -53,18 +53,18 @@ import Testing
     (["1a"], .notAScheme("1a")), (["https", "JavaScript"], .refused("JavaScript")),
     (["file"], .refused("file")),
   ])
-  func `a name that is no scheme or always refused is told`(
+  func `an invalid or always refused scheme in the list is reported`(
     _ names: [String], _ complaint: DestinationPolicy.AllowedSchemes.Complaint
   ) {
     #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
   }
 
-  @Test func `the finding says what is allowed to be done`() throws {
+  @Test func `the finding says what the author can do`() throws {
     let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]))
     let linked = try Converter(destinations: policy).convert("[a](ftp://b.example)")
     #expect(
       linked.findings.map(\.message) == [
-        "the scheme of \"ftp://b.example\" is none of those that are allowed, so this link is "
+        "the scheme of \"ftp://b.example\" is not one of those allowed, so this link is "
           + "disabled; use one that is, or allow it with --schemes"
       ])
   }

@@ -4,11 +4,11 @@ import Testing
 @testable import LinkText
 
 @Suite struct AnnouncementTests {
-  /// What is said of the first link of copy whose every link has the settings.
+  /// Returns the announcement of the first link, with `settings` for every link.
   private func announcement(_ markdown: String, _ set: String? = nil) throws -> Announcement {
     let rules = try set.map { set in
       let source = #"{"rules": [{"set": {\#(set)}}]}"#
-      return try Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules
+      return try Configuration(parsing: Bytes(source.utf8), path: "linkmark.json").rules
     }
     return try Converter(rules: rules ?? nil).convert(markdown).announcement(
       of: Document.Link.ID(index: 0))
@@ -24,7 +24,7 @@ import Testing
     ),
     ("[x](a 'title')", "x, link", "x, link, double tap to activate"),
   ])
-  func `a link is announced with its name, its role and its states`(
+  func `a link is announced with its name, role, and states`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String
   ) throws {
     let announcement = try announcement(markdown)

@@ -15,12 +15,12 @@ import Testing
   }
 
   @Test(arguments: Fixture.all, [Theme.backpack, .plain])
-  func `the runs of a fixture come back`(_ fixture: Fixture, _ theme: Theme) throws {
+  func `the runs of a fixture survive the conversion`(_ fixture: Fixture, _ theme: Theme) throws {
     #expect(try AttributedStringReading.defects(fixture.source, theme) == [])
   }
 
   @Test(arguments: 0..<10)
-  func `the runs of generated documents come back`(_ seed: Int) throws {
+  func `the runs of generated documents survive the conversion`(_ seed: Int) throws {
     var markdown = MarkdownGenerator(seed: 9_000 + UInt64(seed))
     var copy = CopyGenerator(seed: 9_500 + UInt64(seed))
     for index in 0..<60 {
@@ -39,7 +39,7 @@ import Testing
     ("app://x?a=%zz", false), ("app://{host}/x", false), ("https://xn--80ak6aa92e.example/", true),
     ("https://Straße.example/", false), ("javascript:a", false), ("", false), ("{url}", false),
   ])
-  func `an address is a link where Foundation keeps it`(
+  func `an address that Foundation accepts is a link`(
     _ destination: String, _ isLink: Bool
   ) throws {
     let linked = try Converter().convert("[a](<\(destination)>)")
@@ -50,7 +50,7 @@ import Testing
     #expect((run.link != nil) == isLink)
   }
 
-  @Test func `a press fades each run, and the string before it is the release`() throws {
+  @Test func `pressing fades each run, and releasing restores the string`() throws {
     let red = RGBColor(red: 0xFF, green: 0, blue: 0)
     let string = try string("a [b *c*](x)[d](y) [e](javascript:f)")
     var changed = string
@@ -70,25 +70,25 @@ import Testing
     #expect(changed.highlighting(Document.Link.ID(index: 9)) == changed)
   }
 
-  @Test func `links that touch stay two, and a link of several runs stays one`() throws {
+  @Test func `adjacent links stay two, and a link of several runs stays one`() throws {
     let string = try string("[a *b* c](x)[d](x)")
     let links = string.runs[AttributeScopes.LinkMarkupAttributes.InlineLink.self]
     #expect(links.map { text(string[$1]) } == ["a b c", "d"])
   }
 
-  @Test func `a route and its parameters are on the link`() throws {
+  @Test func `the link has its route and parameters`() throws {
     let string = AttributedString(try BoardGames.link("[a](boardgames://games/anne?b=c)"))
     let route = try #require(string.runs.first?.linkMarkup.route)
     #expect(route.name == "collection")
     #expect(route.parameters == RouteParameters(path: ["username": "anne"], query: ["b": "c"]))
   }
 
-  @Test func `no text is no run`() throws {
+  @Test func `an empty text has no runs`() throws {
     #expect(try string("") == AttributedString())
     #expect(try string("[](x)\n\n---").runs.map { $0.linkMarkup.block } == [nil])
   }
 
-  @Test func `every value survives its JSON`() throws {
+  @Test func `every value survives encoding and decoding`() throws {
     func survives<Value: Codable & Equatable>(_ values: Value?...) throws -> Bool {
       let bytes = try JSONEncoder().encode(values)
       return try JSONDecoder().decode([Value?].self, from: bytes) == values
@@ -124,23 +124,23 @@ import Testing
   }
 
   @Test(arguments: [#"["red"]"#, ##"["#12"]"##, "[1]"])
-  func `what is no colour is refused`(_ json: String) {
+  func `an invalid color is rejected`(_ json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([RGBColor].self, from: Data(json.utf8))
     }
   }
 
   @Test(arguments: ["wep", "blocked", "blocked:", "blocked:why", "web:scheme", ""])
-  func `what is no kind of link is refused`(_ name: String) {
+  func `an unknown kind of link is rejected`(_ name: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([LinkTarget.Kind].self, from: Data("[\"\(name)\"]".utf8))
     }
   }
 }
 
-/// Rebuilds the runs from an attributed string, and holds them against those of the JSON.
+/// Rebuilds the runs from an attributed string, and compares them with those of the JSON.
 private struct AttributedStringReading {
-  /// A run as both have it.
+  /// A run with what both representations contain.
   private struct Run: Equatable {
     var text: String
     let marks: [String]
@@ -153,7 +153,7 @@ private struct AttributedStringReading {
     let weight: Int?
   }
 
-  static func defects(_ source: [UInt8], _ theme: Theme) throws -> [String] {
+  static func defects(_ source: Bytes, _ theme: Theme) throws -> [String] {
     let linked = try Converter(styling: Styling(theme: theme)).convert(source)
     let json = try RunsJSON(linked.bytes(emittedBy: .runs))
     let string = AttributedString(linked)
@@ -183,7 +183,7 @@ private struct AttributedStringReading {
         address: run.link.flatMap { json.links[$0].href },
         colors: [run.link == nil ? textColor : run.foregroundColor, run.highlightColor],
         underline: run.link.map { _ in run.underlineStyle ?? "none" }, weight: run.fontWeight)
-      // Line feeds of blocks without text touch, and Foundation joins what is alike.
+      // Line feeds of blocks without text are adjacent, and Foundation joins equal runs.
       if let last = runs.last, last.block == nil, block == nil {
         runs[runs.count - 1].text += run.text
       } else {

@@ -8,7 +8,7 @@ import Testing
     try Converter().convert(markdown).attributedText
   }
 
-  /// The link at each offset, one digit each, `.` for none.
+  /// The link at each offset: a digit, or `.` for none.
   private func links(_ markdown: String, _ unit: TextOffset.Unit = .utf16) throws -> String {
     let text = try text(markdown)
     return (0..<text.end[unit]).map { offset in
@@ -32,13 +32,13 @@ import Testing
     #expect(try links(markdown) == expected)
   }
 
-  @Test func `offsets in the middle of a character are the character's`() throws {
+  @Test func `an offset in the middle of a character is that of the character`() throws {
     #expect(try links("é[👍](x)é", .utf8) == "..0000..")
     #expect(try links("é[👍](x)é", .utf16) == ".00.")
   }
 
   @Test(arguments: [TextOffset.Unit.utf8, .utf16], [-1, 5, Int.min, Int.max])
-  func `nothing is outside of the text`(_ unit: TextOffset.Unit, _ offset: Int) throws {
+  func `offsets outside the text find nothing`(_ unit: TextOffset.Unit, _ offset: Int) throws {
     let text = try text("[![ab](p)](x) [c](y)[](z)")
     #expect(text.end[unit] == 4)
     #expect(text.link(at: offset, in: unit) == nil)
@@ -53,14 +53,15 @@ import Testing
     (-9 ..< -1, []),
     (-9..<99, [0, 1, 2, 3, 4]), (Int.min..<Int.max, [0, 1, 2, 3, 4]),
   ])
-  func `a range has the links that it meets`(_ range: Range<Int>, _ expected: [UInt32]) throws {
+  func `a range finds the links that it overlaps`(_ range: Range<Int>, _ expected: [UInt32]) throws
+  {
     // The text is "abccd".
     let text = try text("[](x)[a](x)[b](x)[cc](x)d[](x)")
     #expect(text.links(in: range, in: .utf16).map(\.index) == expected)
     #expect(text.links(in: range, in: .utf8).map(\.index) == expected)
   }
 
-  @Test func `runs, blocks and images are found as links are`() throws {
+  @Test func `runs, blocks, and images are found like links`() throws {
     let text = try text("# A\n\nb ![c *d*](p) **e**\n\n---\n\n    f")
     #expect(text[text.images[0]] == "c d")
     #expect(text.image(at: 4, in: .utf8) == Document.ImageID(index: 0))
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `lookup finds what looking at every link finds`(_ seed: Int) throws {
+  func `lookup agrees with a search of all links`(_ seed: Int) throws {
     var markdown = MarkdownGenerator(seed: 7_000 + UInt64(seed))
     var copy = CopyGenerator(seed: 8_000 + UInt64(seed))
     for index in 0..<40 {
@@ -102,7 +103,7 @@ import Testing
   }
 }
 
-/// Lookup as its definition has it, one link after the other.
+/// Lookup by definition: each link in turn.
 private struct LookupOracle {
   private(set) var defects: [String] = []
 

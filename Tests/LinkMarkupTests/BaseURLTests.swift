@@ -29,7 +29,7 @@ import Testing
     ("g?y/../x", "http://a/b/c/g?y/../x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
     ("http:g", "http:g"),
   ])
-  func `a relative destination is resolved as the specification's examples are`(
+  func `a relative destination is resolved as in the specification's examples`(
     _ destination: String, _ expected: String
   ) throws {
     #expect(try href(destination, base: "http://a/b/c/d;p?q") == expected)
@@ -43,19 +43,19 @@ import Testing
     ("a b/é", "https://h/x/", "https://h/x/a%20b/%C3%A9"),
     ("a//../b", "https://h/", "https://h/a/b"),
   ])
-  func `authorities, placeholders and encodings stay what they are`(
+  func `authorities, placeholders, and encodings are unchanged`(
     _ destination: String, _ base: String, _ expected: String
   ) throws {
     #expect(try href(destination, base: base) == expected)
   }
 
   @Test(arguments: ["#top", "mailto:a@b.example", "{url}", "https://x.example/"])
-  func `what is not relative stays as it is`(_ destination: String) throws {
+  func `a destination that is not relative is unchanged`(_ destination: String) throws {
     #expect(try href(destination, base: "https://h/a/") == destination)
   }
 
   @Test
-  func `a resolved destination is of its own kind, takes routes, and images are resolved too`()
+  func `a resolved destination has its kind and route, and images are resolved too`()
     throws
   {
     let policy = DestinationPolicy(base: try DestinationPolicy.BaseURL("app://games/new/"))
@@ -75,7 +75,7 @@ import Testing
     ("javascript://h/", .refused("javascript://h/")), ("file:///a", .refused("file:///a")),
     ("mailto:a", .noAuthority("mailto:a")), ("app:/a", .noAuthority("app:/a")),
   ])
-  func `a base is an absolute URL that leads somewhere`(
+  func `a base has an allowed scheme and an authority`(
     _ text: String, _ complaint: DestinationPolicy.BaseURL.Complaint
   ) {
     #expect(throws: complaint) { try DestinationPolicy.BaseURL(text) }

@@ -4,15 +4,15 @@ import Testing
 @testable import LinkText
 
 @Suite struct BlockAnnouncementTests {
-  /// What is said of the first block of copy in which links to `app:` are buttons and links to
-  /// `off:` are disabled.
+  /// Returns the announcement of the first block; links to `app:` are buttons, and links to `off:`
+  /// are disabled.
   private func announcement(_ markdown: String) throws -> AttributedText.BlockAnnouncement {
     let rules = """
       {"rules": [{"match": {"scheme": "app"}, "set": {"role": "button"}},
       {"match": {"scheme": "off"}, "set": {"state": "disabled"}},
       {"match": {"text": "hint"}, "set": {"hint": "Opens y"}}]}
       """
-    let configuration = try Configuration(parsing: Array(rules.utf8), path: "linkmark.json")
+    let configuration = try Configuration(parsing: Bytes(rules.utf8), path: "linkmark.json")
     return try Converter(rules: configuration.rules).convert(markdown).blockAnnouncements[0]
   }
 
@@ -31,7 +31,7 @@ import Testing
       ("one blocked", "[a](javascript:b)", .none, nil),
       ("one without a destination", "[a]()", .none, nil),
       ("one of a placeholder", "[a]({url})", first, .link),
-      ("one behind a blocked one", "[a]() [b](c)", second, .link),
+      ("one after a blocked one", "[a]() [b](c)", second, .link),
       ("one and one disabled", "[a](b) [c](off:d)", first, .link),
       ("a button", "[a](app:b)", first, .button),
       ("a disabled button", "[a](app:b) [c](off:d)", first, .button),
@@ -85,13 +85,13 @@ import Testing
     ("5 € → [b](c) 👍", "5 € →, b, link, 👍, double tap to activate, \(menu)"),
     ("A [![](b)](c 'd') e", "A, d, link, e, double tap to activate, \(menu)"),
   ])
-  func `with separate focus a sentence is said in its parts`(
+  func `with separate focus, a sentence is announced in parts`(
     _ markdown: String, _ phrase: String
   ) throws {
     #expect(try announcement(markdown).talkBackSeparateFocus == phrase)
   }
 
-  @Test func `each block has the links that stand in it`() throws {
+  @Test func `each block has the links in it`() throws {
     let linked = try Converter().convert("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
     #expect(
       linked.blockAnnouncements.map(\.talkBackSeparateFocus) == [

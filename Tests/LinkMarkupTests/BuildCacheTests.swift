@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import linkmark
+import LinkMarkup
 
 @Suite struct BuildCacheTests {
   private static let configuration = """
@@ -162,7 +163,7 @@ import Testing
     var digests: Set<Digest> = []
     var count = 0
     for length in 0...70 {
-      let zeros = [UInt8](repeating: 0, count: length)
+      let zeros = Bytes(repeating: 0, count: length)
       digests.insert(Digest(zeros))
       count += 1
       for index in 0..<length {

@@ -15,7 +15,7 @@ import Testing
     ("hsla(210, 50%, 40%, 0.4)", "#33669966"), ("hsl(0, 0%, 100%)", "#FFFFFF"),
     ("white", "#FFFFFF"), ("Teal", "#008080"), ("transparent", "#00000000"),
   ])
-  func `a colour of CSS is read`(_ text: String, _ expected: String) {
+  func `a CSS color is parsed`(_ text: String, _ expected: String) {
     #expect(RGBColor(css: text)?.description == expected)
   }
 
@@ -24,7 +24,7 @@ import Testing
     "rgb(-1,0,0)", "rgb(0,0,256)", "rgb(0px,0,0)", "hsl(0,0,101%)", "hsl(1turn,0%,0%)",
     "rgba(0,0,0,2)", "color(srgb 0 0 0)", "(0,0,0)", "rgb(0,0,0", "rgb(nan,0,0)", "#ÿÿÿ",
   ])
-  func `anything else is none`(_ text: String) {
+  func `anything else is nil`(_ text: String) {
     #expect(RGBColor(css: text) == nil)
   }
 }

@@ -141,7 +141,7 @@ import Testing
           messages: """
             copy/a.md:1:1: warning: "click here" does not say where this link leads; \
             name what is there [vague-link-text]
-            copy/a.md:3:1: error: this link has no destination, so it leads nowhere; \
+            copy/a.md:3:1: error: this link has no destination, so it is disabled; \
             write one [blocked-destination]
             linkmark: 4 outputs written, 0 unchanged
 

@@ -136,7 +136,7 @@ import Testing
           == .init(
             status: 2,
             messages: """
-              linkmark.json:2:40: error: no route is called 'hoem', so the rule would never match; \
+              linkmark.json:2:40: error: there is no route 'hoem', so the rule would never match; \
               did you mean 'home'?
 
               """))
@@ -239,7 +239,7 @@ import Testing
     let result = try workspace.run("a.md")
     #expect(result.output.contains(anchor))
     #expect(result.output.contains(#"data-link-reason="scheme-not-allowed">c</a>"#))
-    #expect(result.messages.hasPrefix("a.md:1:11: error: the scheme of \"tel:1\" is none of"))
+    #expect(result.messages.hasPrefix("a.md:1:11: error: the scheme of \"tel:1\" is not one of"))
     let given = try workspace.run("a.md", "--schemes=tel", "--base=app://a")
     #expect(
       given.output == """
@@ -254,7 +254,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"schemes": ["https", "vbscript"]}"#, "'schemes': 'vbscript' is always refused"),
-    (#"{"base": "help/"}"#, "'base': 'help/' is no absolute URL"),
+    (#"{"base": "help/"}"#, "'base': 'help/' is not an absolute URL"),
   ])
   func `a file that allows too much is refused with the place`(
     _ file: String, _ message: String

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `what its author saves meanwhile is not overwritten`() throws {
     let workspace = try CommandWorkspace()
-    let read = Array("[ a](https://b.example/)".utf8)
+    let read = Bytes("[ a](https://b.example/)".utf8)
     let path = workspace.folder.path + "/a.md"
     let writer = OutputWriter([path])
     let linting = DocumentLinting(

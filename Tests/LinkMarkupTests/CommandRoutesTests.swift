@@ -36,7 +36,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.messages == """
-        a.md:1:1: error: "boardgames://gmaes" leads nowhere in the app: no route takes it; \
+        a.md:1:1: error: "boardgames://gmaes" does not match any route; \
         correct the link or add a route [unroutable-app-link]
 
         """)
@@ -49,9 +49,9 @@ import Testing
     try workspace.write(
       "[a](boardgames://games/jo/reviews) [b](boardgames://games/reviews/go)\n", to: "docs/b.md")
     let message = """
-      routes.json:9:5: warning: no link takes the route 'search'; \
+      routes.json:9:5: warning: no link matches the route 'search'; \
       link there or remove what is not needed [unused-route]
-      routes.json:10:5: warning: no link takes the route 'any'; \
+      routes.json:10:5: warning: no link matches the route 'any'; \
       link there or remove what is not needed [unused-route]
 
       """
@@ -84,7 +84,7 @@ import Testing
     (
       ["--routes", "bad.json", "--web-hosts", "a,,b"], "linkmark: --web-hosts: 'a,,b' has an empty"
     ),
-    (["--routes", "bad.json", "--web-hosts", "b/"], "linkmark: --web-hosts: 'b/' is no host; "),
+    (["--routes", "bad.json", "--web-hosts", "b/"], "linkmark: --web-hosts: 'b/' is not a host; "),
   ])
   func `what cannot be routed by ends the command before it reads`(
     _ words: [String], _ message: String

@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @Suite struct CommandStreamTests {
@@ -59,7 +60,7 @@ import Testing
   @Test func `findings are printed with their places and are no failure`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("ok [x](javascript:1)", to: "docs/a.md")
-    try Data([UInt8]("a\né".utf8) + [0xFF])
+    try Data(Bytes("a\né".utf8) + [0xFF])
       .write(to: workspace.folder.appendingPathComponent("docs/b.md"))
     let result = try workspace.run("-o", "a.html", "docs/a.md")
     #expect(result.status == 0)

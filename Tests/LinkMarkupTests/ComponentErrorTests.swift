@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Each file is not sound in one place, and gives one line about it.
+/// Each file has one error, which is reported in one line.
 @Suite struct ComponentErrorTests {
   @Test(arguments: [
     (##"{"applinks": []}"##, "1:14: error: 'applinks' is a list; write an object"),
@@ -45,7 +45,7 @@ import Testing
     ),
     (
       ##"{"applinks": {"substitutionVariables": {"a(b": ["x"]}, "details": []}}"##,
-      "1:41: error: the name of a variable can't hold '$', '(' or ')'"
+      "1:41: error: the name of a variable cannot contain '$', '(', or ')'"
     ),
     (
       ##"{"applinks": {"substitutionVariables": {"lang": ["x"]}, "details": []}}"##,
@@ -65,19 +65,19 @@ import Testing
     ),
     (
       ##"{"applinks": {"substitutionVariables": {"v": ["$(lang)"]}, "details": []}}"##,
-      "1:47: error: a value can't hold another variable; write out its values"
+      "1:47: error: a value cannot contain another variable; write out its values"
     ),
     (##"[1]"##, "1:2: error: a statement is a number; write an object"),
     (
       ##"[]"##,
-      "1:1: error: no 'dynamic_app_link_components' in any statement; without them the app's manifest decides, which is not read"
+      "1:1: error: no statement has 'dynamic_app_link_components'; without them, the app's manifest decides, which is not read"
     ),
     (
       ##"[{"relation_extensions": 1}]"##,
       "1:26: error: 'relation_extensions' is a number; write an object"
     ),
   ])
-  func `a file that is not sound is refused`(_ source: String, _ expected: String) {
+  func `an invalid file is rejected`(_ source: String, _ expected: String) {
     let error = #expect(throws: SourceError.self) { try ComponentTable.read(source) }
     #expect(error?.description == "a:" + expected)
   }
@@ -100,11 +100,11 @@ import Testing
     ),
     (
       ##"{"/": "/$(Lang)"}"##,
-      "1:7: error: no substitution variable 'Lang'; did you mean 'lang'?"
+      "1:7: error: there is no substitution variable 'Lang'; did you mean 'lang'?"
     ),
-    (##"{"/": "/$(food)"}"##, "1:7: error: no substitution variable 'food'"),
+    (##"{"/": "/$(food)"}"##, "1:7: error: there is no substitution variable 'food'"),
   ])
-  func `a component that is not sound is refused`(_ component: String, _ expected: String) {
+  func `an invalid component is rejected`(_ component: String, _ expected: String) {
     let error = #expect(throws: SourceError.self) {
       try ComponentTable.apple(components: "[\n\(component)]")
     }
@@ -115,15 +115,15 @@ import Testing
     (
       ##"{"?": "dl=*"}"##, "'?' is a string; write an object, such as {\"articleNumber\": \"????\"}"
     ),
-    (##"{"/": ""}"##, "an empty pattern, for which Android drops all rules; write \"*\""),
-    (##"{"?": {"a": ""}}"##, "an empty pattern, for which Android drops all rules; write \"*\""),
+    (##"{"/": ""}"##, "the pattern is empty, so Android ignores all rules; write \"*\""),
+    (##"{"?": {"a": ""}}"##, "the pattern is empty, so Android ignores all rules; write \"*\""),
   ])
-  func `a rule that Android does not take is refused`(_ rule: String, _ expected: String) {
+  func `a rule that Android does not accept is rejected`(_ rule: String, _ expected: String) {
     let error = #expect(throws: SourceError.self) { try ComponentTable.android("[\(rule)]") }
     #expect(error?.message == expected)
   }
 
-  @Test func `a key without a meaning is reported where it stands`() throws {
+  @Test func `a key without a meaning is reported at its position`() throws {
     let table = try ComponentTable.read(
       ##"""
       {"applinks": {"detials": 1, "details": [{"appId": "A.b", "defaults": {"exlude": true},
@@ -132,11 +132,11 @@ import Testing
     #expect(
       table.findings.map { "\($0.location.line):\($0.location.column) \($0.rule) \($0.message)" }
         == [
-          "1:15 unknown-key 'detials' means nothing here and is ignored; did you mean 'details'?",
-          "1:42 unknown-key 'appId' means nothing here and is ignored; did you mean 'appID'?",
-          "1:71 unknown-key 'exlude' means nothing here and is ignored; did you mean 'exclude'?",
-          "2:28 unknown-key 'casesensitive' means nothing here and is ignored; did you mean 'caseSensitive'?",
-          "2:52 unknown-key '_' means nothing here and is ignored",
+          "1:15 unknown-key 'detials' is not a known key and is ignored; did you mean 'details'?",
+          "1:42 unknown-key 'appId' is not a known key and is ignored; did you mean 'appID'?",
+          "1:71 unknown-key 'exlude' is not a known key and is ignored; did you mean 'exclude'?",
+          "2:28 unknown-key 'casesensitive' is not a known key and is ignored; did you mean 'caseSensitive'?",
+          "2:52 unknown-key '_' is not a known key and is ignored",
         ])
   }
 

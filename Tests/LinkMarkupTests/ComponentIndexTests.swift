@@ -4,16 +4,16 @@ import Testing
 @testable import LinkText
 
 @Suite struct ComponentIndexTests {
-  /// Counts the components that an address may ask, and the keys that it looks up for them.
+  /// Counts the candidate components of an address, and the keys looked up for them.
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
   ) -> (asked: Int, keys: Int) {
-    var texts = ComparedTexts(AddressParts(splitting: Array(address.utf8).span), in: dialect)
+    var texts = ComparedTexts(AddressParts(splitting: Bytes(address.utf8).span), in: dialect)
     let keyCounts = table.indexes.map { $1.keys(of: texts[$0]).count }
     return (table.places(for: &texts).count, keyCounts.reduce(0, +))
   }
 
-  /// Ten components of each dialect, "@" is a number.
+  /// Ten components of each dialect; "@" is a number.
   private static let components: [(ComponentDialect, [String])] = [
     (
       .apple,
@@ -77,7 +77,7 @@ import Testing
     #expect(taken.count == 11)
   }
 
-  @Test func `components that only wildcards tell apart are all asked`() throws {
+  @Test func `components that differ only in wildcards are all candidates`() throws {
     let components = (0..<100).map { ##"{"/": "/shop/*", "?": {"q": "*-\##($0)-*"}}"## }
     let table = try ComponentTable.apple(components: "[\(components.joined(separator: ","))]")
     let address = "https://example.com/shop/x?q=a-99-b"
@@ -86,10 +86,10 @@ import Testing
     #expect(cost(of: "https://example.com/help?q=a-99-b", in: table, .apple).asked == 0)
   }
 
-  // MARK: - The slow answer
+  // MARK: - Comparison with a linear search
 
   @Test(arguments: [ComponentDialect.apple, .android])
-  func `the answer is that of all components one after another`(
+  func `the answer agrees with a linear search`(
     _ dialect: ComponentDialect
   ) throws {
     var random = SeededGenerator(seed: 17)
@@ -98,10 +98,10 @@ import Testing
       let table = try table(dialect, &random)
       for _ in 0..<25 {
         let address = "https://example.com" + tail(&random)
-        let expected = table.candidates(for: Array(address.utf8).span).enumerated().first {
+        let expected = table.candidates(for: Bytes(address.utf8).span).enumerated().first {
           switch $0.element.outcome {
           case .chosen: true
-          case .other(let reason): reason.hasPrefix("it fits, and keeps")
+          case .other(let reason): reason.hasPrefix("it matches, and excludes")
           case .demandsLess, .lessLiteral, .laterInRoute, .differs, .tooShort, .tooLong, .lacks:
             false
           }
@@ -111,7 +111,7 @@ import Testing
           Issue.record("\(address): \(decision ?? "nothing") decides among \(table.components)")
           return
         }
-        switch table.answer(to: Array(address.utf8).span) {
+        switch table.answer(to: Bytes(address.utf8).span) {
         case .match: matches += 1
         case .excluded: exclusions += 1
         case .noRoute, .foreign, .refused: misses += 1

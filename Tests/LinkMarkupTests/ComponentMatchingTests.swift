@@ -19,7 +19,7 @@ import Testing
     ("/a%20b", "/a%20b", true), ("/a/b", "/a%2Fb", false), ("/caf%C3%A9", "/caf%c3%a9", false),
     ("/caf%C3%A9", "/café", true), ("*", "", true), ("/*", "/", true), ("/Help", "/help", false),
   ])
-  func `a path fits its pattern`(_ pattern: String, _ path: String, _ expected: Bool) throws {
+  func `a path matches its pattern`(_ pattern: String, _ path: String, _ expected: Bool) throws {
     let table = try ComponentTable.apple(components: ##"[{"/": "\##(pattern)"}]"##)
     #expect(table.matches(path) == expected)
   }
@@ -29,7 +29,7 @@ import Testing
     ("/café", "/caf%C3%A9", true), ("/café", "/caf%c3%a9", true), ("/?/x", "/%C3%A9/x", true),
     ("/?/x", "/%C3%A9%C3%A9/x", false), ("/100%zz", "/100%zz", true), ("/ÿ%FF", "/ÿ%FF", false),
   ])
-  func `a path can be decoded before it is compared`(
+  func `a path can be decoded before matching`(
     _ pattern: String, _ path: String, _ expected: Bool
   ) throws {
     let table = try ComponentTable.apple(
@@ -51,7 +51,7 @@ import Testing
     (##""a=1""##, "?a=1&b=2", false), (##""*""##, "", true), (##""?*""##, "", false),
     (##""""##, "", true), (##""a=1""##, "", false), (##"{}"##, "?x", true),
   ])
-  func `a query fits its pattern`(_ pattern: String, _ query: String, _ expected: Bool) throws {
+  func `a query matches its pattern`(_ pattern: String, _ query: String, _ expected: Bool) throws {
     let table = try ComponentTable.apple(components: ##"[{"?": \##(pattern)}]"##)
     #expect(table.matches("/x" + query) == expected)
   }
@@ -60,7 +60,7 @@ import Testing
     ("*", "", true), ("?*", "", false), ("", "", true), ("app", "#app", true),
     ("app", "#App", false), ("app", "?x#app", true), ("a?b", "#a?b", true),
   ])
-  func `a fragment fits its pattern`(
+  func `a fragment matches its pattern`(
     _ pattern: String, _ fragment: String, _ expected: Bool
   ) throws {
     let table = try ComponentTable.apple(components: ##"[{"#": "\##(pattern)"}]"##)
@@ -71,7 +71,7 @@ import Testing
     ("alpha", "qQ", "7-"), ("upper", "Q", "q7"), ("lower", "q", "Q7"), ("alnum", "qQ7", "-é"),
     ("digit", "7", "x"), ("xdigit", "7fF", "gG"),
   ])
-  func `a built-in variable stands for one character`(
+  func `a built-in variable matches one character`(
     _ name: String, _ accepted: String, _ refused: String
   ) throws {
     let table = try ComponentTable.apple(components: ##"[{"/": "/id/$(\##(name))"}]"##)
@@ -81,7 +81,7 @@ import Testing
     #expect(!table.matches("/id/77"))
   }
 
-  @Test func `variables ignore case with the rest, and their values can hold wildcards`() throws {
+  @Test func `variables can ignore case and contain wildcards`() throws {
     let table = try ComponentTable.apple(
       components: ##"""
         [{"/": "/id/$(upper)", "caseSensitive": false}, {"/": "/$(word)/x"},
@@ -104,7 +104,7 @@ import Testing
     (##""defaults": {"?": {"id": "??"}}, "##, "/bar?id=77", "component-1"),
     (##""defaults": {"comment": "all"}, "##, "/bar", "component-1"),
   ])
-  func `defaults can hold patterns, too`(
+  func `defaults can contain patterns`(
     _ defaults: String, _ tail: String, _ expected: String?
   ) throws {
     let table = try ComponentTable.apple(components: ##"[{"#": "*"}]"##, applinks: defaults)

@@ -23,7 +23,7 @@ import Testing
     (##"{"/": "/a*"}"##, ##"{"/": "/ab", "exclude": true}"##),
     (##"{"/": "*", "percentEncoded": false}"##, ##"{"/": "/a"}"##),
   ])
-  func `a component behind one that takes all of its addresses is reported`(
+  func `a component shadowed by an earlier one is reported`(
     _ earlier: String, _ later: String
   ) throws {
     let table = try ComponentTable.apple(components: "[\(earlier),\n\(later)]")
@@ -33,8 +33,8 @@ import Testing
           rule: "unreachable-route", level: .warning,
           location: SourcePosition(
             line: 2, column: 1, offset: try #require(table.findings.first?.location.offset)),
-          message: "'component-2' is never reached, for 'component-1' before it takes all that it "
-            + "would; move it up or remove it")
+          message: "'component-2' is never reached, because 'component-1' before it matches the "
+            + "same addresses; move it up or remove it")
       ])
   }
 
@@ -48,11 +48,11 @@ import Testing
     (##"{"/": "/?"}"##, ##"{"/": "/$(lang)"}"##), (##"{"/": "/$(digit)"}"##, ##"{"/": "/?"}"##),
     (##"{"/": "/x?", "percentEncoded": false}"##, ##"{"/": "/xéé", "percentEncoded": false}"##),
   ])
-  func `a component that may be reached is not`(_ earlier: String, _ later: String) throws {
+  func `a reachable component is not reported`(_ earlier: String, _ later: String) throws {
     #expect(try ComponentTable.apple(components: "[\(earlier),\(later)]").findings == [])
   }
 
-  @Test func `Android's stars that stop early prove nothing but themselves`() throws {
+  @Test func `Android's lazy stars cover only equal patterns`() throws {
     let rules = ##"""
       [{"/": "/a*b"}, {"/": "/axxb"}, {"/": "/a*b"}, {"/": "/a?b"}, {"?": {"d": "*"}},
       {"?": {"d": "1", "e": "2"}}, {}, {"#": "*"}]
@@ -72,16 +72,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/#/market", "'#' begins the fragment, so no address fits; write what follows it under \"#\""),
+    ("/#/market", "'#' begins the fragment, so no address matches; move the rest to \"#\""),
     (
       "/caf\u{E9}",
-      "'\u{E9}' is percent-encoded in every address, so none fits; add \"percentEncoded\": false"
+      "'\u{E9}' is percent-encoded in every address, so none matches; add \"percentEncoded\": false"
     ),
     (
-      "/a b", "' ' is percent-encoded in every address, so none fits; add \"percentEncoded\": false"
+      "/a b",
+      "' ' is percent-encoded in every address, so none matches; add \"percentEncoded\": false"
     ),
   ])
-  func `a pattern that no address fits is reported`(_ path: String, _ expected: String) throws {
+  func `a pattern that matches no address is reported`(_ path: String, _ expected: String) throws {
     let table = try ComponentTable.apple(components: ##"[{"/": "\##(path)"}]"##)
     #expect(table.findings.map(\.message) == [expected])
     let decoded = try ComponentTable.apple(

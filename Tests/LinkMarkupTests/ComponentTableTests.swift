@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The examples in the documentation of both formats, and the answers that it gives.
+/// The examples in the documentation of both formats, with their documented answers.
 @Suite struct ComponentTableTests {
   @Test(arguments: [
     ("/buy/42", "buy"), ("/buy/42#no_universal_links", "-none"),
@@ -11,7 +11,9 @@ import Testing
     ("/help/123?articleNumber=4815", "help"), ("/help/123?articleNumber=481", nil),
     ("/help/123?articleNumber=48159", nil), ("/help/123", nil), ("/elsewhere", nil),
   ])
-  func `Apple's first example answers as it says`(_ tail: String, _ expected: String?) throws {
+  func `Apple's first example gives the documented answers`(_ tail: String, _ expected: String?)
+    throws
+  {
     let table = try ComponentTable.apple(
       components: ##"""
         [{"#": "no_universal_links", "exclude": true, "comment": "none"},
@@ -30,7 +32,7 @@ import Testing
     ("/help/1?articleNumber=1234&articleNumber=12&articleName=a", false),
     ("/help/1?articleNumber=1234&articleNumber=5678&articleName=a&more", true),
   ])
-  func `all instances of a name must fit, and what is absent is empty`(
+  func `all parameters with a name must match, and a missing one is empty`(
     _ tail: String, _ expected: Bool
   ) throws {
     let table = try ComponentTable.apple(
@@ -41,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("/abc?def", true), ("/abc?def#ghi", true), ("/abc", false), ("?def", false),
   ])
-  func `all parts that a component names must fit`(_ tail: String, _ expected: Bool) throws {
+  func `all parts of a component must match`(_ tail: String, _ expected: Bool) throws {
     let table = try ComponentTable.apple(components: ##"[{"/": "abc", "?": "def", "#": "*"}]"##)
     #expect(table.matches(tail) == expected)
   }
@@ -63,7 +65,7 @@ import Testing
     ("/loose/1", "component-1"), ("/Exact/1", "component-2"), ("/exact/1", nil),
     ("/INNER/1", "component-3"), ("/Domain/1", "component-4"), ("/domain/1", "component-4"),
   ])
-  func `the nearest of three levels of defaults counts`(
+  func `the innermost of three levels of defaults applies`(
     _ tail: String, _ expected: String?
   ) throws {
     let table = try ComponentTable.apple(
@@ -82,7 +84,7 @@ import Testing
     ("/fr_FR/samosa/", "component-2"), ("/en_US/tacos/", nil), ("/qq_ZZ/pizza/", nil),
     ("/en_US/$(food)/", nil), ("/en_UK/pizza", nil),
   ])
-  func `variables of the file and of the system stand for their values`(
+  func `variables of the file and of the system match their values`(
     _ tail: String, _ expected: String?
   ) throws {
     let table = try ComponentTable.apple(
@@ -110,14 +112,14 @@ import Testing
     }
   }
 
-  @Test func `components beside paths are the ones that count`() throws {
+  @Test func `components take precedence over paths`() throws {
     let table = try ComponentTable.apple(
       ##"{"details": [{"appID": "A.b", "paths": ["/old/*"], "components": [{"/": "/new/*"}]}]}"##)
     #expect(table.matches("/new/1"))
     #expect(!table.matches("/old/1"))
   }
 
-  @Test func `components of several apps are asked in the order of the file`() throws {
+  @Test func `components of several apps are tried in the order of the file`() throws {
     let table = try ComponentTable.apple(
       ##"""
       {"details": [{"appID": "A.b", "components": [{"/": "/shop/*", "comment": "shop"}]},
@@ -128,7 +130,7 @@ import Testing
     #expect(table.findings == [])
   }
 
-  @Test func `a comment is the name, and components of one name are one route`() throws {
+  @Test func `a comment is the name, and components with one name are one route`() throws {
     let table = try ComponentTable.apple(
       components: ##"""
         [{"/": "/a", "comment": "x"}, {"/": "/b", "?": {"p": "1", "q": "?*"}, "#": "f"},
@@ -145,16 +147,16 @@ import Testing
       ])
   }
 
-  @Test func `an explanation says which part did not fit`() throws {
+  @Test func `an explanation names the part that did not match`() throws {
     let table = try ComponentTable.apple(
       components: ##"""
         [{"/": "/a"}, {"/": "/b", "?": {"p": "1"}}, {"/": "/b", "#": "f"}, {"/": "/b"}, {"#": ""}]
         """##)
     #expect(
-      table.candidates(for: Array("https://example.com/b".utf8).span).map(\.outcome) == [
-        .other("the path does not fit"), .other("the query does not fit"),
-        .other("the fragment does not fit"), .chosen,
-        .other("it fits, but an earlier component decides"),
+      table.candidates(for: Bytes("https://example.com/b".utf8).span).map(\.outcome) == [
+        .other("the path does not match"), .other("the query does not match"),
+        .other("the fragment does not match"), .chosen,
+        .other("it matches, but an earlier component decides"),
       ])
   }
 }

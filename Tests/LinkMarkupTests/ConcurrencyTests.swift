@@ -3,20 +3,20 @@ import Testing
 
 @Suite struct ConcurrencyTests {
   /// Documents of many sizes, so that each thread's memory grows, shrinks and is used again.
-  private static let documents: [[UInt8]] = (0..<100).map { index in
+  private static let documents: [Bytes] = (0..<100).map { index in
     let paragraph =
       "* Read [the *terms*](app://terms/\(index) \"\(index)\") & `go`.\n\n> ![x](/y)\n\n"
-    return Array(String(repeating: paragraph, count: 1 + index * index / 20).utf8)
+    return Bytes(String(repeating: paragraph, count: 1 + index * index / 20).utf8)
   }
 
-  @Test func `conversions at the same time give what they give one after the other`() async throws {
+  @Test func `concurrent conversions give the same output as sequential ones`() async throws {
     let converter = Converter()
     let expected = try Self.documents.map { try converter.convert($0).bytes(emittedBy: .html) }
-    let converted = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+    let converted = try await withThrowingTaskGroup(of: (Int, Bytes).self) { group in
       for (index, document) in Self.documents.enumerated() {
         group.addTask { (index, try converter.convert(document).bytes(emittedBy: .html)) }
       }
-      return try await group.reduce(into: [[UInt8]](repeating: [], count: expected.count)) {
+      return try await group.reduce(into: [Bytes](repeating: [], count: expected.count)) {
         $0[$1.0] = $1.1
       }
     }

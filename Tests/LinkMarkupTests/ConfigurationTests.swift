@@ -4,7 +4,7 @@ import Testing
 @Suite struct ConfigurationTests {
   private func error(_ source: String) -> SourceError? {
     #expect(throws: SourceError.self) {
-      try Configuration(parsing: Array(source.utf8), path: "l.json")
+      try Configuration(parsing: Bytes(source.utf8), path: "l.json")
     }
   }
 
@@ -36,23 +36,23 @@ import Testing
     (#"{"routes": 1}"#, "1:12: error: 'routes' is a number; write a string"),
     (
       #"{"webHosts": ["a b"]}"#,
-      "1:15: error: 'a b' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\""
+      "1:15: error: 'a b' is not a host; write only the host, as in \"www.mysite.com\" or \"*.mysite.com\""
     ),
   ])
-  func `a bad file is refused with its place`(_ source: String, _ message: String) {
+  func `an invalid file is rejected with its location`(_ source: String, _ message: String) {
     #expect(error(source)?.description == "l.json:\(message)")
   }
 
   @Test(arguments: [
     ("1", "12: error: a rule is a number; write an object with 'match' and 'set'"),
-    ("{}", "12: error: a rule without 'set'; say what it changes"),
+    ("{}", "12: error: the rule has no 'set'; add what it changes"),
     (
       #"{"sets": {}}"#,
       "13: error: a rule has no 'sets'; it can have 'match', 'set'; did you mean 'set'?"
     ),
     (
       #"{"set": {}}"#,
-      "20: error: 'set' is empty; say what the rule changes, or remove the rule"
+      "20: error: 'set' is empty; add what the rule changes, or remove the rule"
     ),
     (#"{"set": {"newTab": 1}}"#, "31: error: 'newTab' is a number; write true or false"),
     (
@@ -69,7 +69,7 @@ import Testing
     (#"{"set": {"hint": ""}}"#, "29: error: 'hint' is empty; write something, or remove it"),
     (
       #"{"set": {"role": "button", "newTab": true}}"#,
-      "39: error: a button does not leave the app, so 'newTab' means nothing to it; remove it, or "
+      "39: error: a button does not leave the app, so 'newTab' has no effect; remove it or "
         + "the role"
     ),
     (
@@ -83,7 +83,7 @@ import Testing
     ),
     (
       #"{"match": {"host": "https://a"}, "set": {"rel": "a"}}"#,
-      "31: error: 'https://a' is no host; write it alone, as in \"www.mysite.com\" or "
+      "31: error: 'https://a' is not a host; write only the host, as in \"www.mysite.com\" or "
         + "\"*.mysite.com\""
     ),
     (
@@ -95,7 +95,7 @@ import Testing
       "32: error: a value of 'text' is a number; write a string"
     ),
   ])
-  func `a bad rule is refused with its place`(_ rule: String, _ message: String) {
+  func `an invalid rule is rejected with its location`(_ rule: String, _ message: String) {
     #expect(error("{\"rules\": [\(rule)]}")?.description == "l.json:1:\(message)")
   }
 }

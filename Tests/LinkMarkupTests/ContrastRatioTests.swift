@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct ContrastRatioTests {
-  @Test func `black and white have the most`() {
+  @Test func `black and white have the highest ratio`() {
     #expect(ContrastRatio(RGBColor(0x000000), RGBColor(0xFFFFFF)).description == "21.00")
   }
 
@@ -13,7 +13,7 @@ import Testing
       (4.5, "4.50"), (4.4996, "4.49"), (4.495, "4.49"), (4.494, "4.49"), (2.9999, "2.99"),
       (6.9951, "6.99"), (7, "7.00"), (5.4996, "5.50"), (3.005, "3.01"), (1.004, "1.00"),
     ])
-  func `no ratio below a level is shown as the level`(_ value: Double, _ text: String) {
+  func `no ratio below a level is rounded up to it`(_ value: Double, _ text: String) {
     #expect(ContrastRatio(value: value).description == text)
   }
 
@@ -22,7 +22,7 @@ import Testing
     #expect(ContrastRatio(value: value).level == level)
   }
 
-  @Test func `it agrees with another's powers for 4096 evenly spaced colours`() {
+  @Test func `it agrees with a reference for 4096 evenly spaced colors`() {
     for color in RGBColor.evenlySpaced {
       for ground in [RGBColor(0xFFFFFF), RGBColor(0x131D2B)] {
         let ratio = ContrastRatio(color, ground)

@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test(arguments: Theme.embeddedNames)
-  func `the report of an embedded theme reads well`(_ name: String) throws {
+  func `the report of an embedded theme is as recorded`(_ name: String) throws {
     let report = ContrastReport(try #require(Theme.embedded(named: name)))
-    try expectGolden(Array(report.text.utf8), named: "theme-check-\(name).txt")
+    try expectGolden(Bytes(report.text.utf8), named: "theme-check-\(name).txt")
   }
 
-  /// In light and in dark, alpha composited, as Backpack's published values give them.
+  /// In light and in dark, with alpha composited, from Backpack's published values.
   @Test(arguments: [
     ("textPrimary", "surfaceDefault", "18.10", "16.96"),
     ("textPrimary", "canvasContrast", "16.24", "20.00"),
@@ -40,7 +40,7 @@ import Testing
     ("textSuccess", "surfaceDefault", "4.54", "12.05"),
     ("textDisabled", "surfaceDefault", "1.61", "1.89"),
   ])
-  func `Backpack's colours have their ratios`(
+  func `Backpack's colors have the expected ratios`(
     _ color: String, _ surface: String, _ light: String, _ dark: String
   ) throws {
     let pair = try #require(
@@ -57,7 +57,7 @@ import Testing
     ("backpack", Appearance.light, 107), ("backpack", .dark, 63), ("high-contrast", .light, 47),
     ("high-contrast", .dark, 29),
   ])
-  func `a colour that is changed by the smallest failing step fails`(
+  func `a color changed by the smallest failing step fails`(
     _ name: String, _ appearance: Appearance, _ failureCount: Int
   ) throws {
     let theme = try #require(Theme.embedded(named: name))
@@ -87,7 +87,7 @@ import Testing
   ) -> (last: RGBColor, first: RGBColor)? {
     let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
     let guests = theme.colors.filter { $0.surfaces.contains(color.name) }
-    // Mixed colours have tests of their own.
+    // Blended colors are tested separately.
     let isMixed = ([color] + grounds + guests).contains {
       $0.use == .surface && $0[appearance].alpha < 255
     }
@@ -103,7 +103,7 @@ import Testing
     return nil
   }
 
-  /// WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11, for what the embedded themes use of them.
+  /// WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11, as far as the embedded themes use them.
   private func need(of color: ThemeColor) -> Double {
     switch color.use {
     case .text: color.conformance == .aaa ? 7 : 4.5
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: - Other themes
 
-  @Test func `a failure names its place, its criterion and the nearest colour that passes`() throws
+  @Test func `a failure has its location, its criterion, and the nearest color that passes`() throws
   {
     let report = ContrastReport(
       Theme.backpack.replacing(
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func `a link that only its colour tells from text is held against the text`() throws {
+  @Test func `a link distinguished only by color is compared with the text`() throws {
     let report = ContrastReport(try theme(decoration: thickness(0, hover: 1)))
     #expect(
       report.failures.map { "\($0.color) on \($0.ground)" } == [
@@ -148,14 +148,14 @@ import Testing
     (#""weight": {"$type": "fontWeight", "$value": 600}, "#, "{color.ink}"),
     ("", "{color.night}"),
   ])
-  func `a weight or enough contrast tells a link from text as well as a line`(
+  func `a weight or enough contrast distinguishes a link like an underline`(
     _ weight: String, _ text: String
   ) throws {
     let theme = try theme(decoration: weight + thickness(0, hover: 1), text: text)
     #expect(ContrastReport(theme).failureLines == [])
   }
 
-  @Test func `a link that only its colour tells from text needs a cue under a pointer`() throws {
+  @Test func `a link distinguished only by color needs a hover cue`() throws {
     let report = ContrastReport(
       try theme(decoration: thickness(0, hover: 0), text: "{color.night}"))
     #expect(
@@ -169,7 +169,7 @@ import Testing
     #expect(!report.isPass)
   }
 
-  @Test func `a colour that two surfaces ask too much of is mended for one of them`() throws {
+  @Test func `a color that cannot pass on two surfaces gets a fix for one`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""text": {"$value": "{color.ink}"}"#,
       with: ##"""
@@ -186,7 +186,7 @@ import Testing
         """)
   }
 
-  @Test func `a translucent surface is judged over each surface that it lies on`() throws {
+  @Test func `a translucent surface is checked over each surface below it`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""paper": {"#,
       with: ##"""
@@ -204,8 +204,7 @@ import Testing
     #expect(pairs.map(\.isFailure) == [true, false])
   }
 
-  @Test func `translucent text is told from links on each surface that is seen through it`() throws
-  {
+  @Test func `translucent text is compared with links on each surface below it`() throws {
     let theme = try theme(
       decoration: #"""
         "$extensions": {"linkmark": {"surfaces": ["{color.night}"]}},
@@ -218,7 +217,7 @@ import Testing
         ])
   }
 
-  @Test func `names do nothing to the lines of a report`() throws {
+  @Test func `names cannot break the lines of a report`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""paper": {"#,
       with: ##"""
@@ -253,7 +252,7 @@ import Testing
 }
 
 extension Theme {
-  /// The theme with another value of a colour that is no link's.
+  /// The theme with another value for a color that no link uses.
   fileprivate func replacing(
     _ name: String, with value: RGBColor, in appearance: Appearance
   ) -> Theme {
@@ -277,7 +276,7 @@ extension Theme {
 }
 
 extension RGBColor {
-  /// The colour with one channel changed; nil past the end of the channel.
+  /// The color with one channel changed; nil outside of the channel's range.
   fileprivate func stepped(_ channel: Int, by step: Int) -> RGBColor? {
     var channels = [red, green, blue].map(Int.init)
     channels[channel] += step

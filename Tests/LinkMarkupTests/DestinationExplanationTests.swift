@@ -7,7 +7,7 @@ import Testing
     try Converter(routes: BoardGames.routes()).explanation(of: destination).text
   }
 
-  @Test func `a route is explained with everything that was considered`() throws {
+  @Test func `a route is explained with all candidates`() throws {
     #expect(
       try text("boardgames://games/jo?page=2#top") == """
         boardgames://games/jo?page=2#top
@@ -21,10 +21,10 @@ import Testing
           parameter   path username = jo
           parameter   query page = 2
           considered  collection (games/{username}): chosen
-          considered  reviews (games/{username}/reviews): the address has 2 components and needs 3
-          considered  home (games): the address has 2 components and may have 1
-          considered  collection (games?username={username}): the address has 2 components and may \
-        have 1
+          considered  reviews (games/{username}/reviews): the address has 2 components, and the pattern needs 3
+          considered  home (games): the address has 2 components, and the pattern allows 1
+          considered  collection (games?username={username}): the address has 2 components, and the \
+        pattern allows 1
           considered  game (games/reviews/{game}): component 2 is 'jo', not 'reviews'
           considered  search (find?q={text}): component 1 is 'games', not 'find'
           considered  any (help/**): component 1 is 'games', not 'help'
@@ -61,13 +61,13 @@ import Testing
 
       """
     ),
-    ("{url}", "  kind        unresolved, a placeholder stands for the scheme or the host; nobody"),
+    ("{url}", "  kind        unresolved, a placeholder stands for the scheme or the host; nothing"),
     ("#top", "  kind        fragment; it is relative to the page\n"),
     ("mailto:a@b.example", "  kind        contact; the system opens it\n"),
     ("https://a.example", "  route       none; neither its scheme nor its host is the app's\n"),
     ("boardgames://find", "  considered  search (find?q={text}): the query lacks 'q'\n"),
     (
-      "boardgames:x", "  address     refused: nothing like '//host' or '/path' follows its scheme\n"
+      "boardgames:x", "  address     refused: its scheme is not followed by '//host' or '/path'\n"
     ),
     ("boardgames://games/{id}", "  parameter   path username = {id}\n"),
     ("boardgames://games/%@", "  parameter   path username = %@\n"),
@@ -77,14 +77,14 @@ import Testing
     #expect(try text(destination).contains(line))
   }
 
-  @Test func `without routes none are mentioned`() {
+  @Test func `routes are not mentioned where there are none`() {
     let text = Converter().explanation(of: "https://a.example").text
     #expect(!text.contains("route"))
     #expect(!text.contains("considered"))
   }
 
   @Test(arguments: ["boardgames://games/jo?page=2#top", "https://www.mysite.com/about"])
-  func `JSON says the same as the document`(_ destination: String) throws {
+  func `JSON agrees with the document`(_ destination: String) throws {
     let explanation = try Converter(routes: BoardGames.routes()).explanation(of: destination)
     let parsed = try JSONSerialization.jsonObject(with: Data(explanation.json))
     let json = try #require(parsed as? [String: Any])
@@ -99,9 +99,9 @@ import Testing
       (json["route"] as? [String: Any])?["name"] as? String == linked.routeMatches.first?.name)
   }
 
-  @Test func `what a rule disables takes no route, as in the document`() throws {
+  @Test func `a destination disabled by a rule matches no route, as in the document`() throws {
     let source = #"{"rules": [{"set": {"state": "disabled"}}]}"#
-    let rules = try Configuration(parsing: Array(source.utf8), path: "a.json").rules
+    let rules = try Configuration(parsing: Bytes(source.utf8), path: "a.json").rules
     let converter = Converter(routes: try BoardGames.routes(), rules: rules)
     let json = String(decoding: converter.explanation(of: "boardgames://games").json, as: UTF8.self)
     #expect(
@@ -110,7 +110,7 @@ import Testing
     #expect(json.contains(#""route":null,"routing":{"answer":"match","#))
   }
 
-  @Test func `JSON is one line with all keys in their order`() {
+  @Test func `JSON is one line with all keys in order`() {
     let json = Converter().explanation(of: "javascript:x").json
     #expect(
       String(decoding: json, as: UTF8.self) == """

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct DisplayWidthTests {
-  /// The widths that Python's `wcswidth` gives, but for the last group.
+  /// The widths are those of Python's `wcswidth`, except in the last group.
   @Test(arguments: [
     ("", 0), ("a b", 3), ("é", 1), ("e\u{301}", 1), ("中", 2), ("ｱ", 1), ("：", 2), ("䷀", 2),
     ("한국어", 6), ("\u{1100}\u{1161}\u{11A8}", 2),
@@ -13,14 +13,14 @@ import Testing
     ("a\u{FE0F}", 1), ("1🏽", 3), ("©\u{FE0F}", 2), ("🏳\u{FE0F}‍🌈", 2), ("👩‍⚕\u{FE0F}", 2),
     ("🪿", 2), ("🫩", 2), ("नि", 2), ("क्षि", 2), ("மொழி", 4), ("ประเทศไทย", 9),
     ("שלום", 4), ("العربية", 7),
-    // A joiner between letters joins nothing.
+    // A joiner between letters has no effect.
     ("ب\u{200D}ب", 2),
   ])
   func `text is as wide as its grapheme clusters`(_ text: String, _ cells: Int) {
-    #expect(DisplayWidth.cells(of: Array(text.utf8).span) == cells)
+    #expect(DisplayWidth.cells(of: Bytes(text.utf8).span) == cells)
   }
 
-  @Test func `the table agrees with the shortcuts around it`() {
+  @Test func `the table agrees with the fast paths`() {
     var next = 0
     var width: UInt32 = 0
     let wrong = (0..<0x110000 as Range<UInt32>).filter { scalar in
@@ -33,7 +33,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func `the table ascends and ends inside the code space`() {
+  @Test func `the table is ascending and ends within the code space`() {
     #expect(ScalarWidth.changes.first == 0)
     #expect(zip(ScalarWidth.changes, ScalarWidth.changes.dropFirst()).allSatisfy { $0 < $1 })
     #expect(ScalarWidth.changes.allSatisfy { $0 >> 4 < 0x110000 })

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct DocumentTests {
   private func outline(_ markdown: String, dialect: Dialect = .copy) throws -> String {
-    try Document(parsing: Array(markdown.utf8), dialect: dialect).debugDescription
+    try Document(parsing: Bytes(markdown.utf8), dialect: dialect).debugDescription
   }
 
-  @Test func `an event is sixteen bytes at most`() {
+  @Test func `an event is at most sixteen bytes`() {
     #expect(MemoryLayout<Document.Event>.stride <= 16)
   }
 
-  @Test func `blocks keep what CommonMark says of them`() throws {
+  @Test func `blocks keep their CommonMark attributes`() throws {
     let markdown = """
       3) # a
 
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `inlines keep what CommonMark says of them`() throws {
+  @Test func `inlines keep their CommonMark attributes`() throws {
     let markdown = "*a **b*** `c` <b>  \nd\n[e](f \"g\") [h](<i j> \"\") [k](l)"
     #expect(
       try outline(markdown) == """
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func `an image description is its leaves`() throws {
+  @Test func `an image description is the text of its leaves`() throws {
     #expect(
       try outline("![a *b* [c](d) ![e](f) `g`](h)") == """
         paragraph
@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: ["{_name_}", "%(_a_)s", "{{__typename__}}", "${_a.b_}", "{a} _x_ {_b}"])
   func `underscores of placeholders are not emphasis`(_ text: String) throws {
-    let document = try Document(parsing: Array(text.utf8))
+    let document = try Document(parsing: Bytes(text.utf8))
     let texts = document.events.compactMap { event in
       if case .leaf(.text(let range)) = event {
         String(decoding: document[range], as: UTF8.self)
@@ -133,13 +133,13 @@ import Testing
     "# {a_b}\n\n> - `{a_b}`\n>\n>       {a_b}", "![{a_b}](<{a_b}>)", "{a_b}\u{7F}{c_d}",
     "{a_b} &#127;&#x1;&#X02;&#0003;&#4x&#x5g;", "[{a_b}](<x&#x7f;y> '&#127;')",
   ])
-  func `hiding underscores changes nothing that CommonMark reads elsewhere`(
+  func `hiding underscores does not change the rest of the document`(
     _ markdown: String
   ) throws {
     #expect(try outline(markdown) == outline(markdown, dialect: .commonMark))
   }
 
-  @Test func `placeholders are as CommonMark reads them when asked`() throws {
+  @Test func `placeholders are read as plain CommonMark on request`() throws {
     #expect(
       try outline("{_name_}", dialect: .commonMark) == """
         paragraph
@@ -150,14 +150,14 @@ import Testing
         """)
   }
 
-  @Test func `content ranges give access to what a link holds`() throws {
-    let document = try Document(parsing: Array("[a *b*](c)".utf8))
+  @Test func `content ranges give access to the content of a link`() throws {
+    let document = try Document(parsing: Bytes("[a *b*](c)".utf8))
     let content = document.events[document.links[0].content]
     #expect(content.count == 4)
     #expect(content.last == .exit(.emphasis))
   }
 
-  @Test func `a source that libcmark cannot hold is an error`() {
+  @Test func `a source too large for libcmark is an error`() {
     let limit = Document.maximumSourceCount
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
       try Document.check(sourceCount: limit + 1, .standard, hasReplacements: false)

@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Android's dynamic rules: the examples of the documentation, and where they differ from Apple's.
+/// Android's dynamic rules: the documented examples, and the differences from Apple's.
 @Suite struct DynamicRuleTests {
   @Test(arguments: [
     ("/any?dl=abc", "component-1"), ("/any?dl=", "component-1"), ("/any#app", "component-2"),
@@ -11,7 +11,8 @@ import Testing
     ("/shoes?in_app=false", "-component-5"), ("/shoes", "-component-5"),
     ("/products", "-component-5"), ("/", "-component-5"),
   ])
-  func `the documented rules answer as they say`(_ tail: String, _ expected: String) throws {
+  func `the documented rules give the documented answers`(_ tail: String, _ expected: String) throws
+  {
     let table = try ComponentTable.android(
       ##"""
       [{"?": {"dl": "*"}}, {"#": "app"}, {"/": "/products/*"},
@@ -40,7 +41,7 @@ import Testing
     (##"[{"/": "/path1", "exclude": true}, {"/": "*"}]"##, "/path3", "component-2"),
     (##"[{"/": "/foo*", "exclude": true}, {"/": "*"}]"##, "/foo", "-component-1"),
   ])
-  func `the first rule that fits decides`(
+  func `the first rule that matches decides`(
     _ rules: String, _ tail: String, _ expected: String?
   ) throws {
     #expect(
@@ -48,26 +49,26 @@ import Testing
   }
 
   @Test(arguments: [
-    // A star ends where its next character is found first, and does not try again.
+    // A star ends at the first occurrence of the next character, without backtracking.
     ("/a*bc", "/axbc", true), ("/a*bc", "/abxbc", false), ("/a*b", "/abb", false),
     ("/a*ß/x", "/a%C3%9F/x", true), ("/a?*", "/a", false), ("/a?*", "/ab", true),
     ("/a*?", "/a", false), ("/a**", "/a", true), ("/*/c", "/b/c", true),
-    // Slashes count, and the path is decoded.
+    // Slashes are significant, and the path is decoded.
     ("/a", "/a/", false), ("/a/", "/a", false), ("/a/*", "/a", false), ("a", "/a", false),
     ("/a b", "/a%20b", true), ("/a%20b", "/a%20b", false), ("/A", "/a", false),
     ("/$(digit)", "/7", false), ("/$(digit)", "/$(digit)", true), ("/", "", true),
   ])
-  func `a path fits its pattern`(_ pattern: String, _ path: String, _ expected: Bool) throws {
+  func `a path matches its pattern`(_ pattern: String, _ path: String, _ expected: Bool) throws {
     #expect(
       try ComponentTable.android(##"[{"/": "\##(pattern)"}]"##).matches(path) == expected)
   }
 
   @Test(arguments: [("", false), ("#", true), ("#a", true)])
-  func `a pattern of the fragment needs one`(_ fragment: String, _ expected: Bool) throws {
+  func `a fragment pattern requires a fragment`(_ fragment: String, _ expected: Bool) throws {
     #expect(try ComponentTable.android(##"[{"#": "*"}]"##).matches("/x" + fragment) == expected)
   }
 
-  @Test func `statements about other relations are passed over`() throws {
+  @Test func `statements about other relations are skipped`() throws {
     let table = try ComponentTable.read(
       ##"""
       [{"relation": ["delegate_permission/common.get_login_creds"]},

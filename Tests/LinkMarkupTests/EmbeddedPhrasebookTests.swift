@@ -4,8 +4,8 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The embedded phrasebooks are Swift code, written from the files of locales, so that no program reads
-/// JSON as it starts.
+/// The embedded phrasebooks are Swift code generated from the locale files, so that no program
+/// parses JSON at launch.
 @Suite struct EmbeddedPhrasebookTests {
   private let folder = Fixture.projectFolder
     .appending(path: "Sources/LinkMarkup/Phrases/Embedded")
@@ -14,7 +14,7 @@ import Testing
     try Fixture.phrasebooks(in: Fixture.projectFolder.appending(path: "Locales"))
   }
 
-  @Test func `every file of a locale is an embedded phrasebook`() throws {
+  @Test func `every locale file is an embedded phrasebook`() throws {
     let phrasebooks = try phrasebooks()
     let list = EmbeddedPhrasebook.list(of: phrasebooks)
     try expectRecorded(list, in: folder.appending(path: "Phrasebook+Embedded.swift"))
@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test func `nothing is embedded that has no file`() throws {
+  @Test func `every embedded phrasebook has a file`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let expected = try phrasebooks().map { EmbeddedPhrasebook($0).fileName }
     #expect(Set(files) == Set(expected + ["Phrasebook+Embedded.swift"]))
   }
 
-  @Test func `one more file is one more phrasebook`() throws {
+  @Test func `a new file adds a phrasebook`() throws {
     let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
     #expect(
       EmbeddedPhrasebook.list(of: Phrasebook.embedded + fixture).hasSuffix(
@@ -53,7 +53,7 @@ private struct EmbeddedPhrasebook {
 
   var fileName: String { "Phrasebook+\(phrasebook.language).swift" }
 
-  /// Some languages have the names of keywords.
+  /// Some language codes are Swift keywords.
   private var variable: String {
     "`\(phrasebook.language.description.replacing("-", with: "_"))`"
   }
@@ -71,7 +71,7 @@ private struct EmbeddedPhrasebook {
     let names = phrasebooks.map { ".\(EmbeddedPhrasebook($0).variable)" }
     return heading("*.json") + """
       extension Phrasebook {
-        /// Those that need no file.
+        /// The built-in phrasebooks.
         public static let embedded: [Phrasebook] = [\(names.joined(separator: ", "))]
       }
 

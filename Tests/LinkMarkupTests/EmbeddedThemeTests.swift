@@ -4,13 +4,13 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The embedded themes are Swift code, written from their token files, so that no program reads JSON
-/// as it starts.
+/// The embedded themes are Swift code generated from their token files, so that no program parses
+/// JSON at launch.
 @Suite struct EmbeddedThemeTests {
   @Test(arguments: Theme.embeddedNames)
-  func `an embedded theme is what its token file says`(_ name: String) throws {
+  func `an embedded theme equals its token file`(_ name: String) throws {
     let file = Fixture.projectFolder.appending(path: "Themes/\(name).json")
-    let theme = try Theme(parsing: Array(Data(contentsOf: file)), path: file.path)
+    let theme = try Theme(parsing: Data(contentsOf: file), path: file.path)
     #expect(theme.findings == [])
     try expectRecorded(
       EmbeddedTheme(theme).source,
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a theme that is not embedded has no name here`() {
+  @Test func `an unknown name has no embedded theme`() {
     #expect(Theme.embedded(named: "Backpack") == nil)
     #expect(Theme.embedded(named: "") == nil)
   }
@@ -36,7 +36,7 @@ import Testing
 /// A theme as Swift code.
 private struct EmbeddedTheme {
   private let theme: Theme
-  /// Lists of names that many colours or font styles share: each is made once.
+  /// Lists of names that many colors or font styles share, each created once.
   private let lists: [[String]]
 
   init(_ theme: Theme) {

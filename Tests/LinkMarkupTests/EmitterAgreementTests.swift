@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct EmitterAgreementTests {
   @Test(arguments: Fixture.all, HTMLEmitter.ClassMap.allCases)
-  func `HTML, terminal and runs agree on a fixture`(
+  func `HTML, terminal, and runs agree on a fixture`(
     _ fixture: Fixture, _ classMap: HTMLEmitter.ClassMap
   ) throws {
     #expect(try Agreement(of: fixture.source, classMap: classMap).disagreements == [])
   }
 
   @Test(arguments: Fixture.all, HTMLEmitter.ClassMap.allCases)
-  func `they agree on what rules set`(
+  func `HTML, terminal, and runs agree on what rules set`(
     _ fixture: Fixture, _ classMap: HTMLEmitter.ClassMap
   ) throws {
     let source = """
@@ -23,13 +23,13 @@ import Testing
         {"match": {"text": "*e*"}, "set": {"state": "disabled"}}
       ]}
       """
-    let rules = try Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules
+    let rules = try Configuration(parsing: Bytes(source.utf8), path: "linkmark.json").rules
     #expect(
       try Agreement(of: fixture.source, classMap: classMap, rules: rules).disagreements == [])
   }
 
   @Test(arguments: 0..<20)
-  func `HTML, terminal and runs agree on a thousand generated documents`(_ seed: Int) throws {
+  func `HTML, terminal, and runs agree on a thousand generated documents`(_ seed: Int) throws {
     var generator = MarkdownGenerator(seed: 1_000 + UInt64(seed))
     let classMap: HTMLEmitter.ClassMap = seed.isMultiple(of: 2) ? .linkmark : .backpackWeb
     for _ in 0..<1000 {

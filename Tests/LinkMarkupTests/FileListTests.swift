@@ -1,6 +1,7 @@
 import Testing
 
 @testable import linkmark
+import LinkMarkup
 
 @Suite struct FileListTests {
   @Test(arguments: [
@@ -8,7 +9,7 @@ import Testing
     ("a.md\r\n\r\nb.md\r\n", ["a.md", "b.md"]), ("a\nb.md\0c.md\0", ["a\nb.md", "c.md"]),
   ])
   func `names stand on lines, or with NUL behind each`(_ text: String, _ names: [String]) {
-    #expect(FileList.names(in: Array(text.utf8)) == names)
+    #expect(FileList.names(in: Bytes(text.utf8)) == names)
   }
 
   @Test func `listed files are converted behind those that are named`() throws {

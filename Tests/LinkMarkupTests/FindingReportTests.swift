@@ -3,7 +3,7 @@ import LinkMarkup
 import Testing
 
 @Suite struct FindingReportTests {
-  private let source = Array("# 👍\r\n\r\n> é 👍 https://a.example/b\r\n".utf8)
+  private let source = Bytes("# 👍\r\n\r\n> é 👍 https://a.example/b\r\n".utf8)
 
   private func report(_ path: String = "a b/é.md") throws -> FindingReport {
     var report = FindingReport()
@@ -21,7 +21,7 @@ import Testing
   @Test func `text has a line for each finding`() throws {
     #expect(
       try report().text(as: .text) == """
-        a b/é.md:3:11: warning: "https://a.example/b" is text and no link; write <…>, or better \
+        a b/é.md:3:11: warning: "https://a.example/b" is text, not a link; write <…>, or better \
         [what is there](…) [bare-url]
 
         """)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [FindingReport.Format.text, .github])
-  func `nothing is nothing at all`(_ format: FindingReport.Format) {
+  func `no findings give an empty report`(_ format: FindingReport.Format) {
     #expect(FindingReport().text(as: format) == "")
   }
 
@@ -55,17 +55,17 @@ import Testing
     #expect(finding["criterion"] is NSNull)
   }
 
-  @Test func `GitHub's commands escape what means something in them`() throws {
+  @Test func `GitHub's commands escape their special characters`() throws {
     let text = try report("a,b:c%\n.md").text(as: .github)
     #expect(
       text == """
         ::warning file=a%2Cb%3Ac%25%0A.md,line=3,endLine=3,col=8,endColumn=27,title=bare-url\
-        ::"https://a.example/b" is text and no link; write <…>, or better [what is there](…)
+        ::"https://a.example/b" is text, not a link; write <…>, or better [what is there](…)
 
         """)
   }
 
-  @Test func `SARIF counts UTF-16 and has the bytes as well`() throws {
+  @Test func `SARIF has offsets in UTF-16 and in bytes`() throws {
     let json = try json(.sarif)
     #expect(json["version"] as? String == "2.1.0")
     let run = try #require((json["runs"] as? [[String: Any]])?.first)
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func `SARIF describes each rule once and carries fixes`() throws {
+  @Test func `SARIF describes each rule once and includes fixes`() throws {
     let run = try #require((try json(.sarif)["runs"] as? [[String: Any]])?.first)
     let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
     let rules = try #require(driver["rules"] as? [[String: Any]])

@@ -2,17 +2,17 @@ import LinkMarkup
 import Testing
 
 @Suite struct FindingTests {
-  private func findings(_ source: [UInt8]) throws -> [String] {
+  private func findings(_ source: Bytes) throws -> [String] {
     try Converter().convert(source).findings.map {
       "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"
     }
   }
 
-  @Test func `good copy has none`() throws {
-    #expect(try findings(Array("# a\n\n[b](https://c.example) ![d](e.png)".utf8)) == [])
+  @Test func `good copy has no findings`() throws {
+    #expect(try findings(Bytes("# a\n\n[b](https://c.example) ![d](e.png)".utf8)) == [])
   }
 
-  @Test func `blocked links and images are found where their block begins`() throws {
+  @Test func `blocked links and images are reported where their block begins`() throws {
     let markdown = """
       a
 
@@ -24,7 +24,7 @@ import Testing
       ![f](file:g)
       """
     #expect(
-      try findings(Array(markdown.utf8)) == [
+      try findings(Bytes(markdown.utf8)) == [
         """
         3:3: error: the scheme of "java\\nscript:c" is refused, so this link is disabled; \
         use https, a contact scheme or your app's own [blocked-destination]
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["# a", "a\n\nb", "- a", "<div>"])
-  func `what is to be inline and is not a single paragraph is found`(_ markdown: String) throws {
+  func `inline copy that is not a single paragraph is reported`(_ markdown: String) throws {
     let linked = try Converter().convert(markdown)
     #expect(linked.findings == [])
     let findings = linked.findings(for: .inline)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a\nb", "", "[b]: c\n\n[b]"])
-  func `what is inline is no finding`(_ markdown: String) throws {
+  func `inline copy is not reported`(_ markdown: String) throws {
     #expect(try Converter().convert(markdown).findings(for: .inline) == [])
   }
 
@@ -77,9 +77,9 @@ import Testing
       ([0x0D, 0x0A, 0x0D, 0xED, 0xA0, 0x80], 3, 1), ([0xC0, 0x80], 1, 1),
       ([0xF4, 0x90, 0x80, 0x80], 1, 1), ([0xC3, 0xA9, 0x80], 1, 3),
       ([0xEF, 0xBB, 0xBF, 0xFE], 1, 1),
-    ] as [([UInt8], Int, Int)])
-  func `what is not UTF-8 is found where it begins, and replaced`(
-    _ source: [UInt8], _ line: Int, _ column: Int
+    ] as [(Bytes, Int, Int)])
+  func `invalid UTF-8 is reported where it begins, and replaced`(
+    _ source: Bytes, _ line: Int, _ column: Int
   ) throws {
     #expect(
       try findings(source) == [
@@ -94,12 +94,11 @@ import Testing
   @Test(arguments: [
     "", "\u{FEFF}a", "a\r\nb\rc", "a\u{0}b", "é中👋\u{10FFFF}\u{D7FF}\u{E000}\u{800}",
   ])
-  func `what is odd but valid is silent`(_ text: String) throws {
-    #expect(try findings(Array(text.utf8)) == [])
+  func `unusual but valid copy is not reported`(_ text: String) throws {
+    #expect(try findings(Bytes(text.utf8)) == [])
   }
 
-  @Test func `a byte order mark is not text, NUL is replaced, any line ending ends a line`() throws
-  {
+  @Test func `byte order marks are dropped, NUL is replaced, and line endings are equal`() throws {
     #expect(try Converter().convert("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
     #expect(try Converter().convert("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
     #expect(try Converter().convert("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FixerTests {
   private let converter = Converter(dialect: .commonMark)
 
-  /// Copy that has something to mend in every third place.
+  /// Copy with something to fix in about every third position.
   private struct Copy {
     private var generator: MarkdownGenerator
     private var random: SeededGenerator
@@ -22,18 +22,18 @@ import Testing
       random = SeededGenerator(seed: seed)
     }
 
-    mutating func document() -> [UInt8] {
+    mutating func document() -> Bytes {
       var bytes = generator.document()
       for _ in 0...Int.random(in: 0...3, using: &random) {
-        let slip = Array(random.pick(Copy.slips).utf8)
+        let slip = Bytes(random.pick(Copy.slips).utf8)
         bytes.insert(contentsOf: slip, at: Int.random(in: 0...bytes.count, using: &random))
       }
       return bytes
     }
   }
 
-  /// Nil where everything is as it should be.
-  private func problem(with source: [UInt8]) -> String? {
+  /// Nil without a problem.
+  private func problem(with source: Bytes) -> String? {
     do {
       let fixed = try fixing(source)
       return FixOracle.problem(source, became: fixed, then: try fixing(fixed.source))
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  private func fixing(_ source: [UInt8]) throws -> Converter.FixedSource {
+  private func fixing(_ source: Bytes) throws -> Converter.FixedSource {
     try converter.fixing(source, from: .note)
   }
 
   @Test(arguments: 0..<8)
-  func `fixes change nothing for readers but what they say`(_ part: UInt64) {
+  func `fixes change nothing else for readers`(_ part: UInt64) {
     var copy = Copy(seed: part)
     var fixedCount = 0
     for _ in 0..<250 {
@@ -60,23 +60,23 @@ import Testing
       }
       fixedCount += ((try? fixing(source).findings.count) ?? 0) > 0 ? 1 : 0
     }
-    // Without this the rest might never have been asked.
+    // Otherwise the checks above might never have run.
     #expect(fixedCount > 100)
   }
 
-  @Test func `line endings stay as they are`() throws {
+  @Test func `line endings are unchanged`() throws {
     var copy = Copy(seed: 99)
     for _ in 0..<300 {
       let lines = String(decoding: copy.document(), as: UTF8.self).split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      let source = Array(lines.joined(separator: "\r\n").utf8)
+      let source = Bytes(lines.joined(separator: "\r\n").utf8)
       let fixed = try fixing(source).source
       #expect(fixed.bareLineEndingCount == 0, "\(readable(source)) became \(readable(fixed))")
     }
   }
 
-  @Test func `what a rule undoes of another ends`() throws {
-    let source = Array("see[ a ](b \"A\")[c ](d)now https://a.example\n\n[e]: f".utf8)
+  @Test func `rules that undo each other's fixes terminate`() throws {
+    let source = Bytes("see[ a ](b \"A\")[c ](d)now https://a.example\n\n[e]: f".utf8)
     let fixed = try fixing(source)
     #expect(
       String(decoding: fixed.source, as: UTF8.self)
@@ -88,8 +88,8 @@ import Testing
       ])
   }
 
-  @Test func `a fix that would change something else leaves the others alone`() throws {
-    let source = Array("- a\n\n[b]: c\n\n- [ d](e) https://a.example\n\n[f]: g\n".utf8)
+  @Test func `a fix that would change something else does not prevent the others`() throws {
+    let source = Bytes("- a\n\n[b]: c\n\n- [ d](e) https://a.example\n\n[f]: g\n".utf8)
     let fixed = try fixing(source)
     #expect(
       String(decoding: fixed.source, as: UTF8.self)
@@ -100,14 +100,14 @@ import Testing
       ])
   }
 
-  @Test func `fixes are made on both sides of one that must not be made`() throws {
+  @Test func `fixes before and after a rejected fix are applied`() throws {
     let good = "https://a.example/ is bare.\n\n"
     let bad = "*http://a/b*c*\n\n"
     for (before, after) in [(0, 9), (4, 4), (9, 0), (40, 1)] {
       let parts =
         [String](repeating: good, count: before) + [bad] + [String](repeating: good, count: after)
       let mended = parts.map { $0 == good ? "<https://a.example/> is bare.\n\n" : $0 }
-      let fixed = try fixing(Array(parts.joined().utf8))
+      let fixed = try fixing(Bytes(parts.joined().utf8))
       #expect(String(decoding: fixed.source, as: UTF8.self) == mended.joined())
       #expect(fixed.findings.count == before + after)
     }
@@ -139,46 +139,46 @@ import Testing
     ("[trips ](a)%d left, [100 ](b)%.", "[trips](a) %d left, [100](b)%."),
     ("[why ](a)?!", "[why](a)?!"), ("“[ one ](a)”", "“[one](a)”"), ("[see ](a)…", "[see](a)…"),
     ("é[ é ](a)é", "é [é](a) é"), ("[one ](a)🎉", "[one](a) 🎉"),
-    // A space within the emphasis would end it.
+    // A space within the emphasis would close it.
     ("*[one ](a)*(two)", "*[one ](a)*(two)"),
   ])
   func `words stay apart`(_ copy: String, _ fixed: String) throws {
-    #expect(String(decoding: try fixing(Array(copy.utf8)).source, as: UTF8.self) == fixed)
+    #expect(String(decoding: try fixing(Bytes(copy.utf8)).source, as: UTF8.self) == fixed)
   }
 
   @Test(arguments: [
     ("---\n", "---\n"), ("\u{FEFF}---\r\n", "...\r\n"), ("+++\n", "+++ \n"),
     ("---\r", "---\r"), ("+++\n\n", "+++\n"), ("---\n # comment\n", "---\n"),
   ])
-  func `front matter is left to the programs that read it`(_ start: String, _ end: String) throws {
+  func `front matter is not changed`(_ start: String, _ end: String) throws {
     let matter = start + "canonical: https://a.example/\nnote: '[ b](c)'\n" + end
-    let fixed = try fixing(Array((matter + "\nhttps://a.example/\n").utf8))
+    let fixed = try fixing(Bytes((matter + "\nhttps://a.example/\n").utf8))
     #expect(String(decoding: fixed.source, as: UTF8.self) == matter + "\n<https://a.example/>\n")
   }
 
   @Test(arguments: ["---\n\n", "--- \n \t\r\n", "b\n\n---\n", "----\n", "+++b\n"])
-  func `what only looks like front matter keeps nothing from being mended`(_ start: String) throws {
-    let fixed = try fixing(Array((start + "https://a.example/\n\n---\n").utf8))
+  func `text that only resembles front matter is fixed`(_ start: String) throws {
+    let fixed = try fixing(Bytes((start + "https://a.example/\n\n---\n").utf8))
     #expect(fixed.findings.map(\.rule) == ["bare-url"])
   }
 
-  @Test func `what would exceed a limit once it is fixed is left as it is`() throws {
-    let source = Array("https://a.example/ and https://b.example/ and https://c.example/\n".utf8)
+  @Test func `a fix that would exceed a limit is not applied`() throws {
+    let source = Bytes("https://a.example/ and https://b.example/ and https://c.example/\n".utf8)
     let fixed = try Converter(limits: Limits(links: 2)).fixing(source)
     #expect(fixed.source.count(where: { $0 == UInt8(ascii: "<") }) == 2)
     #expect(try Converter(limits: Limits(links: 2)).fixing(fixed.source).source == fixed.source)
   }
 
-  @Test func `only findings from a level on are fixed`() throws {
-    let source = Array("[ a](b) https://a.example".utf8)
+  @Test func `only findings at a level and above are fixed`() throws {
+    let source = Bytes("[ a](b) https://a.example".utf8)
     let fixed = try converter.fixing(source, from: .warning)
     #expect(String(decoding: fixed.source, as: UTF8.self) == "[ a](b) <https://a.example>")
     #expect(fixed.findings.map(\.rule) == ["bare-url"])
   }
 }
 
-extension [UInt8] {
-  /// The number of line feeds and carriage returns that stand alone.
+extension Bytes {
+  /// The number of line feeds and carriage returns that are not in a CRLF pair.
   fileprivate var bareLineEndingCount: Int {
     let lineFeeds = indices.count {
       self[$0] == UInt8(ascii: "\n") && ($0 == 0 || self[$0 - 1] != UInt8(ascii: "\r"))

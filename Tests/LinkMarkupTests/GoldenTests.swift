@@ -1,7 +1,7 @@
 import LinkMarkup
 import Testing
 
-/// What people see of the examples, kept in files that they can read.
+/// Compares the output of the examples with recorded files.
 @Suite struct GoldenTests {
   @Test(arguments: Fixture.examples)
   func `an example's HTML is as recorded`(_ example: Fixture) throws {
@@ -19,7 +19,7 @@ import Testing
       named: "\(example.name).ansi")
   }
 
-  @Test func `a consent sentence's runs are as recorded`() throws {
+  @Test func `the runs of a consent sentence are as recorded`() throws {
     let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
     try expectGolden(
       try Converter(sourceDetail: .links).convert(consent.source).bytes(emittedBy: .runs),

@@ -50,7 +50,7 @@ import Testing
     (.implicit, "lm-link lm-link--implicit"),
     (.implicitOnContrast, "lm-link lm-link--on-contrast lm-link--implicit"),
   ])
-  func `a link's classes say its style, and that it is blocked`(
+  func `a link's classes have its style and whether it is blocked`(
     _ style: LinkStyle, _ classes: String
   ) throws {
     #expect(
@@ -77,7 +77,7 @@ import Testing
       "bpk-link-underlined bpk-link-underlined-implicit--alternate"
     ),
   ])
-  func `links have the classes of Backpack's web component when they are wanted`(
+  func `links have the classes of Backpack's web component on request`(
     _ style: LinkStyle, _ link: String, _ text: String
   ) throws {
     #expect(
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `without annotation no class map shows`() throws {
+  @Test func `a class map has no effect without annotation`() throws {
     let emitter = HTMLEmitter(annotation: .none, classMap: .backpackWeb)
     #expect(try html("[a](b)", by: emitter) == "<p><a href=\"b\">a</a></p>\n")
   }
@@ -103,13 +103,13 @@ import Testing
     ("![a](<> 'b')", "a"),
     ("![](c)", #"<img src="c" alt="" />"#),
   ])
-  func `an image is written with its alternative text, a blocked one as that alone`(
+  func `an image has its alternative text, a blocked one only that`(
     _ markdown: String, _ expected: String
   ) throws {
     #expect(try html(markdown) == "<p>\(expected)</p>\n")
   }
 
-  @Test func `raw HTML is left out unless it is wanted live`() throws {
+  @Test func `raw HTML is omitted unless requested`() throws {
     let markdown = "a <b>\n\n<script>alert(1)</script>"
     #expect(
       try html(markdown)
@@ -125,19 +125,19 @@ import Testing
     ("> a", "<blockquote>\n<p>a</p>\n</blockquote>\n"),
     ("[b]: c\n\n[b]", #"<a class="lm-link" href="c" data-link-kind="relative">b</a>"#),
   ])
-  func `a single paragraph is written inline without its element`(
+  func `an inline paragraph is written without its element`(
     _ markdown: String, _ expected: String
   ) throws {
     #expect(try html(markdown, by: HTMLEmitter(extent: .inline)) == expected)
   }
 
-  @Test func `headings get identifiers when they are wanted`() throws {
+  @Test func `headings get identifiers on request`() throws {
     #expect(
       try html("# A *b*!\n## a b", by: HTMLEmitter(headingIDs: .always))
         == "<h1 id=\"a-b\">A <em>b</em>!</h1>\n<h2 id=\"a-b-1\">a b</h2>\n")
   }
 
-  @Test func `an emitter of one's own sees the same decisions`() throws {
+  @Test func `a custom emitter gets the same decisions`() throws {
     struct AddressList: Emitter {
       func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
         for target in linked.linkTargets {

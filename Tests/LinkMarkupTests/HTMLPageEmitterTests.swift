@@ -15,13 +15,13 @@ import Testing
     ("# A *b* & c", nil, "A b &amp; c"), ("text\n\n## Later", nil, "Later"),
     ("#\n\n# Second", nil, "Second"), ("text", nil, "notes.md"), ("# A", "<T>", "&lt;T&gt;"),
   ])
-  func `the title is the one given, else the first heading, else the file's name`(
+  func `the title is the given one, else the first heading, else the file name`(
     _ markdown: String, _ title: String?, _ expected: String
   ) throws {
     #expect(try page(markdown, title: title).contains("<title>\(expected)</title>\n"))
   }
 
-  @Test func `the page carries its language and direction`() throws {
+  @Test func `the page has its language and direction`() throws {
     let arabic = try #require(LanguageTag("ar-EG"))
     let html = try Converter(locale: arabic).convert("a")
       .emitted(by: HTMLPageEmitter(fallbackTitle: "a"))
@@ -34,7 +34,7 @@ import Testing
     #expect(!html.contains("style="))
   }
 
-  @Test func `the appearance is the reader's unless the page says one`() throws {
+  @Test func `the appearance is the reader's unless the page sets one`() throws {
     #expect(try page("a").contains("<html lang=\"en\" dir=\"ltr\">"))
     #expect(
       try page("a", Styling(appearance: .dark))
@@ -46,11 +46,11 @@ import Testing
     (.implicit, " lm-page--implicit"),
     (.implicitOnContrast, " lm-page--on-contrast lm-page--implicit"),
   ])
-  func `a page stands on the surface of its links`(_ style: LinkStyle, _ classes: String) throws {
+  func `a page has the surface of its links`(_ style: LinkStyle, _ classes: String) throws {
     #expect(try page("a", Styling(style: style)).contains("<body class=\"lm-page\(classes)\">\n"))
   }
 
-  @Test func `the style sheet stands in the page, at an address, or nowhere`() throws {
+  @Test func `the style sheet is in the page, at an address, or omitted`() throws {
     func head(_ placement: HTMLPageEmitter.StyleSheetPlacement) throws -> Substring {
       let html = try Converter().convert("a")
         .emitted(by: HTMLPageEmitter(title: "t", fallbackTitle: "", styleSheet: placement))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HeadingIdentifiersTests {
   private func identifiers(_ markdown: String) throws -> [String] {
-    let document = try Document(parsing: Array(markdown.utf8))
+    let document = try Document(parsing: Bytes(markdown.utf8))
     return HeadingIdentifiers(headingTexts: document.headingTexts).identifiers
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(try identifiers("# \(heading)") == [identifier])
   }
 
-  @Test func `identifiers are all different`() throws {
+  @Test func `identifiers are unique`() throws {
     #expect(
       try identifiers("# a\n# a\n# a-1\n# a\n#\n#")
         == ["a", "a-1", "a-1-1", "a-2", "section", "section-1"])

@@ -15,13 +15,13 @@ import Testing
     ("ς.example", "xn--3xa.example"),
     ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
     ("\u{212A}elvin.example", "kelvin.example"),
-    // Nothing is composed of them.
+    // There is no composed form.
     ("q\u{308}.example", "xn--q-ccb.example"),
     ("127.0.0.1", "127.0.0.1"),
     ("[::1]", "[::1]"),
     ("[2001:DB8::1]", "[2001:db8::1]"),
   ])
-  func `a host has one form`(_ host: String, _ expected: String) {
+  func `a host has one canonical form`(_ host: String, _ expected: String) {
     #expect(HostName(host)?.ascii == expected)
   }
 
@@ -31,16 +31,16 @@ import Testing
     "ʰ.mysite.com", "\u{FF45}.mysite.com", "ﬁ.mysite.com", "ſ.mysite.com", "ª.mysite.com",
     "my\u{200B}site.com", "my\u{202E}site.com", "\u{301}a.com", "a.\u{301}com", "☃.example",
     "xn--", "xn--a", "xn--a-.com", "xn--mnchen-3yA!.com", "xn--99999999.com",
-    // To some browsers it is `ß`, to others `ss`.
+    // Some browsers map it to `ß`, others to `ss`.
     "STRA\u{1E9E}E.example",
-    // Browsers compose them: `ü`, `ö` behind another mark, `é` on a letter, and `가`.
+    // Browsers compose them: `ü`, `ö` after another mark, `é` on a letter, and `가`.
     "mu\u{308}nchen.example", "o\u{323}\u{308}.example", "e\u{301}", "\u{1100}\u{1161}.example",
-    // They stand for `www`, for a capital letter, and for a snowman.
+    // They decode to `www`, a capital letter, and a snowman.
     "xn--www-.com", "xn--wca.com", "xn--l3h.com",
     String(repeating: "a", count: 64), String(repeating: "é", count: 63),
     Array(repeating: "abcdefg", count: 32).joined(separator: "."),
   ])
-  func `what has no usual form is no host`(_ host: String) {
+  func `a host without a canonical form is rejected`(_ host: String) {
     #expect(HostName(host) == nil)
   }
 
@@ -49,7 +49,7 @@ import Testing
     ("shop.mysite.com", false), ("ashop.mysite.com", false), ("mysite.com", false),
     ("www.mysite.com.evil.example", false), ("a.www.mysite.com", false), ("", false),
   ])
-  func `a star stands for one or more labels`(_ host: String, _ isOurs: Bool) throws {
+  func `a star matches one or more labels`(_ host: String, _ isOurs: Bool) throws {
     var hosts = WebHosts()
     try hosts.insert("www.MySite.com")
     try hosts.insert("*.shop.mysite.com")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["", "*", "*.", "*.*.com", "a.*.com", "https://a.com", "a.com/", "a.com:443"])
-  func `only a host can be a web host`(_ text: String) {
+  func `only a valid host can be a web host`(_ text: String) {
     var hosts = WebHosts()
     #expect(throws: WebHosts.SyntaxError.self) { try hosts.insert(text) }
   }

@@ -10,12 +10,12 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func `a file with any bytes in it is read or refused`(_ file: String) throws {
+  func `a file with arbitrary bytes is read or rejected`(_ file: String) throws {
     var random = SeededGenerator(seed: 6)
-    let bytes = Array(##"{}[]":,/?#*$()%\é01 "##.utf8)
+    let bytes = Bytes(##"{}[]":,/?#*$()%\é01 "##.utf8)
     var readCount = 0
     for _ in 0..<4_000 {
-      var source = Array(file.utf8)
+      var source = Bytes(file.utf8)
       for _ in 0...Int.random(in: 0..<3, using: &random) {
         let index = Int.random(in: source.indices, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
@@ -29,7 +29,7 @@ import Testing
       }
       readCount += 1
       for tail in ["", "/", "/a/xde?q=1#x", "/%zz%C3?&=&q&q=%#", "/aab/é?d=é"] {
-        let address = Array("https://h.io\(tail)".utf8)
+        let address = Bytes("https://h.io\(tail)".utf8)
         #expect(table.answer(to: address.span) == table.explanation(of: address.span).answer)
       }
     }
@@ -40,17 +40,17 @@ import Testing
     "", "x", "//", "https:", "https://h", "https://h?", "https://h#", "https://h?#", "https://h/%",
     "https://h/%C3?%C3#%C3", "https://h?&&==&=", "https://h/////",
   ])
-  func `an address that nothing has checked is answered, too`(_ address: String) throws {
+  func `an unchecked address is answered`(_ address: String) throws {
     for file in Self.files {
       let table = try ComponentTable.read(file)
-      _ = table.answer(to: Array(address.utf8).span)
+      _ = table.answer(to: Bytes(address.utf8).span)
     }
     #expect(
       try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `long components are folded once, however many before them ignore the case of letters`()
+  func `long components are case-folded once, however many ignore case`()
     throws
   {
     let earlier = [String](repeating: ##"{"/": "x", "caseSensitive": false}"##, count: 10_000)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `names of parameters are looked at as far as the budget reaches`() throws {
+  func `parameter names are compared within the budget`() throws {
     let items = (0..<20_000).map { ##""\##($0)": "a""## }.joined(separator: ",")
     let earlier = [String](repeating: ##"{"?": {"": "a"}}"##, count: 10_000)
     let table = try ComponentTable.apple(
@@ -71,24 +71,24 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a component is held against those of its own app only`() throws {
+  func `a component is compared only with those of the same app`() throws {
     let details = [String](repeating: ##"{"paths": ["/a"]}"##, count: 20_000)
     let table = try ComponentTable.apple(##"{"details": [\##(details.joined(separator: ","))]}"##)
     #expect(table.findings == [])
   }
 
-  @Test func `of 900 components of 30 bytes the last is held against the first`() throws {
+  @Test func `the last of 900 components of 30 bytes is compared with the first`() throws {
     let between = (1_000..<1_898).map { ##"{"/": "/a/path/of/thirty/bytes-\##($0)/*"}"## }
     let components = [##"{"/": "/help/*"}"##] + between + [##"{"/": "/help/me"}"##]
     let table = try ComponentTable.apple(components: "[\(components.joined(separator: ","))]")
     #expect(
       table.findings.map(\.message) == [
-        "'component-900' is never reached, for 'component-1' before it takes all that it would; "
-          + "move it up or remove it"
+        "'component-900' is never reached, because 'component-1' before it matches the same "
+          + "addresses; move it up or remove it"
       ])
   }
 
-  @Test func `an address of 100 kilobytes costs no more than its length`() throws {
+  @Test func `an address of 100 kilobytes is matched in linear time`() throws {
     let table = try ComponentTable.read(Self.files[0])
     let long = String(repeating: "a", count: 100_000)
     #expect(table.decision(about: "https://h/a1/\(long)?q=1#\(long)") != "component-1")

@@ -1,7 +1,7 @@
 import LinkMarkup
 import Testing
 
-/// Input that has brought Markdown converters down.
+/// Input that has crashed or stalled Markdown converters.
 enum HostileInput: String, CaseIterable, Sendable {
   case nestedQuotes
   case nestedLists
@@ -11,8 +11,8 @@ enum HostileInput: String, CaseIterable, Sendable {
   case manyLinks
   case manyReferences
 
-  /// About `scale` times a thousandth of what it takes to hurt.
-  func source(scale: Int) -> [UInt8] {
+  /// About `scale` thousandths of a harmful size.
+  func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)
     }
@@ -26,13 +26,13 @@ enum HostileInput: String, CaseIterable, Sendable {
       case .manyLinks: repeated("[a](b) ", 20)
       case .manyReferences: "[a]: /b\n\n" + repeated("[a] ", 20)
       }
-    return Array(text.utf8)
+    return Bytes(text.utf8)
   }
 }
 
 @Suite struct HostileInputTests {
   @Test(.timeLimit(.minutes(1)), arguments: HostileInput.allCases, [0, 1, 2])
-  func `hostile input converts in every format, to output in proportion`(
+  func `hostile input is converted in every format, to output of proportionate size`(
     _ input: HostileInput, _ emitter: Int
   ) throws {
     func outputCount(scale: Int) throws -> Int {

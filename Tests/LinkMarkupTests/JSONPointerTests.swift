@@ -11,7 +11,7 @@ import Testing
     ("#/a~1b/c~0d/~01", ["a/b", "c~d", "~1"]),
     ("#/brand colors/%7E1%C3%A9%2f", ["brand colors", "/é", ""]),
   ])
-  func `a pointer is decoded part by part`(_ reference: String, _ parts: [String]) throws {
+  func `a pointer is decoded into its tokens`(_ reference: String, _ parts: [String]) throws {
     #expect(try JSONPointer(reference).parts == parts)
   }
 
@@ -34,7 +34,7 @@ import Testing
     ),
     ("#/%FF", "'#/%FF' decodes to text that is not valid UTF-8"),
   ])
-  func `what is no pointer into its own file is refused`(_ reference: String, _ message: String) {
+  func `an invalid or external pointer is rejected`(_ reference: String, _ message: String) {
     #expect(throws: JSONPointer.SyntaxError(message: message)) { try JSONPointer(reference) }
   }
 
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: [4, 400])
-  func `objects and arrays of any size are walked`(_ count: Int) throws {
+  func `pointers are resolved in objects and arrays of any size`(_ count: Int) throws {
     let numbers = (0..<count).map(String.init)
     let source = """
       [{\(numbers.map { "\"k\($0)\": \($0)" }.joined(separator: ","))}, \
       [\(numbers.joined(separator: ","))]]
       """
-    let json = try JSONDocument(parsing: Array(source.utf8), path: "a")
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
     let containers = json.elements(of: JSONDocument.root)
     var children = JSONChildren()
     let member = children.child("k\(count - 1)", of: containers[0], in: json)

@@ -4,8 +4,8 @@ import Testing
 @testable import LinkText
 
 @Suite struct JSONReaderTests {
-  @Test func `nodes stand in the order of the text and know where their value ends`() throws {
-    let json = try JSONDocument(parsing: Array(#"{"a":[1,true],"b":null}"#.utf8), path: "a.json")
+  @Test func `nodes are in document order and store where their value ends`() throws {
+    let json = try JSONDocument(parsing: Bytes(#"{"a":[1,true],"b":null}"#.utf8), path: "a.json")
     #expect(
       json.nodes.map(\.kind) == [.object, .string, .array, .number, .true, .string, .null])
     #expect(json.nodes.map(\.next.index) == [7, 2, 5, 4, 5, 6, 7])
@@ -19,7 +19,7 @@ import Testing
     (#""\u00e9\uD83D\uDE00\u0000.""#, "é😀\0."),
   ])
   func `a string is decoded`(_ source: String, _ expected: String) throws {
-    let json = try JSONDocument(parsing: Array(source.utf8), path: "a.json")
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a.json")
     #expect(json.string(JSONDocument.root) == expected)
     #expect(json.isString(JSONDocument.root, expected))
   }
@@ -32,18 +32,18 @@ import Testing
     ("0.12345678901234567", 0.12345678901234567),
   ])
   func `a number is the nearest double`(_ source: String, _ expected: Double) throws {
-    let json = try JSONDocument(parsing: Array(source.utf8), path: "a.json")
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a.json")
     #expect(json.number(JSONDocument.root) == expected)
   }
 
   @Test(arguments: ["1e999", "-1e999"])
-  func `a number beyond the largest double is none`(_ source: String) throws {
-    let json = try JSONDocument(parsing: Array(source.utf8), path: "a.json")
+  func `a number beyond the largest double is rejected`(_ source: String) throws {
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a.json")
     #expect(json.number(JSONDocument.root) == nil)
   }
 
-  @Test func `a member is found by its key, however that is written`() throws {
-    let json = try JSONDocument(parsing: Array(#"{"a":1,"\u0062":2,"c":{"b":3}}"#.utf8), path: "")
+  @Test func `a member is found by its key with or without escapes`() throws {
+    let json = try JSONDocument(parsing: Bytes(#"{"a":1,"\u0062":2,"c":{"b":3}}"#.utf8), path: "")
     #expect(json.member("a", of: JSONDocument.root)?.value.index == 2)
     #expect(json.member("b", of: JSONDocument.root)?.value.index == 4)
     #expect(json.member("d", of: JSONDocument.root) == nil)
@@ -106,24 +106,24 @@ import Testing
     ("// no\n{}", 1, 1, "'/' where a value should be"),
     ("[1,\r\n2,\r\n]", 2, 2, "a ',' before the end of the array; remove it"),
   ])
-  func `broken JSON is refused where it breaks`(
+  func `malformed JSON is rejected at the error`(
     _ source: String, _ line: Int, _ column: Int, _ message: String
   ) {
     #expect(throws: SourceError(path: "a.json", line: line, column: column, message: message)) {
-      try JSONDocument(parsing: Array(source.utf8), path: "a.json")
+      try JSONDocument(parsing: Bytes(source.utf8), path: "a.json")
     }
   }
 
-  @Test func `the description of an error is one line, whatever the file says`() {
+  @Test func `the description of an error is always one line`() {
     let error = #expect(throws: SourceError.self) {
-      try Configuration(parsing: Array(#"{"a\nb\f\u2028": 1}"#.utf8), path: "a\n.json")
+      try Configuration(parsing: Bytes(#"{"a\nb\f\u2028": 1}"#.utf8), path: "a\n.json")
     }
     #expect(error?.message.contains("a\nb\u{C}\u{2028}") == true)
     #expect(error?.description.contains { $0.isNewline } == false)
   }
 
-  @Test func `a byte order mark is passed over and counted nowhere`() throws {
-    let json = try JSONDocument(parsing: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8), path: "a.json")
+  @Test func `a byte order mark is skipped and not counted`() throws {
+    let json = try JSONDocument(parsing: [0xEF, 0xBB, 0xBF] + Bytes("[1]".utf8), path: "a.json")
     #expect(json.nodes.map(\.lowerBound) == [0, 1])
     #expect(
       throws: SourceError(path: "a", line: 1, column: 1, message: "'x' where a value should be")
@@ -135,16 +135,16 @@ import Testing
   @Test(arguments: [
     [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
   ])
-  func `invalid UTF-8 is refused`(_ source: [UInt8]) {
+  func `invalid UTF-8 is rejected`(_ source: Bytes) {
     let message = "not valid UTF-8; save the file as UTF-8"
     #expect(throws: SourceError(path: "a", line: 1, column: 2, message: message)) {
       try JSONDocument(parsing: source, path: "a")
     }
   }
 
-  @Test func `128 levels are read and one more is refused`() throws {
+  @Test func `128 levels are read and one more is rejected`() throws {
     let deep = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
-    #expect(try JSONDocument(parsing: Array(deep.utf8), path: "a").nodes.count == 128)
+    #expect(try JSONDocument(parsing: Bytes(deep.utf8), path: "a").nodes.count == 128)
     let message = "more than 128 levels of arrays and objects; flatten them"
     for hostile in ["[", #"{"":"#] {
       let source = String(repeating: hostile, count: 100_000)
@@ -152,26 +152,26 @@ import Testing
         throws: SourceError(
           path: "a", line: 1, column: 128 * hostile.utf8.count + 1, message: message)
       ) {
-        try JSONDocument(parsing: Array(source.utf8), path: "a")
+        try JSONDocument(parsing: Bytes(source.utf8), path: "a")
       }
     }
   }
 
   @Test(arguments: [1, 40, 90])
-  func `a repeated key is found among many`(_ repeated: Int) throws {
+  func `a repeated key is found among many keys`(_ repeated: Int) throws {
     let members = (1...100).map { #""key\#($0)":0"# }
     let sound = "{" + members.joined(separator: ",") + "}"
-    #expect(try JSONDocument(parsing: Array(sound.utf8), path: "a").nodes.count == 201)
+    #expect(try JSONDocument(parsing: Bytes(sound.utf8), path: "a").nodes.count == 201)
     let broken = "{" + members.joined(separator: ",") + #","key\#(repeated)":0}"#
     let message = "the key 'key\(repeated)' appears twice in this object; remove one"
     #expect(
       throws: SourceError(path: "a", line: 1, column: sound.utf8.count + 1, message: message)
     ) {
-      try JSONDocument(parsing: Array(broken.utf8), path: "a")
+      try JSONDocument(parsing: Bytes(broken.utf8), path: "a")
     }
   }
 
-  @Test func `an error is printed as editors read it`() {
+  @Test func `an error is printed in the form that editors parse`() {
     let error = SourceError(path: "b/a.json", line: 3, column: 7, message: "no token 'x'")
     #expect("\(error)" == "b/a.json:3:7: error: no token 'x'")
   }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct LanguageTagTests {
   @Test(arguments: ["en", "en-GB", "zh-Hant-TW", "de-DE-1996", "es-419", "EN"])
-  func `a well-formed tag is kept as it is`(_ text: String) {
+  func `a well-formed tag is unchanged`(_ text: String) {
     #expect(LanguageTag(text)?.description == text)
   }
 
   @Test(arguments: ["", "e", "en_GB", "en-", "-en", "en--GB", "1a", "en-abcdefghi", "en GB", "é"])
-  func `what has not the shape of a tag is none`(_ text: String) {
+  func `a malformed tag is rejected`(_ text: String) {
     #expect(LanguageTag(text) == nil)
   }
 
@@ -17,7 +17,7 @@ import Testing
     ("he", .rightToLeft), ("FA-ir", .rightToLeft), ("ur", .rightToLeft), ("zh", .leftToRight),
     ("ar-Latn", .leftToRight), ("az-Arab-IR", .rightToLeft), ("uz-Cyrl", .leftToRight),
   ])
-  func `the direction is the script's, by the language if the tag names none`(
+  func `the direction is that of the script, given or implied by the language`(
     _ text: String, _ direction: LanguageTag.Direction
   ) throws {
     #expect(try #require(LanguageTag(text)).direction == direction)

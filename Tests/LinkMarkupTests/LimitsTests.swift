@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct LimitsTests {
-  @Test func `a source may be as long as the limit and no longer`() throws {
+  @Test func `a source may be as long as the limit but no longer`() throws {
     let converter = Converter(limits: Limits(sourceCount: 5))
     #expect(try converter.convert("12345").document.events.count == 3)
     let error = LinkMarkupError.sourceTooLong(byteCount: 6, limit: 5)
@@ -13,18 +13,18 @@ import Testing
     #expect(error.description == "the document has 6 bytes and the limit is 5; split it")
   }
 
-  @Test func `containers may stand as deep in each other as the limit and no deeper`() throws {
+  @Test func `containers may be nested up to the limit but no deeper`() throws {
     let converter = Converter(limits: Limits(nesting: 5))
     _ = try converter.convert("> - *a*")
     let error = LinkMarkupError.nestedTooDeep(limit: 5)
     #expect(throws: error) { try converter.convert("> - ***a***") }
-    #expect(throws: error) { try converter.lint(Array("> > > > > a".utf8)) }
+    #expect(throws: error) { try converter.lint(Bytes("> > > > > a".utf8)) }
     #expect(
       error.description
         == "quotes, lists or emphasis are nested more than 5 levels deep; flatten them")
   }
 
-  @Test func `links and images count together`() throws {
+  @Test func `links and images are counted together`() throws {
     let converter = Converter(limits: Limits(links: 2))
     _ = try converter.convert("[a](b) ![c](d)")
     let error = LinkMarkupError.tooManyLinks(count: 3, limit: 2)
@@ -33,12 +33,12 @@ import Testing
       error.description == "the document has 3 links and images and the limit is 2; split it")
   }
 
-  @Test func `findings beyond the limit are counted, with the worst of their levels`() throws {
+  @Test func `findings beyond the limit are counted with their highest level`() throws {
     let converter = Converter(limits: Limits(findings: 2))
-    let copy = Array("[here](a) [x ](b)\n\n[](c)".utf8)
+    let copy = Bytes("[here](a) [x ](b)\n\n[](c)".utf8)
     #expect(
       try converter.lint(copy).findings.map { $0.line(in: "a.md") }.suffix(1) == [
-        "a.md:1:11: error: 2 findings from here on are not listed; mend those before them first "
+        "a.md:1:11: error: 2 more findings are not listed, starting here; fix those before them first "
           + "[too-many-findings]"
       ])
     let none = try Converter(limits: Limits(findings: 0)).lint(copy).findings
@@ -48,9 +48,9 @@ import Testing
     #expect(try converter.lint(copy).findings.prefix(2) == all.prefix(2))
   }
 
-  @Test func `fixes know no limit of findings`() throws {
+  @Test func `the limit of findings does not apply to fixes`() throws {
     let converter = Converter(limits: Limits(findings: 0))
-    let copy = Array("[a ](b) [c ](d)".utf8)
+    let copy = Bytes("[a ](b) [c ](d)".utf8)
     let fixed = try converter.fixing(copy, from: .note).source
     #expect(String(decoding: fixed, as: UTF8.self) == "[a](b) [c](d)")
   }

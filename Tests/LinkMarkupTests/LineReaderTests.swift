@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import linkmark
+import LinkMarkup
 
 @Suite struct LineReaderTests {
   /// The lines of a text that arrives through a pipe in some pieces, and whether each was waited for.
@@ -29,7 +30,7 @@ import Testing
   func `lines are what stands before line feeds and before the end`(
     _ pieces: [String], _ expected: [String]
   ) throws {
-    #expect(try lines(of: pieces) == expected.map { .text(Array($0.utf8)) })
+    #expect(try lines(of: pieces) == expected.map { .text(Bytes($0.utf8)) })
   }
 
   @Test(arguments: [
@@ -37,7 +38,7 @@ import Testing
     ["0123456789abcdefghijXY", "0123456789abcdefghij", "X\nnext"],
   ])
   func `a line that is too long is passed over, whatever its pieces`(_ pieces: [String]) throws {
-    #expect(try lines(of: pieces) == [.tooLong, .text(Array("next".utf8))])
+    #expect(try lines(of: pieces) == [.tooLong, .text(Bytes("next".utf8))])
   }
 
   @Test func `a line that is too long may be the last`() throws {
@@ -48,6 +49,6 @@ import Testing
 
   @Test func `a line as long as lines may be is whole`() throws {
     let line = String(repeating: "x", count: 20)
-    #expect(try lines(of: [line + "\n"]) == [.text(Array(line.utf8))])
+    #expect(try lines(of: [line + "\n"]) == [.text(Bytes(line.utf8))])
   }
 }

@@ -3,11 +3,11 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// What LinkGestureRecognizer does with text, row by row; the rows that it gets wrong are right here.
+/// The behavior of LinkGestureRecognizer, row by row; the rows that it gets wrong are correct here.
 ///
-/// `Documentation/AppleApps.md` has the same table in words.
+/// `Documentation/AppleApps.md` describes the same table.
 @Suite struct LinkGestureTests {
-  /// A touch at an offset, and what is to be found there.
+  /// A touch at an offset, and the link expected there.
   struct Touch: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let markdown: String
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     Touch("a touch beside links finds none", "a [b](x)", at: 1, finds: nil),
-    Touch("a touch behind the text finds none", "[a](x)", at: 1, finds: nil),
+    Touch("a touch after the text finds none", "[a](x)", at: 1, finds: nil),
     Touch("spaces within a link are the link", "[a b](x)", at: 1, finds: 0..<3),
     Touch("ranges are UTF-16", "👍 [👍](x)", at: 4, finds: 3..<5),
     Touch("formatting does not take a link apart", "[a **b** *c*](x)", at: 0, finds: 0..<5),
@@ -46,7 +46,7 @@ import Testing
     #expect(link.map { text[$0][.utf16] } == touch.range)
   }
 
-  /// A link whose runs have colours, and what they become while it is pressed.
+  /// A link whose runs have colors, and their colors while it is pressed.
   struct Press: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let colors: [RGBColor?]
@@ -67,14 +67,14 @@ import Testing
   private static let blue = RGBColor(red: 0, green: 0, blue: 0xFF)
 
   @Test(arguments: [
-    Press("the highlight colour wins", [red], highlight: blue, becomes: ["#0000FF"]),
+    Press("the highlight color wins", [red], highlight: blue, becomes: ["#0000FF"]),
     Press("else alpha is set to 0.4", [red], becomes: ["#FF000066"]),
     Press("an alpha that was there does not count", [red.withAlpha(20)], becomes: ["#FF000066"]),
-    Press("each colour within a link fades", [red, blue], becomes: ["#FF000066", "#0000FF66"]),
-    Press("without a colour there is the highlight", [nil], highlight: blue, becomes: ["#0000FF"]),
-    Press("without any colour nothing is drawn", [nil], becomes: [nil]),
+    Press("each color within a link fades", [red, blue], becomes: ["#FF000066", "#0000FF66"]),
+    Press("without a color there is the highlight", [nil], highlight: blue, becomes: ["#0000FF"]),
+    Press("without any color nothing is drawn", [nil], becomes: [nil]),
   ])
-  func `a press changes colours, and its end brings them back`(_ press: Press) throws {
+  func `a press changes colors, and releasing restores them`(_ press: Press) throws {
     let markdown = press.colors.indices.map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined()
     var text = StyledText(try Converter().convert("[\(markdown)](x)c"))
     for (index, color) in press.colors.enumerated() {
@@ -89,7 +89,7 @@ import Testing
     #expect(text.styles == released)
   }
 
-  @Test func `a link is read once, with its whole text as its name`() throws {
+  @Test func `assistive technology reads a link once, with its whole text as the name`() throws {
     let linked = try Converter().convert("Read [the **terms**\nof use](x) and [more](x).")
     let text = linked.attributedText
     #expect(text.links.map { text[$0] } == ["the terms of use", "more"])

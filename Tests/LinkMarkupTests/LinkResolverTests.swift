@@ -35,7 +35,7 @@ import Testing
     ("//%@/x", .unresolved), ("{scheme}://x", .unresolved), ("my{env}:x", .unresolved),
     ("https://a@{host}:80", .unresolved),
   ])
-  func `a destination is of the first kind that fits`(
+  func `a destination has the first kind that matches`(
     _ destination: String, _ kind: LinkTarget.Kind
   ) throws {
     #expect(try resolve(destination).kind == kind)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["javascripts:x", "java-script:x", "javascript", "files:x", "xjavascript:x"])
-  func `a scheme that only looks like a refused one is not blocked`(_ destination: String) throws {
+  func `a scheme that only resembles a refused one is not blocked`(_ destination: String) throws {
     #expect(try resolve(destination).href != nil)
   }
 
@@ -66,20 +66,20 @@ import Testing
     ("data:image/svg+xml,x", false), ("data:image/png", false), ("data:text/html,x", false),
     ("data:imag&#x1b;e/webp;x", false), ("data:image/&#x200b;png,x", false),
   ])
-  func `an image may carry its own data in four formats`(
+  func `an image may be a data URL in four formats`(
     _ destination: String, _ isAllowed: Bool
   ) throws {
     let linked = try Converter().convert("![x](\(destination))")
     #expect((linked.imageTargets[0].href != nil) == isAllowed)
   }
 
-  @Test func `a link without a destination is blocked, also where refused ones are live`() throws {
+  @Test func `a link without a destination is always blocked`() throws {
     #expect(try Converter().convert("[x]()").linkTargets[0].kind == .blocked(.empty))
     let linked = try Converter(destinations: DestinationPolicy(refused: .live)).convert("[x]()")
     #expect(linked.linkTargets[0].kind == .blocked(.empty))
   }
 
-  @Test func `a refused scheme is unsafe where the caller wants it live`() throws {
+  @Test func `a refused scheme is unsafe where the caller allows it`() throws {
     let target = try resolve("javascript:x", refused: .live)
     #expect(target.kind == .unsafe)
     #expect(target.href == "javascript:x")
@@ -94,13 +94,13 @@ import Testing
     ("http://u@[::ffff:1.2.3.4]", "http://u@[::ffff:1.2.3.4]"), ("/[::1]", "/%5B::1%5D"),
     ("ü", "%C3%BC"), ("a'b&c", "a'b&c"), ("a\"b<c>", "a%22b%3Cc%3E"), ("\u{1B}", "%1B"),
   ])
-  func `an address is percent-encoded but for placeholders and IPv6 hosts`(
+  func `an address is percent-encoded except for placeholders and IPv6 hosts`(
     _ destination: String, _ href: String
   ) throws {
     #expect(try resolve(destination).href == href)
   }
 
-  @Test func `who opens a link follows from its kind`() throws {
+  @Test func `the kind of a link determines what opens it`() throws {
     let kinds: [(String, LinkTarget.Handling)] = [
       ("https://a", .system), ("mailto:a", .system), ("app:x", .app), ("#a", .page), ("a", .page),
       ("{url}", .none), ("javascript:x", .none),

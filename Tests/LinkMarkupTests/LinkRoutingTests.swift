@@ -2,7 +2,7 @@ import LinkMarkup
 import Testing
 
 @Suite struct LinkRoutingTests {
-  /// The route, its parameters and who handles the link to a destination.
+  /// The route, its parameters, and what handles the link to a destination.
   private func routing(_ destination: String) throws -> (RouteMatch?, LinkTarget.Handling) {
     let linked = try BoardGames.link("[x](<\(destination)>)")
     let target = try #require(linked.linkTargets.first)
@@ -17,7 +17,7 @@ import Testing
       ("http://WWW.mysite.com/find?q=a%20b&c=d", "search", [:], ["text": "a b", "c": "d"]),
       ("https://de.shop.mysite.com/help/a/b#c", "any", ["**": "a/b"], [:]),
     ] as [(String, String, [String: String], [String: String])])
-  func `a link to the app takes its route, and the app handles it`(
+  func `a link to the app has its route, and the app handles it`(
     _ destination: String, _ name: String, _ path: [String: String], _ query: [String: String]
   ) throws {
     let (match, handling) = try routing(destination)
@@ -39,7 +39,7 @@ import Testing
     ("games", .page), ("#games", .page), ("javascript:games", .none), ("{url}/games", .none),
     ("boardgames://{screen}", .none),
   ])
-  func `what is no route's keeps who handles it`(
+  func `a link without a route is handled by its kind`(
     _ destination: String, _ expected: LinkTarget.Handling
   ) throws {
     let (match, handling) = try routing(destination)
@@ -50,26 +50,26 @@ import Testing
   @Test(arguments: [
     "{id}", "{{user.id}}", "${id}", "%@", "%s", "%lld", "%1$@", "%(name)s", "%%", "a{id}%d",
   ])
-  func `a placeholder stands for its own text`(_ placeholder: String) throws {
+  func `a placeholder matches its own text`(_ placeholder: String) throws {
     let (path, _) = try routing("boardgames://games/\(placeholder)")
     #expect(path?.parameters.path == ["username": placeholder])
     let (query, _) = try routing("https://www.mysite.com/find?q=\(placeholder)")
     #expect(query?.parameters.query == ["text": placeholder])
   }
 
-  @Test func `what could be a placeholder or percent-encoding is percent-encoding`() throws {
+  @Test func `ambiguous text is percent-encoding, not a placeholder`() throws {
     let (match, _) = try routing("boardgames://games/%d0%9fa")
     #expect(match?.parameters.path == ["username": "\u{41F}a"])
     #expect(try routing("boardgames://games/%zz").0 == nil)
   }
 
-  @Test func `images and documents without routes take none`() throws {
+  @Test func `images and documents without routes have none`() throws {
     #expect(try BoardGames.link("![x](boardgames://games)").imageTargets.map(\.route) == [nil])
     #expect(try BoardGames.link("![x](boardgames://games)").routeMatches == [])
     #expect(try Converter().convert("[x](boardgames://games)").linkTargets.map(\.route) == [nil])
   }
 
-  @Test func `links keep their routes apart`() throws {
+  @Test func `each link has its own route`() throws {
     let linked = try BoardGames.link(
       "[a](boardgames://games) [b](c) [d](boardgames://games/jo) [e](boardgames://games/jo)")
     #expect(
@@ -94,9 +94,9 @@ import Testing
         == "<p><a href=\"boardgames://games\">a</a></p>\n")
   }
 
-  @Test func `names in JSON and HTML are escaped`() throws {
+  @Test func `route names are escaped in JSON and HTML`() throws {
     let source = ##"{"appSchemes": ["a"], "routes": [{"name": "<\"&\u2028", "path": "b"}]}"##
-    let routes = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
+    let routes = try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
     let linked = try Converter(routes: routes).convert("[x](a://b)")
     #expect(linked.emitted(by: .html).contains(" data-link-route=\"&lt;&quot;&amp;\u{2028}\" "))
     #expect(linked.emitted(by: .runs).contains(##""route":{"name":"<\"&\u2028","pattern":"b""##))
@@ -115,15 +115,15 @@ import Testing
     #expect(linked.emitted(by: .ansi(width: 80)) == expected + "\n")
   }
 
-  @Test func `a terminal that hides addresses hides routes`() throws {
+  @Test func `routes are hidden with addresses in a terminal`() throws {
     let emitter = ANSIEmitter(addresses: .hidden)
     #expect(
       try BoardGames.link("[a](boardgames://games)").emitted(by: emitter) == "a\n")
   }
 
-  @Test func `a route's name does nothing to a terminal`() throws {
+  @Test func `a route's name cannot control a terminal`() throws {
     let source = ##"{"appSchemes": ["a"], "routes": [{"name": "\u001B[1m\nc", "path": "b"}]}"##
-    let routes = try RouteTable(parsing: Array(source.utf8), path: "routes.json")
+    let routes = try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
     let text = try Converter(routes: routes).convert("[x](a://b)").emitted(by: .ansi(width: 80))
     #expect(text == "x (a://b → \u{241B}[1m c)\n")
   }

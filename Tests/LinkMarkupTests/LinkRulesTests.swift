@@ -6,7 +6,7 @@ import Testing
 @Suite struct LinkRulesTests {
   private func rules(_ source: String) throws -> LinkRules {
     try #require(
-      try Configuration(parsing: Array("{\"rules\": [\(source)]}".utf8), path: "l.json").rules)
+      try Configuration(parsing: Bytes("{\"rules\": [\(source)]}".utf8), path: "l.json").rules)
   }
 
   private func html(
@@ -74,14 +74,14 @@ import Testing
         .contains(#""title":"b""#))
   }
 
-  @Test func `plain HTML knows no rules`() throws {
+  @Test func `rules do not apply to plain HTML`() throws {
     #expect(
       try html(
         "[x](y)", #"{"set": {"role": "button"}}"#,
         emitter: HTMLEmitter(annotation: .none, extent: .inline)) == "<a href=\"y\">x</a>")
   }
 
-  @Test func `later rules win, and words add up`() throws {
+  @Test func `later rules override earlier ones, and words accumulate`() throws {
     let linked = try Converter(
       rules: rules(
         """
@@ -121,7 +121,7 @@ import Testing
     (#""kind": "web", "text": "*text""#, "a", false), (#""file": "**""#, "a", false),
     (#""route": "home""#, "a", false), ("", "a", true),
   ])
-  func `a rule applies where all of its conditions hold`(
+  func `a rule applies where all of its conditions are met`(
     _ match: String, _ destination: String, _ applies: Bool
   ) throws {
     let rules = try rules(#"{"match": {\#(match)}, "set": {"class": "a"}}"#)
@@ -129,7 +129,7 @@ import Testing
     #expect((linked.linkSettings.count == 1) == applies)
   }
 
-  @Test func `a rule can ask for a route`() throws {
+  @Test func `a rule can match a route`() throws {
     let rules = try rules(#"{"match": {"route": ["home", "any"]}, "set": {"role": "button"}}"#)
     let linked = try Converter(routes: BoardGames.routes(), rules: rules)
       .convert("[a](boardgames://games) [b](boardgames://games/jo) [c](c)")
@@ -137,18 +137,18 @@ import Testing
     #expect(linked.linkTargets[0].route != nil)
   }
 
-  @Test func `a rule can ask for a file`() throws {
+  @Test func `a rule can match a file`() throws {
     let rules = try rules(#"{"match": {"file": "help/**/*.md"}, "set": {"role": "button"}}"#)
     let converter = Converter(rules: rules)
     for (file, role) in [
       ("help/a.md", LinkTarget.Role.button), ("help/b/c.md", .button), ("a.md", .link),
     ] {
-      let linked = try converter.convert(Array("[a](b)".utf8), file: file)
+      let linked = try converter.convert(Bytes("[a](b)".utf8), file: file)
       #expect(linked.linkTargets.map(\.role) == [role])
     }
   }
 
-  @Test func `no rule makes a blocked link one to follow`() throws {
+  @Test func `no rule unblocks a link`() throws {
     let source = #"{"set": {"role": "button", "title": "t"}}, {"set": {"newTab": true}}"#
     let linked = try Converter(rules: rules(source)).convert("[x](javascript:y)")
     #expect(linked.linkTargets.map(\.href) == [nil])
@@ -159,7 +159,7 @@ import Testing
         """)
   }
 
-  @Test func `a link that a rule disables is no finding`() throws {
+  @Test func `a link disabled by a rule is not a finding`() throws {
     let linked = try Converter(rules: rules(#"{"set": {"state": "disabled"}}"#)).convert(
       "[x](app:y)")
     #expect(linked.findings == [])
@@ -207,7 +207,7 @@ import Testing
     ),
     ("See.", "See.", "See."),
   ])
-  func `a block is announced as a button if one is all that can be activated in it`(
+  func `a block whose only active link is a button is announced as a button`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String
   ) throws {
     let rules = try rules(#"{"match": {"kind": "app"}, "set": {"role": "button"}}"#)
@@ -216,7 +216,7 @@ import Testing
         #"","announcement":{"voiceOver":"\#(voiceOver)","talkBack":"\#(talkBack)"}}],"runs""#))
   }
 
-  @Test func `runs have roles, names and hints`() throws {
+  @Test func `runs have roles, names, and hints`() throws {
     let json = try Converter(
       rules: rules(#"{"set": {"role": "button", "hint": "Opens y"}}"#)
     ).convert("[x](y)").emitted(by: .runs)
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test(arguments: [("en-GB", ""), ("de", " lang=\"en\"")])
-  func `the notice of a new tab names its language where it is another`(
+  func `the notice of a new tab has its language where it differs`(
     _ locale: String, _ attribute: String
   ) throws {
     let converter = Converter(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LintDirectivesTests {
   private func findings(_ markdown: String) throws -> [String] {
-    try Converter().lint(Array(markdown.utf8)).findings
+    try Converter().lint(Bytes(markdown.utf8)).findings
       .filter { ["bare-url", "unknown-rule", "insecure-http"].contains($0.rule) }
       .map { "\($0.location.line):\($0.location.column): \($0.rule)" }
   }
@@ -27,7 +27,7 @@ import Testing
     ("<!-- linkmark disable-next-line bare-url -->\nhttps://a.example", 2),
     ("`<!-- linkmark-disable-file bare-url -->`\nhttps://a.example", 2),
   ])
-  func `other lines and other rules are heard`(_ markdown: String, _ line: Int) throws {
+  func `other lines and other rules are still reported`(_ markdown: String, _ line: Int) throws {
     #expect(try findings(markdown) == ["\(line):1: bare-url"])
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try findings(markdown) == [])
   }
 
-  @Test func `what is wrong with a comment cannot be turned off`() throws {
+  @Test func `errors in a comment cannot be turned off`() throws {
     let markdown = "<!-- linkmark-disable-file unknown-rule bare-ulr -->"
     #expect(try findings(markdown) == ["1:1: unknown-rule", "1:1: unknown-rule"])
   }
@@ -52,27 +52,27 @@ import Testing
     (
       "\r\n> <!-- linkmark-disable-next-line -->",
       """
-      2:3: warning: 'linkmark-disable-next-line' names no rule; name those that it turns off \
+      2:3: warning: 'linkmark-disable-next-line' names no rule; list those to disable \
       [unknown-rule]
       """
     ),
     (
       "<!-- linkmark-disable-fil bare-url -->",
       """
-      1:1: warning: 'linkmark-disable-fil' means nothing here; \
+      1:1: warning: 'linkmark-disable-fil' is not a directive; \
       did you mean 'linkmark-disable-file'? [unknown-rule]
       """
     ),
     (
       "<!-- LINKMARK-disable-file bare-url -->",
       """
-      1:1: warning: 'LINKMARK-disable-file' means nothing here; \
+      1:1: warning: 'LINKMARK-disable-file' is not a directive; \
       did you mean 'linkmark-disable-file'? [unknown-rule]
       """
     ),
   ])
-  func `a comment that is wrong is found`(_ markdown: String, _ message: String) throws {
-    let findings = try Converter().lint(Array(markdown.utf8)).findings
+  func `an invalid comment is reported`(_ markdown: String, _ message: String) throws {
+    let findings = try Converter().lint(Bytes(markdown.utf8)).findings
     #expect(
       findings.map {
         "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"

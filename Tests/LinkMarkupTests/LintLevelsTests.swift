@@ -4,8 +4,8 @@ import Testing
 @Suite struct LintLevelsTests {
   private func levels(_ json: String, of markdown: String) throws -> [String] {
     let configuration = try Configuration(
-      parsing: Array("{\"lint\": {\"levels\": \(json)}}".utf8), path: "l.json")
-    return try Converter(lintLevels: configuration.lintLevels).lint(Array(markdown.utf8))
+      parsing: Bytes("{\"lint\": {\"levels\": \(json)}}".utf8), path: "l.json")
+    return try Converter(lintLevels: configuration.lintLevels).lint(Bytes(markdown.utf8))
       .findings.map { "\($0.rule): \($0.level)" }
   }
 
@@ -19,8 +19,8 @@ import Testing
     #expect(try self.levels(json, of: "https://a.example") == levels)
   }
 
-  @Test func `a rule of converting is turned off for converting as well`() throws {
-    let source = Array("{\"lint\": {\"levels\": {\"blocked-destination\": \"off\"}}}".utf8)
+  @Test func `a conversion rule that is off does not apply to conversion`() throws {
+    let source = Bytes("{\"lint\": {\"levels\": {\"blocked-destination\": \"off\"}}}".utf8)
     let levels = try Configuration(parsing: source, path: "l.json").lintLevels
     #expect(try Converter().convert("[a]()").findings.count == 1)
     #expect(try Converter(lintLevels: levels).convert("[a]()").findings == [])
@@ -34,9 +34,9 @@ import Testing
     ("{\"level\": {}}", "did you mean 'levels'?"),
     ("[]", "'lint' is a list"),
   ])
-  func `a wrong name or level is refused`(_ json: String, _ part: String) {
+  func `an unknown name or level is rejected`(_ json: String, _ part: String) {
     let error = #expect(throws: SourceError.self) {
-      try Configuration(parsing: Array("{\"lint\": \(json)}".utf8), path: "l.json")
+      try Configuration(parsing: Bytes("{\"lint\": \(json)}".utf8), path: "l.json")
     }
     #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
   }

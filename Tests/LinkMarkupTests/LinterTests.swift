@@ -4,21 +4,21 @@ import Testing
 @testable import LinkText
 
 @Suite struct LinterTests {
-  /// Of rules about what the source says by mistake; files beside the examples are another matter.
+  /// Rules about mistakes in the source alone, without other files.
   private static let rules: Set<String> = [
     "adjacent-links", "bare-url", "broken-fragment", "no-space-around-link", "space-in-link-text",
     "title-repeats-text", "undefined-reference", "unparsed-emphasis", "unused-definition",
   ]
 
   @Test(arguments: Fixture.examples.filter { $0.name != "hostile.md" })
-  func `honest copy has no slips`(_ example: Fixture) throws {
+  func `correct copy has no findings`(_ example: Fixture) throws {
     let findings = try Converter().lint(example.source).findings
     #expect(findings.filter { LinterTests.rules.contains($0.rule) } == [])
   }
 
-  @Test func `findings stand in the order of their places and rules`() throws {
+  @Test func `findings are sorted by location and rule`() throws {
     let markdown = "[a](b) [a](b)[ c](d)\n\n[e][f] https://a.example\n\n[g]: h"
-    let findings = try Converter().lint(Array(markdown.utf8)).findings
+    let findings = try Converter().lint(Bytes(markdown.utf8)).findings
       .filter { LinterTests.rules.contains($0.rule) }
     #expect(
       findings.map { "\($0.location.line):\($0.location.column) \($0.rule)" } == [

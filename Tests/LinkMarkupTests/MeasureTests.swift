@@ -10,7 +10,7 @@ import Testing
     ("+1", 1, ""), ("200 ms", 200, "ms"), ("100%", 100, "%"), ("1e3px", 1000, "px"),
     ("1e-2", 0.01, ""), ("1em", 1, "em"), ("2E", 2, "e"), ("16PX", 16, "px"),
   ])
-  func `a number and its unit are read`(_ text: String, _ value: Double, _ unit: String) {
+  func `a number and its unit are parsed`(_ text: String, _ value: Double, _ unit: String) {
     #expect(Measure(text) == Measure(value: value, unit: unit))
   }
 
@@ -18,7 +18,7 @@ import Testing
     "", "px", "-", ".", "1.", "1.px", "1 2", "1rem * 3", "0x10", "1e999", "nan", "1 %%", "１",
     "calc(1px)",
   ])
-  func `anything else is none`(_ text: String) {
+  func `anything else is nil`(_ text: String) {
     #expect(Measure(text) == nil)
   }
 }

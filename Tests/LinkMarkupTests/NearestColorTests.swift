@@ -5,9 +5,9 @@ import Testing
 @testable import LinkText
 
 @Suite struct NearestColorTests {
-  /// Two halves, so that two processors can work at it.
+  /// Split in halves, to run on two processors.
   @Test(arguments: 0..<2)
-  func `the search agrees with an exhaustive one for 4096 evenly spaced colours`(_ half: Int) {
+  func `the search agrees with an exhaustive search for 4096 evenly spaced colors`(_ half: Int) {
     for index in stride(from: half, to: 4096, by: 2) {
       let color = RGBColor.evenlySpaced[index]
       let requirements = requirements(for: color, index)
@@ -17,14 +17,14 @@ import Testing
     }
   }
 
-  @Test func `a colour that passes is its own nearest`() {
+  @Test func `a color that passes is its own nearest color`() {
     let blue = RGBColor(0x0062E3)
     let requirement = ContrastRequirement(ground: RGBColor(0xFFFFFF), ratio: 4.5)
     #expect(blue.nearest(meeting: [requirement]) == blue)
     #expect(blue.nearest(meeting: []) == blue)
   }
 
-  @Test func `requirements that contradict each other are met by nothing`() {
+  @Test func `no color meets contradictory requirements`() {
     let requirements = [RGBColor(0x000000), RGBColor(0xFFFFFF)].map {
       ContrastRequirement(ground: $0, ratio: 7)
     }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [0x000000, 0x777777, 0x888888, 0xFFFFFF] as [UInt32])
-  func `greys stay grey`(_ grey: UInt32) throws {
+  func `grays stay gray`(_ grey: UInt32) throws {
     for ground in [RGBColor(0xFFFFFF), RGBColor(0x000000)] {
       let requirement = ContrastRequirement(ground: ground, ratio: 7)
       let found = try #require(RGBColor(grey).nearest(meeting: [requirement]))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// One requirement that the colour fails; for every third colour also one on the other ground.
+  /// One requirement that the color fails; for every third color also one on the other background.
   private func requirements(for color: RGBColor, _ index: Int) -> [ContrastRequirement] {
     let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in
@@ -53,7 +53,7 @@ import Testing
     return [first] + grounds.filter { $0 != first.ground }.map { .init(ground: $0, ratio: 3) }
   }
 
-  /// Looks at every lightness and every chroma.
+  /// Searches every lightness and chroma.
   private func exhaustiveSearch(
     from color: RGBColor, meeting requirements: [ContrastRequirement]
   ) -> RGBColor? {
@@ -68,7 +68,7 @@ import Testing
       (ground: ReferenceColor.luminance($0.ground), ratio: $0.ratio)
     }
     let (first, last) = (required[0], required[required.count - 1])
-    // Without optimisation, `while` is several times as fast as `for`.
+    // Without optimization, `while` is several times as fast as `for`.
     var row = 0
     while row <= 500 {
       let lightness = Double(row) / 500

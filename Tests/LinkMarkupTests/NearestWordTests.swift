@@ -9,26 +9,26 @@ import Testing
     ("jsno", "json"), ("ansii", "ansi"), ("--apearence", "--appearance"),
     ("on_contrast", "on-contrast"), ("bodydefualt", "bodyDefault"),
   ])
-  func `a slip leads to the word that was meant`(_ slip: String, _ word: String) {
+  func `a misspelling finds the intended word`(_ slip: String, _ word: String) {
     let words = ["html", "ansi", "json", "--appearance", "on-contrast", "bodyDefault"]
     #expect(words.nearestWord(to: slip) == word)
   }
 
   @Test(arguments: ["", "x", "pdf", "sgml", "markdown", "--color"])
-  func `a word that is near to none leads nowhere`(_ word: String) {
+  func `a word that is near none finds nothing`(_ word: String) {
     #expect(["html", "ansi", "json", "--appearance"].nearestWord(to: word) == nil)
   }
 
-  @Test func `one letter does not stand for another`() {
+  @Test func `a single letter does not match another`() {
     #expect(["o", "t"].nearestWord(to: "x") == nil)
   }
 
-  @Test func `the nearest wins, then the first`() {
+  @Test func `the nearest word wins, then the first`() {
     #expect(["label1", "label2"].nearestWord(to: "label") == "label1")
     #expect(["caption", "captions"].nearestWord(to: "captionss") == "captions")
   }
 
-  @Test func `among no words none is near`() {
+  @Test func `an empty list has no nearest word`() {
     #expect([String]().nearestWord(to: "html") == nil)
   }
 }

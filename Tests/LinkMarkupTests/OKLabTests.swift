@@ -11,7 +11,7 @@ import Testing
       (0x000000, 0, 0, 0), (0xFFFFFF, 1, 0, 0), (0xFF0000, 0.628, 0.225, 0.126),
       (0x00FF00, 0.866, -0.234, 0.179), (0x0000FF, 0.452, -0.032, -0.312),
     ] as [(UInt32, Double, Double, Double)])
-  func `the corners of sRGB are where they were published`(
+  func `the corners of sRGB have the published values`(
     _ color: UInt32, _ lightness: Double, _ a: Double, _ b: Double
   ) {
     let lab = OKLab(RGBColor(color))
@@ -20,7 +20,7 @@ import Testing
     #expect(abs(lab.b - b) < 0.0006)
   }
 
-  @Test func `it agrees with another's roots for 4096 evenly spaced colours`() {
+  @Test func `it agrees with a reference for 4096 evenly spaced colors`() {
     for color in RGBColor.evenlySpaced {
       let lab = OKLab(color)
       #expect(
@@ -29,18 +29,18 @@ import Testing
     }
   }
 
-  @Test func `4096 evenly spaced colours come back`() {
+  @Test func `4096 evenly spaced colors survive the conversion`() {
     for color in RGBColor.evenlySpaced {
       #expect(RGBColor(OKLab(color).light) == color)
     }
   }
 
-  @Test func `more chroma than sRGB has is no colour`() {
+  @Test func `a color outside of sRGB's gamut is nil`() {
     #expect(RGBColor(OKLab(lightness: 0.5, a: 0.3, b: 0).light) == nil)
     #expect(RGBColor(OKLab(lightness: 1.01, a: 0, b: 0).light) == nil)
   }
 
-  @Test func `a distance is Euclid's`() {
+  @Test func `a distance is Euclidean`() {
     let lab = OKLab(lightness: 0.5, a: 0.1, b: -0.1)
     let other = OKLab(lightness: 0.3, a: 0.2, b: 0.1)
     #expect(abs(lab.distance(to: other) - 0.3) < 1e-15)

@@ -3,22 +3,22 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Gives wrong outputs to what judges them, here and under the fuzzer.
+/// Checks that the oracles of the tests and the fuzzer reject wrong output.
 @Suite struct OracleTests {
-  private let copy = Array(
+  private let copy = Bytes(
     "Read the [**terms**](app://terms) *or* [ask](https://a.example/b).".utf8)
 
-  private func replacing(_ old: String, with new: String, in bytes: [UInt8]) -> [UInt8] {
+  private func replacing(_ old: String, with new: String, in bytes: Bytes) -> Bytes {
     let altered = String(decoding: bytes, as: UTF8.self).replacing(old, with: new)
-    #expect(Array(altered.utf8) != bytes, "\(old) is nowhere")
-    return Array(altered.utf8)
+    #expect(Bytes(altered.utf8) != bytes, "\(old) does not occur")
+    return Bytes(altered.utf8)
   }
 
   @Test(arguments: [
     ("terms</", "germs</"), ("href=\"app:", "href=\"web:"), ("\"app\"", "\"web\""), ("lm-", "bpk-"),
     ("<a class=\"lm-link\" href=\"https", "<span class=\"lm-link\" href=\"https"),
   ])
-  func `other HTML is no agreement`(_ old: String, _ new: String) throws {
+  func `wrong HTML is rejected`(_ old: String, _ new: String) throws {
     var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
     #expect(try Agreement(outputs).disagreements == [])
     outputs.html = replacing(old, with: new, in: outputs.html)
@@ -30,7 +30,7 @@ import Testing
     ("app://terms", "app://germs"), ("\"text\":\"ask\"", "\"text\":\"\""),
     ("\"role\":\"link\"", "\"role\":\"button\""), ("\"link\":1,", "\"link\":0,"),
   ])
-  func `other runs are no agreement`(_ old: String, _ new: String) throws {
+  func `wrong runs are rejected`(_ old: String, _ new: String) throws {
     var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
     outputs.runs = replacing(old, with: new, in: outputs.runs)
     #expect(try Agreement(outputs).disagreements != [])
@@ -40,7 +40,7 @@ import Testing
     ("terms", "germs"), ("lm0;app", "lm0;web"), ("\u{1B}]8;;\u{1B}\\", ""), (".", "\u{1B}[2J."),
     (".", "\u{202E}."), (".", "\u{8}."), (".", "\u{9B}2J."),
   ])
-  func `other text for a terminal is no agreement`(_ old: String, _ new: String) throws {
+  func `wrong terminal text is rejected`(_ old: String, _ new: String) throws {
     let linked = try Converter().convert(copy)
     var outputs = TerminalAgreement.Outputs(linked, width: 40)
     #expect(TerminalAgreement(outputs).defects == [])
@@ -48,12 +48,12 @@ import Testing
     var formats = Agreement.Outputs(linked, classMap: .linkmark)
     #expect(try Agreement(formats).disagreements == [])
     formats.terminal = replacing(old, with: new, in: formats.terminal)
-    // The one knows the text and what acts on terminals, the other knows addresses.
+    // The first checks the text and escape codes, the second checks addresses.
     #expect(
       try TerminalAgreement(outputs).defects + Agreement(formats).disagreements != [])
   }
 
-  @Test func `another layout is no agreement`() throws {
+  @Test func `a wrong layout is rejected`() throws {
     let outputs = TerminalAgreement.Outputs(try Converter().convert(copy), width: 20)
     var cells = outputs
     cells.cells.removeLast()
@@ -64,7 +64,7 @@ import Testing
     var end = outputs
     end.plain += [0x0A]
     var long = outputs
-    long.lines[0].content = Array(repeating: UInt8(ascii: " "), count: 30)
+    long.lines[0].content = Bytes(repeating: UInt8(ascii: " "), count: 30)
     long.lines[0].shown = long.lines[0].content
     long.lines[0].cells = 30
     for broken in [cells, count, line, end, long] {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `cells of another place are no map`() throws {
+  @Test func `wrong cells in a map are rejected`() throws {
     #expect(try TerminalMapOracle.defects(copy, width: 40) == [])
     #expect(try TerminalMapOracle.defects(copy, width: 40) { [0x20] + $0 } != [])
     #expect(try TerminalMapOracle.defects(copy, width: 40) { $0 + [0x78, 0x0A] } != [])
@@ -85,7 +85,7 @@ import Testing
     (.portableText, "\"terms\"", "\"germs\""), (.foundation, "\"terms\",", "\"germs\","),
     (.foundation, "\"linkmark.inlineLink\":0", "\"linkmark.inlineLink\":1"),
   ])
-  func `another shape is a defect`(
+  func `a wrong shape is rejected`(
     _ shape: RunsEmitter.Shape, _ old: String, _ new: String
   ) throws {
     #expect(try ShapeReading.defects(copy) == [])
@@ -103,15 +103,15 @@ import Testing
     "<button type=\"button\" data-link-href=\"vbscript:a\">", "<a class=\"\" class=\"\">",
     "<style>",
   ])
-  func `what a browser would run or load is live`(_ html: String) {
-    #expect(LiveMarkup(HTMLReading(Array(html.utf8))).defects != [])
+  func `markup that a browser would run or load is live`(_ html: String) {
+    #expect(LiveMarkup(HTMLReading(Bytes(html.utf8))).defects != [])
   }
 
   @Test(arguments: [
     ("<main>\n", "<main>\n<p>"), ("</title>", "</title></style>"), ("<title>", "<title></title>"),
     ("</head>", "<script></script></head>"), ("color", "@import"),
   ])
-  func `a page with more in it is another page`(_ old: String, _ new: String) throws {
+  func `a page with additional markup is rejected`(_ old: String, _ new: String) throws {
     let linked = try Converter().convert(copy)
     let fragment = linked.bytes(emittedBy: .html)
     let page = linked.bytes(emittedBy: HTMLPageEmitter(fallbackTitle: "a"))
@@ -122,40 +122,40 @@ import Testing
   @Test(arguments: [
     (3, 1, "a"), (0, 1, "a"), (1, 0, "a"), (1, 9, "a"), (1, 1, ""),
   ])
-  func `an error that points out of its file is a defect`(
+  func `an error located outside of its file is rejected`(
     _ line: Int, _ column: Int, _ message: String
   ) {
     let error = SourceError(path: "a", line: line, column: column, message: message)
-    #expect(PlaceOracle.defects(of: error, in: Array("{\n}".utf8)) != [])
+    #expect(PlaceOracle.defects(of: error, in: Bytes("{\n}".utf8)) != [])
   }
 
   @Test(arguments: [
     ("[ a](b)", "[a](c)", "[a](c)", "a link is gone"),
     ("[ a](b)", "[x](b)", "[x](b)", "another text"),
-    ("[ a](b)", "[ a](b)", "[a](b)", "not mended at once"),
+    ("[ a](b)", "[ a](b)", "[a](b)", "not fixed at once"),
     ("[a](b)", "[a](b '')", "[a](b '')", "more than brackets and spaces is new"),
     ("[ a](b)", "[a](b)", "[a](b)", "changed without a finding"),
   ])
-  func `a fix that readers notice is a problem`(
+  func `a fix that changes the output is rejected`(
     _ source: String, _ fixed: String, _ again: String, _ problem: String
   ) {
     func result(_ text: String) -> Converter.FixedSource {
-      Converter.FixedSource(source: Array(text.utf8), findings: [])
+      Converter.FixedSource(source: Bytes(text.utf8), findings: [])
     }
     #expect(
-      FixOracle.problem(Array(source.utf8), became: result(fixed), then: result(again)) == problem)
+      FixOracle.problem(Bytes(source.utf8), became: result(fixed), then: result(again)) == problem)
   }
 
   @Test(arguments: ["[Q\\[]()", "![Q\\![]()", "[[[Q\\[aep-](y)"])
-  func `a link does not begin with an escaped bracket`(_ copy: String) throws {
-    let source = Array(copy.utf8)
+  func `a link does not begin at an escaped bracket`(_ copy: String) throws {
+    let source = Bytes(copy.utf8)
     let document = try Document(parsing: source, dialect: .commonMark, sourceDetail: .text)
     let map = try #require(document.sourceMap)
     #expect(try LinkPlaceOracle.defects(of: map, in: source) == [])
   }
 
-  @Test func `another place of a link is a defect`() throws {
-    let source = Array("a [b](c)".utf8)
+  @Test func `a wrong location of a link is rejected`() throws {
+    let source = Bytes("a [b](c)".utf8)
     let document = try Document(parsing: source, dialect: .commonMark, sourceDetail: .text)
     var map = try #require(document.sourceMap)
     #expect(try LinkPlaceOracle.defects(of: map, in: source) == [])
@@ -171,10 +171,10 @@ import Testing
       ("1a:b", nil, nil),
       ("a/b:c", nil, nil), ("a+-.1:", 0..<5, nil), (":", nil, nil), ("a://", 0..<1, 4..<4),
     ] as [(String, Range<Int>?, Range<Int>?)])
-  func `a reference is split as RFC 3986 does`(
+  func `a reference is split as in RFC 3986`(
     _ reference: String, _ scheme: Range<Int>?, _ authority: Range<Int>?
   ) {
     #expect(
-      URISplit(Array(reference.utf8)) == URISplit(scheme: scheme, authority: authority))
+      URISplit(Bytes(reference.utf8)) == URISplit(scheme: scheme, authority: authority))
   }
 }

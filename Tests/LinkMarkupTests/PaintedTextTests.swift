@@ -9,7 +9,8 @@ import Testing
     ("\u{1B}[1m12345\u{1B}[0m\n", 1),
     ("\u{1B}]8;id=lm0;http://a.b/c\u{1B}\\1234\u{1B}]8;;\u{1B}\\56\nx", 3),
   ])
-  func `rows are what a terminal shows, without escape codes`(_ text: String, _ rows: Int) {
-    #expect(PaintedText.rowCount(of: Array(text.utf8).span, columns: 5) == rows)
+  func `rows have the text that a terminal shows, without escape codes`(_ text: String, _ rows: Int)
+  {
+    #expect(PaintedText.rowCount(of: Bytes(text.utf8).span, columns: 5) == rows)
   }
 }

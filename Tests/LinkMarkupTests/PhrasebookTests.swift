@@ -11,12 +11,12 @@ import Testing
   init() throws {
     let file = Fixture.localesFolder.appending(path: "qaa.json")
     source = try String(contentsOf: file, encoding: .utf8)
-    phrasebook = try Phrasebook(parsing: Array(source.utf8), path: "qaa.json")
+    phrasebook = try Phrasebook(parsing: Bytes(source.utf8), path: "qaa.json")
   }
 
   private func converter(_ locale: String, newTab: Bool = false) throws -> Converter {
     let configuration = try Configuration(
-      parsing: Array(#"{"rules": [{"set": {"newTab": \#(newTab)}}]}"#.utf8), path: "a.json")
+      parsing: Bytes(#"{"rules": [{"set": {"newTab": \#(newTab)}}]}"#.utf8), path: "a.json")
     return Converter(
       locale: try #require(LanguageTag(locale)), phrasebooks: [.en, phrasebook],
       rules: configuration.rules, sourceDetail: .text)
@@ -28,7 +28,7 @@ import Testing
     "language", "link", "button", "dimmed", "disabled", "activation", "linksAvailable", "linksMenu",
     "newTab", "newTabWords", "roleWords", "roleWordBeginnings", "roleWordVerbs", "vagueLinkTexts",
   ])
-  func `a key that is missing, misspelled or empty is refused`(_ key: String) throws {
+  func `a key that is missing, misspelled, or empty is rejected`(_ key: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(source.utf8))
     let values = try #require(object as? [String: Any])
     let value = try #require(values[key])
@@ -39,12 +39,12 @@ import Testing
       + empty.map { values.merging([key: $0]) { $1 } }
     for values in broken {
       let source = try JSONSerialization.data(withJSONObject: values)
-      #expect(throws: SourceError.self) { try Phrasebook(parsing: Array(source), path: "a.json") }
+      #expect(throws: SourceError.self) { try Phrasebook(parsing: source, path: "a.json") }
     }
   }
 
   @Test(arguments: [
-    ("\"qaa\"", "\"x\"", "2:15: error: 'x' is no language tag; write one like en or zh-Hant"),
+    ("\"qaa\"", "\"x\"", "2:15: error: 'x' is not a language tag; write one such as en or zh-Hant"),
     (
       "\"linksMenu\"", "\"linkMenu\"",
       "9:3: error: a file of phrases has no 'linkMenu'; it can have 'language', 'link', 'button', "
@@ -57,24 +57,24 @@ import Testing
     ),
     (
       "\"dima\"", "\"\\u00a0\"",
-      "5:13: error: 'dimmed' is only white space; write what is to be said"
+      "5:13: error: 'dimmed' is only white space; write a phrase"
     ),
     (
       "\"pli\"", "\"Pli…\"",
-      "15:39: error: no copy matches 'Pli…' of 'vagueLinkTexts'; write 'pli'"
+      "15:39: error: no copy matches 'Pli…' in 'vagueLinkTexts'; write 'pli'"
     ),
     ("\"pli\"", "\"klaku  ĉi tie\"", "write 'klaku ĉi tie'"),
     (
-      "\"butona\"]", "\"linka\"]", "12:26: error: 'linka' stands twice in 'roleWords'; remove one"
+      "\"butona\"]", "\"linka\"]", "12:26: error: 'linka' occurs twice in 'roleWords'; remove one"
     ),
-    ("\"nova fenestra\"", "\"Nova\"", "no copy matches 'Nova' of 'newTabWords'; write 'nova'"),
+    ("\"nova fenestra\"", "\"Nova\"", "no copy matches 'Nova' in 'newTabWords'; write 'nova'"),
   ])
-  func `what is wrong with a file is told with its place`(
+  func `an error in a file is reported with its location`(
     _ text: String, _ replacement: String, _ message: String
   ) throws {
     let source = source.replacing(text, with: replacement)
     let error = #expect(throws: SourceError.self) {
-      try Phrasebook(parsing: Array(source.utf8), path: "a.json")
+      try Phrasebook(parsing: Bytes(source.utf8), path: "a.json")
     }
     #expect(try #require(error).description.contains(message), "\(error!)")
   }
@@ -96,13 +96,13 @@ import Testing
 
   @Test(arguments: [
     ("qaa-CH-1996", "qaa-CH"), ("qaa-ch", "qaa-CH"), ("qaa-DE", "qaa"),
-    // The singleton goes with what follows it, so 'qaa-u' is never asked for.
+    // A singleton is removed with the subtag after it, so 'qaa-u' is never looked up.
     ("qaa-u-ca", "qaa"), ("qaa-CH-u-ca-buddhist", "qaa-CH"),
   ])
-  func `the longest tag that fits is taken`(_ locale: String, _ language: String) throws {
+  func `the longest matching tag is used`(_ locale: String, _ language: String) throws {
     let phrasebooks = try ["qaa", "qaa-u", "qaa-CH"].map { tag in
       let source = source.replacing("\"qaa\"", with: "\"\(tag)\"")
-      return try Phrasebook(parsing: Array(source.utf8), path: "\(tag).json")
+      return try Phrasebook(parsing: Bytes(source.utf8), path: "\(tag).json")
     }
     let tag = try #require(LanguageTag(locale))
     #expect(
@@ -127,7 +127,7 @@ import Testing
     ("qaa", "<span class=\"lm-visually-hidden\"> (&lt;nova&gt; tabo)</span>"),
     ("de", "<span class=\"lm-visually-hidden\" lang=\"en\"> (opens in a new tab)</span>"),
   ])
-  func `the notice of a new tab is in the language of the copy, or says which`(
+  func `the notice of a new tab is in the language of the copy, or has a language attribute`(
     _ locale: String, _ notice: String
   ) throws {
     let html = try converter(locale, newTab: true).convert("[x](y)").emitted(by: .html)
@@ -143,10 +143,10 @@ import Testing
     ("qaa", "a <a href='b' target='_blank'>c (new tab)</a>", ["new-tab-without-notice"]),
     ("de", "a <a href='b' target='_blank'>c</a>", []),
   ])
-  func `copy is judged by the words of its language, and where there are none it is not`(
+  func `copy is checked with the words of its language, and skipped without words`(
     _ locale: String, _ markdown: String, _ rules: [String]
   ) throws {
     let converter = try converter(locale)
-    #expect(try converter.lint(Array(markdown.utf8)).findings.map(\.rule) == rules)
+    #expect(try converter.lint(Bytes(markdown.utf8)).findings.map(\.rule) == rules)
   }
 }

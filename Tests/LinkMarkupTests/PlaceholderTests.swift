@@ -8,21 +8,21 @@ import Testing
     "{name}", "{0}", "{a.b-c_d}", "{_a_}", "{{name}}", "${name}", "%@", "%d", "%s", "%lld", "%1$@",
     "%12$s", "%1$lld", "%(name)s", "%(_a_)s", "%%",
   ])
-  func `a placeholder is as long as its text`(_ text: String) {
-    #expect(Placeholder.count(at: 0, in: Array(text.utf8).span) == text.utf8.count)
-    #expect(Placeholder.count(at: 0, in: Array("\(text) x".utf8).span) == text.utf8.count)
+  func `a placeholder has the length of its text`(_ text: String) {
+    #expect(Placeholder.count(at: 0, in: Bytes(text.utf8).span) == text.utf8.count)
+    #expect(Placeholder.count(at: 0, in: Bytes("\(text) x".utf8).span) == text.utf8.count)
   }
 
   @Test(arguments: [
     "{", "{}", "{ name}", "{na me}", "{.a}", "{-a}", "{é}", "{a", "{{}}", "$name", "${}", "$",
     "%", "%x", "%1d", "%1$", "%l", "%ll", "%(name)", "%()s", "%(a b)s", "name",
   ])
-  func `what only looks like one is none`(_ text: String) {
-    #expect(Placeholder.count(at: 0, in: Array(text.utf8).span) == nil)
+  func `text that only resembles a placeholder is not one`(_ text: String) {
+    #expect(Placeholder.count(at: 0, in: Bytes(text.utf8).span) == nil)
   }
 
-  @Test func `of two braces one may belong to the text`() {
-    #expect(Placeholder.count(at: 0, in: Array("{{a}".utf8).span) == nil)
-    #expect(Placeholder.count(at: 0, in: Array("{a}}".utf8).span) == 3)
+  @Test func `one of two braces may belong to the text`() {
+    #expect(Placeholder.count(at: 0, in: Bytes("{{a}".utf8).span) == nil)
+    #expect(Placeholder.count(at: 0, in: Bytes("{a}}".utf8).span) == 3)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct PlainHTMLTests {
   private static func plainHTML(
-    _ source: [UInt8], unsafeContent: HTMLEmitter.UnsafeContent
-  ) throws -> [UInt8] {
+    _ source: Bytes, unsafeContent: HTMLEmitter.UnsafeContent
+  ) throws -> Bytes {
     try Converter(dialect: .commonMark).convert(source)
       .bytes(emittedBy: HTMLEmitter(annotation: .none, unsafeContent: unsafeContent))
   }
 
-  private static func equalsCommonMark(_ source: [UInt8]) -> Bool {
+  private static func equalsCommonMark(_ source: Bytes) -> Bool {
     let safe = try? plainHTML(source, unsafeContent: .omitted)
     let live = try? plainHTML(source, unsafeContent: .live)
     return safe == commonMarkHTML(source)
@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test(arguments: [0x01...0x7F, 0x80...0xFF] as [ClosedRange<UInt8>])
-  func `every byte is encoded in destinations as libcmark does`(_ bytes: ClosedRange<UInt8>) {
+  func `every byte in a destination is encoded as by libcmark`(_ bytes: ClosedRange<UInt8>) {
     for byte in bytes {
-      #expect(PlainHTMLTests.equalsCommonMark(Array("[a](<x".utf8) + [byte] + Array("y>)".utf8)))
+      #expect(PlainHTMLTests.equalsCommonMark(Bytes("[a](<x".utf8) + [byte] + Bytes("y>)".utf8)))
     }
   }
 }

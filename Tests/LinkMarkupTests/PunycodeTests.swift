@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct PunycodeTests {
-  /// The samples of RFC 3492, section 7.1, in its order; (I) without its mixed case.
+  /// The samples of RFC 3492, section 7.1, in order; (I) without mixed case.
   static let samples = [
     ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
     ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
@@ -43,11 +43,11 @@ import Testing
 
   @Test(arguments: samples)
   func `the published samples are decoded`(_ text: String, _ encoding: String) {
-    #expect(Punycode.decoded(encoding).map { Array($0.utf8) } == Array(text.utf8))
+    #expect(Punycode.decoded(encoding).map { Bytes($0.utf8) } == Bytes(text.utf8))
   }
 
   @Test(arguments: ["é", "a!", "a-é", "99999999", "a-99999999999", "zzzzzz", "b"])
-  func `what encodes nothing is not decoded`(_ text: String) {
+  func `invalid Punycode is not decoded`(_ text: String) {
     #expect(Punycode.decoded(text) == nil)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LinkMarkup
 import Testing
 
-/// The examples of the README and of the page on themes, run: what they show is what people get.
+/// Runs the examples of the README and the page on themes, and compares the output with the pages.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -11,14 +11,14 @@ import Testing
       contentsOf: Fixture.projectFolder.appending(path: "README.md"), encoding: .utf8)
   }
 
-  /// The contents of the fences with an info string in a page of Markdown, in order.
+  /// The contents of the fences with an info string on a Markdown page, in order.
   private func fences(_ info: String, in page: String) throws -> [String] {
-    let document = try Document(parsing: Array(page.utf8))
+    let document = try Document(parsing: Bytes(page.utf8))
     return document.codeBlocks.filter { document[$0.info].elementsEqual(info.utf8) }
       .map { String(decoding: document[$0.literal], as: UTF8.self) }
   }
 
-  @Test func `the library in a few lines compiles and is what the README shows`() throws {
+  @Test func `the library example compiles and gives the output in the README`() throws {
     let copy = try Converter().convert("Read the [terms](app://terms).")
     print(copy.emitted(by: .html))
     print(copy.emitted(by: .ansi(width: 60)))
@@ -31,21 +31,21 @@ import Testing
     }
   }
 
-  @Test func `the first two shell fences hold one command each`() throws {
+  @Test func `the first two shell fences have one command each`() throws {
     let commands = try fences("sh", in: readme)
     #expect(commands.prefix(2) == ["Scripts/try\n", "Scripts/test\n"])
   }
 
-  @Test func `the formats are written as the README shows them`() throws {
+  @Test func `the formats are as in the README`() throws {
     let linked = try Converter().convert("Read the [**terms**](app://terms).")
     #expect(readme.contains("linkmark\n" + linked.emitted(by: .html)))
     #expect(readme.contains("--to ansi\n" + linked.emitted(by: .ansi(width: 80))))
   }
 
-  @Test func `what lint finds is what the README shows`() throws {
+  @Test func `the findings are as in the README`() throws {
     let copy = "To change a booking, [click here](/bookings). Or see https://a.example/b."
     #expect(readme.contains("printf '\(copy)' | linkmark lint\n"))
-    let findings = try Converter().lint(Array(copy.utf8), from: .warning).findings
+    let findings = try Converter().lint(Bytes(copy.utf8), from: .warning).findings
     #expect(findings.count == 2)
     for finding in findings {
       #expect(readme.contains(finding.line(in: "<stdin>") + "\n"))
@@ -56,11 +56,11 @@ import Testing
       readme.contains("[\(page.split(separator: "\n").count { $0.hasPrefix("| [`") }) rules]"))
   }
 
-  @Test func `the theme to start from loads, and can be read`() throws {
+  @Test func `the starter theme loads and is legible`() throws {
     let page = try String(
       contentsOf: Fixture.projectFolder.appending(path: "Documentation/Themes.md"), encoding: .utf8)
     let source = try #require(try fences("json", in: page).first)
-    let theme = try Theme(parsing: Array(source.utf8), path: "acme.json")
+    let theme = try Theme(parsing: Bytes(source.utf8), path: "acme.json")
     #expect(theme.findings == [])
     #expect(ContrastReport(theme).failures == [])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RouteAddressTests {
   private func read(_ text: String) throws(RouteAddress.Refusal) -> RouteAddress {
-    try RouteAddress(reading: Array(text.utf8).span)
+    try RouteAddress(reading: Bytes(text.utf8).span)
   }
 
   @Test(arguments: [
@@ -67,20 +67,20 @@ import Testing
     ("https://h/a?b=%FF", .badPercentEncoding), ("https://h/a?%=b", .badPercentEncoding),
     ("https://%FF/", .badPercentEncoding),
   ])
-  func `what others read in another way is refused`(
+  func `ambiguous addresses are refused`(
     _ text: String, _ expected: RouteAddress.Refusal
   ) {
     #expect(throws: expected) { try read(text) }
   }
 
   @Test func `bytes that are not UTF-8 are refused`() {
-    let bytes: [UInt8] = Array("https://h/a#".utf8) + [0xFF]
+    let bytes: Bytes = Bytes("https://h/a#".utf8) + [0xFF]
     #expect(throws: RouteAddress.Refusal.badPercentEncoding) {
       try RouteAddress(reading: bytes.span)
     }
   }
 
-  @Test func `the parts are kept apart`() throws {
+  @Test func `an address is split into its parts`() throws {
     let address = try read("HTTPS://M%C3%BCnchen.Example/A?b=c#d%20e")
     #expect(address.scheme == "https")
     #expect(address.host == "xn--mnchen-3ya.example")
@@ -88,7 +88,7 @@ import Testing
     #expect(try read("App://KeyMaster/x").host == "KeyMaster")
   }
 
-  @Test func `every refusal has its own sentence`() {
+  @Test func `every reason for a refusal has its own message`() {
     #expect(
       Set(RouteAddress.Refusal.allCases.map(\.description)).count
         == RouteAddress.Refusal.allCases.count)

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct RouteExplanationTests {
   private func explain(_ patterns: [String], _ address: String) throws -> RouteExplanation {
-    try RouteTableTests.table(patterns).explanation(of: Array(address.utf8).span)
+    try RouteTableTests.table(patterns).explanation(of: Bytes(address.utf8).span)
   }
 
-  @Test func `every pattern says how it fared, in order of preference`() throws {
+  @Test func `every pattern has its result, in order of preference`() throws {
     let patterns = [
       "x", "**", "a/{x}/c", "a/{x}", "a/**", "a/b", "a/{x}?q={q}", "a/{x}?q={q}&r={r}", "a",
     ]
@@ -45,12 +45,12 @@ import Testing
   @Test func `of two patterns of one route the first is chosen`() throws {
     let table = try RouteTableTests.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
-    let explanation = table.explanation(of: Array("https://h/a?q=1&p=1".utf8).span)
+    let explanation = table.explanation(of: Bytes("https://h/a?q=1&p=1".utf8).span)
     #expect(explanation.candidates.map(\.outcome) == [.chosen, .laterInRoute])
   }
 
   @Test(arguments: ["https://evil.example/a", "https://h//a", "mailto:a@b.c", "a"])
-  func `no pattern is asked about an address that is not ours`(_ address: String) throws {
+  func `no pattern is tried for a foreign address`(_ address: String) throws {
     let explanation = try explain(["a"], address)
     #expect(explanation.candidates.isEmpty)
     #expect(explanation.answer != .noRoute)

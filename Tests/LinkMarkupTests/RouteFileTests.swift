@@ -10,7 +10,7 @@ import Testing
     ("{}", "1:1: error: no 'routes'; add a list of objects with 'name' and 'path'"),
     (
       #"{"routes": []}"#,
-      "1:12: error: no route; add an object with 'name' and 'path'"
+      "1:12: error: 'routes' is empty; add an object with 'name' and 'path'"
     ),
     (#"{"routes": {}}"#, "1:12: error: 'routes' is an object; write a list in brackets"),
     (
@@ -23,7 +23,7 @@ import Testing
     ),
     (
       #"{"routes": [{"name": "a", "path": "a"}]}"#,
-      "1:1: error: neither 'appSchemes' nor 'webHosts', so no address is the app's; add one"
+      "1:1: error: neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one"
     ),
     (
       #"{"appSchemes": "a", "routes": []}"#,
@@ -36,15 +36,15 @@ import Testing
     ),
     (
       #"{"appSchemes": ["HTTPS"], "routes": []}"#,
-      "1:17: error: 'HTTPS' is no app's own scheme; hosts of web addresses stand in 'webHosts'"
+      "1:17: error: 'HTTPS' is not an app scheme; list the hosts of web addresses in 'webHosts'"
     ),
     (#"{"webHosts": [null], "routes": []}"#, "1:15: error: a host is null; write a string"),
     (
       #"{"webHosts": ["https://a"], "routes": []}"#,
-      "1:15: error: 'https://a' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\""
+      "1:15: error: 'https://a' is not a host; write only the host, as in \"www.mysite.com\" or \"*.mysite.com\""
     ),
   ])
-  func `a file that is not sound is refused`(_ source: String, _ expected: String) {
+  func `an invalid file is rejected`(_ source: String, _ expected: String) {
     let error = #expect(throws: SourceError.self) { try RouteTableTests.table(source) }
     #expect(
       error?.description.hasPrefix("routes.json:" + expected) == true, "\(error?.description ?? "")"
@@ -52,21 +52,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"path": "b"}"#, "2:1: error: a route without 'name'; add one"),
-    (#"{"name": "b"}"#, "2:1: error: a route without 'path'; add one, or 'paths'"),
+    (#"{"path": "b"}"#, "2:1: error: the route has no 'name'; add one"),
+    (#"{"name": "b"}"#, "2:1: error: the route has no 'path'; add 'path' or 'paths'"),
     (#"{"name": 1, "path": "b"}"#, "2:10: error: 'name' is a number; write a string"),
-    (#"{"name": "", "path": "b"}"#, "2:10: error: an empty name; write one that the app knows"),
+    (#"{"name": "", "path": "b"}"#, "2:10: error: the name is empty; write one that the app knows"),
     (#"{"name": "b", "path": 1}"#, "2:23: error: a pattern is a number; write a string"),
     (#"{"name": "b", "path": []}"#, "2:23: error: a pattern is a list; write a string"),
     (#"{"name": "b", "paths": "b"}"#, "2:24: error: 'paths' is a string; write a list in brackets"),
     (
       #"{"name": "b", "paths": []}"#,
-      "2:24: error: no pattern; write one, as in [\"games/{username}\"]"
+      "2:24: error: 'paths' is empty; add a pattern, as in [\"games/{username}\"]"
     ),
     (#"{"name": "b", "paths": ["b", {}]}"#, "2:30: error: a pattern is an object; write a string"),
     (
       #"{"name": "b", "path": "b", "paths": ["c"]}"#,
-      "2:28: error: both 'path' and 'paths'; write all patterns in 'paths'"
+      "2:28: error: the route has both 'path' and 'paths'; write all patterns in 'paths'"
     ),
     (
       #"{"name": "b", "pahts": ["b"]}"#,
@@ -74,7 +74,7 @@ import Testing
     ),
     (
       #"{"name": "a", "path": "b"}"#,
-      "2:10: error: another route is called 'a'; rename one, or give one route both patterns as 'paths'"
+      "2:10: error: another route is named 'a'; rename one, or give one route both patterns as 'paths'"
     ),
     (
       #"{"name": "b", "path": "a/"}"#,
@@ -86,7 +86,7 @@ import Testing
     ),
     (
       #"{"name": "b", "paths": ["b/{x}/{z}/**", "b/{y}/{x}/**"]}"#,
-      "2:41: error: 'b/{y}/{x}/**' and 'b/{x}/{z}/**' of 'b' are one pattern to every address, such as https://h/b/x/x/x; remove one"
+      "2:41: error: 'b/{y}/{x}/**' and 'b/{x}/{z}/**' of 'b' match the same addresses, such as https://h/b/x/x/x; remove one"
     ),
     (
       #"{"name": "b", "path": "x/{y}?q={q}"}, {"name": "c", "path": "x/{z}?q={r}"}"#,
@@ -98,10 +98,10 @@ import Testing
     ),
     (
       #"{"name": "b", "path": "A/{x}"}"#,
-      "2:23: error: 'A/{x}' begins as 'a' but for the case of letters, which app://a ignores; write both in one way"
+      "2:23: error: 'A/{x}' begins like 'a' except for case, which app://a ignores; use one spelling"
     ),
   ])
-  func `a route that is not sound is refused`(_ route: String, _ expected: String) {
+  func `an invalid route is rejected`(_ route: String, _ expected: String) {
     let source = #"""
       {"appSchemes": ["app"], "webHosts": ["h"], "routes": [{"name": "a", "path": "a"},
       \#(route)]}
@@ -111,33 +111,33 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "an empty pattern; the start page is \"/\""),
+    ("", "the pattern is empty; write \"/\" for the start page"),
     ("a/{x", "the brace of '{x' is not closed; write '}' after the name"),
     ("a/x}", "'}' without '{' in 'x}'; write '{name}', or '%7D'"),
     ("a/}x{", "the brace of '}x{' is not closed; write '}' after the name"),
-    ("a/{}", "a placeholder without a name; write it between the braces"),
+    ("a/{}", "the placeholder has no name; write one between the braces"),
     (
       "a/{ü}",
-      "'{ü}' is no placeholder; a name has letters, digits, '_', '-' and '.', and begins with one of the first three"
+      "'{ü}' is not a placeholder; a name has letters, digits, '_', '-', and '.', and begins with one of the first three"
     ),
     (
       "a/id-{x}",
-      "'id-{x}' mixes a placeholder with other text; '{name}' is a whole component or a whole value"
+      "'id-{x}' mixes a placeholder with other text; '{name}' must be a whole component or value"
     ),
     (
       "a/{x}{y}",
-      "'{x}{y}' mixes a placeholder with other text; '{name}' is a whole component or a whole value"
+      "'{x}{y}' mixes a placeholder with other text; '{name}' must be a whole component or value"
     ),
-    ("{x}/{x}", "the placeholder '{x}' stands twice in '{x}/{x}'; rename one"),
-    ("{x}?x={x}", "the placeholder '{x}' stands twice in '{x}?x={x}'; rename one"),
-    ("**/a", "'**' takes all that follows, so it must be the last component"),
+    ("{x}/{x}", "the placeholder '{x}' occurs twice in '{x}/{x}'; rename one"),
+    ("{x}?x={x}", "the placeholder '{x}' occurs twice in '{x}?x={x}'; rename one"),
+    ("**/a", "'**' matches all further components, so it must be the last"),
     (
       "a/*",
-      "'*' in a pattern; write '{name}' for one component, '**' for the rest, '%2A' for a star"
+      "'*' is not valid in a pattern; write '{name}' for one component, '**' for the rest, or '%2A' for an asterisk"
     ),
     (
       "a**",
-      "'a**' in a pattern; write '{name}' for one component, '**' for the rest, '%2A' for a star"
+      "'a**' is not valid in a pattern; write '{name}' for one component, '**' for the rest, or '%2A' for an asterisk"
     ),
     ("a//b", "no address can match '' in a path, because its path has an empty component ('//')"),
     ("//", "no address can match '' in a path, because its path has an empty component ('//')"),
@@ -149,32 +149,32 @@ import Testing
       "a/%zz",
       "no address can match '%zz' in a path, because a percent-encoding is incomplete or not UTF-8"
     ),
-    ("a#b", "a pattern has no fragment, which routes ignore; remove what follows '#'"),
+    ("a#b", "a pattern cannot have a fragment, which routes ignore; remove '#' and the rest"),
     (
       "a b",
-      "a pattern is part of an address; write spaces, control characters and backslashes percent-encoded"
+      "a pattern cannot contain spaces, control characters, or backslashes; percent-encode them"
     ),
     (
       "a?",
-      "'' in a query; a parameter is demanded as 'name={name}', and whether it has one value or another is for the app to see"
+      "'' is not valid in a query; a required parameter is written 'name={name}', and the app checks its value"
     ),
     (
       "a?b=c",
-      "'b=c' in a query; a parameter is demanded as 'name={name}', and whether it has one value or another is for the app to see"
+      "'b=c' is not valid in a query; a required parameter is written 'name={name}', and the app checks its value"
     ),
     (
       "a?={c}",
-      "'={c}' in a query; a parameter is demanded as 'name={name}', and whether it has one value or another is for the app to see"
+      "'={c}' is not valid in a query; a required parameter is written 'name={name}', and the app checks its value"
     ),
     ("a?%z={c}", "a percent-encoding of '%z={c}' is incomplete or not UTF-8"),
-    ("a?b={c}&%62={d}", "the query demands 'b' twice; remove one"),
+    ("a?b={c}&%62={d}", "the query requires 'b' twice; remove one"),
   ])
-  func `a pattern that is not sound is refused`(_ pattern: String, _ expected: String) {
+  func `an invalid pattern is rejected`(_ pattern: String, _ expected: String) {
     let error = #expect(throws: RoutePattern.SyntaxError.self) { try RoutePattern(pattern) }
     #expect(error?.message == expected)
   }
 
-  @Test func `a pattern that is not sound is shown where it stands`() {
+  @Test func `an invalid pattern is reported at its position`() {
     let source = #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a", "{x"]}]}"#
     let error = #expect(throws: SourceError.self) { try RouteTableTests.table(source) }
     #expect(
@@ -182,13 +182,13 @@ import Testing
         == "routes.json:1:61: error: the brace of '{x' is not closed; write '}' after the name")
   }
 
-  @Test func `a pattern that demands both settles a tie`() throws {
+  @Test func `a pattern that requires both parameters resolves an ambiguity`() throws {
     let table = try RouteTableTests.table(["a?p={p}", "a?q={q}", "a?q={y}&p={x}"])
     let answer = table.answer(to: "https://h/a?p=1&q=2")
     #expect(RouteTableTests.summary(answer) == "a?q={y}&p={x} ?x=1,y=2")
   }
 
-  @Test func `first components may differ in case where no app scheme ignores it`() throws {
+  @Test func `first components may differ in case without an app scheme`() throws {
     let source = #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a", "A"]}]}"#
     #expect(try RouteTableTests.table(source).routes[0].patterns == ["a", "A"])
   }
@@ -203,7 +203,7 @@ import Testing
     (["a/**?q={q}", "a?q={r}", "a/{x}/**?q={r}"], [true]),
     (["a", "a/{x}"], []),
   ])
-  func `a route that others take everything from is remarked`(
+  func `a route that is fully shadowed by others is reported`(
     _ patterns: [String], _ expected: [Bool]
   ) throws {
     let findings = try RouteTableTests.table(patterns).findings
@@ -211,11 +211,11 @@ import Testing
     #expect(findings.allSatisfy { $0.rule == "unreachable-route" && $0.level == .warning })
   }
 
-  @Test func `a host that the caller adds must be one`() {
+  @Test func `a host added by the caller must be valid`() {
     let source = #"{"routes": [{"name": "x", "path": "x"}]}"#
     let error = #expect(throws: SourceError.self) {
-      try RouteTable(parsing: Array(source.utf8), path: "r", webHosts: ["a/b"])
+      try RouteTable(parsing: Bytes(source.utf8), path: "r", webHosts: ["a/b"])
     }
-    #expect(error?.message.hasPrefix("'a/b' is no host") == true)
+    #expect(error?.message.hasPrefix("'a/b' is not a host") == true)
   }
 }

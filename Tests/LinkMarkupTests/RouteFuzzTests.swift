@@ -4,13 +4,13 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Holds generated addresses against a matcher that tries every pattern and knows nothing of tries.
+/// Compares the answers to generated addresses with a matcher that tries every pattern in turn.
 @Suite struct RouteFuzzTests {
   /// `LINKMARK_FUZZED_ADDRESSES=1000000 swift test --filter RouteFuzzTests` tries more.
   static let count =
     ProcessInfo.processInfo.environment["LINKMARK_FUZZED_ADDRESSES"].flatMap { Int($0) } ?? 50_000
 
-  @Test func `generated addresses are answered as by trying every pattern`() throws {
+  @Test func `generated addresses are answered as by a linear search`() throws {
     var generator = SeededGenerator(seed: 4)
     var left = Self.count
     var answers: [String: Int] = [:]
@@ -30,7 +30,7 @@ import Testing
       }
       left -= 500
     }
-    // All kinds of answers came up, and none of them now and then only.
+    // Every kind of answer occurred often.
     for kind in ["match", "no route", "foreign"] + oracleRefusals {
       #expect(answers[kind, default: 0] > Self.count / 1000, "\(kind)")
     }
@@ -51,7 +51,7 @@ import Testing
       var pattern = (0..<count).map { _ in generator.pick(parts) }.joined(separator: "/")
       pattern = pattern.isEmpty ? "/" : pattern
       pattern += generator.pick(["", "", "", "?p={p}", "?q={q}", "?p={p}&q={q}"])
-      // Few random tables are sound, so patterns that break one are left out.
+      // Few random tables are valid, so patterns that make one invalid are omitted.
       if (try? RouteTableTests.table(patterns + [pattern])) != nil { patterns.append(pattern) }
     }
     return (try? RouteTableTests.table(patterns)).map { (patterns, $0) }
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// A matcher of the hosts `h` and the scheme `app` that is as plain as the description of it.
+/// A direct implementation of the documented matching, for the host `h` and the scheme `app`.
 private struct SlowMatcher {
   let patterns: [(text: String, path: [String], query: [String])]
 
@@ -185,7 +185,7 @@ private struct SlowMatcher {
     }
   }
 
-  /// Whether `left` is preferred less than `right`.
+  /// Whether `left` is less preferred than `right`.
   private func isLess(
     _ left: (text: String, path: [String], query: [String]),
     than right: (text: String, path: [String], query: [String])

@@ -42,7 +42,7 @@ import Testing
     ("app://x.evil.example", "no route"), ("app://x:80", "refused: foreignPort"),
     ("app://www.mysite.com/x", "no route"), ("apps://x", "foreign"), ("x-app://x", "foreign"),
   ])
-  func `no host becomes ours by a trick`(_ address: String, _ expected: String) throws {
+  func `no disguised host matches the app's`(_ address: String, _ expected: String) throws {
     let table = try RouteTableTests.table(
       #"""
       {"appSchemes": ["App"], "webHosts": ["WWW.mysite.com", "*.shop.mysite.com", "München.example"],
@@ -53,9 +53,9 @@ import Testing
     #expect(table.webHosts == ["www.mysite.com", "*.shop.mysite.com", "xn--mnchen-3ya.example"])
   }
 
-  @Test func `hosts of the caller come before those of the file`() throws {
+  @Test func `hosts of the caller precede those of the file`() throws {
     let source = #"{"webHosts": ["a"], "routes": [{"name": "x", "path": "x"}]}"#
-    let table = try RouteTable(parsing: Array(source.utf8), path: "r", webHosts: ["B", "a"])
+    let table = try RouteTable(parsing: Bytes(source.utf8), path: "r", webHosts: ["B", "a"])
     #expect(table.webHosts == ["b", "a"])
     #expect(table.answer(to: "https://b/x") == table.answer(to: "https://a/x"))
   }

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ("true", true), ("false", false), ("True", nil), ("1", nil), ("yes", nil), ("", nil),
   ])
-  func `a truth value is written out`(text: String, value: Bool?) {
+  func `a Boolean is true or false`(text: String, value: Bool?) {
     #expect(Bool(routeParameter: text) == value)
   }
 
@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: [("1", Level.easy), ("02", .hard), ("3", nil), ("easy", nil)])
-  private func `an enumeration reads its raw values`(text: String, value: Level?) {
+  private func `an enumeration is read from its raw values`(text: String, value: Level?) {
     #expect(Level(routeParameter: text) == value)
   }
 
   @Test(arguments: ["", "a/b", "中"])
-  func `a text is taken as it is`(text: String) {
+  func `a string is unchanged`(text: String) {
     #expect(String(routeParameter: text) == text)
   }
 }

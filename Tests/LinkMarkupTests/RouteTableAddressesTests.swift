@@ -25,7 +25,7 @@ import Testing
     ("boardgames://Nowhere:/K", "https://www.mysite.com/Nowhere/K"),
     ("http://eu.shop.mysite.com/games?x", "http://eu.shop.mysite.com/games?x"),
   ])
-  func `an app address becomes a web address`(address: String, web: String) {
+  func `an app address is converted to a web address`(address: String, web: String) {
     #expect(table.webAddress(for: address) == web)
   }
 
@@ -45,7 +45,7 @@ import Testing
     ("https://www.mysite.com/Games/%e4%b8%ad", "boardgames:///Games/%e4%b8%ad"),
     ("BG:/games?x", "BG:/games?x"),
   ])
-  func `a web address becomes an app address`(address: String, app: String) {
+  func `a web address is converted to an app address`(address: String, app: String) {
     #expect(table.appAddress(for: address) == app)
   }
 
@@ -54,26 +54,26 @@ import Testing
     "myotherapp://games", "mailto:a@b.c", "https://www.mysite.com@evil.example/",
     "https://www.mysite.com/../games", "boardgames://games//x", "boardgames:games", "games", "",
   ])
-  func `an address that is foreign or refused has no other form`(address: String) {
+  func `a foreign or refused address is not converted`(address: String) {
     #expect(table.webAddress(for: address) == nil)
     #expect(table.appAddress(for: address) == nil)
   }
 
   @Test func `without a host or a scheme there is nothing to convert to`() throws {
     let wildcard = try RouteTable(
-      parsing: Array(
+      parsing: Bytes(
         #"{"appSchemes":["bg"],"webHosts":["*.mysite.com"],"routes":[{"name":"a","path":"a"}]}"#
           .utf8),
       path: "routes.json")
     #expect(wildcard.webAddress(for: "bg://a") == nil)
     #expect(wildcard.appAddress(for: "https://www.mysite.com/a") == "bg://a")
     let webOnly = try RouteTable(
-      parsing: Array(#"{"webHosts":["www.mysite.com"],"routes":[{"name":"a","path":"a"}]}"#.utf8),
+      parsing: Bytes(#"{"webHosts":["www.mysite.com"],"routes":[{"name":"a","path":"a"}]}"#.utf8),
       path: "routes.json")
     #expect(webOnly.appAddress(for: "https://www.mysite.com/a") == nil)
   }
 
-  @Test func `generated addresses are answered alike in all their forms`() throws {
+  @Test func `generated addresses are answered alike in both forms`() throws {
     var generator = SeededGenerator(seed: 4)
     let parts = [
       "games", "GAMES", "Help", "reviews", "help", "find", "a:1", "u@h", "%2F", "%25", "%3F", "%23",

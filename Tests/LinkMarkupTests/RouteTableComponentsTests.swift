@@ -3,9 +3,9 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The table of routes when its file is one of components.
+/// Route tables from files of components.
 @Suite struct RouteTableComponentsTests {
-  private let association = Array(
+  private let association = Bytes(
     ##"""
     {"applinks": {"details": [{"appIDs": ["A.b"], "components": [
     {"/": "/buy/private/*", "exclude": true, "comment": "private"}, {"/": "/buy/*", "comment": "buy"},
@@ -24,40 +24,40 @@ import Testing
     ("https://www.mysite.com/buy/../x", .refused(.dotSegment)),
     ("https://www.mysite.com//buy/1", .refused(.emptyComponent)),
   ])
-  func `an address is answered`(_ address: String, _ expected: RouteAnswer) throws {
+  func `an address is matched`(_ address: String, _ expected: RouteAnswer) throws {
     let table = try RouteTable(
       parsing: association, path: "a", webHosts: ["www.mysite.com"])
     #expect(table.answer(to: address) == expected)
-    #expect(table.explanation(of: Array(address.utf8).span).answer == expected)
+    #expect(table.explanation(of: Bytes(address.utf8).span).answer == expected)
   }
 
-  @Test func `routes and hosts can be asked for`() throws {
+  @Test func `routes and hosts can be queried`() throws {
     let table = try RouteTable(parsing: association, path: "a", webHosts: ["*.mysite.com"])
     #expect(table.routes.map(\.name) == ["buy", "component-3"])
     #expect(table.webHosts == ["*.mysite.com"])
     #expect(table.appSchemes == [])
   }
 
-  @Test func `an exclusion is no choice`() throws {
+  @Test func `an exclusion is not a route`() throws {
     let table = try RouteTable(parsing: association, path: "a", webHosts: ["www.mysite.com"])
-    let address = Array("https://www.mysite.com/buy/private/1".utf8)
+    let address = Bytes("https://www.mysite.com/buy/private/1".utf8)
     #expect(
       table.explanation(of: address.span).candidates.map(\.outcome) == [
-        .other("it fits, and keeps the address out of the app"),
-        .other("it fits, but an earlier component decides"), .other("the path does not fit"),
+        .other("it matches, and excludes the address from the app"),
+        .other("it matches, but an earlier component decides"), .other("the path does not match"),
       ])
   }
 
   @Test func `an explanation names each component in order`() throws {
     let table = try RouteTable(parsing: association, path: "a", webHosts: ["www.mysite.com"])
-    let address = Array("https://www.mysite.com/buy/1".utf8)
+    let address = Bytes("https://www.mysite.com/buy/1".utf8)
     #expect(
       table.explanation(of: address.span).candidates == [
         RouteCandidate(
-          name: "private", pattern: "/buy/private/*", outcome: .other("the path does not fit")),
+          name: "private", pattern: "/buy/private/*", outcome: .other("the path does not match")),
         RouteCandidate(name: "buy", pattern: "/buy/*", outcome: .chosen),
         RouteCandidate(
-          name: "component-3", pattern: "/help/*?a=?*", outcome: .other("the path does not fit")),
+          name: "component-3", pattern: "/help/*?a=?*", outcome: .other("the path does not match")),
       ])
   }
 
@@ -65,13 +65,13 @@ import Testing
     ##"{"applinks": {"details": [{"paths": ["*"]}]}}"##,
     ##"[{"relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{}]}}}]"##,
   ])
-  func `a file without hosts needs them from outside`(_ source: String) {
+  func `a file without hosts needs them from the caller`(_ source: String) {
     let error = #expect(throws: SourceError.self) {
-      try RouteTable(parsing: Array(source.utf8), path: "a")
+      try RouteTable(parsing: Bytes(source.utf8), path: "a")
     }
     #expect(
       error?.description
-        == "a:1:1: error: the file names no hosts; give them with --web-hosts, "
+        == "a:1:1: error: the file lists no hosts; pass them with --web-hosts, "
         + "as in --web-hosts www.example.com")
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct RouteTableTests {
-  /// The routes that LinkRouter's own tests have, with the hosts and schemes of its table.
+  /// The routes of LinkRouter's tests, with the hosts and schemes of its table.
   static let games = #"""
     {"appSchemes": ["test-app"], "webHosts": ["www.test-app.com"], "routes": [
       {"name": "home", "path": "games"},
@@ -15,7 +15,7 @@ import Testing
     """#
 
   static func table(_ source: String) throws(SourceError) -> RouteTable {
-    try RouteTable(parsing: Array(source.utf8), path: "routes.json")
+    try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
   }
 
   static func table(_ patterns: [String]) throws(SourceError) -> RouteTable {
@@ -24,7 +24,7 @@ import Testing
       #"{"appSchemes": ["app"], "webHosts": ["h"], "routes": [\#(routes.joined(separator: ","))]}"#)
   }
 
-  /// An answer as one line, so that a table of them can be read.
+  /// An answer as one line, for readable tables.
   static func summary(_ answer: RouteAnswer) -> String {
     func list(_ values: [String: String]) -> String {
       values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: - LinkRouter
 
-  /// "…" stands for the web host; the rows of `Documentation/Routes.md` say what LinkRouter answers.
+  /// "…" is the web host; the rows of `Documentation/Routes.md` say what LinkRouter answers.
   @Test(arguments: [
     ("…/games", "home"),
     ("test-app:/games", "home"),
@@ -84,7 +84,7 @@ import Testing
     ("…/games/%E4%B8%AD", "usersGames username=中"),
     ("…/games/x?q=%FF", "refused: badPercentEncoding"),
   ])
-  func `LinkRouter's addresses are answered`(_ address: String, _ expected: String) throws {
+  func `LinkRouter's addresses are matched`(_ address: String, _ expected: String) throws {
     let address = address.replacing("…", with: "https://www.test-app.com")
     #expect(Self.summary(try Self.table(Self.games).answer(to: address)) == expected)
   }
@@ -98,13 +98,13 @@ import Testing
     (["/a/{x}"], "https://h/a/1", "/a/{x} x=1"),
     (["a/{x}/"], "https://h/a/1", "a/{x}/ x=1"),
   ])
-  func `LinkRouter's other patterns are answered`(
+  func `LinkRouter's other patterns are matched`(
     _ patterns: [String], _ address: String, _ expected: String
   ) throws {
     #expect(Self.summary(try Self.table(patterns).answer(to: address)) == expected)
   }
 
-  /// The expectations of LinkRouter's own tests; its test of a wrong scheme contradicts itself.
+  /// The expectations of LinkRouter's tests; its test of a wrong scheme contradicts itself.
   @Test(arguments: ["https://www.test-app.com/", "test-app://"])
   func `LinkRouter's own tests pass`(_ start: String) throws {
     let table = try Self.table(Self.games)
@@ -160,8 +160,7 @@ import Testing
     }
   }
 
-  @Test func `the first of a route's patterns wins where they demand different parameters`() throws
-  {
+  @Test func `the first pattern of a route wins where they require different parameters`() throws {
     let table = try Self.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
     guard case .match(let match) = table.answer(to: "https://h/a?q=1&p=2") else {
@@ -172,7 +171,7 @@ import Testing
     #expect(match.parameters.query == ["p": "2", "q": "1"])
   }
 
-  @Test func `the routes of the file are there in its order`() throws {
+  @Test func `the routes are in the order of the file`() throws {
     let routes = try Self.table(Self.games).routes
     #expect(routes.map(\.name) == ["home", "usersGames", "usersReviews", "gameReviews"])
     #expect(routes[1].patterns == ["games/{username}", "games?username={username}"])
@@ -182,7 +181,7 @@ import Testing
 
   // MARK: - Cost
 
-  @Test func `ten thousand routes take as many steps as ten`() throws {
+  @Test func `ten thousand routes take the same number of steps as ten`() throws {
     func trie(_ count: Int) throws -> RouteTrie {
       var trie = RouteTrie()
       for index in 0..<count {
@@ -196,7 +195,7 @@ import Testing
     }
     let (few, many) = (try trie(10), try trie(10_000))
     for path in ["s0/7", "s1/7/edit", "anne/p2", "x/y3/a/b/c", "x/nowhere", "nowhere"] {
-      let address = try RouteAddress(reading: Array("https://h/\(path)".utf8).span)
+      let address = try RouteAddress(reading: Bytes("https://h/\(path)".utf8).span)
       var (short, long) = (RouteSearch(few, for: address), RouteSearch(many, for: address))
       #expect(short.run() == long.run())
       #expect(short.visitedNodeCount == long.visitedNodeCount)

@@ -6,7 +6,8 @@ import Testing
     var numbers: [Int] = []
   }
 
-  @Test func `a router answers any task, and its handlers run on the main actor`() async throws {
+  @Test func `a router is callable from any task, and handlers run on the main actor`() async throws
+  {
     let orders = Orders()
     var filling = Router(try BoardGamesApp.table())
     try filling.handle("order", "number") { (_, number: Int) in
@@ -27,7 +28,7 @@ import Testing
     #expect(await orders.numbers.sorted() == Array(0..<200))
   }
 
-  @Test @MainActor func `on the main actor the answer is there at once`() throws {
+  @Test @MainActor func `on the main actor the answer is synchronous`() throws {
     let orders = Orders()
     var router = Router(try BoardGamesApp.table())
     try router.handle("order", "number") { (_, number: Int) in

@@ -30,7 +30,7 @@ import Testing
   return router
 }
 
-/// What SwiftUI declares under this name, as far as the example uses it.
+/// A substitute for SwiftUI's type, as far as the example uses it.
 @MainActor private struct OpenURLAction {
   struct Result: Equatable {
     private let name: String
@@ -56,9 +56,9 @@ extension OpenURLAction.Result {
   }
 }
 
-/// The example of the page on routes, run.
+/// Runs the example of the page on routes.
 @MainActor @Suite struct RouterExampleTests {
-  @Test func `the example leads links where the page says`() throws {
+  @Test func `the example routes links as the page shows`() throws {
     let navigator = Navigator()
     let router = try router(BoardGamesApp.table(), navigator)
     #expect(router.route("https://www.mysite.com/games") == .handled)
@@ -70,7 +70,7 @@ extension OpenURLAction.Result {
     #expect(navigator.screens == [.notFound])
   }
 
-  @Test func `SwiftUI is told in its own terms`() throws {
+  @Test func `a result is converted to SwiftUI's`() throws {
     let router = try router(BoardGamesApp.table(), Navigator())
     let openURL = OpenURLAction { url in .init(router.route(url.absoluteString)) }
     for (address, result) in [
@@ -92,9 +92,9 @@ extension OpenURLAction.Result {
         == "boardgames://games/K/reviews?page=2#top")
   }
 
-  @Test func `what the page shows is compiled here`() throws {
+  @Test func `the code on the page is compiled here`() throws {
     let page = try Document(
-      parsing: [UInt8](
+      parsing: Bytes(
         Data(contentsOf: Fixture.projectFolder.appending(path: "Documentation/Routes.md"))))
     let thisFile = try String(contentsOfFile: #filePath, encoding: .utf8)
       .replacing("fileprivate ", with: "").replacing("private ", with: "")

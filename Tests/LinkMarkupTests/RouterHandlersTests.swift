@@ -21,7 +21,7 @@ import Testing
     ("checkout", "the table has no route 'checkout'"),
     ("", "the table has no route ''"),
   ])
-  func `a name that the table lacks cannot have a handler`(name: String, message: String) {
+  func `a handler for an unknown route is rejected`(name: String, message: String) {
     var router = Router(table)
     let error = #expect(throws: RouteRegistrationError.self) {
       try router.handle(name) { _ in .handled }
@@ -30,7 +30,7 @@ import Testing
     #expect(router.unhandledRouteNames == table.routes.map(\.name))
   }
 
-  @Test func `a second handler of a route is refused, and the first one stays`() throws {
+  @Test func `a second handler for a route is rejected, and the first one is kept`() throws {
     var router = Router(table)
     try router.handle("home") { _ in .handled }
     #expect(throws: RouteRegistrationError.alreadyHandled("home")) {
@@ -39,7 +39,7 @@ import Testing
     #expect(router.route("boardgames://games") == .handled)
   }
 
-  @Test func `a parameter that a pattern lacks is found when the handler is registered`() throws {
+  @Test func `a missing parameter is reported at registration`() throws {
     var router = Router(table)
     let error = #expect(throws: RouteRegistrationError.self) {
       try router.handle("collection", "user-name") { (_, _: String) in .handled }
@@ -57,7 +57,7 @@ import Testing
     #expect(router.unhandledRouteNames.contains("search"))
   }
 
-  @Test func `a router that was copied does not see later handlers`() throws {
+  @Test func `a copy of a router does not get later handlers`() throws {
     let empty = Router(table)
     var full = empty
     try full.handle("home") { _ in .handled }
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: - Values
 
-  @Test func `a handler gets its parameters in the types that it declares`() throws {
+  @Test func `a handler gets its parameters in the declared types`() throws {
     var seen: [String] = []
     var router = Router(table)
     try router.handle("order", "number") { (link, number: Int) in
@@ -90,7 +90,7 @@ import Testing
     #expect(seen == ["42 rules", "Key Master", "中", "'a/b'", "''"])
   }
 
-  @Test func `the path comes before the query`() throws {
+  @Test func `path parameters precede query parameters`() throws {
     var seen: [String] = []
     var router = Router(table)
     try router.handle("collection", "username") { (_, username: String) in
@@ -105,7 +105,7 @@ import Testing
     #expect(match.parameters.query == ["number": "8"])
   }
 
-  @Test func `a parameter that is missing or of another type is named`() throws {
+  @Test func `a missing or mistyped parameter is named`() throws {
     let match = try match("bg://orders/7?page=two&flag")
     let missing = #expect(throws: RouteParameterError.self) {
       try match.value(of: "tab", as: Tab.self)
@@ -118,7 +118,7 @@ import Testing
     }
     #expect(
       unreadable?.description
-        == "the handler of 'order' needs the parameter 'page' as Int, and it is 'two'")
+        == "the handler of 'order' needs the parameter 'page' as Int, but its value is 'two'")
     let hostile = RouteParameterError.unreadable(
       "page", route: "order", value: "2\n\u{1B}[2J", type: "Int")
     #expect(

@@ -2,7 +2,7 @@ import LinkMarkup
 import Testing
 
 @MainActor @Suite struct RouterTests {
-  /// What handlers and fallbacks write down.
+  /// Records the calls of handlers and fallbacks.
   private final class Log {
     var lines: [String] = []
   }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A router whose handlers write down their route and what its path took.
+  /// A router whose handlers record their route and its path parameters.
   private func router(
     handling names: [String], fallback result: Router.Result = .system
   ) throws -> Router {
@@ -49,7 +49,7 @@ import Testing
     ("bg://help/a%2Fb/c", "help **=a%2Fb/c"),
     ("https://eu.shop.mysite.com/", "start"),
   ])
-  func `the handler of the link's route gets it, static routes included`(
+  func `a link is passed to the handler of its route, static routes included`(
     address: String, line: String
   ) throws {
     let router = try router(handling: table.routes.map(\.name))
@@ -60,21 +60,21 @@ import Testing
   }
 
   @Test(arguments: [["game", "reviews"], ["reviews", "game"]])
-  func `the table's preference decides, whichever handler came first`(names: [String]) throws {
+  func `the order of the table decides, not the order of registration`(names: [String]) throws {
     let router = try router(handling: names)
     #expect(router.route("boardgames://games/reviews/reviews") == .handled)
     #expect(log.lines == ["game game=reviews"])
   }
 
   @Test(arguments: [Router.Result.handled, .discarded, .system])
-  func `what a handler answers is final`(result: Router.Result) throws {
+  func `a handler's answer is final`(result: Router.Result) throws {
     var router = try router(handling: ["home"])
     try router.handle("collection") { _ in result }
     #expect(router.route("https://www.mysite.com/games/x") == result)
-    #expect(log.lines == [], "neither another handler nor the fallback is asked")
+    #expect(log.lines == [], "neither another handler nor the fallback is called")
   }
 
-  @Test func `the handler is told the address as it was given, and its fragment`() throws {
+  @Test func `the handler gets the original address and its fragment`() throws {
     var links: [RoutedLink] = []
     var router = Router(table)
     try router.handle("reviews") { link in
@@ -89,7 +89,7 @@ import Testing
     #expect(links.map(\.fragment) == ["top?%20#", "", nil])
   }
 
-  // MARK: - What no handler takes
+  // MARK: - Links without a handler
 
   @Test(arguments: [
     "https://evil.example/games/KeyMaster", "https://www.mysite.com.evil.example/games",
@@ -100,14 +100,14 @@ import Testing
     "boardgames:/GAMES",
     "boardgames:games", "/games/KeyMaster", "games/KeyMaster", "mailto:games@mysite.com", "",
   ])
-  func `a root somewhere in an address is no reason to handle it`(address: String) throws {
+  func `an address that only contains a route is not handled`(address: String) throws {
     let router = try router(handling: table.routes.map(\.name), fallback: .discarded)
     #expect(!router.canHandle(address))
     #expect(router.route(address) == .discarded)
     #expect(log.lines.count == 1 && log.lines[0].hasPrefix("fallback "))
   }
 
-  @Test func `a route without a handler is named, and falls back`() throws {
+  @Test func `a route without a handler is listed, and its links fall back`() throws {
     let router = try router(handling: ["home", "help"])
     #expect(
       router.unhandledRouteNames == ["start", "collection", "reviews", "game", "order", "search"])
@@ -115,7 +115,7 @@ import Testing
     #expect(router.route("https://www.mysite.com/orders/7") == .system)
   }
 
-  @Test func `the fallback is told why, each time`() throws {
+  @Test func `the fallback gets the reason for each call`() throws {
     struct NotLoggedIn: Error {}
     var reasons: [Router.UnroutedLink.Reason] = []
     var router = Router(table) { link in
@@ -164,7 +164,7 @@ import Testing
     ("#top", .discarded),
     ("", .discarded),
   ])
-  func `the system gets only what would not come back or do harm`(
+  func `the system gets only safe addresses that do not return to the app`(
     address: String, result: Router.Result
   ) throws {
     #expect(Router(table).route(address) == result)
@@ -172,7 +172,7 @@ import Testing
     #expect(Router(table, fallback: { _ in .handled }).route(address) == .handled)
   }
 
-  @Test func `a handler cannot hand the app's own scheme to the system either`() throws {
+  @Test func `a handler cannot pass the app's scheme to the system`() throws {
     var router = Router(table)
     try router.handle("home") { _ in .system }
     #expect(router.route("boardgames://games") == .discarded)
@@ -185,7 +185,7 @@ import Testing
     "boardgames://games/Key%20Master/reviews?page=2#top", "boardgames://find?q=a%26b",
     "boardgames://help/a%2Fb?x", "bg:/orders/7/", "boardgames:///",
   ])
-  func `a link takes one route before and after conversion`(address: String) throws {
+  func `a link has the same route before and after conversion`(address: String) throws {
     let router = try router(handling: table.routes.map(\.name))
     let web = try #require(table.webAddress(for: address))
     let app = try #require(table.appAddress(for: web))

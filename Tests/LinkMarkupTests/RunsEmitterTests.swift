@@ -8,7 +8,7 @@ import Testing
   }
 
   private func runs(_ markdown: String) throws -> RunsJSON {
-    try RunsJSON(Array(json(markdown).utf8))
+    try RunsJSON(Bytes(json(markdown).utf8))
   }
 
   @Test(arguments: [
@@ -18,8 +18,8 @@ import Testing
       #"{"name":"terms","pattern":"terms","params":{"path":{},"query":{}}}"#
     ),
   ])
-  func `one link in a sentence is written whole`(_ routes: String?, _ route: String) throws {
-    let table = try routes.map { try RouteTable(parsing: Array($0.utf8), path: "routes.json") }
+  func `a sentence with a link has the expected JSON`(_ routes: String?, _ route: String) throws {
+    let table = try routes.map { try RouteTable(parsing: Bytes($0.utf8), path: "routes.json") }
     let json = try Converter(routes: table, sourceDetail: .links)
       .convert("Read the [**terms**](app://terms).").emitted(by: .runs)
     let lines = """
@@ -50,7 +50,9 @@ import Testing
     ("    a\n\n    b\n", "a\n\nb"), ("```\n```", ""), ("![a\n*b*  \nc](d)", "a b c"),
     ("a <b>c</b>\n\n<p>d</p>", "a c"), ("- a\n- b", "a\nb"), ("[]()", ""), ("", ""),
   ])
-  func `the text is the leaves', joined by line feeds`(_ markdown: String, _ text: String) throws {
+  func `the text is that of the leaf blocks, joined by line feeds`(
+    _ markdown: String, _ text: String
+  ) throws {
     #expect(try runs(markdown).text == text)
   }
 
@@ -59,14 +61,14 @@ import Testing
     #expect(link.range == .init(utf16: [9, 11], utf8: [19, 24]))
   }
 
-  @Test func `equal neighbours are one run, and runs end at the borders of blocks`() throws {
+  @Test func `adjacent equal runs are merged, but not across blocks`() throws {
     #expect(
       try runs("a\\*b &amp; c\n\nd\n\n***\n\ne").runs.map(\.text) == [
         "a*b & c", "\n", "d", "\n", "\n", "e",
       ])
   }
 
-  @Test func `marks stand in their order and end with what made them`() throws {
+  @Test func `marks are in order and end with their element`() throws {
     let runs = try runs("*a **`b`** ![c](d)* *e *f* g*").runs
     #expect(runs.map(\.text) == ["a ", "b", " ", "c", " ", "e f g"])
     #expect(
@@ -76,14 +78,14 @@ import Testing
       ])
   }
 
-  @Test func `a link over several runs is one link`() throws {
+  @Test func `a link across several runs is one link`() throws {
     let runs = try runs("[a *b* ![c](d)](e)")
     #expect(runs.links.map(\.accessibility.name) == ["a b c"])
     #expect(runs.runs.map(\.link) == [0, 0, 0, 0])
     #expect(runs.runs.map(\.image) == [nil, nil, nil, 0])
   }
 
-  @Test func `a blocked link says what it was and why`() throws {
+  @Test func `a blocked link has its destination and the reason`() throws {
     let link = try #require(try runs("[x](javascript:alert(1))").links.first)
     #expect(link.href == nil)
     #expect(link.blocked?.destination == "javascript:alert(1)")
@@ -96,12 +98,12 @@ import Testing
       json.contains(#""href":null,"blocked":{"destination":"","reason":"empty"},"title":null"#))
   }
 
-  @Test func `a block says what activating it does`() throws {
+  @Test func `a block has its activation`() throws {
     let blocks = try runs("a\n\n[b](c)\n\n[d]() [e](f)\n\n[g](h) [i](j)").blocks
     #expect(blocks.map(\.activation) == ["none", "link:0", "link:2", "ambiguous"])
   }
 
-  @Test func `a block knows what it stands in, and which markers are its own`() throws {
+  @Test func `a block has its containers and its markers`() throws {
     let blocks = try runs("7) > - a\n   > - b\n   >\n   >   c").blocks
     let item = RunsJSON.Context(
       kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: true)
@@ -118,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `headings and code blocks carry what tells them apart`() throws {
+  @Test func `headings and code blocks have their attributes`() throws {
     let blocks = try runs("### a\n\n```swift x\nb\n```\n\n    c").blocks
     #expect(blocks.map(\.kind) == ["heading", "codeBlock", "codeBlock"])
     #expect(blocks.map(\.level) == [3, nil, nil])
@@ -131,7 +133,7 @@ import Testing
     ("\u{1B}", #"\u001b"#), ("\"\\", #"\"\\"#), ("\u{7F}é中👋\u{200D}", "\u{7F}é中👋\u{200D}"),
     ("\u{A0}\u{2030}\u{206A}", "\u{A0}\u{2030}\u{206A}"),
   ])
-  func `what would hide in a line is escaped`(_ text: String, _ escaped: String) throws {
+  func `invisible characters are escaped`(_ text: String, _ escaped: String) throws {
     let json = try json("x\(text.replacing("\\", with: "\\\\"))x")
     #expect(json.contains(#""text":"x\#(escaped)x""#))
     #expect(json.utf8.filter { $0 == 0x0A }.count == 1)
@@ -158,7 +160,7 @@ import Testing
       #"{"size":16,"lineHeight":24,"weight":700,"letterSpacing":0,"textStyle":"body"}"#
     ),
   ])
-  func `the font is there with the name of its style, to be scaled`(
+  func `the font has the name of its text style, for scaling`(
     _ name: String, _ font: String
   ) throws {
     let fontStyle = try #require(Theme.backpack.fontStyle(named: name))
@@ -166,7 +168,7 @@ import Testing
     #expect(json.contains(#""fontStyle":"\#(name)","font":\#(font),"#))
   }
 
-  @Test func `a theme without colours has none in JSON`() throws {
+  @Test func `a theme without colors has none in JSON`() throws {
     let json = try Converter(styling: Styling(theme: .plain)).convert("[a](b) [c]()")
       .emitted(by: .runs)
     #expect(json.contains(#","foregroundColor":null,"text":"a c","#))
@@ -177,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [("bodyDefault", "none"), ("label1", "single")])
-  func `an implicit link has its weight, and a line where the text is as heavy`(
+  func `an implicit link has its weight, and an underline in equally heavy text`(
     _ fontStyle: String, _ underline: String
   ) throws {
     let styling = Styling(
@@ -190,7 +192,7 @@ import Testing
         """))
   }
 
-  @Test func `a finding stands in the output`() throws {
+  @Test func `a finding is in the output`() throws {
     #expect(
       try json("> [x](file:y)").hasSuffix(
         """

@@ -52,13 +52,13 @@ import Testing
         """
       ),
     ] as [(RunsEmitter.Shape, String)])
-  func `one link in a sentence is written whole`(
+  func `a sentence with a link has the expected JSON`(
     _ shape: RunsEmitter.Shape, _ json: String
   ) throws {
     #expect(try self.json("Read the [**terms**](app://terms).", shape) == json)
   }
 
-  @Test func `Foundation's attributes stand before those of linkmark`() throws {
+  @Test func `Foundation's attributes precede those of linkmark`() throws {
     let font = """
       "linkmark.fontStyle":{"name":"bodyDefault",\
       "families":["Skyscanner Relative","Helvetica Neue","sans-serif"],\
@@ -89,11 +89,11 @@ import Testing
       #"{"text":"","spanStyles":[],"paragraphStyles":[],"links":[],"stringAnnotations":[]}"#
     ),
   ])
-  func `no text is no range`(_ shape: RunsEmitter.Shape, _ json: String) throws {
+  func `an empty text has no ranges`(_ shape: RunsEmitter.Shape, _ json: String) throws {
     #expect(try self.json("", shape) == json + "\n")
   }
 
-  @Test func `addresses that the AT Protocol refuses are no facets`() throws {
+  @Test func `addresses that the AT Protocol rejects are not facets`() throws {
     let addresses = [
       "app://a", "tel:1", "mailto:", "app:///a", "app:/a", "https://", "x-y:a", "//a", "a",
       "app://{b}",
@@ -108,12 +108,12 @@ import Testing
   // MARK: - Agreement with the runs
 
   @Test(arguments: Fixture.all)
-  func `every shape of a fixture says what its runs say`(_ fixture: Fixture) throws {
+  func `every shape of a fixture agrees with its runs`(_ fixture: Fixture) throws {
     #expect(try ShapeReading.defects(fixture.source) == [])
   }
 
   @Test(arguments: 0..<10)
-  func `every shape of generated documents says what their runs say`(_ seed: Int) throws {
+  func `every shape of generated documents agrees with their runs`(_ seed: Int) throws {
     var markdown = MarkdownGenerator(seed: 11_000 + UInt64(seed))
     var copy = CopyGenerator(seed: 11_500 + UInt64(seed))
     for index in 0..<60 {
@@ -136,39 +136,41 @@ import Testing
       String(repeating: "> ", count: 100) + "[a](b)",
       String(repeating: "- ", count: 70) + "a\n\n***",
     ])
-  func `every shape of hostile text says what its runs say`(_ markdown: String) throws {
-    #expect(try ShapeReading.defects(Array(markdown.utf8)) == [])
+  func `every shape of hostile text agrees with its runs`(_ markdown: String) throws {
+    #expect(try ShapeReading.defects(Bytes(markdown.utf8)) == [])
     let unsafe = Converter(destinations: DestinationPolicy(refused: .live))
-    #expect(try ShapeReading.defects(Array(markdown.utf8), unsafe) == [])
+    #expect(try ShapeReading.defects(Bytes(markdown.utf8), unsafe) == [])
   }
 
   @Test(arguments: [Theme.plain, .highContrast], [LinkStyle.default, .implicit])
-  func `every theme says the same in every shape`(_ theme: Theme, _ style: LinkStyle) throws {
+  func `every shape agrees with the runs in every theme`(_ theme: Theme, _ style: LinkStyle) throws
+  {
     let routes = try BoardGames.routes()
     let converter = Converter(
       styling: Styling(theme: theme, style: style, appearance: .dark), routes: routes)
     let source = "*a* [**b** `c`](boardgames://games/anne?d=e) [f](https://g.example) [h]()"
-    #expect(try ShapeReading.defects(Array(source.utf8), converter) == [])
+    #expect(try ShapeReading.defects(Bytes(source.utf8), converter) == [])
   }
 
   @Test(arguments: [9, 10, 11])
-  func `more than ten runs have their attributes in a table`(_ count: Int) throws {
+  func `the attributes of more than ten runs are in a table`(_ count: Int) throws {
     let words = (0..<count).map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined(separator: " ")
-    // Spaces belong to the words that are not emphasised.
+    // Spaces belong to the words without emphasis.
     let json = try json(words, .foundation)
     #expect(json.hasPrefix(count > 10 ? #"{"runs":["a ",0,"b",1,"# : #"["a ",{"#))
   }
 
   // MARK: - Portable Text
 
-  @Test func `the first block of an item is the item, and the others have its level`() throws {
+  @Test func `the first block of an item is the item, and its other blocks have its level`() throws
+  {
     let blocks = try portableText("- a\n\n  b\n  1. c\n\n> # d\n>\n> e")
     #expect(blocks.map(\.listItem) == ["bullet", nil, "number", nil, nil])
     #expect(blocks.map(\.level) == [1, 1, 2, nil, nil])
     #expect(blocks.map(\.style) == ["normal", "normal", "normal", "h1", "blockquote"])
   }
 
-  @Test func `an image is one child with the marks around it, and a refused one is its text`()
+  @Test func `an image is one child with its marks, and a blocked one is its text`()
     throws
   {
     let children = try #require(
@@ -179,7 +181,7 @@ import Testing
     #expect(children.map(\.marks) == [["l0"], ["l0"], ["l0"], [], []])
   }
 
-  @Test func `code blocks and thematic breaks are types of their own`() throws {
+  @Test func `code blocks and thematic breaks are separate types`() throws {
     let blocks = try portableText("```swift x\na\n```\n\n---\n\n#")
     #expect(blocks.map(\.type) == ["code", "horizontal-rule", "block"])
     #expect(blocks.map(\.language) == ["swift", nil, nil])
@@ -188,7 +190,7 @@ import Testing
 
   // MARK: - Compose
 
-  @Test func `what styles do not say is annotated`() throws {
+  @Test func `attributes without a style are annotations`() throws {
     let annotations = try compose("> 3. a\n>\n>    ```s t\n>    b\n>    ```\n\n## ![c](d)\n\n---")
       .stringAnnotations
     #expect(
@@ -198,7 +200,7 @@ import Testing
       ])
   }
 
-  @Test func `the system opens addresses, and the app tags`() throws {
+  @Test func `addresses are opened by the system, and tags by the app`() throws {
     let links = try compose("[a](https://b) [c](//d) [e](app://f/{g}) [h](#i) [j](data:k) [](l)")
       .links
     #expect(links.map(\.url) == ["https://b", nil, nil, nil])

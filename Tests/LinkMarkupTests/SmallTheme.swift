@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The smallest files that are themes, for tests to break.
+/// The smallest valid themes, for tests to modify.
 enum SmallTheme {
   static let source = ##"""
     {
@@ -50,7 +50,7 @@ enum SmallTheme {
       "color": {"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}
       """##, dark: #""color": {"ink": {"$value": "{color.paper}"}}"#)
 
-  /// A file whose appearances add what they hold to tokens of both.
+  /// A file whose appearances add tokens to the common ones.
   static func resolver(_ shared: String, light: String, dark: String) -> String {
     ##"""
     {
@@ -78,10 +78,10 @@ enum SmallTheme {
 
   static func parsed(replacing old: String, with new: String) throws(SourceError) -> Theme {
     let source = source.replacing(old, with: new, maxReplacements: 1)
-    return try Theme(parsing: Array(source.utf8), path: "acme.json")
+    return try Theme(parsing: Bytes(source.utf8), path: "acme.json")
   }
 
-  /// Links on the default surface have no line below them.
+  /// Links on the default surface are not underlined.
   static func withoutUnderline(text: String = "{color.ink}") throws(SourceError) -> Theme {
     try parsed(
       replacing: #""text": {"$value": "{color.ink}"}"#,

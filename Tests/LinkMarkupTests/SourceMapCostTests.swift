@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Documents on which finding places could cost the square of their length.
+/// Documents for which locating links could take quadratic time.
 enum DeepSource: String, CaseIterable, Sendable {
   case quotesInOneLine
   case listsInOneLine
@@ -18,7 +18,7 @@ enum DeepSource: String, CaseIterable, Sendable {
   case manyBackticks
   case htmlAndDefinitions
 
-  func source(scale: Int) -> [UInt8] {
+  func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)
     }
@@ -37,13 +37,13 @@ enum DeepSource: String, CaseIterable, Sendable {
       case .manyBackticks: repeated("`a` ``b`` ", 20) + "[a](b)"
       case .htmlAndDefinitions: repeated("<!-- x -->\n[a]: b\n\n", 20) + "[a]"
       }
-    return Array(text.utf8)
+    return Bytes(text.utf8)
   }
 }
 
 @Suite struct SourceMapCostTests {
   @Test(.timeLimit(.minutes(1)), arguments: DeepSource.allCases)
-  func `the work grows with the length`(_ input: DeepSource) throws {
+  func `the work grows linearly with the length`(_ input: DeepSource) throws {
     func stepCount(scale: Int) throws -> Int {
       let document = try Document(parsing: input.source(scale: scale), sourceDetail: .text)
       let map = try #require(document.sourceMap)

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Holds the places of links against an oracle that finds them by replacing them.
+/// Compares the locations of links with an oracle that finds them by replacement.
 @Suite struct SourceMapFuzzTests {
   /// `LINKMARK_LOCATED_DOCUMENTS=50000 swift test -c release --filter SourceMapFuzzTests` tries more.
   static let documentCount = number("LINKMARK_LOCATED_DOCUMENTS") ?? 2000
@@ -15,13 +15,13 @@ import Testing
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  /// What comes of many documents.
+  /// The totals over many documents.
   private struct Tally {
     var linkCount = 0
     var abstentionCount = 0
 
-    /// Whether the links of a document stand where the oracle has them, and every block fits.
-    mutating func holds(_ source: [UInt8]) throws -> Bool {
+    /// Whether the links of a document are where the oracle finds them, and every block is located.
+    mutating func holds(_ source: Bytes) throws -> Bool {
       let document = try Document(
         parsing: source, dialect: .commonMark, sourceDetail: .text)
       guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  private func check(_ sources: some Sequence<[UInt8]>) throws -> Tally {
+  private func check(_ sources: some Sequence<Bytes>) throws -> Tally {
     var tally = Tally()
     for source in sources {
       if try tally.holds(source) { continue }
@@ -58,7 +58,7 @@ import Testing
     return tally
   }
 
-  @Test func `links of every construct stand where replacing them shows`() throws {
+  @Test func `links of every construct are where the oracle finds them`() throws {
     var generator = MarkdownGenerator(seed: 7)
     // The oracle's time grows with the cube of the length.
     let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
@@ -66,18 +66,18 @@ import Testing
     #expect(try check(sources).linkCount > Self.documentCount / 4)
   }
 
-  @Test func `links behind markers stand where replacing them shows`() throws {
+  @Test func `links after markers are where the oracle finds them`() throws {
     var generator = ContainerGenerator(seed: 8)
     let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
     #expect(try check(sources).linkCount > Self.documentCount / 2)
   }
 
-  @Test func `links of all short sequences of tokens stand where replacing them shows`() throws {
+  @Test func `links in all short sequences of tokens are where the oracle finds them`() throws {
     #expect(try check(TokenSequences(maximumCount: Self.tokenCount)).linkCount > 100)
   }
 
   @Test(arguments: Fixture.all)
-  func `every block of a fixture fits, bare, quoted and in an item, whatever ends its lines`(
+  func `every block of a fixture is located, bare, quoted, or in an item, with any line ending`(
     _ fixture: Fixture
   ) throws {
     let text = String(decoding: fixture.source, as: UTF8.self)
@@ -85,7 +85,7 @@ import Testing
     for (first, rest) in [("", ""), ("> ", "> "), ("-\t", "\t"), ("1. > - ", "   >   ")] {
       for ending in ["\n", "\r\n", "\r"] {
         let wrapped = lines.enumerated().map { ($0 == 0 ? first : rest) + $1 }
-        let source = Array(wrapped.joined(separator: ending).utf8)
+        let source = Bytes(wrapped.joined(separator: ending).utf8)
         for dialect in [Dialect.copy, .commonMark] {
           let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
           let map = try #require(document.sourceMap)

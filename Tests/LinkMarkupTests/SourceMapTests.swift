@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct SourceMapTests {
   private func document(
-    _ source: [UInt8], dialect: Dialect = .copy, detail: Document.SourceDetail = .text
+    _ source: Bytes, dialect: Dialect = .copy, detail: Document.SourceDetail = .text
   ) throws -> Document {
     try Document(parsing: source, dialect: dialect, sourceDetail: detail)
   }
 
-  /// The links of a document as they are written.
+  /// The source text of the links of a document.
   private func links(_ markdown: String, dialect: Dialect = .copy) throws -> [String?] {
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let map = try #require(try document(source, dialect: dialect, detail: .links).sourceMap)
     #expect(map.unprovedBlockCount == 0)
     return map.links.map { $0.map { String(decoding: source[$0.whole], as: UTF8.self) } }
@@ -28,10 +28,10 @@ import Testing
     ("a title on the next line", "- [a](u\n  \"title\") and [c](d)", ["1:3-2:11", "2:16-2:22"]),
     ("a byte order mark", "\u{FEFF}[a](b)\r\n[c](d)", ["1:1-1:7", "2:1-2:7"]),
   ])
-  func `a link whose place libcmark gets wrong is found`(
+  func `a link that libcmark mislocates is found`(
     _ name: String, _ markdown: String, _ places: [String]
   ) throws {
-    let document = try document(Array(markdown.utf8), detail: .links)
+    let document = try document(Bytes(markdown.utf8), detail: .links)
     let map = try #require(document.sourceMap)
     let found = document.links.indices.map { index -> String in
       guard let range = map[Document.Link.ID(index: UInt32(index))] else { return "none" }
@@ -40,15 +40,15 @@ import Testing
     #expect(found == places, "\(name)")
   }
 
-  @Test func `offsets count all bytes, columns no byte order mark`() throws {
-    let map = try #require(try document(Array("\u{FEFF}é [a](b)".utf8)).sourceMap)
+  @Test func `offsets count all bytes, and columns skip a byte order mark`() throws {
+    let map = try #require(try document(Bytes("\u{FEFF}é [a](b)".utf8)).sourceMap)
     let range = try #require(map[Document.Link.ID(index: 0)])
     #expect(range.start == SourcePosition(line: 1, column: 4, offset: 6))
     #expect(range.end == SourcePosition(line: 1, column: 10, offset: 12))
   }
 
-  @Test func `a document that was not asked for places has none`() throws {
-    #expect(try Document(parsing: Array("[a](b)".utf8)).sourceMap == nil)
+  @Test func `a document parsed without a source map has none`() throws {
+    #expect(try Document(parsing: Bytes("[a](b)".utf8)).sourceMap == nil)
   }
 
   @Test(arguments: [
@@ -62,14 +62,14 @@ import Testing
     ("{_a_} [{_b_}]({_c_}) x", .copy, ["[{_b_}]({_c_})"]),
     ("[a][b] [b][] [b] [ ]\n\n[b]: c", .copy, ["[a][b]", "[b][]", "[b]"]),
   ])
-  func `each place is that of its own link`(
+  func `each location is that of the right link`(
     _ markdown: String, _ dialect: Dialect, _ expected: [String?]
   ) throws {
     #expect(try links(markdown, dialect: dialect) == expected)
   }
 
-  @Test func `an image has its place`() throws {
-    let source = Array("a ![b ![c](d)](e) ![f](g)".utf8)
+  @Test func `an image has its location`() throws {
+    let source = Bytes("a ![b ![c](d)](e) ![f](g)".utf8)
     let document = try document(source)
     let map = try #require(document.sourceMap)
     #expect(document.images.count == 2)
@@ -77,9 +77,9 @@ import Testing
     #expect(map[Document.ImageID(index: 1)]?.end.offset == source.count)
   }
 
-  @Test func `what is not UTF-8 counts as the bytes that it has`() throws {
-    for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [[UInt8]] {
-      let source = bad + Array(" [a".utf8) + bad + Array("b](c)".utf8) + bad
+  @Test func `invalid UTF-8 counts with its original bytes`() throws {
+    for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [Bytes] {
+      let source = bad + Bytes(" [a".utf8) + bad + Bytes("b](c)".utf8) + bad
       let document = try document(source)
       let map = try #require(document.sourceMap)
       let range = try #require(map.links[0])
@@ -88,14 +88,14 @@ import Testing
     }
   }
 
-  @Test func `the parts of links are known`() throws {
+  @Test func `the parts of links are located`() throws {
     let markdown = """
       [a](<b c>
       (d)) [e][F g] ![h]( i ) <j@k.l>
 
       [f G]: m
       """
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let map = try #require(try document(source).sourceMap)
     func text(_ range: Range<Int>?) -> String? {
       range.map { String(decoding: source[$0], as: UTF8.self) }
@@ -122,10 +122,10 @@ import Testing
     ("[a]: b \"x\n[c]: d", []), ("[a]: <b>\r\n\r\n[e]: f\r", ["1 a <b> -", "3 e f -"]),
     ("a\n\n[x]: y\n\n", ["3 x y -"]), ("[\u{1E9E}]: b", ["1 ss b -"]),
   ])
-  func `definitions are found wherever they stand`(
+  func `definitions are found in every position`(
     _ markdown: String, _ expected: [String]
   ) throws {
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let map = try #require(try document(source).sourceMap)
     func text(_ range: Range<Int>?) -> String {
       range.map { String(decoding: source[$0], as: UTF8.self) } ?? "-"
@@ -137,9 +137,9 @@ import Testing
     #expect(map.unprovedBlockCount == 0)
   }
 
-  @Test func `text, code and HTML lead back to the source`() throws {
+  @Test func `text, code, and HTML are mapped to the source`() throws {
     let markdown = "> a &amp; \\* b\n> `` c ` d\n> e `` <b\n> x>&acE; *f*  \n> g"
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     let document = try document(source)
     let map = try #require(document.sourceMap)
     var found: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StreamRecordTests {
   private func record(_ line: String) throws(StreamRecordError) -> StreamRecord {
-    try StreamRecord(parsing: Array(line.utf8))
+    try StreamRecord(parsing: Bytes(line.utf8))
   }
 
   private func complaint(about line: String) -> String? {
@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  @Test func `a record has an identifier, its Markdown, and what it sets`() throws {
+  @Test func `a record has an identifier, its Markdown, and its options`() throws {
     let record = try record(
       #" {"inline":true,"markdown":"a\nb","id":"x","style":"default"}"# + "\r")
-    #expect(record.markdown == Array("a\nb".utf8))
-    #expect(record.id.json == Array(#""x""#.utf8))
+    #expect(record.markdown == Bytes("a\nb".utf8))
+    #expect(record.id.json == Bytes(#""x""#.utf8))
     #expect(record.settings.map(\.key) == [.inline, .style])
     #expect(record.settings.map(\.text) == ["true", "default"])
   }
@@ -31,7 +31,7 @@ import Testing
     ("\"\u{202E}\"", #""\u202e""#), ("1", "1"), ("-1.50e+3", "-1.50e+3"),
     ("12345678901234567890", "12345678901234567890"),
   ])
-  func `an identifier comes back as it was, without what lines cannot hold`(
+  func `an identifier keeps its value, with unsafe characters escaped`(
     _ written: String, _ answered: String
   ) throws {
     let id = try record(#"{"markdown":"","id":\#(written)}"#).id
@@ -62,7 +62,7 @@ import Testing
     ),
     (#"{"id":1,"markdown":"\ud800"}"#, "null: column 21: \\ud800 is half of a surrogate pair"),
   ])
-  func `a record that is wrong says what and where`(_ line: String, _ message: String) throws {
+  func `an invalid record is reported with its location`(_ line: String, _ message: String) throws {
     let text = try #require(complaint(about: line))
     #expect(text.hasPrefix(message), "\(text)")
   }

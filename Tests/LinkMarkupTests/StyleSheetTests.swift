@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Theme.embeddedNames, HTMLEmitter.ClassMap.allCases)
-  func `every property that the rules read is set`(
+  func `every property used in the rules is set`(
     _ theme: String, _ classMap: HTMLEmitter.ClassMap
   ) throws {
     let theme = try #require(Theme.embedded(named: theme))
@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  @Test func `a class map's rules name no link of the other`() {
+  @Test func `the rules for a class map do not use the other's classes`() {
     #expect(!sheet(classMap: .linkmark).contains("bpk-"))
     #expect(!sheet(classMap: .backpackWeb).contains(".lm-link"))
   }
 
   @Test func `dark repeats only what it changes`() throws {
-    let theme = try Theme(parsing: Array(SmallTheme.resolver.utf8), path: "acme.json")
+    let theme = try Theme(parsing: Bytes(SmallTheme.resolver.utf8), path: "acme.json")
     let css = sheet(Styling(theme: theme))
     let dark = try #require(css.firstMatch(of: /\[data-appearance=dark\] \{\n([^}]*)\}/))
     let names = dark.1.matches(of: /--lm-([a-z-]+): #FFFFFF;/).map { String($0.1) }
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `a theme without colours leaves them to the page`() {
+  @Test func `a theme without colors leaves them to the page`() {
     let css = sheet(Styling(theme: .plain))
     #expect(!css.contains(/#[0-9A-Fa-f]{3}/))
     #expect(!css.contains(/--lm-(surface|text|link|link-(hover|pressed|visited|focus|disabled)):/))
@@ -70,7 +70,7 @@ import Testing
     (["a\nb\u{0}c\u{85}", "d\u{202E}e"], #""a\a b\0 c\85 ", "d\202e e""#),
     (["Café 明朝"], #""Café 明朝""#),
   ])
-  func `a font's name stays within its string`(_ families: [String], _ expected: String) {
+  func `a font name cannot end its string`(_ families: [String], _ expected: String) {
     let css = sheet(styling(families: families))
     #expect(css.contains("\n  font-family: \(expected);\n  font-size: 1.5rem;\n"))
     #expect(!css.contains("</"))
@@ -90,7 +90,7 @@ import Testing
       !sheet().contains(/(font-size|line-height|spacing|padding|margin-inline|thickness): [^;]*px/))
   }
 
-  @Test func `a link that only its weight tells is underlined in heavy text`() throws {
+  @Test func `a link distinguished only by weight is underlined in heavy text`() throws {
     let heading = "\n:is(h1, h2, h3, h4, h5, h6, th, strong, b) .lm-link {\n"
     let regular = sheet()
     #expect(regular.contains("\n  --lm-link-underline-color-implicit: transparent;\n"))
@@ -104,20 +104,20 @@ import Testing
     #expect(!sheet(bold).contains(heading))
   }
 
-  @Test func `links have the line that the theme gives them on each surface`() throws {
+  @Test func `links have the theme's underline on each surface`() throws {
     let css = sheet(Styling(theme: try SmallTheme.withoutUnderline()))
     #expect(css.contains("\n  --lm-link-underline: 0rem;\n"))
     #expect(css.contains("\n  --lm-link-underline-color: transparent;\n"))
     #expect(css.contains("\n  --lm-link-underline-color-on-contrast: currentColor;\n"))
   }
 
-  @Test func `only a theme with a transition has motion to reduce`() {
+  @Test func `reduced motion is only for themes with a transition`() {
     #expect(sheet(Styling(theme: .backpack)).contains("transition: 200ms ease;"))
     #expect(sheet(Styling(theme: .backpack)).contains("(prefers-reduced-motion: reduce)"))
     #expect(!sheet(Styling(theme: .plain)).contains("motion"))
   }
 
-  @Test func `no rule knows left from right`() {
+  @Test func `no rule uses left or right`() {
     #expect(!sheet().contains(/\n *(width|height|([a-z-]+-)?(left|right)):/))
   }
 }

@@ -23,13 +23,13 @@ import Testing
     }
   }
 
-  @Test func `a pressed link has its highlight colour, and nothing else has`() throws {
+  @Test func `only a pressed link has its highlight color`() throws {
     let text = StyledText(try Converter().convert("a [b *c*](x)[d](x)"))
     #expect(colors(text) == ["#161616", "#161616", "#161616", "#161616"])
     #expect(colors(text.highlighting(first)) == ["#161616", "#16161666", "#16161666", "#161616"])
   }
 
-  @Test func `without a highlight colour the alpha is set to 0.4, whatever it was`() throws {
+  @Test func `without a highlight color the alpha is set to 0.4`() throws {
     let styles = [
       StyledText.RunStyle(foregroundColor: red),
       StyledText.RunStyle(foregroundColor: red.withAlpha(10)), StyledText.RunStyle(),
@@ -42,7 +42,7 @@ import Testing
         == ["#FF000066", "#FF000066", nil, "#010203", "#FF0000"])
   }
 
-  @Test func `a theme without colours takes the app's`() throws {
+  @Test func `a theme without colors uses the app's`() throws {
     let linked = try Converter(styling: Styling(theme: .plain)).convert("a [b](x)")
     #expect(colors(StyledText(linked).highlighting(first)) == [nil, nil])
     let text = StyledText(linked, foregroundColor: red)
@@ -50,14 +50,14 @@ import Testing
     #expect(colors(text.highlighting(first)) == ["#FF0000", "#FF000066"])
   }
 
-  @Test func `colours within a link are kept while it is pressed and after`() throws {
+  @Test func `colors within a link are kept while it is pressed and afterwards`() throws {
     var text = StyledText(try Converter().convert("[a **b**](x)"))
     text.styles[1] = StyledText.RunStyle(foregroundColor: red)
     #expect(colors(text.highlighting(first)) == ["#16161666", "#FF000066"])
     #expect(colors(text) == ["#161616", "#FF0000"])
   }
 
-  @Test func `a link that is disabled, empty or not there has no highlight`() throws {
+  @Test func `a disabled, empty, or unknown link has no highlight`() throws {
     let text = StyledText(try Converter().convert("[a](javascript:b) [](x)"))
     #expect(text.highlighting(first).styles == text.styles)
     #expect(text.highlighting(Document.Link.ID(index: 1)).styles == text.styles)

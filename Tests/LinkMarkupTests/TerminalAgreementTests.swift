@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct TerminalAgreementTests {
-  private static func check(_ source: [UInt8], width: Int) throws {
+  private static func check(_ source: Bytes, width: Int) throws {
     #expect(
       try TerminalAgreement.defects(source, width: width) == [],
       "\(readable(source)) at width \(width)")
@@ -13,10 +13,10 @@ import Testing
   @Test(arguments: [
     "🇩\u{200B}🇩🇪", "👩\u{200D}\u{AD}👩 a", "ab \u{903}cd \u{903}ef", "👩\u{200D}\n\n👩 👩", "`क्`\\\nक",
   ])
-  func `what would join across a line's end is measured apart`(_ markdown: String) throws {
+  func `characters do not join across a line break`(_ markdown: String) throws {
     for width in 1...6 {
-      try Self.check(Array(markdown.utf8), width: width)
-      #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
+      try Self.check(Bytes(markdown.utf8), width: width)
+      #expect(try TerminalMapOracle.defects(Bytes(markdown.utf8), width: width) == [])
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
       (.basic(15), "97", "107"), (.indexed(16), "38;5;16", "48;5;16"),
       (.indexed(255), "38;5;255", "48;5;255"), (.direct, "38;2;1;20;255", "48;2;1;20;255"),
     ] as [(TerminalColor.Code, String, String)])
-  func `a colour is written as SGR names it`(
+  func `a color is written as an SGR code`(
     _ code: TerminalColor.Code, _ text: String, _ surface: String
   ) {
     let color = TerminalColor(color: RGBColor(0x0114FF), code: code)
@@ -18,6 +18,6 @@ import Testing
     color.append(as: .text, to: &output)
     output.append(" ")
     color.append(as: .surface, to: &output)
-    #expect(output.bytes == Array("\(text) \(surface)".utf8))
+    #expect(output.bytes == Bytes("\(text) \(surface)".utf8))
   }
 }

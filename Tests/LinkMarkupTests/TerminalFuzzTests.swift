@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Lays generated documents out and reads them back.
+/// Lays out generated documents, and reads the output back.
 @Suite struct TerminalFuzzTests {
   /// `LINKMARK_LAID_OUT_DOCUMENTS=20000 swift test --filter TerminalFuzzTests` tries more.
   static let documentCount = number("LINKMARK_LAID_OUT_DOCUMENTS") ?? 400
@@ -15,7 +15,7 @@ import Testing
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  @Test func `lines fit and unwrap to the text at any width`() throws {
+  @Test func `lines fit any width, and unwrapped they give the text`() throws {
     var markdown = MarkdownGenerator(seed: 51)
     var copy = CopyGenerator(seed: 52)
     var random = SeededGenerator(seed: 53)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `texts with escapes of every kind leave no live control sequence`() throws {
+  @Test func `texts with escapes of every kind give no live control sequence`() throws {
     var generator = EscapeGenerator(seed: 54)
     let emitters = [
       ANSIEmitter(width: 40, attributes: .monochrome, hyperlinks: .live),
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Makes texts that would act on a terminal, wherever CommonMark lets text stand.
+/// Generates texts that would control a terminal, wherever CommonMark allows text.
 private struct EscapeGenerator {
   private var random: SeededGenerator
 
@@ -57,17 +57,17 @@ private struct EscapeGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Texts in blocks of their own.
-  mutating func document(count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// Texts in separate blocks.
+  mutating func document(count: Int) -> Bytes {
+    var bytes: Bytes = []
     for _ in 0..<count {
       bytes += text() + "\n\n".utf8
     }
     return bytes
   }
 
-  private mutating func text() -> [UInt8] {
-    let parts: [[UInt8]] = [escape(), escape(), escape()]
+  private mutating func text() -> Bytes {
+    let parts: [Bytes] = [escape(), escape(), escape()]
     let shapes: [[String]] = [
       ["a ", " b ", " c ", ""], ["[", "](https://a.example/", " \"", "\")"],
       ["`", "` *", "* **", "**"],
@@ -78,11 +78,11 @@ private struct EscapeGenerator {
       ["<b ", "> [a](javascript:", ") ", ""], ["[", "]: https://a.example/", "\n\n[", "]"],
     ]
     let shape = random.pick(shapes)
-    return zip(shape, parts + [[]]).flatMap { Array($0.utf8) + $1 }
+    return Bytes(zip(shape, parts + [[]]).flatMap { Bytes($0.utf8) + $1 })
   }
 
-  /// A control sequence, whole or broken, in one of the ways to write its controls.
-  private mutating func escape() -> [UInt8] {
+  /// A control sequence, complete or broken, in one of the ways to write its controls.
+  private mutating func escape() -> Bytes {
     let introducers: [UInt32] = [
       0x1B, 0x1B, 0x1B, 0x9B, 0x9D, 0x90, 0x98, 0x9E, 0x9F, 0x9C, 0x84, 0x85, 0x8D, 0x8E, 0x8F,
       0x05,
@@ -101,14 +101,14 @@ private struct EscapeGenerator {
   }
 
   /// A control as itself, as an entity, as a byte that is not UTF-8, or overlong.
-  private mutating func written(_ scalar: UInt32) -> [UInt8] {
+  private mutating func written(_ scalar: UInt32) -> Bytes {
     switch Int.random(in: 0..<6, using: &random) {
-    case 0: Array("&#\(scalar);".utf8)
-    case 1: Array("&#x\(String(scalar, radix: 16));".utf8)
+    case 0: Bytes("&#\(scalar);".utf8)
+    case 1: Bytes("&#x\(String(scalar, radix: 16));".utf8)
     case 2: scalar < 0x100 ? [UInt8(scalar)] : [0xE2, 0x80]
     case 3:
       scalar < 0x80 ? [0xC0 | UInt8(scalar >> 6), 0x80 | UInt8(scalar & 0x3F)] : [0xC2, 0x1B]
-    default: Array(String(Unicode.Scalar(scalar).map(Character.init) ?? " ").utf8)
+    default: Bytes(String(Unicode.Scalar(scalar).map(Character.init) ?? " ").utf8)
     }
   }
 }

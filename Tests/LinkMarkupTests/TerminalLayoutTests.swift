@@ -16,11 +16,11 @@ private func expectLines(
 @Suite struct TerminalLayoutTests {
   @Suite struct Blocks {
     @Test(arguments: ["", " \n", "<div>\n", "[a]: b", "```\n\n```", "> <!-- -->"])
-    func `a document without text is nothing`(_ markdown: String) throws {
+    func `a document without text has no lines`(_ markdown: String) throws {
       #expect(try Converter().convert(markdown).emitted(by: .ansi(width: 20)) == "")
     }
 
-    @Test func `headings of two levels have rules and the others marks`() throws {
+    @Test func `headings of two levels have rules, and the others have markers`() throws {
       try expectLines("# Én 中\n## B\n### C\n", "Én 中\n═════\n\nB\n─\n\n### C")
       try expectLines("# long long long words\n", width: 10, "long long\nlong words\n══════════")
     }
@@ -37,7 +37,7 @@ private func expectLines(
       try expectLines("- a\n\n- b\n\n  c", "• a\n\n• b\n\n  c")
     }
 
-    @Test func `ordinals stand right-aligned with their delimiter`() throws {
+    @Test func `ordinals are right-aligned with their delimiter`() throws {
       try expectLines("9) a\n10) b\n    c", " 9) a\n10) b c")
     }
 
@@ -45,7 +45,7 @@ private func expectLines(
       try expectLines("- a\n-\n- <b>\n- - c", "• a\n•\n•\n• ◦ c")
     }
 
-    @Test func `long items hang below their text`() throws {
+    @Test func `long items have a hanging indent`() throws {
       try expectLines("1. one two three four", width: 10, "1. one two\n   three\n   four")
     }
 
@@ -54,22 +54,22 @@ private func expectLines(
         "> a\n>\n> b\n>\n> > ccc ddd eee", width: 12, "│ a\n│\n│ b\n│\n│ │ ccc ddd\n│ │ eee")
     }
 
-    @Test func `neighbouring quotes are apart`() throws {
+    @Test func `adjacent quotes are separated`() throws {
       try expectLines("> a\n\n> b\n\nc", "│ a\n\n│ b\n\nc")
     }
 
     @Test(arguments: ["", "\u{2028}", " \u{200B}", "\u{AD}\t", "\n\u{2029}\n"])
-    func `lines of code that show nothing do not end a document`(_ line: String) throws {
+    func `invisible lines of code do not end a document`(_ line: String) throws {
       try expectLines("```\na\n\(line)\n```", "    a")
     }
 
-    @Test func `code is kept as it is`() throws {
+    @Test func `code is unchanged`() throws {
       try expectLines(
         "> ```\n> a  b c d e f g h i j k l\n>\n> \tx\n> a\ty\n>\n> ```", width: 10,
         "│     a  b c d e f g h i j k l\n│\n│         x\n│     a   y")
     }
 
-    @Test func `raw HTML is left out`() throws {
+    @Test func `raw HTML is omitted`() throws {
       try expectLines("a <b>c</b>\n\n<div>\n\nd", "a c\n\nd")
     }
 
@@ -93,36 +93,36 @@ private func expectLines(
     }
 
     @Test(arguments: ["> ", "- ", "1. ", "> - "])
-    func `depth does not make lines longer`(_ prefix: String) throws {
+    func `nesting does not make lines longer`(_ prefix: String) throws {
       let depth = 50_000 / prefix.utf8.count
       let markdown =
         String(repeating: prefix, count: depth) + String(repeating: "a\n", count: depth)
       let lines = try Converter().convert(markdown).bytes(emittedBy: .ansi(width: 20))
         .split(separator: UInt8(ascii: "\n"))
       #expect(lines.allSatisfy { DisplayWidth.cells(of: $0.span) <= 20 })
-      // Ten cells are left at least, for five letters and the spaces between them.
+      // At least ten cells remain, for five letters and the spaces between them.
       #expect(lines.count <= depth / 5 + 1)
       #expect(lines.joined().filter { $0 == UInt8(ascii: "a") }.count == depth)
     }
 
-    @Test func `levels that were hidden close again`() throws {
+    @Test func `hidden levels are closed again`() throws {
       try expectLines("> > - a\n> > - b\n>\n> c", width: 8, "│ … a\n│ … b\n│\n│ c")
     }
   }
 
   @Suite struct LineBreaks {
-    @Test func `lines break at spaces and lose them`() throws {
+    @Test func `lines break at spaces, which are dropped`() throws {
       try expectLines("aaa bbb&#32;&#32;&#32; ccc ddd", width: 7, "aaa bbb\nccc ddd")
       try expectLines("aaa\nbbb ccc", width: 5, "aaa\nbbb\nccc")
     }
 
-    @Test func `a word that is too long stands alone and whole`() throws {
+    @Test func `a word that is too long is whole on its own line`() throws {
       try expectLines("a bbbbbbbb c", width: 4, "a\nbbbbbbbb\nc")
       try expectLines("a b**bbb**bbbb *c*", width: 4, "a\nbbbbbbbb\nc")
       try expectLines("aééééééé b", width: 4, "aééééééé\nb")
     }
 
-    @Test func `formatting does not part a word`() throws {
+    @Test func `formatting does not break a word`() throws {
       try expectLines("aa bb**cc**dd", width: 7, "aa\nbbccdd")
       try expectLines("aa b*é*[c](d)!", width: 5, "aa\nbéc!")
     }
@@ -153,7 +153,7 @@ private func expectLines(
       try expectLines("**中文**、*文*", width: 4, "中\n文、\n文")
     }
 
-    @Test func `marks with nothing to join are parts of their word`() throws {
+    @Test func `marks without a base are part of their word`() throws {
       try expectLines(
         "aaaaaaaa \u{93E}bbbb c", width: 10, "aaaaaaaa\n\u{93E}bbbb c")
       try expectLines("\u{301} b", "\u{301} b")
@@ -161,7 +161,7 @@ private func expectLines(
       try expectLines("> \u{93E}abc def", width: 8, "│ \u{93E}abc\n│ def")
     }
 
-    @Test func `what some terminals count besides is counted on each line`() throws {
+    @Test func `cells that only some terminals count are counted on each line`() throws {
       try expectLines(
         "aaaaaaaaa \u{93E}bbbbbbbb c", width: 10, "aaaaaaaaa\n\u{93E}bbbbbbbb\nc")
       try expectLines(
@@ -178,11 +178,11 @@ private func expectLines(
       try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
     }
 
-    // What each takes where its parts are counted: 6, 4, 4 and 3 cells.
+    // The cells of each where its parts are counted: 6, 4, 4 and 3.
     @Test(arguments: [
       ("👨‍👩‍👧", 6), ("👍🏽", 4), ("\u{1100}\u{1161}\u{11A8}", 4), ("क्षि", 3),
     ])
-    func `a line is not too long where a cluster is counted in parts`(
+    func `a line fits where a cluster is counted in parts`(
       _ cluster: String, _ cells: Int
     ) throws {
       try expectLines("a \(cluster) b", width: cells + 4, "a \(cluster) b")
@@ -191,7 +191,7 @@ private func expectLines(
       try expectLines("\(cluster) bbb ccc", width: cells + 4, "\(cluster) bbb\nccc")
     }
 
-    @Test func `a no-break space holds and a zero-width space lets go`() throws {
+    @Test func `lines break at a zero-width space but not at a no-break space`() throws {
       try expectLines("aa b\u{A0}c", width: 5, "aa\nb\u{A0}c")
       try expectLines("aa\u{200B}bb\u{2060} cc", width: 3, "aa\nbb\u{2060}\ncc")
     }
@@ -202,35 +202,35 @@ private func expectLines(
       ("**!**-face", "!-face"),
       ("中文-ab文-é", "中文-ab\n文-é"),
     ])
-    func `the letters around a hyphen are of any script and style`(
+    func `lines break after a hyphen between letters of any script and style`(
       _ markdown: String, _ expected: String
     ) throws {
       try expectLines(markdown, width: 7, expected)
     }
 
-    @Test func `two dashes are one sign`() throws {
+    @Test func `two dashes are not separated`() throws {
       try expectLines("中文——中", width: 7, "中文——\n中")
       try expectLines("中文——中", width: 5, "中文\n——中")
       try expectLines("word—word", width: 6, "word—\nword")
     }
 
-    @Test func `signs that end syllables and words allow a line to end`() throws {
+    @Test func `lines break after signs that end syllables and words`() throws {
       try expectLines("བོད་ཡིག་གི", width: 5, "བོད་\nཡིག་གི")
       try expectLines("ሰላም፡ለዓለም", width: 6, "ሰላም፡\nለዓለም")
     }
 
-    @Test func `code has no soft hyphens`() throws {
+    @Test func `soft hyphens do not apply to code`() throws {
       try expectLines("`ab\u{AD}cdef`", width: 5, "`abcdef`")
     }
 
-    @Test func `a soft hyphen is seen only where the line ends`() throws {
+    @Test func `a soft hyphen is visible only at a line break`() throws {
       try expectLines("soft&shy;hyphen", "softhyphen")
       try expectLines("soft&shy;hyphen", width: 8, "soft-\nhyphen")
       try expectLines("softly&shy;hyphen", width: 6, "softlyhyphen")
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 13])
-    func `every cut gives the same words`(_ width: Int) throws {
+    func `every width gives the same words`(_ width: Int) throws {
       let words = "a bb ccc dddd [eeeee ff](x) **g** hh-hh é中文。 i"
       let lines = try Converter().convert(words).emitted(
         by: ANSIEmitter(width: width, addresses: .hidden))
@@ -258,7 +258,7 @@ private func expectLines(
       ("[http://a.b/ c](<http://a.b/ c>)", "http://a.b/ c (http://a.b/%20c)"),
       ("[http://a.b/&#27;](<http://a.b/&#27;>)", "http://a.b/␛ (http://a.b/%1B)"),
     ])
-    func `an address that the text does not show as it is follows it`(
+    func `an address that differs from the text follows it`(
       _ markdown: String, _ expected: String
     ) throws {
       try expectLines(markdown, width: 80, addresses: .automatic, expected)
@@ -267,13 +267,13 @@ private func expectLines(
     @Test(arguments: [
       "", " ", "&shy;", "&#8203;", "<b></b>", "&zwj;", "&nbsp;", "![](javascript:x)",
     ])
-    func `a link without anything to click on shows its address`(_ text: String) throws {
+    func `a link without clickable text shows its address`(_ text: String) throws {
       let emitter = ANSIEmitter(width: 80, hyperlinks: .live)
       let output = try Converter().convert("a [\(text)](http://b.c/d)").emitted(by: emitter)
       #expect(output.hasSuffix("(http://b.c/d)\n"))
     }
 
-    @Test func `an address that is the text is broken nowhere`() throws {
+    @Test func `an address that is the text is not broken`() throws {
       try expectLines("x <http://a.b/中文中文–中文>", width: 12, "x\nhttp://a.b/中文中文–中文")
       try expectLines("文<http://a.b/c>", width: 12, "文\nhttp://a.b/c")
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A map, and the places in it as a test writes them.
+/// A map, with its contents in short notation.
 private struct Map {
   let map: TerminalMap
 
@@ -55,7 +55,7 @@ private struct Map {
       #expect(map.links(-1, 0..<7) == ".......")
     }
 
-    @Test func `neighbouring links are apart`() throws {
+    @Test func `adjacent links are separate`() throws {
       let map = try Map("[ab](x)[cd](x)")
       #expect(map.link(0) == "0:0-2")
       #expect(map.link(1) == "0:2-4")
@@ -65,7 +65,7 @@ private struct Map {
     @Test func `a wrapped link has a rectangle on each of its lines`() throws {
       let map = try Map("see [one two three](x) four", width: 8)
       #expect(map.link(0) == "0:4-7 1:0-3 2:0-5")
-      // What the line's end took is nobody's.
+      // The space dropped at the line break has no cell.
       #expect(map.links(0, 0..<8) == "....000.")
       #expect(map.offsets(0, 0..<8) == "0 1 2 3 4 5 6 .")
     }
@@ -76,11 +76,11 @@ private struct Map {
       #expect(map.link(1) == "1:0-1")
     }
 
-    @Test func `one of several styles is one rectangle`() throws {
+    @Test func `a link of several styles is one rectangle`() throws {
       #expect(try Map("a [b **c** *d* `e` f](x)").link(0) == "0:2-13")
     }
 
-    @Test func `a link of several thousand is found`() throws {
+    @Test func `a link among several thousand is found`() throws {
       let source = (0..<3000).map { "[x\($0)](y)" }.joined(separator: " ")
       let map = try Map(source, width: 60)
       for index in 0..<3000 {
@@ -97,7 +97,7 @@ private struct Map {
       #expect(map.links(1, 0..<8) == "....000.")
     }
 
-    @Test func `an image in a link belongs to it with its decoration`() throws {
+    @Test func `an image in a link belongs to the link with its decoration`() throws {
       let map = try Map("a [![b](c)](x) [![](c)](y)", width: 0)
       #expect(map.link(0) == "0:2-12")
       #expect(map.offsets(0, 0..<13) == "0 1 . . . . . . . . 2 . 3")
@@ -116,11 +116,11 @@ private struct Map {
       #expect([map.link(0), map.link(1), map.link(2)] == ["", "", ""])
     }
 
-    @Test func `a link that the document does not have has no cells`() throws {
+    @Test func `an unknown link has no cells`() throws {
       #expect(try Map("[a](x)").link(7) == "")
     }
 
-    @Test func `right-to-left text is mapped in its logical order`() throws {
+    @Test func `right-to-left text is mapped in logical order`() throws {
       let map = try Map("[שלום](x) [مرحبا](y)")
       #expect(map.link(0) == "0:0-4")
       #expect(map.link(1) == "0:5-10")
@@ -129,7 +129,7 @@ private struct Map {
   }
 
   @Suite struct Text {
-    @Test func `both cells of a wide character have its offset`() throws {
+    @Test func `both cells of a wide character have the same offset`() throws {
       let map = try Map("a中b")
       #expect(map.offsets(0, 0..<5) == "0 1 1 2 .")
       #expect(map.character(1) == "0:1-3")
@@ -143,7 +143,7 @@ private struct Map {
       #expect((2..<10).allSatisfy { map.character($0) == "0:1-3" })
     }
 
-    @Test func `offsets in the middle of a character are the character's`() throws {
+    @Test func `an offset in the middle of a character is that of the character`() throws {
       let map = try Map("é中")
       #expect(map.map.cells(at: 1, in: .utf8) == map.map.cells(at: 0, in: .utf8))
       #expect(map.map.rectangles(of: 3..<4, in: .utf8).map(\.columns) == [1..<3])
@@ -170,17 +170,17 @@ private struct Map {
       #expect(map.offsets(1, 0..<3) == "2 3 4")
     }
 
-    @Test func `what stands in for a control has its offset`() throws {
+    @Test func `the substitute for a control has its offset`() throws {
       #expect(try Map("a\u{1B}\u{85}b&#x2028;c").offsets(0, 0..<7) == "0 1 2 3 4 5 .")
     }
 
-    @Test func `soft breaks around what is not shown are told apart`() throws {
-      // The first of the two breaks went with the end of its line.
+    @Test func `soft breaks around invisible content are distinguished`() throws {
+      // The first of the two breaks is dropped at the end of its line.
       let map = try Map("aaaa\n![](x)\nb", width: 9)
       #expect(map.offsets(1, 0..<10) == ". . . . . . . 5 6 .")
     }
 
-    @Test func `text in decoration is a rectangle of its own`() throws {
+    @Test func `text within decoration is a separate rectangle`() throws {
       let map = try Map("a `b` c", width: 0)
       #expect(map.text(0..<5) == "0:0-2 0:3-4 0:5-7")
       #expect(map.text(2..<3) == "0:3-4")
@@ -193,7 +193,7 @@ private struct Map {
       #expect(map.text(1..<11) == "0:1-3 1:0-3 3:2-5")
     }
 
-    @Test func `a mark with nothing before it has no cell`() throws {
+    @Test func `a mark without a base has no cell`() throws {
       let map = try Map("`\u{301}a`")
       #expect(map.character(0) == "")
       #expect(map.offsets(0, 0..<4) == ". 1 . .")
@@ -213,14 +213,14 @@ private struct Map {
       "aaaaaaaaaaaaaaaaaa \u{93E}bbbb c",
       "aaa \u{915}\u{93E}\u{94D}\u{200B}\u{1} c dddd",
     ])
-    func `what joins decoration is shown where the map says`(_ markdown: String) throws {
+    func `text that joins decoration is shown where the map says`(_ markdown: String) throws {
       for width in [0, 4, 6, 20] {
-        #expect(try TerminalAgreement.defects(Array(markdown.utf8), width: width) == [])
-        #expect(try TerminalMapOracle.defects(Array(markdown.utf8), width: width) == [])
+        #expect(try TerminalAgreement.defects(Bytes(markdown.utf8), width: width) == [])
+        #expect(try TerminalMapOracle.defects(Bytes(markdown.utf8), width: width) == [])
       }
     }
 
-    @Test func `headings, rules and code have cells where they stand`() throws {
+    @Test func `headings, rules, and code have cells`() throws {
       let map = try Map("# [A](x)\n### b\n\n---\n\n    c")
       #expect(map.link(0) == "0:0-1")
       #expect(map.text(0..<9) == "0:0-1 3:4-5 7:4-5")

@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct TerminalPaletteTests {
   @Test(arguments: ReferencePalette.all)
-  private func `a palette has xterm's colours`(_ reference: ReferencePalette) {
+  private func `a palette has xterm's colors`(_ reference: ReferencePalette) {
     #expect(reference.palette.colors.map(\.color) == reference.colors)
   }
 
   @Test(arguments: ReferencePalette.all)
-  private func `the nearest colour agrees with an exhaustive search for 4096 colours`(
+  private func `the nearest color agrees with an exhaustive search for 4096 colors`(
     _ reference: ReferencePalette
   ) {
     for color in RGBColor.evenlySpaced {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ReferencePalette.all)
-  private func `what 4096 colours become on a surface agrees with an exhaustive search`(
+  private func `the mapping of 4096 colors on a surface agrees with an exhaustive search`(
     _ reference: ReferencePalette
   ) throws {
     let grounds: [UInt32] = [0xFFFFFF, 0x131D2B, 0x05203C, 0x0062E3, 0x7A7A7A, 0xB4B4B4]
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ReferencePalette.all)
-  private func `random colours on random surfaces keep their level of contrast`(
+  private func `random colors on random surfaces keep their level of contrast`(
     _ reference: ReferencePalette
   ) {
     var generator = SeededGenerator(seed: 16)
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// xterm's colours, written once more.
+/// An independent implementation of xterm's colors.
 private struct ReferencePalette: Sendable {
   let depth: ANSIEmitter.ColorDepth
   let palette: TerminalPalette

@@ -11,8 +11,8 @@ import Testing
     ("a\u{AD}b\u{200B}c", "abc"),
     ("\u{200E}\u{200F}\u{61C}é中👍", "\u{200E}\u{200F}\u{61C}é中👍"),
   ])
-  func `what acts on a terminal is replaced`(_ text: String, _ shown: String) {
-    #expect(TerminalStandIn.text(for: Array(text.utf8)[...]) == Array(shown.utf8))
+  func `control characters are replaced`(_ text: String, _ shown: String) {
+    #expect(TerminalStandIn.text(for: Bytes(text.utf8)[...]) == Bytes(shown.utf8))
   }
 
   @Test(arguments: [

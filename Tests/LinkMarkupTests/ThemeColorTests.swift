@@ -3,11 +3,11 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Which colours are judged on which others.
+/// Which colors are checked on which surfaces.
 @Suite struct ThemeColorTests {
   // MARK: - Appearances
 
-  @Test func `a surface that is another token in dark is judged as what it is there`() throws {
+  @Test func `a surface with another token in dark is checked with that token`() throws {
     let theme = try theme(
       light: #""link": {"default": {"surface": {"$value": "{color.paper}"}}}"#,
       dark: #""link": {"default": {"surface": {"$value": "{color.night}"}}}"#)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Appearance.light, .dark])
-  func `a colour that links have in one appearance only is judged`(
+  func `a color of links in only one appearance is checked`(
     _ appearance: Appearance
   ) throws {
     let hover = #""link": {"default": {"hover": {"$value": "{color.paper}"}}}"#
@@ -34,7 +34,7 @@ import Testing
     #expect(failures(of: theme) == ["link.default.hover on color.paper"])
   }
 
-  @Test func `a style that is there in one appearance only is judged`() throws {
+  @Test func `a style in only one appearance is checked`() throws {
     let parts = ["surface", "text", "normal", "focus", "disabled"]
     let implicit = parts.map { #""\#($0)": {"$value": "{color.paper}"}"# }.joined(separator: ", ")
     let theme = try theme(dark: #""link": {"implicit": {\#(implicit)}}"#)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["light", "dark"])
-  func `a placed colour that an appearance lacks is refused`(_ appearance: String) throws {
+  func `a placed color that an appearance lacks is rejected`(_ appearance: String) throws {
     let color = """
       "color": {"late": {"$type": "color", "$value": "{color.ink}",
         "$extensions": {"linkmark": {"surfaces": ["{color.paper}"]}}}}
@@ -57,7 +57,7 @@ import Testing
     #expect(error?.message == "'color.late' has no value in the \(appearance) appearance; add one")
   }
 
-  @Test func `a surface that only one appearance has is refused`() throws {
+  @Test func `a surface in only one appearance is rejected`() throws {
     let error = #expect(throws: SourceError.self) {
       try theme(
         dark: """
@@ -73,7 +73,7 @@ import Testing
     (#""use": "text""#, #""use": "graphics""#, "use"),
     (#""conformance": "AA""#, #""conformance": "AAA""#, "conformance"),
   ])
-  func `what the appearances say differently of one colour is refused`(
+  func `contradictory extensions of a color are rejected`(
     _ light: String, _ dark: String, _ property: String
   ) throws {
     func color(_ word: String) -> String {
@@ -84,10 +84,12 @@ import Testing
     let error = #expect(throws: SourceError.self) {
       try theme(light: color(light), dark: color(dark))
     }
-    #expect(error?.message == "'color.ink' has a different '\(property)' in light and dark; use one for both")
+    #expect(
+      error?.message
+        == "'color.ink' has a different '\(property)' in light and dark; use one for both")
   }
 
-  @Test func `a colour stands on another`() throws {
+  @Test func `a color cannot be its own surface`() throws {
     let error = #expect(throws: SourceError.self) {
       try theme(
         light: """
@@ -96,11 +98,12 @@ import Testing
           """, dark: "")
     }
     #expect(
-      error?.message == "'color.ink' names itself as its surface; name the surfaces that it is used on")
+      error?.message
+        == "'color.ink' names itself as its surface; name the surfaces that it is used on")
   }
 
   @Test(arguments: [Appearance.light, .dark])
-  func `links that have colours in one appearance need them in the other`(
+  func `links with colors in one appearance need them in the other`(
     _ appearance: Appearance
   ) throws {
     let links = String(SmallTheme.links)
@@ -109,21 +112,21 @@ import Testing
       SmallTheme.source.replacing(links + ",", with: ""),
       light: appearance == .light ? links : bare, dark: appearance == .dark ? links : bare)
     let error = #expect(throws: SourceError.self) {
-      try Theme(parsing: Array(source.utf8), path: "acme.json")
+      try Theme(parsing: Bytes(source.utf8), path: "acme.json")
     }
     #expect(error?.message == "no token 'link.default.normal', which every theme needs; add it")
   }
 
   // MARK: - Surfaces
 
-  @Test func `a colour may stand on what a style's surface is an alias of`() throws {
+  @Test func `a color may be placed on the target of a surface's alias`() throws {
     let theme = try placed(
       "paper2", on: "{link.default.surface}", #"{"colorSpace": "srgb", "components": [1, 1, 0.9]}"#)
     #expect(color("color.paper2", in: theme)?.surfaces == ["color.paper"])
     #expect(failures(of: theme) == ["color.paper2 on color.paper"])
   }
 
-  @Test func `a token of a style that is no colour of links is judged as any other`() throws {
+  @Test func `a token of a style that is not a link color is checked like any other`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""text": {"$value": "{color.ink}"}"#,
       with: #"""
@@ -133,7 +136,7 @@ import Testing
     #expect(failures(of: theme) == ["link.default.icon on color.paper"])
   }
 
-  @Test func `an opaque colour that others stand on is judged where it stands itself`() throws {
+  @Test func `an opaque color with others on it is checked on its surface`() throws {
     // The small theme's ink is the surface of links on contrast.
     let theme = try SmallTheme.parsed(
       replacing: ##""hex": "#0066ff"}"##,
@@ -143,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: ["paper", "night"])
-  func `a translucent surface on a translucent one is refused`(_ base: String) throws {
+  func `a translucent surface on a translucent one is rejected`(_ base: String) throws {
     let translucent = #"{"colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0.5}"#
     let error = #expect(throws: SourceError.self) {
       try SmallTheme.parsed(
@@ -169,7 +172,7 @@ import Testing
     let source = SmallTheme.resolver(
       SmallTheme.source.replacing(#""link": {"#, with: #""link": {"$type": "color","#),
       light: light, dark: dark)
-    return try Theme(parsing: Array(source.utf8), path: "acme.json")
+    return try Theme(parsing: Bytes(source.utf8), path: "acme.json")
   }
 
   private func placed(

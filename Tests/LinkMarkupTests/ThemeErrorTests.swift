@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Each test breaks one place of a sound theme, and expects one line about it.
+/// Each test adds one error to a valid theme, and expects one line about it.
 @Suite struct ThemeErrorTests {
   @Test(arguments: [
     (
@@ -226,7 +226,7 @@ import Testing
       "acme.json:4:11: error: '{' where the ':' after the key should be"
     ),
   ])
-  func `a token that is not sound is refused where it stands`(
+  func `an invalid token is rejected at its position`(
     _ old: String, _ new: String, _ expected: String
   ) {
     expect(SmallTheme.source, replacing: old, with: new, toFailWith: expected)
@@ -289,7 +289,7 @@ import Testing
       "acme.json:1:1: error: a resolver document needs a 'resolutionOrder'"
     ),
   ])
-  func `a resolver document that is not sound is refused where it breaks`(
+  func `an invalid resolver document is rejected at the error`(
     _ old: String, _ new: String, _ expected: String
   ) {
     expect(SmallTheme.resolver, replacing: old, with: new, toFailWith: expected)
@@ -301,7 +301,7 @@ import Testing
     let source = sound.replacing(old, with: new, maxReplacements: 1)
     #expect(source != sound)
     let error = #expect(throws: SourceError.self) {
-      try Theme(parsing: Array(source.utf8), path: "acme.json")
+      try Theme(parsing: Bytes(source.utf8), path: "acme.json")
     }
     #expect(error?.description == expected)
   }

@@ -4,10 +4,10 @@ import Testing
 @testable import LinkText
 @testable import linkmark
 
-/// Single rules of an import, each on the smallest file that shows it.
+/// The rules of an import, each with the smallest file that shows it.
 @Suite struct ThemeImportChoiceTests {
   @Test(arguments: [
-    // Both of a pair must be there, and be colours.
+    // Both of a pair must exist and be colors.
     (##""INK_DAY": {"type": "color", "value": "#000"}"##, ["color.inkDay"]),
     (
       ##""INK_DAY": {"type": "color", "value": "#000"}, "INK_DARK": {"type": "color", "value": "#FFF"}"##,
@@ -21,7 +21,7 @@ import Testing
       ##""INK_NIGHT": {"type": "color", "value": "#FFF"}, "INK_DAY": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
     ),
-    // What says the same is one token; what does not gets a number, the deprecated one first.
+    // Equal values are one token; different ones get a number, the deprecated one first.
     (
       ##""INK_COLOR": {"type": "color", "value": "#000"}, "COLOR_INK": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
@@ -31,7 +31,9 @@ import Testing
       ["color.ink2", "color.ink"]
     ),
   ])
-  func `Theo's names become names of the format`(_ properties: String, _ names: [String]) throws {
+  func `Theo's names are converted to names of the format`(_ properties: String, _ names: [String])
+    throws
+  {
     let tokens = try Self.tokens(#"{"aliases": {}, "props": {\#(properties)}}"#)
     #expect(
       tokens.map(\.name).filter { !$0.hasPrefix("link.") && !$0.hasPrefix("fontStyle.") } == names)
@@ -45,7 +47,7 @@ import Testing
     (#""20""#, #""28""#, #""-0.02""#, 20, 28, -0.4),
     (#""16px""#, #""AUTO""#, #""wide""#, 16, 24, 0),
   ])
-  func `a line height and a letter spacing are understood with the size`(
+  func `a line height and a letter spacing are relative to the font size`(
     _ size: String, _ lineHeight: String, _ spacing: String, _ expectedSize: Double,
     _ expectedLineHeight: Double, _ expectedSpacing: Double
   ) throws {
@@ -68,7 +70,7 @@ import Testing
     (#"'Foo, Inter,"#, ["Foo", "Inter"]),
     (#"Bob's, 'a, b'"#, ["Bob's", "a, b"]),
   ])
-  func `commas part the names of a font family but for those in quotes`(
+  func `commas separate the names of a font family except in quotes`(
     _ list: String, _ names: [String]
   ) throws {
     let theme = try Self.theme(
@@ -79,13 +81,13 @@ import Testing
     #expect(try #require(theme.fontStyle(named: "x")).families == names)
   }
 
-  @Test func `tokens that links have already are kept`() throws {
+  @Test func `existing tokens of links are kept`() throws {
     let theme = try Self.theme(
       adding: ##""link": {"default": {"$type": "color", "normal": {"$value": "#00F"}}}"##)
     #expect(theme[.default, .dark]?.link.normal == RGBColor(rgba: 0x0000_FFFF))
   }
 
-  @Test func `an alias keeps both appearances of what it names`() throws {
+  @Test func `an alias keeps both appearances of its target`() throws {
     let tokens = try Self.tokens(
       ##"{"a": {"value": "#000", "darkValue": "#FFF"}, "b": {"value": "{a}"}}"##)
     let alias = try #require(tokens.first { $0.name == "b" })
@@ -100,9 +102,9 @@ import Testing
     #expect(copy.value.contains("[1, 1, 1]"))
   }
 
-  @Test func `what no name tells is one warning for each style`() throws {
+  @Test func `missing names give one warning for each style`() throws {
     let imported = try ThemeImport.tokenFile(
-      from: Array(##"{"text": {"value": "#000"}, "surface": {"value": "#FFF"}}"##.utf8), path: "t")
+      from: Bytes(##"{"text": {"value": "#000"}, "surface": {"value": "#FFF"}}"##.utf8), path: "t")
     let warnings = imported.findings.filter { $0.level == .warning }.map(\.message)
     #expect(
       warnings == [
@@ -120,13 +122,13 @@ import Testing
       {"text": {"$value": "#000", "darkValue": "#FFF"}, "surface": {"$value": "#FFF", "darkValue": "#000"},
        "disabled": {"$value": "#888", "darkValue": "#999"}, \##(tokens)}
       """##
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     return try Theme(parsing: imported.text, path: "t.json")
   }
 
-  /// The tokens of the light appearance, with their values as they stand in the file.
+  /// The tokens of the light appearance, with their values as written in the file.
   private static func tokens(_ source: String) throws -> [(name: String, value: String)] {
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     let json = try JSONDocument(parsing: imported.text, path: "t.json")
     return try TokenFile(json).light.tokens.map { token in
       (token.name, String(decoding: json.text[range(json[token.value])], as: UTF8.self))

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import linkmark
 
-/// What stops an import, in one line that points at its place.
+/// Errors that stop an import, each in one line with its location.
 @Suite struct ThemeImportErrorTests {
   @Test(arguments: [
     (
@@ -34,7 +34,7 @@ import Testing
       "t.json:1:27: error: a Theo property must be an object with a 'value'"
     ),
   ])
-  func `a file of another shape is refused`(_ source: String, _ line: String) {
+  func `a file in another format is rejected`(_ source: String, _ line: String) {
     expectError(source, line)
   }
 
@@ -68,7 +68,7 @@ import Testing
       "t.json:1:54: error: no token 'size'"
     ),
   ])
-  func `an alias to nothing or in a circle is refused`(_ source: String, _ line: String) {
+  func `an unresolved or cyclic alias is rejected`(_ source: String, _ line: String) {
     expectError(source, line)
   }
 
@@ -76,42 +76,45 @@ import Testing
     "#12345", "#12345G", "#", "rgb(0, 98)", "rgb(0, 98, 256)", "rgb(0, 98, red)", "rgba(0,0,0,1.5)",
     "hsl(0, 101%, 0%)", "rgb(0, 98, 227", "tomatoe", "",
   ])
-  func `a colour that is none is refused where it stands`(_ color: String) {
+  func `an invalid color is rejected at its position`(_ color: String) {
     expectError(
       #"{"ink": {"$type": "color", "$value": "\#(color)"}}"#,
       "t.json:1:38: error: this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or hsl(214, 100%, 45%)"
     )
   }
 
-  @Test func `a colour that is a number is refused where it stands`() {
+  @Test func `a numeric color is rejected at its position`() {
     expectError(
       #"{"ink": {"$type": "color", "$value": 5}}"#,
       "t.json:1:38: error: a number where a color should be")
   }
 
-  @Test func `64 groups within one another are read and one more is refused`() throws {
+  @Test func `64 nested groups are read and one more is rejected`() throws {
     func source(_ depth: Int) -> String {
       String(repeating: #"{"a":"#, count: depth) + ##"{"$value":"#000"}"##
         + String(repeating: "}", count: depth)
     }
-    let imported = try ThemeImport.tokenFile(from: Array(source(64).utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source(64).utf8), path: "t.json")
     _ = try JSONDocument(parsing: imported.text, path: "imported.json")
-    expectError(source(65), "t.json:1:322: error: groups nested more than 64 levels deep; flatten them")
+    expectError(
+      source(65), "t.json:1:322: error: groups nested more than 64 levels deep; flatten them")
   }
 
-  @Test func `a name of 900 bytes is read and a longer one is refused`() throws {
+  @Test func `a name of 900 bytes is read and a longer one is rejected`() throws {
     func source(_ count: Int) -> String {
       ##"{"link": {"\##(String(repeating: "a", count: count - 5))": {"$value": "#000"}}}"##
     }
-    let imported = try ThemeImport.tokenFile(from: Array(source(900).utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source(900).utf8), path: "t.json")
     _ = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json"))
     expectError(
-      source(901), "t.json:1:11: error: the names of this token and its groups have more than 900 bytes; shorten them")
+      source(901),
+      "t.json:1:11: error: the names of this token and its groups have more than 900 bytes; "
+        + "shorten them")
   }
 
   private func expectError(_ source: String, _ line: String) {
     #expect {
-      try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     } throws: { error in
       "\(error)" == line
     }

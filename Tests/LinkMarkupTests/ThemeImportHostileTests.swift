@@ -4,10 +4,10 @@ import Testing
 @testable import LinkText
 @testable import linkmark
 
-/// Whatever is imported either is refused, or becomes a token file whose tokens can be read.
+/// Any input is either rejected or converted to a token file whose tokens can be read.
 @Suite struct ThemeImportHostileTests {
   @Test(arguments: 0..<40)
-  func `any mixture of names and values is refused or becomes tokens`(_ seed: UInt64) {
+  func `any mixture of names and values is rejected or converted to tokens`(_ seed: UInt64) {
     var generator = ForeignTokenGenerator(seed: seed)
     for _ in 0..<50 {
       let source = generator.file()
@@ -19,22 +19,22 @@ import Testing
     "__proto__", "constructor", "a.b", "$x", "", " ", "😀", "{a}", "\\u0000", "\\\"", "\\\\",
     "\\u202E", "é", "link", "fontStyle", "sets", "resolutionOrder", "light", "dark", "value",
   ])
-  func `a token of any name is imported or left out`(_ name: String) throws {
+  func `a token of any name is imported or omitted`(_ name: String) throws {
     let token = ##"{"type": "color", "value": "#000"}"##
     for source in [
       #"{"z": \#(token), "\#(name)": \#(token), "x": {"\#(name)": \#(token), "y": {"\#(name)": \#(token)}}}"#,
       #"{"aliases": {"\#(name)": "red"}, "props": {"\#(name)": \#(token), "x": \#(token)}}"#,
     ] {
-      let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
       try Self.readTokens(imported.text)
     }
   }
 
   @Test(arguments: ["1e999", "-1e999", "1e308", "123456789012345678901234567890", "1e-999", "-0"])
-  func `a number of any size is imported or left out`(_ number: String) throws {
+  func `a number of any size is imported or omitted`(_ number: String) throws {
     for type in ["dimension", "number", "fontWeight", "duration", "lineHeight", "letterSpacing"] {
       let source = #"{"a": {"$type": "\#(type)", "$value": \#(number)}}"#
-      let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
       try Self.readTokens(imported.text)
     }
   }
@@ -44,26 +44,26 @@ import Testing
     var source = #"{"color": {"#
     for index in 1..<count { source += #""\#(index)": {"value": "{color.\#(index + 1)}"}, "# }
     source += #""\#(count)": {"value": "red"}}}"#
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     let tokens = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json")).light
     #expect(tokens.tokens.count { $0.name.hasPrefix("color.") } == count)
   }
 
-  @Test func `20,000 tokens that want one name get numbers`() throws {
+  @Test func `20,000 tokens with the same name get numbers`() throws {
     // The same word, with other separators before it each time.
     let properties = (1...20_000).map { index in
       let separators = String(index, radix: 2).map { $0 == "1" ? "_" : "-" }.joined()
       return #""\#(separators)A": {"type": "size", "value": "\#(index)px"}"#
     }
     let source = #"{"aliases": {}, "props": {\#(properties.joined(separator: ","))}}"#
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     try Self.readTokens(imported.text)
     #expect(imported.findings.filter { $0.rule == "renamed-token" }.count == 19_999)
   }
 
   private func expectTokensOrError(_ source: String) {
     do {
-      let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "t.json")
+      let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
       do {
         try Self.readTokens(imported.text)
       } catch {
@@ -74,15 +74,15 @@ import Testing
     }
   }
 
-  /// Reads a token file as a theme does, and checks each value; gives the number of tokens.
+  /// Reads a token file as a theme does, checks each value, and returns the number of tokens.
   @discardableResult
-  private static func readTokens(_ text: [UInt8]) throws(SourceError) -> Int {
+  private static func readTokens(_ text: Bytes) throws(SourceError) -> Int {
     let json = try JSONDocument(parsing: text, path: "imported.json")
     return try TokenFile(json).light.tokens.count
   }
 }
 
-/// Writes small files in every shape that is imported, sound and broken.
+/// Generates small files in every supported format, valid and broken.
 private struct ForeignTokenGenerator {
   private var generator: SeededGenerator
 

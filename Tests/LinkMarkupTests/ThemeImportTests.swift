@@ -5,19 +5,19 @@ import Testing
 @testable import LinkText
 @testable import linkmark
 
-/// Three exports of one brand: each becomes a token file that loads, and a list of what is said.
+/// Three exports of one brand, each converted to a token file that loads, and a list of findings.
 @Suite struct ThemeImportTests {
   static let exports = ["tidewater-theo", "tidewater-style-dictionary", "tidewater-tokens"]
 
   @Test(arguments: exports)
-  func `an export becomes a token file and findings`(_ name: String) throws {
+  func `an export is converted to a token file and findings`(_ name: String) throws {
     let imported = try Self.imported(name)
     try expectGolden(imported.text, named: "\(name).tokens.json")
     let findings = imported.findings.map { finding in
       "\(name).json:\(finding.location.line):\(finding.location.column): "
         + "\(finding.level): \(finding.message) [\(finding.rule)]\n"
     }
-    try expectGolden(Array(findings.joined().utf8), named: "\(name).findings.txt")
+    try expectGolden(Bytes(findings.joined().utf8), named: "\(name).findings.txt")
   }
 
   @Test(arguments: exports)
@@ -34,7 +34,7 @@ import Testing
     #expect(theme.findings.isEmpty)
   }
 
-  @Test func `an import of the same bytes is the same whatever the file is called`() throws {
+  @Test func `an import does not depend on the file name`() throws {
     let source = try Self.source("tidewater-theo")
     let tokens = try ThemeImport.tokenFile(from: source, path: "theo.json")
     #expect(try ThemeImport.tokenFile(from: source, path: "style-dictionary.json") == tokens)
@@ -44,14 +44,14 @@ import Testing
     let source = #"""
       {"g": {"c": {"type": "color", "value": "#000", "darkValue": "#FFF"}, "s": {"type": "size", "value": "2px"}}}
       """#
-    let imported = try ThemeImport.tokenFile(from: Array(source.utf8), path: "g.json")
+    let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "g.json")
     let tokens = try TokenFile(JSONDocument(parsing: imported.text, path: "g.json"))
     for tokens in [tokens.light, tokens.dark] {
       #expect(tokens["g.c"]?.type == .color && tokens["g.s"]?.type == .dimension)
     }
   }
 
-  @Test func `text on contrast is that of the dark appearance where no name says another`() throws {
+  @Test func `text on contrast is that of the dark appearance unless named otherwise`() throws {
     let theme = try Theme(parsing: Self.imported("tidewater-theo").text, path: "tidewater.json")
     for appearance in [Appearance.light, .dark] {
       let palette = try #require(theme[.onContrast, appearance])
@@ -59,9 +59,9 @@ import Testing
     }
   }
 
-  static func source(_ name: String) throws -> [UInt8] {
+  static func source(_ name: String) throws -> Bytes {
     let file = Fixture.testsFolder.appending(path: "Fixtures/Import/\(name).json")
-    return [UInt8](try Data(contentsOf: file))
+    return Bytes(try Data(contentsOf: file))
   }
 
   static func imported(_ name: String) throws -> ImportedTheme {

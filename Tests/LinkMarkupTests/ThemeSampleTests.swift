@@ -14,7 +14,7 @@ import Testing
       .split(separator: "\n")
   }
 
-  private func withoutSpacesAtTheEnds(_ text: [UInt8]) -> String {
+  private func withoutSpacesAtTheEnds(_ text: Bytes) -> String {
     var text = String(decoding: text, as: UTF8.self)
     while text.contains(" \n") { text = text.replacing(" \n", with: "\n") }
     return text
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Theme.embeddedNames)
-  func `an embedded theme fits into 80 columns, with no space at the end of a line`(
+  func `an embedded theme fits in 80 columns, without trailing spaces`(
     _ name: String
   ) throws {
     let theme = try #require(Theme.embedded(named: name))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a colour has its digits and its contrast to the surface, light and dark`() {
+  @Test func `a color has its hex value and its contrast with the surface, light and dark`() {
     let lines = lines(.backpack)
     #expect(
       lines.contains("  text                     #161616     18.10           #FFFFFF     16.96"))
@@ -51,7 +51,7 @@ import Testing
     #expect(lines.contains("  surface                  #FFFFFF                     #131D2B"))
   }
 
-  @Test func `a theme without colours shows its lines and weights alone`() {
+  @Test func `a theme without colors shows only its underlines and weights`() {
     let lines = lines(.plain)
     #expect(lines.allSatisfy { !$0.contains("#") })
     #expect(
@@ -59,7 +59,7 @@ import Testing
     #expect(lines.contains("  weight                   700                         700"))
   }
 
-  @Test func `the copy stands on its surface, the link in its colour`() throws {
+  @Test func `the copy is on its surface, and the link has its color`() throws {
     let theme = try SmallTheme.parsed(
       replacing: "[0, 0.4, 1], \"hex\": \"#0066ff\"", with: "[0, 0.4, 1]")
     let sample = lines(theme, .colors(.truecolor)).first { $0.contains("Read the") }
@@ -71,7 +71,7 @@ import Testing
       "\(sample ?? "")")
   }
 
-  @Test func `a translucent colour is shown on the first surface that it names`() {
+  @Test func `a translucent color is shown on its first surface`() {
     let line = lines(.backpack, .colors(.truecolor))
       .first { $0.hasPrefix("color.textDisabledOnDark ") }
     // White at half strength on surfaceContrast.
@@ -79,7 +79,7 @@ import Testing
     #expect(line?.contains("48;2;130;144;158m  \u{1B}") == true)
   }
 
-  @Test func `a name from a file does nothing but stand there`() throws {
+  @Test func `a name from a file is only text`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""copy": {"#, with: #""\u001b[31m\u202e\n中": {"#)
     var screen = Screen()

@@ -16,7 +16,7 @@ import Testing
     (.onContrast, .light, "#05203C #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
     (.onContrast, .dark, "#010913 #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
   ])
-  func `Backpack has its colours`(
+  func `Backpack has its colors`(
     _ style: LinkStyle, _ appearance: Appearance, _ colors: String
   ) throws {
     let palette = try #require(Theme.backpack[style, appearance])
@@ -26,10 +26,10 @@ import Testing
   }
 
   /// In light and dark, as Backpack publishes them.
-  @Test func `Backpack has its semantic colours`() throws {
+  @Test func `Backpack has its semantic colors`() throws {
     let file = Fixture.projectFolder.appending(path: "Themes/backpack.json")
     let tokens = try TokenFile(
-      JSONDocument(parsing: Array(Data(contentsOf: file)), path: "backpack.json"))
+      JSONDocument(parsing: Data(contentsOf: file), path: "backpack.json"))
     let colors = try tokens.light.tokens.filter { $0.name.hasPrefix("color.") }.map { token in
       let dark = try #require(tokens.dark[token.name])
       return "\(token.name.dropFirst(6)) \(try tokens.light.color(of: token)) "
@@ -82,7 +82,7 @@ import Testing
     #expect(colors == expected)
   }
 
-  @Test func `an appearance that nobody asked for is light`() {
+  @Test func `the automatic appearance uses the light palette`() {
     #expect(Theme.backpack[.default, .auto] == Theme.backpack[.default, .light])
     #expect(Theme.backpack[.onContrast, .auto] == Theme.backpack[.onContrast, .light])
   }
@@ -118,8 +118,8 @@ import Testing
 
   // MARK: - Other themes
 
-  @Test func `a file of tokens alone holds for both appearances`() throws {
-    let theme = try Theme(parsing: Array(SmallTheme.source.utf8), path: "themes/acme.tokens.json")
+  @Test func `a plain token file applies to both appearances`() throws {
+    let theme = try Theme(parsing: Bytes(SmallTheme.source.utf8), path: "themes/acme.tokens.json")
     #expect(theme.name == "acme")
     #expect(
       theme[.default, .light].map(description)
@@ -129,7 +129,7 @@ import Testing
     #expect(theme.defaultFontStyle.name == "copy")
   }
 
-  @Test func `a pressed link has the alpha 0.4, whatever its own is`() throws {
+  @Test func `a pressed link has the alpha 0.4 in any theme color`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""normal": {"$value": "{color.ink}"}"#,
       with: #""normal": {"$value": "{color.faint}"}"#)
@@ -137,13 +137,13 @@ import Testing
     #expect(theme[.default, .light]?.link.pressed.description == "#0066FF66")
   }
 
-  @Test func `a pressed link has the colour that the theme gives it`() throws {
+  @Test func `a pressed link has the theme's color for it`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""visited": {"#, with: #""pressed": {"$value": "{color.paper}"}, "visited": {"#)
     #expect(theme[.default, .light]?.link.pressed.description == "#FFFFFF")
   }
 
-  @Test func `font styles have names of weights, rems, groups and aliases`() throws {
+  @Test func `font styles can have named weights, rems, groups, and aliases`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""copy":"#,
       with: #"""
@@ -172,7 +172,7 @@ import Testing
       ])
   }
 
-  @Test func `a colour space that is not read gives its fallback`() throws {
+  @Test func `an unsupported color space uses its fallback`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #"{"colorSpace": "srgb", "components": [0, 0.4, 1], "alpha": 0.5}"#,
       with:
@@ -181,20 +181,20 @@ import Testing
     #expect(theme[.default, .light]?.link.disabled.description == "#12345680")
   }
 
-  @Test func `a component without a say is none of the colour`() throws {
+  @Test func `a component that is 'none' counts as zero`() throws {
     let theme = try SmallTheme.parsed(replacing: "[0, 0.4, 1]", with: #"["none", 0.4, 1]"#)
     #expect(theme[.default, .light]?.text.description == "#0066FF")
   }
 
-  @Test func `an underline can be left out`() throws {
+  @Test func `an underline can be omitted`() throws {
     let theme = try SmallTheme.withoutUnderline()
     let styling = Styling(theme: theme)
     #expect(styling.underline(of: .default) == .none)
     #expect(styling.underline(of: .onContrast) == .single)
   }
 
-  @Test func `later sources override earlier ones, and each appearance its own`() throws {
-    let theme = try Theme(parsing: Array(SmallTheme.resolver.utf8), path: "acme.json")
+  @Test func `later sources override earlier ones in each appearance`() throws {
+    let theme = try Theme(parsing: Bytes(SmallTheme.resolver.utf8), path: "acme.json")
     #expect(theme[.default, .light]?.text.description == "#000000")
     #expect(theme[.default, .dark]?.text.description == "#FFFFFF")
     #expect(theme[.default, .dark]?.link.disabled.description == "#0066FF80")

@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Each file has one token or group that is not sound, and gives one line about it.
+/// Each file has one invalid token or group, which is reported in one line.
 @Suite struct TokenErrorTests {
   @Test(arguments: [
     (
@@ -52,7 +52,7 @@ import Testing
       "2:1: error: no '$type' here or in an enclosing group; add one"
     ),
   ])
-  func `a pointer that leads nowhere is refused`(_ members: String, _ expected: String) {
+  func `an invalid pointer is rejected`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 
@@ -94,14 +94,15 @@ import Testing
       "2:25: error: cycle of groups: {b.x} → {c} → {c.y} → {b} → {b.x}; let one of them extend nothing"
     ),
   ])
-  func `a circle is printed`(_ members: String, _ expected: String) {
+  func `a cycle is printed`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 
   @Test(arguments: [
     (##""b": {"$extends": "{nn}"}"##, "2:19: error: no group 'nn'; did you mean 'n'?"),
     (
-      ##""b": {"$extends": "{n.one}"}"##, "2:19: error: 'n.one' is a token; a group can extend only a group"
+      ##""b": {"$extends": "{n.one}"}"##,
+      "2:19: error: 'n.one' is a token; a group can extend only a group"
     ),
     (
       ##""b": {"$extends": "#/n/one/$value"}"##,
@@ -139,7 +140,7 @@ import Testing
     ),
     (##""b": {"$extensions": []}"##, "2:22: error: '$extensions' is a list; write an object"),
   ])
-  func `a group that is not sound is refused`(_ members: String, _ expected: String) {
+  func `an invalid group is rejected`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 
@@ -150,7 +151,8 @@ import Testing
       "3:11: error: a string where a number should be"
     ),
     (
-      "cubicBezier", "[0, 1, 2]", "3:1: error: a cubicBezier must be a list of four numbers: x, y, x, y"
+      "cubicBezier", "[0, 1, 2]",
+      "3:1: error: a cubicBezier must be a list of four numbers: x, y, x, y"
     ),
     ("cubicBezier", "[0, 9, 1.1, 0]", "3:8: error: an x coordinate must be a number from 0 to 1"),
     (
@@ -186,11 +188,11 @@ import Testing
     ),
     (
       "color", ##"{"colorSpace": "hsl", "components": [360, 0, 0], "hex": "#000000"}"##,
-      "3:38: error: a component must be a number from 0 to less than 360"
+      "3:38: error: a component must be a number of at least 0 and less than 360"
     ),
     (
       "color", ##"{"colorSpace": "lch", "components": [0, -1, 0], "hex": "#000000"}"##,
-      "3:41: error: a component must be a number from 0"
+      "3:41: error: a component must be a nonnegative number"
     ),
     (
       "color", ##"{"colorSpace": "srgb", "components": {"$ref": "#/n/list/$value"}}"##,
@@ -201,7 +203,7 @@ import Testing
       "3:1: error: a font weight must be a whole number from 1 to 1000, or a name"
     ),
   ])
-  func `a value that is not of its type is refused`(
+  func `a value of another type is rejected`(
     _ type: String, _ value: String, _ expected: String
   ) {
     expect(##""b": {"$type": "\##(type)", "$value":\##n\##(value)}"##, toFailWith: expected)
@@ -275,7 +277,7 @@ import Testing
       "1:127: error: 'x' is a token in one source and a group in another; rename one"
     ),
   ])
-  func `a resolver document that is not sound is refused`(_ members: String, _ expected: String) {
+  func `an invalid resolver document is rejected`(_ members: String, _ expected: String) {
     expectFailure(of: ##"{"version": "2025.10", \##(members)}"##, with: expected)
   }
 
@@ -292,7 +294,7 @@ import Testing
   }
 
   private func tokens(_ members: String) throws -> TokenFile {
-    try TokenFile(JSONDocument(parsing: Array(source(members).utf8), path: "a"))
+    try TokenFile(JSONDocument(parsing: Bytes(source(members).utf8), path: "a"))
   }
 
   private func expect(_ members: String, toFailWith expected: String) {
@@ -301,7 +303,7 @@ import Testing
 
   private func expectFailure(of source: String, with expected: String) {
     let error = #expect(throws: SourceError.self) {
-      try TokenFile(JSONDocument(parsing: Array(source.utf8), path: "a"))
+      try TokenFile(JSONDocument(parsing: Bytes(source.utf8), path: "a"))
     }
     #expect(error?.description == "a:" + expected)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TokenFileTests {
   // MARK: - References
 
-  @Test func `a pointer stands for a token, its value or a part of it`() throws {
+  @Test func `a pointer refers to a token, its value, or a part of it`() throws {
     let tokens = try read(
       #"""
       "base": {"$type": "color", "a/b": {"$value": {
@@ -34,7 +34,7 @@ import Testing
     #expect(try tokens["number"].map { token in try tokens.number(token.value) } == 0.2)
   }
 
-  @Test func `pointers and aliases lead through one another`() throws {
+  @Test func `pointers and aliases are followed through each other`() throws {
     let tokens = try read(
       #"""
       "size": {"$type": "dimension", "$value": {"value": 2, "unit": "rem"}},
@@ -47,7 +47,7 @@ import Testing
     #expect(tokens["one"]?.type == .dimension)
   }
 
-  @Test func `an alias has the type of its token before that of its group`() throws {
+  @Test func `an alias prefers the type of its token over that of its group`() throws {
     let tokens = try read(
       #"""
       "size": {"$type": "dimension", "$value": {"value": 2, "unit": "px"}},
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: - Groups
 
-  @Test func `a group has a token of its own`() throws {
+  @Test func `a group can have a root token`() throws {
     let tokens = try read(
       #"""
       "space": {"$type": "number", "$root": {"$value": 1}, "two": {"$value": 2}},
@@ -74,7 +74,8 @@ import Testing
     ##""$extends": "{a}""##, ##""$extends": "#/a""##, ##""$extends": {"$ref": "#/a"}"##,
     ##""$ref": "#/a""##,
   ])
-  func `a group has what it extends but for what it holds itself`(_ reference: String) throws {
+  func `a group inherits what it extends, except for what it overrides`(_ reference: String) throws
+  {
     let tokens = try read(
       #"""
       "b": {\#(reference), "x": {"y": {"$value": 20}, "new": {"$value": 30}}, "t": {"$value": 40}},
@@ -87,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func `groups extend groups that extend others, whatever their order`() throws {
+  @Test func `groups extend groups that extend others, in any order`() throws {
     let tokens = try read(
       #"""
       "c": {"$extends": "{b.inner}", "w": {"$value": 9}},
@@ -102,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func `a group inherits the type, the extensions and the deprecation of what it extends`()
+  @Test func `a group inherits the type, extensions, and deprecation of what it extends`()
     throws
   {
     let tokens = try read(
@@ -129,7 +130,7 @@ import Testing
 
   // MARK: - Resolver documents
 
-  @Test func `sources are merged as if they were one`() throws {
+  @Test func `sources are merged like one file`() throws {
     let file = try file(
       ##"""
       {"version": "2025.10",
@@ -151,7 +152,7 @@ import Testing
       ])
   }
 
-  @Test func `pointers and what groups extend follow the appearance`() throws {
+  @Test func `pointers and extended groups follow the appearance`() throws {
     let file = try file(
       ##"""
       {"version": "2025.10",
@@ -167,7 +168,7 @@ import Testing
 
   // MARK: - Findings
 
-  @Test func `a hex that contradicts the components is found once`() throws {
+  @Test func `a hex value that contradicts the components is reported once`() throws {
     let file = try file(
       ##"""
       {"version": "2025.10",
@@ -188,7 +189,7 @@ import Testing
       ])
   }
 
-  @Test func `deprecated tokens are found where links and font styles use them`() throws {
+  @Test func `deprecated tokens are reported where links and font styles use them`() throws {
     let file = try file(
       ##"""
       {"n": {"$type": "number", "$deprecated": "use\n m", "old": {"$value": 1}, "unused": {"$value": 2},
@@ -209,7 +210,7 @@ import Testing
   // MARK: - Support
 
   private func file(_ source: String) throws -> TokenFile {
-    try TokenFile(JSONDocument(parsing: Array(source.utf8), path: "acme.json"))
+    try TokenFile(JSONDocument(parsing: Bytes(source.utf8), path: "acme.json"))
   }
 
   private func read(_ members: String) throws -> DesignTokens {

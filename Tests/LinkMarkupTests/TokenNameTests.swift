@@ -10,7 +10,7 @@ import Testing
     ("textOnDark", "textOnDark"), ("text on/dark", "textOnDark"), ("FONT_SIZE_5XL", "fontSize5xl"),
     ("__proto__", "proto"), ("$x", "x"), ("a.b", "aB"), ("été_😀", "été😀"), ("---", "-"), ("", "-"),
   ])
-  func `words become one name`(_ name: String, _ expected: String) {
+  func `words are joined into one name`(_ name: String, _ expected: String) {
     #expect(TokenName.camelCase(TokenName.words(in: name)) == expected)
   }
 
@@ -18,11 +18,11 @@ import Testing
     ("a.b", "a-b"), ("{a}", "-a-"), ("$x", "x"), ("$$", "-"), ("", "-"), ("a$", "a$"),
     ("__proto__", "__proto__"), ("😀 é", "😀 é"), ("a\"\\\n\u{202E}b", "a----b"),
   ])
-  func `what the format forbids in names is replaced`(_ name: String, _ expected: String) {
+  func `characters forbidden in names are replaced`(_ name: String, _ expected: String) {
     #expect(TokenName.allowed(name) == expected)
   }
 
-  @Test func `a name that is taken gets a number`() {
+  @Test func `a duplicate name gets a number`() {
     var names = TokenNames()
     #expect(names.reserve(["a", "b"]) == ["a", "b"])
     #expect(names.reserve(["a", "b"]) == ["a", "b2"])

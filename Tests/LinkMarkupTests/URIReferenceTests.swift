@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct URIReferenceTests {
   private func isWellFormed(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
+    let bytes = Bytes(text.utf8)
     return URIReference(bytes.span).isWellFormed(in: bytes.span)
   }
 
@@ -16,7 +16,7 @@ import Testing
     "http://[::ffff:1.2.3.4]",
     "http://a:", "%41", "a!$&'()*+,;=~._-",
   ])
-  func `a reference of RFC 3986 is one`(_ text: String) {
+  func `a reference of RFC 3986 is accepted`(_ text: String) {
     #expect(isWellFormed(text))
   }
 
@@ -25,12 +25,12 @@ import Testing
     ":a", "http://a:8a/", "http://a:8%30/", "http://[::1", "http://[::1]a", "http://[v1.a]/",
     "http://a@b@c/", "%@", "\u{7F}",
   ])
-  func `anything else is none`(_ text: String) {
+  func `anything else is rejected`(_ text: String) {
     #expect(!isWellFormed(text))
   }
 
   @Test(arguments: 0..<4)
-  func `Foundation keeps each that has a plain host`(_ seed: Int) throws {
+  func `Foundation accepts each reference with a plain host`(_ seed: Int) throws {
     let pieces = [
       "http:", "https://", "app:", "//", "/", "a", "A.b", "[::1]", ":", ":80", ":99999999", "@",
       "%41",

@@ -1,11 +1,12 @@
 import Testing
 
 @testable import linkmark
+import LinkMarkup
 
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
     String(
-      decoding: UnifiedDiff(from: Array(old.utf8), to: Array(new.utf8))
+      decoding: UnifiedDiff(from: Bytes(old.utf8), to: Bytes(new.utf8))
         .text(oldName: "a", newName: "b"), as: UTF8.self)
   }
 

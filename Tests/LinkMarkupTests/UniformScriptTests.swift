@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct UniformScriptTests {
-  @Test func `every scalar of a script stands for itself and is measured like the others`() {
+  @Test func `every scalar of a script is a cluster with the script's width`() {
     let wrong = (0x80..<0x110000 as Range<UInt32>).filter { scalar in
       guard let script = UniformScript(scalar) else { return false }
       var cluster = ClusterWidth()
@@ -23,14 +23,14 @@ import Testing
   func `a run ends before the first scalar of another kind`(
     _ text: String, _ script: UniformScript, _ end: Int, _ count: Int
   ) {
-    let bytes = Array(text.utf8)
+    let bytes = Bytes(text.utf8)
     let run = bytes.span.run(of: script, in: 0..<bytes.count, limit: .max)
     #expect(run.end == end)
     #expect(run.count == count)
   }
 
-  @Test func `a run has no more scalars than asked for, and knows where its last begins`() {
-    let bytes = Array("中文字符".utf8)
+  @Test func `a run has at most the given number of scalars, and the offset of its last`() {
+    let bytes = Bytes("中文字符".utf8)
     let run = bytes.span.run(of: .ideographs, in: 0..<bytes.count, limit: 3)
     #expect(run.count == 3)
     #expect(run.lastStart == 6)

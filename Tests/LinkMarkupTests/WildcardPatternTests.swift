@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct WildcardPatternTests {
-  @Test func `a pattern fits what a slow matcher says`() {
+  @Test func `a pattern matches like a slow reference`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<100_000 {
       let pattern = self.text(of: "aab*?\u{E9}", upTo: 7, &random)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a pattern that covers another fits all that the other fits`() {
+  @Test func `a pattern that covers another matches all that the other matches`() {
     let texts = allTexts(of: "ab", upTo: 6)
     var random = SeededGenerator(seed: 5)
     var covered = 0
@@ -36,33 +36,33 @@ import Testing
     #expect(covered > 400)
   }
 
-  @Test func `two patterns of many stars are compared as far as the budget reaches`() {
+  @Test func `two patterns of many stars are compared within the budget`() {
     let stars = String(repeating: "*a", count: 100)
-    let wide = WildcardPattern(wildcards: Array("/\(stars)".utf8))
-    let narrow = WildcardPattern(wildcards: Array("/\(stars)a".utf8))
+    let wide = WildcardPattern(wildcards: Bytes("/\(stars)".utf8))
+    let narrow = WildcardPattern(wildcards: Bytes("/\(stars)a".utf8))
     var (small, large) = (10_000, 100_000)
     #expect(!wide.covers(narrow, within: &small))
     #expect(small <= 0 && small > -1_000)
     #expect(wide.covers(narrow, within: &large))
   }
 
-  @Test func `variables without a letter count for what they take`() {
+  @Test func `empty variables count toward the budget`() {
     let variable = SubstitutionVariable(name: "v", values: [[]])
     let variables = [WildcardPattern.Token](repeating: .variable(variable), count: 100)
-    let wide = WildcardPattern(tokens: [.characters] + variables + [.literal([UInt8](1...2))])
-    let narrow = WildcardPattern(wildcards: [UInt8](repeating: UInt8(ascii: "a"), count: 100))
+    let wide = WildcardPattern(tokens: [.characters] + variables + [.literal(Bytes(1...2))])
+    let narrow = WildcardPattern(wildcards: Bytes(repeating: UInt8(ascii: "a"), count: 100))
     var budget = 100_000
     #expect(!wide.covers(narrow, within: &budget))
     #expect(budget <= 0)
   }
 
-  @Test func `a star between letters costs no more than text times pattern`() {
+  @Test func `a star between letters takes time in proportion to text times pattern`() {
     let pattern = WildcardPattern(
-      wildcards: Array(String(repeating: "*a", count: 200).utf8) + Array("b".utf8))
-    #expect(!pattern.matches([UInt8](repeating: UInt8(ascii: "a"), count: 4_000)))
+      wildcards: Bytes(String(repeating: "*a", count: 200).utf8) + Bytes("b".utf8))
+    #expect(!pattern.matches(Bytes(repeating: UInt8(ascii: "a"), count: 4_000)))
   }
 
-  @Test func `a variable of many values costs no more than text times their lengths`() throws {
+  @Test func `a variable of many values takes time in proportion to text times lengths`() throws {
     let values = (0..<5_000).map { ##""v\##($0)""## }.joined(separator: ",")
     let table = try ComponentTable.apple(
       components: ##"[{"/": "*$(v)*$(v)*$(v)*$(lang)*$(v)x"}]"##,
@@ -75,10 +75,10 @@ import Testing
     (String(repeating: "a", count: 4_097), "the pattern has more than 4096 bytes"),
     (
       String(repeating: "$(w)", count: 400),
-      "the variables in this pattern have too many values; write fewer"
+      "the variables in this pattern have too many values; use fewer"
     ),
   ])
-  func `a pattern that would cost too much is refused`(_ pattern: String, _ expected: String) {
+  func `a pattern that would be too slow is rejected`(_ pattern: String, _ expected: String) {
     let values = (0..<200).map { ##""\##($0)*""## }.joined(separator: ",")
     let error = #expect(throws: SourceError.self) {
       try ComponentTable.apple(
@@ -88,7 +88,7 @@ import Testing
     #expect(error?.message == expected)
   }
 
-  @Test func `ten thousand components that cannot be compared with all before them are read`()
+  @Test func `ten thousand components are read though not all are compared`()
     throws
   {
     let components = (0..<10_000).map { ##"{"/": "*\##($0)*"}"## }.joined(separator: ",")
@@ -97,7 +97,7 @@ import Testing
     #expect(table.findings.count > 100)
   }
 
-  @Test func `the codes are sorted and each stands once`() {
+  @Test func `the codes are sorted and unique`() {
     for (codes, count) in [
       (SubstitutionVariables.regionCodes, 257), (SubstitutionVariables.languageCodes, 631),
     ] {
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: - Support
 
-  private func bytes(_ text: [Character]) -> [UInt8] { Array(String(text).utf8) }
+  private func bytes(_ text: [Character]) -> Bytes { Bytes(String(text).utf8) }
 
   private func text(
     of letters: String, upTo count: Int, _ random: inout SeededGenerator
@@ -117,8 +117,8 @@ import Testing
     (0..<Int.random(in: 0...count, using: &random)).map { _ in random.pick(Array(letters)) }
   }
 
-  private func allTexts(of letters: String, upTo count: Int) -> [[UInt8]] {
-    var texts: [[UInt8]] = [[]]
+  private func allTexts(of letters: String, upTo count: Int) -> [Bytes] {
+    var texts: [Bytes] = [[]]
     var last = texts
     for _ in 0..<count {
       last = last.flatMap { text in letters.utf8.map { text + [$0] } }

@@ -3,21 +3,21 @@ import Corpus
 import Foundation
 import LinkMarkup
 
-/// The allocations of one conversion to HTML, by the size of the document, of writing the same as
-/// attributed runs, and of what comes before the first.
+/// The allocations of one conversion to HTML by document size, of writing attributed runs, and of
+/// everything before the first conversion.
 ///
-/// Exact and the same on any machine of one platform, so that a threshold needs no tolerance.
+/// Exact and equal on every machine of a platform, so thresholds need no tolerance.
 struct Counts: Codable {
   var allocations: [String: UInt64]
 
-  static let documents: [(name: String, source: [UInt8])] = [
-    ("one line", Array("Read the [**terms**](app://terms).\n".utf8)),
+  static let documents: [(name: String, source: Bytes)] = [
+    ("one line", Bytes("Read the [**terms**](app://terms).\n".utf8)),
     ("1 KB", Corpus.document(byteCount: 1_000, seed: 3)),
     ("30 KB", Corpus.document(byteCount: 30_000, seed: 4)),
     ("300 KB", Corpus.document(byteCount: 300_000, seed: 5)),
   ]
 
-  /// The embedded theme, which no program should decode as it starts.
+  /// The embedded theme, which programs should not decode at launch.
   static let theme = "embedded theme"
 
   static func measured() throws -> Counts {
@@ -29,7 +29,7 @@ struct Counts: Codable {
     let converter = Converter()
     for (name, source) in documents {
       func convert() throws -> Int { try converter.convert(source).bytes(emittedBy: .html).count }
-      // The first conversion also makes the thread's arena and the theme.
+      // The first conversion also creates the thread's arena and the theme.
       _ = try convert()
       let before = allocation_count()
       _ = try convert()
@@ -42,16 +42,16 @@ struct Counts: Codable {
   /// The row of the emitter alone, whose allocations must not grow with the number of runs.
   static func runs(_ name: String) -> String { "runs of \(name)" }
 
-  private static func countOfRuns(_ source: [UInt8]) throws -> UInt64 {
+  private static func countOfRuns(_ source: Bytes) throws -> UInt64 {
     let linked = try Converter(sourceDetail: .links).convert(source)
-    // The first one also makes what the program has once.
+    // The first one also creates what exists once in the program.
     _ = linked.bytes(emittedBy: .runs)
     let before = allocation_count()
     precondition(!linked.bytes(emittedBy: .runs).isEmpty)
     return allocation_count() - before
   }
 
-  static func ofReference(_ source: [UInt8]) -> UInt64 {
+  static func ofReference(_ source: Bytes) -> UInt64 {
     let before = allocation_count()
     unsafe source.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }

@@ -2,7 +2,7 @@ import CBenchmarks
 import Corpus
 import LinkMarkup
 
-/// Whole conversions of a corpus in one process, ours and libcmark's in turns.
+/// Whole conversions of a corpus in one process, interleaved with libcmark's.
 struct Conversions {
   private let result: Interleaved
 
@@ -36,7 +36,7 @@ struct Conversions {
   }
 
   /// One long document.
-  init(long document: [UInt8], rounds: Int) throws {
+  init(long document: Bytes, rounds: Int) throws {
     let converter = Converter()
     result = try Interleaved(
       [
@@ -47,7 +47,7 @@ struct Conversions {
       ], rounds: rounds)
   }
 
-  /// Writes the times and their ratios, beside the highest ones that are aimed at.
+  /// Prints the times and their ratios, with the target ratios.
   func write(_ title: String, targets: [String: Double]) {
     var table = Table(title, "ms", "ratio")
     let reference = result.medians[0]
@@ -59,7 +59,7 @@ struct Conversions {
   }
 }
 
-func referenceHTML(_ document: [UInt8]) {
+func referenceHTML(_ document: Bytes) {
   unsafe document.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return }
     _ = unsafe benchmark_reference_html(

@@ -1,7 +1,7 @@
 import Corpus
 import LinkMarkup
 
-/// What a corpus consists of, so that readers can judge whether figures taken from it are honest.
+/// The composition of a corpus, so that readers can judge whether it is representative.
 struct CorpusStatistics {
   private var byteCount = 0
   private var sizes: [Double] = []

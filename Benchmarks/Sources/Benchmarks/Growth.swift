@@ -8,16 +8,16 @@ import LinkMarkup
   import Darwin
 #endif
 
-/// How the time of each stage grows with the length of input that is made to be slow.
+/// Measures how the time of each stage grows with the length of pathological input.
 ///
-/// Times are of the thread, so that others on the machine do not count. A stage's exponent is the
-/// slope of its times over the lengths, both as logarithms: 1 is linear, 2 is quadratic. Where it is too
-/// high, four and then sixteen times the lengths decide: a step out of a cache, or what the system
-/// takes for much memory at once, is in one of them alone; a square only weighs more.
+/// Times are of the thread, so that other work on the machine does not count. A stage's exponent is
+/// the slope of its times over the lengths on a log-log scale: 1 is linear, 2 is quadratic. An
+/// exponent that is too high is measured again at four and sixteen times the lengths: a step out of a
+/// cache or the cost of large allocations occurs at one scale only, but quadratic growth at all.
 struct Growth {
   private static let highestExponent = 1.15
-  /// A stage this fast at the greatest length is not looked at: its times are the clock's and the
-  /// caches' mood.
+  /// A stage this fast at the greatest length is skipped: its times are mostly noise of the clock
+  /// and the caches.
   private static let leastSeconds = 0.005
   private static let rounds = 3
   private static let factors = [1, 2, 4, 8]
@@ -31,7 +31,7 @@ struct Growth {
   private static let limits = Limits(nesting: .max, links: .max)
   private let converter = Converter(limits: Growth.limits)
 
-  /// Prints a row for each input; gives the number of exponents that are too high.
+  /// Prints a row for each input, and returns the number of exponents that are too high.
   func write(_ inputs: [PathologicalInput]) -> Int {
     benchmark_keep_memory()
     var failureCount = 0
@@ -42,7 +42,7 @@ struct Growth {
       for scale in [4, 16] where exponents.contains(where: isTooHigh) {
         seconds = measure(input, from: byteCount * scale)
         let decisive = seconds.map(exponent)
-        // What is refused by then cannot clear itself.
+        // Input that is rejected by then cannot be cleared.
         exponents = zip(exponents, decisive).map { isTooHigh($0) ? $1 ?? $0 : $0 }
       }
       let cells = exponents.map { exponent in
@@ -57,7 +57,7 @@ struct Growth {
     return failureCount
   }
 
-  /// The least seconds of each stage at each length; infinite for what is refused.
+  /// Returns the least seconds of each stage at each length; infinite for rejected input.
   private func measure(_ input: PathologicalInput, from byteCount: Int) -> [[Double]] {
     var least = Growth.stages.map { _ in Growth.factors.map { _ in Double.infinity } }
     for (length, factor) in Growth.factors.enumerated() {
@@ -71,8 +71,8 @@ struct Growth {
     return least
   }
 
-  /// Of each stage; fewer where the source is refused.
-  private func seconds(_ source: [UInt8]) -> [Double] {
+  /// Returns the seconds of each stage, fewer where the source is rejected.
+  private func seconds(_ source: Bytes) -> [Double] {
     var times: [Double] = []
     var start = benchmark_thread_seconds()
     func lap() {
@@ -98,7 +98,7 @@ struct Growth {
     return times
   }
 
-  /// Of a stage's times; nil where it is too fast, or refuses the input.
+  /// Returns the exponent of a stage's times; nil where it is too fast or rejects the input.
   private func exponent(_ times: [Double]) -> Double? {
     guard let last = times.last, last >= Growth.leastSeconds, times.allSatisfy(\.isFinite)
     else { return nil }

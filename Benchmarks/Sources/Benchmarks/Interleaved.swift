@@ -1,10 +1,10 @@
-/// A piece of work that is timed against others.
+/// A piece of work whose time is compared with others.
 struct Work {
   let name: String
   let run: () throws -> Void
 }
 
-/// The medians of works that took turns, so that what slows the machine slows them all.
+/// The medians of interleaved works, so that a slow machine slows all of them.
 struct Interleaved {
   let names: [String]
   /// In milliseconds, in the order of `names`.
@@ -13,7 +13,7 @@ struct Interleaved {
   init(_ works: [Work], rounds: Int) throws {
     var times = [[Double]](repeating: [], count: works.count)
     let clock = ContinuousClock()
-    // The first round only warms up.
+    // The first round is a warm-up.
     for round in 0...rounds {
       for (index, work) in works.enumerated() {
         let time = try clock.measure(work.run).milliseconds

@@ -1,8 +1,8 @@
 import Corpus
 import LinkMarkup
 
-/// Linting beside converting to HTML: of copy that is good, short and as long as most, and of copy with
-/// one slip a document.
+/// Linting compared with converting to HTML: of good copy, short and of average length, and of copy
+/// with one mistake per document.
 struct Linting {
   private let results: [(name: String, result: Interleaved)]
 
@@ -11,9 +11,9 @@ struct Linting {
     let good = try corpus.documents.filter { document in
       try converter.lint(document, from: .warning).findings.isEmpty
     }
-    // The good ones of the corpus are its shortest; what says the same again stays good.
-    let long = good.map { document in (0..<15).flatMap { _ in document + Array("\n\n".utf8) } }
-    let slip = Array("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
+    // The good documents of the corpus are the shortest; repeating one keeps it good.
+    let long = good.map { document in (0..<15).flatMap { _ in document + Bytes("\n\n".utf8) } }
+    let slip = Bytes("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
     let works = [
       ("good copy, 1 KB", good), ("good copy, 20 KB", long),
       ("good copy, 20 KB, and a finding", long.map { $0 + slip }),

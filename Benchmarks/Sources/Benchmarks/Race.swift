@@ -6,11 +6,11 @@ import CBenchmarks
   import Darwin
 #endif
 
-/// Whole processes that take turns with one input.
+/// Interleaved runs of whole processes with one input.
 ///
-/// For a process that does nothing else, and so has little memory itself: see `benchmark_process`.
+/// Runs in a process that does nothing else, to use little memory itself; see `benchmark_process`.
 struct Race {
-  /// A command, and in how many of the rounds it takes part.
+  /// A command, and the number of its rounds.
   struct Contender {
     let name: String
     let rounds: Int

@@ -1,19 +1,19 @@
 import LinkMarkup
 
-/// Questions to tables of ten and of ten thousand routes, in turns.
+/// Lookups in tables of ten and ten thousand routes, interleaved.
 struct Routing {
   private let syntaxes: [(name: String, result: Interleaved)]
 
   init(rounds: Int) throws {
     let syntaxes = [("our routes", Routing.routes), ("Apple's components", Routing.components)]
     self.syntaxes = try syntaxes.map { name, file in
-      // The same questions: both tables hold the routes that take them, and all miss one of them.
+      // The same lookups: both tables have the matching routes, and one lookup misses in both.
       let addresses = (0..<12).map { number in
-        Array("https://a.example/shop/section\(number)/boots/item\(number % 97)".utf8)
+        Bytes("https://a.example/shop/section\(number)/boots/item\(number % 97)".utf8)
       }
       let works = try [10, 10_000].map { count in
         let table = try RouteTable(
-          parsing: Array(file(count).utf8), path: "routes.json", webHosts: ["a.example"])
+          parsing: Bytes(file(count).utf8), path: "routes.json", webHosts: ["a.example"])
         return Work(name: "\(count)") {
           for _ in 0..<200 {
             for address in addresses { _ = table.answer(to: address.span) }

@@ -25,7 +25,7 @@ struct Stages {
   }
 
   private static func convert(
-    _ source: [UInt8], _ converter: Converter, adding sums: inout [Duration]
+    _ source: Bytes, _ converter: Converter, adding sums: inout [Duration]
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now

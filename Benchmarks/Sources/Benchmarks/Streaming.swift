@@ -1,8 +1,8 @@
 import CBenchmarks
 import LinkMarkup
 
-/// Records of NDJSON through `linkmark --stream` on one processor, beside the library alone with the same
-/// copy: what it costs to read a record, and to write an answer.
+/// NDJSON records through `linkmark --stream` on one processor, compared with the library alone on
+/// the same copy: the cost of reading a record and writing an answer.
 struct Streaming {
   private let results: [(name: String, recordCount: Int, result: Interleaved)]
 
@@ -11,7 +11,7 @@ struct Streaming {
     var description: String { "\(command.joined(separator: " ")) did not run to its end" }
   }
 
-  /// `folder` is where the records are written for `linkmark`, the path of the command, to read.
+  /// `folder` is where the records are written, and `linkmark` is the path of the command.
   init(_ linkmark: String, folder: String, rounds: Int) throws {
     let sizes = [("150 bytes", 150, 20_000), ("1 KB", 1_000, 5_000), ("10 KB", 10_000, 500)]
     results = try sizes.map { name, byteCount, recordCount in
@@ -34,8 +34,8 @@ struct Streaming {
     case html
     case json
 
-    /// What a program does that has the library and the copy.
-    func convert(_ documents: [[UInt8]]) throws {
+    /// The work of a program that uses the library.
+    func convert(_ documents: [Bytes]) throws {
       var converter = Converter()
       switch self {
       case .html:
@@ -69,15 +69,15 @@ struct Streaming {
     table.write()
   }
 
-  /// Sentences with links, as copy has them.
-  private static func document(number: Int, byteCount: Int) -> [UInt8] {
+  /// Returns sentences with links, like those in copy.
+  private static func document(number: Int, byteCount: Int) -> Bytes {
     var text = "Page \(number): "
     var index = number
     while text.utf8.count < byteCount {
       text += sentences[index % sentences.count]
       index += 1
     }
-    return Array(text.utf8)
+    return Bytes(text.utf8)
   }
 
   private static let sentences = [
@@ -87,15 +87,15 @@ struct Streaming {
     "Write to <help@airline.example> or [call us](tel:+15550100).\n\n",
   ]
 
-  private static func records(of documents: [[UInt8]]) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private static func records(of documents: [Bytes]) -> Bytes {
+    var bytes: Bytes = []
     for (number, document) in documents.enumerated() {
-      bytes += Array("{\"id\":\(number),\"markdown\":\"".utf8)
+      bytes += Bytes("{\"id\":\(number),\"markdown\":\"".utf8)
       for byte in document {
-        // The sentences have nothing else that JSON escapes.
-        if byte == UInt8(ascii: "\n") { bytes += Array("\\n".utf8) } else { bytes.append(byte) }
+        // The sentences contain nothing else that JSON escapes.
+        if byte == UInt8(ascii: "\n") { bytes += Bytes("\\n".utf8) } else { bytes.append(byte) }
       }
-      bytes += Array("\"}\n".utf8)
+      bytes += Bytes("\"}\n".utf8)
     }
     return bytes
   }

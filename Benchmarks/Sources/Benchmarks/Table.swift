@@ -26,7 +26,7 @@ struct Table {
   }
 }
 
-/// A number with as many digits after the point as asked for.
+/// Returns a number with the given number of decimal places.
 func decimal(_ value: Double, digits: Int = 2) -> String {
   let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
   let scaled = Int((value * scale).rounded())
@@ -36,7 +36,7 @@ func decimal(_ value: Double, digits: Int = 2) -> String {
   return whole + "." + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// A ratio, beside the highest one that is aimed at if there is one.
+/// Returns a ratio, with its target if there is one.
 func ratio(_ value: Double, target: Double?) -> String {
   guard let target else { return "\(decimal(value)) ×" }
   return "\(decimal(value)) × (target \(decimal(target)) ×\(value <= target ? "" : ", missed"))"

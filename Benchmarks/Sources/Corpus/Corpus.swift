@@ -1,4 +1,4 @@
-/// Markdown documents as people keep them, generated: the same seed gives the same bytes.
+/// Generated Markdown documents like real ones; the same seed gives the same bytes.
 public struct Corpus: Sendable {
   public let documents: [[UInt8]]
 
@@ -6,7 +6,7 @@ public struct Corpus: Sendable {
     self.documents = documents
   }
 
-  /// Makes documents of 1 KB to 300 KB, most of them small.
+  /// Generates documents of 1 KB to 300 KB, most of them small.
   public init(seed: UInt64, documentCount: Int) {
     documents = (0..<documentCount).map { index in
       var random = SeededGenerator(seed: seed &+ UInt64(index))
@@ -16,18 +16,18 @@ public struct Corpus: Sendable {
     }
   }
 
-  /// One document of about `byteCount` bytes, and not fewer.
+  /// Returns one document of at least `byteCount` bytes.
   public static func document(byteCount: Int, seed: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     return document(byteCount: byteCount, random: &random)
   }
 
-  /// The same of a document that has a link or an image for every third word.
+  /// Returns a document like that with a link or an image for every third word.
   public static func links(byteCount: Int, seed: UInt64) -> [UInt8] {
     document(byteCount: byteCount, as: .links, random: SeededGenerator(seed: seed))
   }
 
-  /// Documents of all kinds and sizes, one after the other, of `byteCount` bytes together, and not fewer.
+  /// Returns documents of all kinds and sizes, of at least `byteCount` bytes together.
   public static func varied(byteCount: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var seed: UInt64 = 1_000

@@ -1,7 +1,7 @@
 /// Writes one document: blocks of a profile until it is long enough.
 ///
-/// All that opens is closed: an open fence would turn the rest of a document into code, and each
-/// figure that is taken from it into fiction.
+/// Everything opened is closed: an open fence would turn the rest of a document into code and
+/// make its figures meaningless.
 struct DocumentWriter {
   private let profile: Profile
   private var inlines: InlineWriter

@@ -2,7 +2,7 @@
 struct InlineWriter {
   var random: SeededGenerator
   let linkDensity: Double
-  /// The definitions that reference links have asked for.
+  /// The definitions that reference links need.
   private(set) var definitions: [String] = []
 
   init(random: SeededGenerator, linkDensity: Double) {
@@ -10,7 +10,7 @@ struct InlineWriter {
     self.linkDensity = linkDensity
   }
 
-  /// The pieces of a paragraph, between which a space or a line ending may stand.
+  /// Returns the pieces of a paragraph, to be separated by spaces or line endings.
   mutating func paragraph(sentences: ClosedRange<Int>) -> [String] {
     if random.happens(0.02) { return chineseParagraph() }
     if random.happens(0.015) { return arabicParagraph() }
@@ -112,7 +112,7 @@ struct InlineWriter {
   }
 
   private mutating func reference() -> String {
-    // Every third one names a definition that is there already.
+    // Every third one uses an existing definition.
     if !definitions.isEmpty, random.happens(0.33) {
       return "[\(words(2))][ref-\(random.number(below: definitions.count))]"
     }

@@ -1,9 +1,9 @@
-/// Input that has brought converters of CommonMark down, or could, in any length.
+/// Input of any length that has crashed or stalled CommonMark converters, or could.
 public struct PathologicalInput: Sendable {
   public let name: String
   private let text: @Sendable (_ byteCount: Int) -> String
 
-  /// About `byteCount` bytes of it.
+  /// Returns about `byteCount` bytes of it.
   public func source(byteCount: Int) -> [UInt8] {
     Array(text(byteCount).utf8)
   }
@@ -13,14 +13,14 @@ public struct PathologicalInput: Sendable {
     self.text = text
   }
 
-  /// The same bytes again and again, behind `start`.
+  /// Returns the same bytes repeated after `start`.
   private static func `repeat`(_ text: String, behind start: String = "") -> PathologicalInput {
     PathologicalInput(start.filter { !$0.isWhitespace } + text.escaped) { byteCount in
       start + String(repeating: text, count: max(byteCount / text.utf8.count, 1))
     }
   }
 
-  /// `before` and `behind` repeated, each for half of the bytes.
+  /// Returns the first and the last parameter repeated, each for half of the bytes.
   private static func pair(
     _ before: String, _ middle: String, _ behind: String
   ) -> PathologicalInput {
@@ -67,12 +67,12 @@ public struct PathologicalInput: Sendable {
     .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
     .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
     .repeat("{{ [[ http://a "),
-    // Made a link of its own, such an address would take the emphasis with it.
+    // As a separate link, such an address would include the emphasis.
     .repeat("*http://a/b*c*\n\n"),
   ]
 
   private static let blocks: [PathologicalInput] = [
-    // Without the definition, the list would be another.
+    // Without the definition, the list would be different.
     .repeat("- a\n\n[b]: c\n\n"),
     .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
     .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),
@@ -104,7 +104,7 @@ public struct PathologicalInput: Sendable {
       return (0..<count).map { "[\($0)]: u\n" }.joined() + "\n"
         + (0..<count).map { "[\($0)] " }.joined()
     },
-    PathologicalInput("many definitions in blocks of their own") { byteCount in
+    PathologicalInput("many definitions in separate blocks") { byteCount in
       (0..<byteCount / 14).map { "[a\($0)]: b\n\n" }.joined()
     },
     PathologicalInput("a long destination, used often") { byteCount in
@@ -122,7 +122,7 @@ public struct PathologicalInput: Sendable {
 }
 
 extension String {
-  /// With what does not show written as in Swift.
+  /// The text with invisible characters escaped as in Swift.
   fileprivate var escaped: String {
     unicodeScalars.map { $0.value < 0x20 || $0 == "|" ? $0.escaped(asASCII: true) : String($0) }
       .joined()

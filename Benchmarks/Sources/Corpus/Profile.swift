@@ -1,4 +1,4 @@
-/// What a kind of document is made of, in parts of all its blocks.
+/// The composition of a kind of document, as fractions of its blocks.
 struct Profile: Sendable {
   enum Block: CaseIterable {
     case paragraph
@@ -11,15 +11,15 @@ struct Profile: Sendable {
   }
 
   let weights: [(block: Block, weight: Double)]
-  /// Links and images, in parts of the words.
+  /// Links and images, as a fraction of the words.
   let linkDensity: Double
   /// In columns; 0 leaves each paragraph on one line.
   let lineWidth: Int
 
-  /// The kinds of document that people keep in Markdown, a long article more often than the rest.
+  /// The usual kinds of Markdown document, with long articles more frequent than the rest.
   static let all = [article, readme, reference, changelog, article, readme]
 
-  /// A list of links with a few words between them, as on a page of further reading.
+  /// A list of links with a few words between them, like a page of further reading.
   static let links = Profile(
     weights: [(.paragraph, 30), (.heading, 10), (.list, 60)], linkDensity: 0.35, lineWidth: 80)
 

@@ -1,4 +1,4 @@
-/// A random number generator that gives the same numbers for the same seed everywhere: SplitMix64.
+/// SplitMix64: the same seed gives the same numbers everywhere.
 public struct SeededGenerator: Sendable {
   private var state: UInt64
 
@@ -14,9 +14,9 @@ public struct SeededGenerator: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  // The standard library may change how it makes numbers of a range, so these are written out.
+  // The standard library may change how it generates numbers in a range, so this is written out.
 
-  /// A number from 0 to `limit`, half-open.
+  /// Returns a number from 0 to `limit`, half-open.
   public mutating func number(below limit: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(limit)).high)
   }
@@ -25,7 +25,7 @@ public struct SeededGenerator: Sendable {
     range.lowerBound + number(below: range.count)
   }
 
-  /// A number from 0 to 1, half-open.
+  /// Returns a number from 0 to 1, half-open.
   public mutating func fraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
@@ -38,7 +38,7 @@ public struct SeededGenerator: Sendable {
     elements[number(below: elements.count)]
   }
 
-  /// An element, with the early ones far more often than the late ones, as words are in speech.
+  /// Returns an element, early ones far more often than late ones, like words in natural language.
   public mutating func pickEarly<Element>(_ elements: [Element]) -> Element {
     let skewed = fraction() * fraction()
     return elements[Int(skewed * Double(elements.count))]

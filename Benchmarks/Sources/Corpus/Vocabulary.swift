@@ -1,4 +1,4 @@
-/// The words that generated documents are made of, the frequent ones first.
+/// The words of generated documents, the frequent ones first.
 enum Vocabulary {
   static let english = split(
     """

@@ -1,13 +1,15 @@
+import LinkMarkup
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// What libFuzzer calls for each input; a defect ends the process, which libFuzzer calls a crash.
+/// Runs one input for libFuzzer; a defect ends the process, which libFuzzer reports as a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
   let target = FuzzTarget.chosen
   let defects: [String]
   do {
@@ -19,16 +21,16 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   fail("finding in \(target): \(defect)")
 }
 
-/// What LeakSanitizer asks for: losses that are not ours.
+/// The leaks that LeakSanitizer ignores because they are not ours.
 @_cdecl("__lsan_default_suppressions")
 func defaultSuppressions() -> UnsafePointer<CChar> {
-  // Each regular expression that is read at run time loses a little, in Swift 6.3.
+  // In Swift 6.3, each regular expression parsed at run time leaks a little.
   let suppressions: StaticString = "leak:_RegexParser\nleak:_StringProcessing\n"
   return unsafe UnsafeRawPointer(suppressions.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 extension FuzzTarget {
-  /// The one that the environment names: all others are libFuzzer's own arguments.
+  /// The target named by the environment, since the arguments are libFuzzer's.
   static let chosen: FuzzTarget = {
     let name = unsafe getenv(FuzzTarget.variable).map { unsafe String(cString: $0) } ?? ""
     guard let target = FuzzTarget(rawValue: name) else {
@@ -42,7 +44,7 @@ extension FuzzTarget {
 }
 
 private func fail(_ message: String) -> Never {
-  let line = Array("\(message)\n".utf8)
+  let line = Bytes("\(message)\n".utf8)
   _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
   abort()
 }

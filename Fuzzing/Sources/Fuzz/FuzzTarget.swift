@@ -1,4 +1,4 @@
-/// What is fuzzed, each by inputs of its own.
+/// A fuzz target, each with its own corpus.
 enum FuzzTarget: String, CaseIterable {
   case html
   case agreement
@@ -13,10 +13,10 @@ enum FuzzTarget: String, CaseIterable {
   case configuration
   case stream
   case json
-  /// Broken on purpose: proves that the fuzzer finds what there is to find.
+  /// Broken on purpose, to test that the fuzzer finds defects.
   case broken
 
-  /// What is wrong about what becomes of an input.
+  /// Returns what is wrong with the result of an input.
   func defects(_ input: FuzzInput) throws -> [String] {
     switch self {
     case .html: try HTMLTarget.defects(input)

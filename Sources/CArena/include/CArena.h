@@ -3,20 +3,23 @@
 
 #include <stddef.h>
 
-// A thread's memory for one parse at a time.
+// A thread-local arena for one parse at a time.
 //
-// libcmark spends most of its time in malloc and free. Between `arena_begin` and `arena_end` the
-// allocator `arena_memory` takes memory from the calling thread's arena instead; the outermost
-// `arena_end` takes everything back at once.
+// libcmark spends most of its time in malloc and free. Between `arena_begin` and `arena_end`, the
+// allocator `arena_memory` takes memory from the calling thread's arena instead. The outermost
+// `arena_end` releases all of it at once.
 //
-// Every pointer is good until then, and on the thread that asked for it only.
+// Pointers are valid until then, and only on the thread that allocated them.
 
 struct cmark_mem;
 
+/// Enters a scope in which `arena_memory` can be used. Scopes can be nested.
 void arena_begin(void);
+
+/// Leaves a scope, and releases the memory of the arena if it is the outermost one.
 void arena_end(void);
 
-/// Like libcmark's own allocator it aborts when the system has no memory left.
+/// Returns the allocator. Like libcmark's own, it aborts the process if memory is exhausted.
 struct cmark_mem *_Nonnull arena_memory(void);
 
 #endif

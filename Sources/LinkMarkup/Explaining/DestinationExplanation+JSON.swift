@@ -1,7 +1,7 @@
 public import LinkText
 
 extension DestinationExplanation {
-  /// The explanation as one line of JSON, in the format `linkmark.explanation/1`.
+  /// The explanation as one line of JSON in UTF-8, in the format `linkmark.explanation/1`.
   public var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 1024) { output in
       output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
@@ -81,7 +81,7 @@ extension DestinationExplanation {
     output.append("}")
   }
 
-  /// Writes the rules where there are any.
+  /// Writes the rules, if there are any.
   private func appendRules(to output: inout ByteBuffer) {
     guard !rules.isEmpty else { return }
     output.append(",\"rules\":")

@@ -1,9 +1,9 @@
-public import LinkText
+import LinkText
 
 extension DestinationExplanation {
-  /// The explanation for people.
+  /// The explanation as text for people, with one fact per line.
   ///
-  /// Line feeds and other controls of names and addresses are escaped.
+  /// Line feeds and other control characters in names and addresses are escaped.
   public var text: String {
     var lines = [harmless(destination)]
     func add(_ label: String, _ value: String) {
@@ -39,7 +39,7 @@ extension DestinationExplanation {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What screen readers say, each with who says it when.
+  /// The announcements, each with the screen reader and the situation.
   private var phrases: [(label: String, phrase: String)] {
     let phrases: [(label: String, phrase: String?)] = [
       ("VoiceOver", announcement.voiceOver),
@@ -79,7 +79,7 @@ extension DestinationExplanation {
 }
 
 extension RouteAddress {
-  /// What is there of it, each part with its name.
+  /// The parts of the address that are not empty, each with its name.
   fileprivate var parts: [(label: String, value: String)] {
     var parts = [("scheme", scheme)]
     if !host.isEmpty { parts.append(("host", host)) }

@@ -1,31 +1,33 @@
 public import LinkText
 
-/// What becomes of a destination and why: its kind, its route, and what is written and announced.
+/// The result of converting a link to a destination, and the reasons: its kind, its route, and what
+/// is written and announced.
 public struct DestinationExplanation: Sendable {
-  /// How routes read the address.
+  /// The address as routes parse it.
   enum Reading: Sendable {
     case address(RouteAddress)
     case refused(RouteAddress.Refusal)
-    /// Only addresses of apps and of the web are read.
+    /// None: routes match only addresses of apps and of the web.
     case none
   }
 
-  /// As it was asked for.
+  /// The destination as the caller passed it.
   public let destination: String
-  /// A document whose only link leads there.
+  /// A document whose only link has the destination.
   let linked: LinkedDocument
   let reading: Reading
-  /// What the routes say; nil where there are none, or none that could be asked.
+  /// The result of matching the routes, or `nil` if there are no routes or they do not apply to the
+  /// destination.
   public let route: RouteExplanation?
-  /// What became of each rule, in order.
+  /// The outcome of each rule, in order.
   public let rules: [LinkRuleOutcome]
 
-  /// What screen readers say of the link, in a control of its own or with focus of its own.
+  /// The announcements of the link as a separate control or with separate focus.
   public let announcement: Announcement
-  /// What they say of the sentence "A sentence with the link text in it." around the link.
+  /// The announcements of the sentence "A sentence with the link text in it." around the link.
   public let sentenceAnnouncement: AttributedText.BlockAnnouncement
 
-  /// What was decided about the link.
+  /// The resolved target of the link.
   public var target: LinkTarget { linked.linkTargets[0] }
 
   fileprivate init(of destination: String, by converter: Converter) {
@@ -36,7 +38,7 @@ public struct DestinationExplanation: Sendable {
     announcement = linked.announcement(of: Document.Link.ID(index: 0))
     let sentence = document.paragraph(from: "A sentence with the ", to: " in it.")
     sentenceAnnouncement = converter.convert(sentence).blockAnnouncements[0]
-    // Rules and routes see the link as it was before rules changed it.
+    // Rules and routes match the link before rules change it.
     var ruleless = converter
     ruleless.rules = nil
     let resolved = ruleless.convert(document)
@@ -60,8 +62,9 @@ public struct DestinationExplanation: Sendable {
 }
 
 extension Converter {
-  /// Explains what would become of a link to `destination`, which is written as in copy but without
-  /// the escapes of Markdown.
+  /// Explains the conversion of a link to a destination.
+  ///
+  /// - Parameter destination: The destination as written in copy, but without Markdown escapes.
   public func explanation(of destination: String) -> DestinationExplanation {
     DestinationExplanation(of: destination, by: self)
   }

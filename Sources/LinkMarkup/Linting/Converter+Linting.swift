@@ -1,23 +1,31 @@
 public import LinkText
 
 extension Converter {
-  /// A document and what is wrong with it.
+  /// A document and its findings.
   public struct LintedDocument: Sendable {
+    /// The document with its links resolved.
     public let linked: LinkedDocument
-    /// In the order of their places, as many as ``Limits/findings`` and one that tells of more.
+    /// The findings in the order of their positions: at most ``Limits/findings``, then one that
+    /// counts those that are omitted.
     public let findings: [Finding]
   }
 
-  /// Parses Markdown, decides about its links, and finds what every rule from a level on finds.
+  /// Parses Markdown, resolves its links, and runs every lint rule at a level and above.
   ///
-  /// Places cost about as much as parsing does, so only copy that may have findings pays for them,
-  /// whatever ``sourceDetail`` says. `file` is the path that rules of the project compare; rules about
-  /// files need `surroundings`.
+  /// Locating constructs in the source costs about as much as parsing does, so it is done only for
+  /// copy that may have findings, independently of ``sourceDetail``.
+  ///
+  /// - Parameters:
+  ///   - markdown: The source, in UTF-8.
+  ///   - file: The path of the source, which the project's rules can match.
+  ///   - surroundings: The other files, which rules about files need.
+  ///   - level: The lowest level of the rules to run.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func lint(
-    _ markdown: Bytes, file: String? = nil, surroundings: LintSurroundings? = nil,
-    from level: Finding.Level = .note
+    _ markdown: some Sequence<UInt8>, file: String? = nil,
+    surroundings: LintSurroundings? = nil, from level: Finding.Level = .note
   ) throws(LinkMarkupError) -> LintedDocument {
-    let source = try ParsedSource(markdown, dialect: dialect, limits)
+    let source = try ParsedSource(Bytes(markdown), dialect: dialect, limits)
     let linked = convert(try source.document(), file: file)
     let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
     var (remarks, waiting) = subject.remarks(of: linked.rules(from: level))

@@ -3,22 +3,32 @@ public import LinkText
 extension Converter {
   /// A source after its fixes.
   public struct FixedSource: Equatable, Sendable {
+    /// The fixed source, in UTF-8.
     public let source: Bytes
-    /// What was mended, in the order of mending; places are those of its time.
+    /// The findings that were fixed, in the order of their fixes, with positions in the source at
+    /// that time.
     public let findings: [Finding]
   }
 
-  /// Applies the fixes of findings from a level on, as often as there are any.
+  /// Applies the fixes of findings at a level and above, repeatedly while there are any.
   ///
-  /// A fix that would change more of the document than its effect says is left out, and its finding
-  /// stays. Where there are many of those, some others may be left out beside them.
+  /// A fix that would change more of the document than its effect allows is skipped, and its
+  /// finding remains. If there are many such fixes, some others may be skipped as well.
+  ///
+  /// - Parameters:
+  ///   - source: The source, in UTF-8.
+  ///   - file: The path of the source, which the project's rules can match.
+  ///   - surroundings: The other files, which rules about files need.
+  ///   - level: The lowest level of the findings to fix.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func fixing(
-    _ source: Bytes, file: String? = nil, surroundings: LintSurroundings? = nil,
-    from level: Finding.Level = .warning
+    _ source: some Sequence<UInt8>, file: String? = nil,
+    surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning
   ) throws(LinkMarkupError) -> FixedSource {
     var converter = self
     converter.limits.findings = .max
-    return try converter.fixingAll(source, file: file, surroundings: surroundings, from: level)
+    return try converter.fixingAll(
+      Bytes(source), file: file, surroundings: surroundings, from: level)
   }
 
   private func fixingAll(
@@ -28,7 +38,7 @@ extension Converter {
     var fixed: [Finding] = []
     var current = try lint(source, file: file, surroundings: surroundings)
     var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
-    // Each round but the last mends something; rules that undo each other must not go on forever.
+    // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
@@ -44,23 +54,24 @@ extension Converter {
 
   private static let maximumRoundCount = 10
 
-  /// What it may cost to find out which fixes change more than they say.
+  /// Returns the maximum cost of finding the fixes that change more than their effects allow.
   ///
-  /// Each such fix costs two trials for each time that the fixes are halved, so copy in which most are
-  /// such would take the square of its length.
+  /// Each such fix costs two trials for each time that the fixes are halved, so the cost would be
+  /// quadratic for copy in which most fixes are such.
   private static func maximumTrialCost(of source: Bytes, _ document: Document) -> Int {
     3_000_000 + 8 * trialCost(of: source, document)
   }
 
-  /// What it costs to parse a source into a document, in events; 64 bytes cost as much as one.
+  /// Returns the cost of parsing a source into a document, in events; 64 bytes cost as much as one
+  /// event.
   private static func trialCost(of source: Bytes, _ document: Document) -> Int {
     source.count / 64 + document.events.count
   }
 
-  /// Applies those fixes that keep to their effects.
+  /// Applies the fixes that do not exceed their effects.
   ///
-  /// What fails is halved until the fixes that fail are alone. The larger parts come first, so few fixes
-  /// are left out when no cost remains.
+  /// A part that fails is halved until the failing fixes are alone. The larger parts come first, so
+  /// few fixes are skipped when the cost runs out.
   private func mend(
     _ findings: [Finding], in source: Bytes, _ document: Document, _ remainingCost: inout Int
   ) -> (mended: [Finding], source: Bytes) {
@@ -78,7 +89,7 @@ extension Converter {
       let candidate = source.applying(fixes)
       let effects = findings[part].effects
       if content.effects != effects { content = ReadableContent(of: document, but: effects) }
-      // What exceeds a limit once it is fixed is left as it is.
+      // Fixes that make the document exceed a limit fail.
       let fixed = try? Document(parsing: candidate, dialect: dialect, limits: limits)
       remainingCost -= Converter.trialCost(of: candidate, fixed ?? document)
       if let fixed,
@@ -101,7 +112,7 @@ extension ArraySlice<Finding> {
 }
 
 extension [Finding] {
-  /// The findings from a level on whose fixes touch different bytes.
+  /// Returns the findings at a level and above whose fixes do not overlap.
   fileprivate func withSeparateFixes(from level: Finding.Level) -> [Finding] {
     let fixable = filter { $0.level >= level && $0.fix?.edits.isEmpty == false }
       .sorted { $0.firstOffset < $1.firstOffset }
@@ -120,7 +131,7 @@ extension Finding {
 }
 
 extension Bytes {
-  /// The bytes after fixes that touch different ones, in order.
+  /// Returns the bytes after applying fixes that are in order and do not overlap.
   fileprivate func applying(_ fixes: [Finding.Fix]) -> Bytes {
     var result: Bytes = []
     result.reserveCapacity(count)

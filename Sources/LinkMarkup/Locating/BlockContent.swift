@@ -1,14 +1,14 @@
 import LinkText
 
-/// The lines of a paragraph or a heading without the markers of its containers, as libcmark reads
-/// inlines from them, and where each byte stands in the source.
+/// The lines of a paragraph or a heading without the markers of its containers, as libcmark parses
+/// inlines from them, and the source offset of each byte.
 struct BlockContent {
   private(set) var bytes: Bytes = []
-  /// What comes before are definitions.
+  /// The offset after leading link reference definitions.
   var start = 0
-  /// What comes after is white space.
+  /// The offset of trailing white space.
   private(set) var end = 0
-  /// Stretches that go together, in ascending order.
+  /// The contiguous pieces of the source, in ascending order.
   private var pieces: [Piece] = []
 
   private struct Piece {
@@ -30,7 +30,7 @@ struct BlockContent {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends what is left of a tab, as spaces.
+  /// Appends the remaining columns of a tab as spaces.
   mutating func append(columns: Int, ofTabAt offset: Int) {
     for _ in 0..<columns {
       pieces.append(Piece(start: bytes.count, sourceStart: offset))
@@ -40,7 +40,7 @@ struct BlockContent {
 
   var isBlank: Bool { start == bytes.count }
 
-  /// Finds the end, when everything is there.
+  /// Sets `end`, after all lines are appended.
   mutating func trim() {
     end = bytes.count
     while end > start, bytes[end - 1].isASCIIWhitespace {
@@ -57,7 +57,8 @@ struct BlockContent {
     offset < end && bytes[offset] == byte
   }
 
-  /// How many bytes, in eights, are those of a text and begin no reference or escape.
+  /// Returns the number of bytes that equal those of a text and contain no `&` or `\`, rounded down
+  /// to a multiple of eight.
   func plainCount(at offset: Int, as range: Range<Int>, of text: Bytes) -> Int {
     let specials = ByteSearch(
       .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "\\"), ignoring: 0))
@@ -72,10 +73,10 @@ struct BlockContent {
     return count
   }
 
-  /// The source of a part of the content; nothing, where the part is empty.
+  /// Returns the range of a part of the content in the source; empty if the part is empty.
   func sourceRange(of range: Range<Int>) -> Range<Int> {
     let start = sourceOffset(of: range.lowerBound)
-    // The byte after the last one may stand in the next line, behind markers.
+    // The byte after the last one may be in the next line, after markers.
     return start..<(range.isEmpty ? start : sourceOffset(of: range.upperBound - 1) + 1)
   }
 
@@ -84,7 +85,7 @@ struct BlockContent {
     return piece.sourceStart + offset - piece.start
   }
 
-  /// The parts of a range that stand in the source as they are, each without a gap.
+  /// Calls `body` with each part of a range that is contiguous in the source, and its offset there.
   func forEachStretch(of range: Range<Int>, _ body: (_ part: Range<Int>, _ source: Int) -> Void) {
     var index = piece(of: range.lowerBound)
     var start = range.lowerBound

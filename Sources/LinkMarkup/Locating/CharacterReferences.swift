@@ -1,21 +1,24 @@
 import LinkText
 
-/// What entities and numeric character references stand for, as `houdini_unescape_ent` of libcmark
-/// reads them.
+/// The values of entity and numeric character references, as libcmark's `houdini_unescape_ent`
+/// decodes them.
 struct CharacterReferences {
-  /// The values of the entities that came up; libcmark has the table.
+  /// A cache of entity values; libcmark has the table.
   private var values: [Bytes: Bytes] = [:]
 
   struct Reference {
-    /// With `&` and `;`.
+    /// The length in bytes, including `&` and `;`.
     let count: Int
     let value: Bytes
   }
 
-  /// The reference at an ampersand; nil when there is none.
+  /// Returns the reference at an ampersand, or `nil` if there is none.
   ///
-  /// `yieldsAmpersand` says whether an ampersand is what came of it, which spares the look-up of words
-  /// that only look like entities.
+  /// - Parameters:
+  ///   - offset: The offset of the ampersand in `content`.
+  ///   - content: The content of the block.
+  ///   - yieldsAmpersand: Whether the parsed text is an ampersand, which avoids looking up words
+  ///     that only look like entities.
   mutating func reference(
     at offset: Int, in content: BlockContent, yieldsAmpersand: Bool
   ) -> Reference? {
@@ -34,9 +37,9 @@ struct CharacterReferences {
     return Reference(count: name.count, value: value)
   }
 
-  /// The semicolon after a name.
+  /// Returns the offset of the semicolon after a name, or `nil` if there is none.
   private static func endOfName(at offset: Int, in content: BlockContent) -> Int? {
-    // The longest name that libcmark knows has 32 bytes.
+    // The longest name in libcmark's table has 32 bytes.
     for index in (offset + 2)..<(offset + 34) {
       guard let byte = content.byte(at: index), byte.isASCIIAlphanumeric || byte == 0x3B
       else { return nil }

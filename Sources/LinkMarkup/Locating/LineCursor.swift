@@ -1,17 +1,17 @@
 import LinkText
 
-/// A place in a line while the markers of containers are taken off it.
+/// A position in a line while the markers of containers are consumed.
 ///
-/// Mirrors `S_advance_offset` and `S_find_first_nonspace` of libcmark: a tab reaches to the next
-/// multiple of four columns, and a marker may take a part of it.
+/// Mirrors libcmark's `S_advance_offset` and `S_find_first_nonspace`: a tab extends to the next
+/// multiple of four columns, and a marker may consume a part of it.
 struct LineCursor {
-  /// The byte where the rest of the line begins; a tab that is taken in part is still in it.
+  /// The byte offset of the rest of the line, which includes a partially consumed tab.
   private(set) var offset: Int
-  /// The end of the line, without its line ending.
+  /// The end of the line, excluding its line ending.
   let end: Int
   private var column = 0
   private var isTabTakenInPart = false
-  /// The first byte of the rest that is neither a space nor a tab.
+  /// The offset of the first byte of the rest that is neither a space nor a tab.
   private(set) var firstNonspace: Int
   private var firstNonspaceColumn = 0
 
@@ -22,19 +22,19 @@ struct LineCursor {
     findFirstNonspace(in: source)
   }
 
-  /// The columns of white space before `firstNonspace`.
+  /// The number of columns of white space before `firstNonspace`.
   var indent: Int { firstNonspaceColumn - column }
   var isBlank: Bool { firstNonspace == end }
 
-  /// The columns that are left of a tab at `offset` of which a marker took a part.
+  /// The remaining columns of a partially consumed tab at `offset`, or 0.
   var restOfTab: Int { isTabTakenInPart ? 4 - column % 4 : 0 }
 
-  /// The byte at `firstNonspace`; nil in a blank line.
+  /// Returns the byte at `firstNonspace`, or `nil` in a blank line.
   func first(in source: Bytes) -> UInt8? {
     firstNonspace < end ? source[firstNonspace] : nil
   }
 
-  /// Takes the white space before `firstNonspace` and so many bytes more, which are ASCII.
+  /// Consumes the white space before `firstNonspace` and the next `count` bytes, which are ASCII.
   mutating func takeMarker(count: Int, in source: Bytes) {
     offset = firstNonspace + count
     column = firstNonspaceColumn + count
@@ -42,7 +42,7 @@ struct LineCursor {
     findFirstNonspace(in: source)
   }
 
-  /// Takes columns of white space; less, where it ends before.
+  /// Consumes up to the given number of columns of white space.
   mutating func takeBlanks(columns: Int, in source: Bytes) {
     var left = columns
     while left > 0, offset < firstNonspace {
@@ -55,8 +55,10 @@ struct LineCursor {
     }
   }
 
-  /// The place of the first byte that is not white space is kept while markers are taken before it;
-  /// else lists in lists would cost the square of their depth.
+  /// Finds the first byte that is not white space.
+  ///
+  /// The result is kept while markers before it are consumed; otherwise nested lists would take
+  /// quadratic time.
   private mutating func findFirstNonspace(in source: Bytes) {
     firstNonspace = offset
     firstNonspaceColumn = column

@@ -1,19 +1,20 @@
 import LinkText
 
 extension LinkScanner {
-  /// The parts of a link reference definition, as offsets of the bytes that were scanned.
+  /// The parts of a link reference definition, as offsets in the scanned bytes.
   struct Definition {
-    /// Without the white space after it.
+    /// The definition without trailing white space.
     let whole: Range<Int>
-    /// With its brackets.
+    /// The label with its brackets.
     let label: Range<Int>
     let destination: Range<Int>
     let title: Range<Int>?
-    /// Where the next line begins.
+    /// The start of the next line.
     let next: Int
   }
 
-  /// The definition that begins at an offset; mirrors `cmark_parse_reference_inline`.
+  /// Returns the definition at an offset, or `nil` if there is none; mirrors
+  /// `cmark_parse_reference_inline`.
   func definition(at start: Int) -> Definition? {
     guard let labelEnd = endOfLabel(at: start), !isBlankLabel(start..<labelEnd),
       labelEnd < end, bytes[labelEnd] == UInt8(ascii: ":")

@@ -1,16 +1,16 @@
 import LinkText
 
-/// The parts of links and definitions that libcmark reads byte by byte.
+/// A scanner for the parts of links and definitions, as libcmark scans them.
 ///
-/// Each function gives the end of what begins at an offset, and nil where no such thing does.
+/// Each function returns the end of the part at an offset, or `nil` if there is no such part.
 struct LinkScanner {
   let bytes: Bytes
-  /// Where scanning stops.
+  /// The offset at which scanning stops.
   let end: Int
 
   /// The longest label that CommonMark allows, in bytes.
   private static let maximumLabelCount = 1000
-  /// Mirrors libcmark's limit.
+  /// The maximum nesting of parentheses in a destination, as in libcmark.
   private static let maximumParenthesisDepth = 32
 
   private func byte(_ offset: Int) -> UInt8? {
@@ -33,13 +33,13 @@ struct LinkScanner {
     return offset
   }
 
-  /// Blanks, at most one line ending among them; mirrors `spnl`.
+  /// Returns the end of blanks with at most one line ending; mirrors `spnl`.
   func endOfBlanksWithLineEnding(at start: Int) -> Int {
     let offset = endOfBlanks(at: start)
     return byte(offset) == UInt8(ascii: "\n") ? endOfBlanks(at: offset + 1) : offset
   }
 
-  /// A label with its brackets; mirrors `link_label`.
+  /// Returns the end of a label with its brackets; mirrors `link_label`.
   func endOfLabel(at start: Int) -> Int? {
     guard byte(start) == UInt8(ascii: "[") else { return nil }
     var offset = start + 1
@@ -51,7 +51,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// A destination; mirrors `manual_scan_link_url`, which wants something to follow.
+  /// Returns the end of a destination; mirrors `manual_scan_link_url`, which requires another byte
+  /// after it.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")
@@ -96,9 +97,9 @@ struct LinkScanner {
     return depth == 0 ? offset : nil
   }
 
-  /// A title with its quotes; mirrors the longest match of `scan_link_title`.
+  /// Returns the end of a title with its quotes; mirrors the longest match of `scan_link_title`.
   ///
-  /// It ends with the first closing quote that no backslash precedes; failing that, with the last.
+  /// A title ends at the first closing quote that is not after a backslash, or else at the last.
   func endOfTitle(at start: Int) -> Int? {
     let opening = byte(start)
     let closing: UInt8
@@ -128,7 +129,7 @@ struct LinkScanner {
     return next.isASCIIPunctuation
   }
 
-  /// Whether nothing but white space stands between the brackets of a label.
+  /// Returns whether the brackets of a label contain only white space.
   func isBlankLabel(_ label: Range<Int>) -> Bool {
     endOfWhitespace(at: label.lowerBound + 1) == label.upperBound - 1
   }

@@ -1,32 +1,31 @@
 import LinkText
 
-/// The block quotes and list items that are open, outermost first, and how their markers are taken
-/// off a line.
+/// The open block quotes and list items, outermost first, which consume their markers in a line.
 ///
-/// Lists are not among them, for they have no marker of their own. Mirrors `check_open_blocks` and
-/// the beginnings of containers in `open_new_blocks` of libcmark.
+/// Lists are not included, because they have no markers. Mirrors libcmark's `check_open_blocks` and
+/// the starts of containers in `open_new_blocks`.
 struct OpenContainers {
   private var containers: [Container] = []
-  /// Grows with the work done, for tests of the cost.
+  /// A measure of the work done, for tests of the cost.
   private(set) var steps = 0
 
   private struct Container {
     let kind: Kind
     let firstLine: Int
-    /// The rest of the first line.
+    /// The rest of the first line after the marker.
     let rest: LineCursor
   }
 
   private enum Kind {
     case blockQuote
-    /// The columns that the lines of the item are indented by.
+    /// An item whose lines are indented by `width` columns.
     case item(width: Int)
   }
 
-  /// The rest of a line.
+  /// A line after the markers of the open containers.
   struct Line {
     var rest: LineCursor
-    /// False for a lazy line, which lacks a marker.
+    /// False for a lazy continuation line, which lacks a marker.
     let hasAllMarkers: Bool
   }
 
@@ -43,7 +42,7 @@ struct OpenContainers {
     let markerCount = OpenContainers.markerCount(rest, source)
     let start = rest.indent + markerCount
     rest.takeMarker(count: markerCount, in: source)
-    // With more blanks the item begins with indented code, or with nothing.
+    // With more blanks, the item begins with indented code or is empty.
     let blanks = (1...4).contains(rest.indent) && !rest.isBlank ? rest.indent : 1
     rest.takeBlanks(columns: blanks, in: source)
     steps += 1
@@ -54,8 +53,12 @@ struct OpenContainers {
     containers.removeLast()
   }
 
-  /// Takes the markers of the open containers off a line, which is none before the first of the
-  /// innermost.
+  /// Consumes the markers of the open containers in a line.
+  ///
+  /// - Parameters:
+  ///   - number: The line number, which is not before the first line of the innermost container.
+  ///   - lines: The starts of the lines of the source.
+  ///   - source: The source.
   mutating func line(_ number: Int, _ lines: LineStarts, _ source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)
@@ -79,7 +82,7 @@ struct OpenContainers {
     return Line(rest: rest, hasAllMarkers: true)
   }
 
-  /// The number of bytes of the bullet or the number at the beginning of a line.
+  /// Returns the length in bytes of the bullet or the number at the start of a line.
   private static func markerCount(_ line: LineCursor, _ source: Bytes) -> Int {
     var end = line.firstNonspace
     while end < line.end, source[end].isASCIIDigit {

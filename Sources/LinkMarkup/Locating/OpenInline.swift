@@ -1,12 +1,12 @@
 import LinkText
 
-/// An inline whose content is being walked.
+/// An inline container whose content is being walked.
 struct OpenInline {
   enum Kind {
-    /// Emphasis or strong emphasis, by the number of its marks.
+    /// Emphasis with one mark or strong emphasis with two.
     case emphasis(markCount: Int)
-    /// A link or an image by where its content begins, with its place among the document's; nil
-    /// where it is not counted.
+    /// A link or an image, with the start of its content and its index in the document, which is
+    /// `nil` for one that the document does not contain.
     case bracketed(Construct, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
   }
@@ -17,6 +17,6 @@ struct OpenInline {
   }
 
   let kind: Kind
-  /// Where to go on when it is closed.
+  /// The node to continue with after this one is closed.
   let next: CommonMarkTree.Node?
 }

@@ -2,7 +2,8 @@ import CCmark
 import LinkText
 
 extension SourceLocator {
-  /// Reads the lines of a paragraph or a heading into `content`, and gives the line after them.
+  /// Reads the lines of a paragraph or a heading into `content`, and returns the number of the line
+  /// after them.
   mutating func readContent(of node: CommonMarkTree.Node) -> Int {
     let bytes = source
     content.removeAll()
@@ -19,8 +20,8 @@ extension SourceLocator {
       let next = containers.line(line, map.lines, bytes)
       line += 1
       if next.hasAllMarkers, SourceLocator.isSetextUnderline(next.rest, bytes) {
-        // What libcmark says of the end of a heading is wrong; but here it decides between a heading
-        // and definitions that this line follows as text.
+        // libcmark's end line of a heading is wrong, so the content decides whether this line ends
+        // a heading or is text after definitions.
         takeDefinitions()
         if !content.isBlank { break }
       }
@@ -43,7 +44,7 @@ extension SourceLocator {
     }
   }
 
-  /// Takes the link reference definitions off the beginning of a paragraph.
+  /// Consumes the link reference definitions at the start of a paragraph.
   mutating func takeDefinitions() {
     let scanner = LinkScanner(bytes: content.bytes, end: content.bytes.count)
     var found: [LinkScanner.Definition] = []
@@ -64,13 +65,14 @@ extension SourceLocator {
     }
   }
 
-  /// A part of `content` in the source as given.
+  /// Returns the range of a part of `content` in the original source.
   func sourceRange(_ range: Range<Int>) -> Range<Int> {
     let found = content.sourceRange(of: range)
     return map.repair?.sourceRange(of: found) ?? found
   }
 
-  /// What a line says if it is an ATX heading; mirrors `chop_trailing_hashtags` for its end.
+  /// Returns the content of an ATX heading, or `nil` if the line is not one; mirrors
+  /// `chop_trailing_hashtags` for its end.
   private static func atxContent(_ line: LineCursor, _ bytes: Bytes) -> Range<Int>? {
     func isBlank(_ offset: Int) -> Bool {
       bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
@@ -92,7 +94,7 @@ extension SourceLocator {
     while beforeMarks > start, bytes[beforeMarks - 1] == UInt8(ascii: "#") {
       beforeMarks -= 1
     }
-    // White space before `start` counts: a heading may have nothing but closing marks.
+    // This may be the white space before `start`: a heading may have only closing marks.
     if beforeMarks < end, isBlank(beforeMarks - 1) { end = beforeMarks }
     return start..<end
   }

@@ -1,10 +1,10 @@
 import LinkText
 
 extension SourceLocator {
-  /// Finds the definitions that make up paragraphs of their own, in the lines before `end` that no
-  /// leaf was found in.
+  /// Finds paragraphs that contain only definitions, in the lines before `end` that no leaf has
+  /// claimed.
   ///
-  /// Such a paragraph leaves no node, but the containers around it are the ones that are open.
+  /// Such a paragraph has no node in the tree; its containers are the open ones.
   mutating func findDefinitions(before end: Int) {
     guard detail == .text else { return }
     let end = min(end, map.lines.count + 1)

@@ -1,9 +1,9 @@
 import LinkText
 
 extension SourceLocator {
-  /// Finds the lines of an HTML block, each without the markers before it.
+  /// Locates the lines of an HTML block, without the markers before them.
   ///
-  /// Lines that do not end as the literal has it are left out.
+  /// Lines that do not end with their line of the literal are skipped.
   mutating func locate(htmlBlock range: Document.TextRange, firstLine: Int) {
     var number = firstLine
     var start = range.indices.lowerBound

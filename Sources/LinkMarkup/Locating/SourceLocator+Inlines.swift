@@ -2,7 +2,7 @@ import CCmark
 import LinkText
 
 extension SourceLocator {
-  /// Finds the places in a paragraph or a heading, and gives the line after it.
+  /// Locates the inlines of a paragraph or a heading, and returns the number of the line after it.
   mutating func locateInlines(of node: CommonMarkTree.Node) -> Int {
     if detail != .text, !skipToEvents(of: node) { return node.endLine + 1 }
     let block = nextBlock()
@@ -26,7 +26,8 @@ extension SourceLocator {
     return nextLine
   }
 
-  /// Goes to the events of a paragraph or a heading with links or images; false for any other.
+  /// Advances to the events of a paragraph or a heading, or returns `false` if it has no links or
+  /// images.
   private mutating func skipToEvents(of node: CommonMarkTree.Node) -> Bool {
     let start = node.start
     if nextLink < document.links.count, document.links[nextLink].blockStart == start {
@@ -39,7 +40,7 @@ extension SourceLocator {
     return true
   }
 
-  /// The first event of the paragraph or the heading that holds some content.
+  /// Returns the index of the first event of the paragraph or the heading that contains `content`.
   private func beginning(ofBlockWith content: Range<Int>) -> Int {
     var index = content.lowerBound - 1
     while index > 0 {
@@ -51,7 +52,7 @@ extension SourceLocator {
     return index
   }
 
-  /// What the events say of the next paragraph or heading.
+  /// Returns the end of the events of the next paragraph or heading, and its links and images.
   private func nextBlock() -> (end: Int, linkCount: Int, imageCount: Int) {
     var linkCount = 0
     var imageCount = 0
@@ -68,7 +69,7 @@ extension SourceLocator {
     return (index, linkCount, imageCount)
   }
 
-  /// Whether the inlines of a block and its content fit, to the last byte.
+  /// Walks the inlines of a block, and returns whether they match its content to the last byte.
   private mutating func walkInlines(of block: CommonMarkTree.Node) -> Bool {
     openInlines.removeAll(keepingCapacity: true)
     isInLink = false
@@ -95,7 +96,7 @@ extension SourceLocator {
       == content.end
   }
 
-  /// Whether a leaf fits the content, which it takes then; nil for a container.
+  /// Consumes the content of a leaf, and returns whether it matches, or `nil` for a container.
   private mutating func takeLeaf(_ node: CommonMarkTree.Node) -> Bool? {
     switch node.type {
     case CMARK_NODE_TEXT where node.isLiteralEmpty: return true
@@ -113,7 +114,7 @@ extension SourceLocator {
     }
   }
 
-  /// Takes the beginning of a container; nil where it does not fit.
+  /// Consumes the start of a container, or returns `nil` if it does not match.
   private mutating func open(_ node: CommonMarkTree.Node) -> OpenInline.Kind? {
     switch node.type {
     case CMARK_NODE_EMPH:
@@ -136,8 +137,8 @@ extension SourceLocator {
     }
   }
 
-  /// The place of a link that begins now among the document's; nil where it is text, as
-  /// `DocumentBuilder` has it.
+  /// Returns the index in the document of a link that begins here, or `nil` if `DocumentBuilder`
+  /// treats it as text.
   private mutating func indexOfLink() -> Int? {
     if isInImageDescription || isInLink && dialect == .copy { return nil }
     isInLink = true
@@ -152,7 +153,7 @@ extension SourceLocator {
     return nextImage - 1
   }
 
-  /// Takes the end of a container; false where it does not fit.
+  /// Consumes the end of a container, or returns `false` if it does not match.
   private mutating func close(_ kind: OpenInline.Kind) -> Bool {
     switch kind {
     case .emphasis(let markCount): return takeMarks(count: markCount)

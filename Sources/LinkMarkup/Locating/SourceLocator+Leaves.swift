@@ -1,14 +1,16 @@
 import LinkText
 
 extension SourceLocator {
-  /// Takes a byte if it is the next one.
+  // The functions below consume content and return whether it matches.
+
+  /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard content.has(byte, at: position) else { return false }
     position += 1
     return true
   }
 
-  /// Takes the marks of emphasis.
+  /// Consumes the marks of emphasis.
   mutating func takeMarks(count: Int) -> Bool {
     guard let mark = content.byte(at: position),
       mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_")
@@ -16,11 +18,11 @@ extension SourceLocator {
     return take(mark) && (count == 1 || take(mark))
   }
 
-  /// Takes what a text was written as; in an autolink backslashes mean nothing.
+  /// Consumes the source of a text; in an autolink, backslashes are literal.
   mutating func takeText(_ range: Document.TextRange) -> Bool {
     var literal = range.indices.lowerBound
     let end = range.indices.upperBound
-    // What was taken byte for byte and is not recorded yet.
+    // The start of the text that was consumed verbatim and is not recorded yet.
     var verbatimStart = literal
     while literal < end {
       let plainCount = content.plainCount(at: position, as: literal..<end, of: document.text)
@@ -44,7 +46,7 @@ extension SourceLocator {
     return true
   }
 
-  /// What stands at `position` for something else: an escape, an entity or a numeric reference.
+  /// Returns the escape, entity or numeric reference at `position`, or `nil` if there is none.
   private mutating func reference(before literal: Int) -> CharacterReferences.Reference? {
     if content.has(UInt8(ascii: "\\"), at: position) {
       guard let next = content.byte(at: position + 1), next.isASCIIPunctuation else { return nil }
@@ -73,7 +75,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Records a text that was written as it is and ends at `position`.
+  /// Records a verbatim text that ends at `position`.
   private mutating func record(verbatim text: Range<Int>) {
     guard detail == .text, !text.isEmpty else { return }
     let start = position - text.count
@@ -88,7 +90,7 @@ extension SourceLocator {
     }
   }
 
-  /// Takes inline HTML.
+  /// Consumes inline HTML.
   mutating func takeVerbatim(_ range: Document.TextRange) -> Bool {
     for index in range.indices {
       guard take(document.text[index]) else { return false }
@@ -97,14 +99,14 @@ extension SourceLocator {
     return true
   }
 
-  /// Takes a code span, to the next run of as many backticks.
+  /// Consumes a code span, up to the next backtick string of equal length.
   mutating func takeCode(_ range: Document.TextRange) -> Bool {
     let start = position
     while take(UInt8(ascii: "`")) {}
     let markCount = position - start
     let inside = position
     guard markCount > 0, let end = endOfCode(markCount: markCount) else { return false }
-    // A space at each end is left out where both are there.
+    // If there is a space at each end, both are stripped.
     let isPadded = end - inside == range.count + 2
     guard isPadded || end - inside == range.count else { return false }
     position = inside + (isPadded ? 1 : 0)
@@ -122,7 +124,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Where the backticks begin that end a code span.
+  /// Returns the offset of the backtick string that closes a code span.
   private func endOfCode(markCount: Int) -> Int? {
     var offset = position
     while offset < content.end {
@@ -139,11 +141,11 @@ extension SourceLocator {
     return nil
   }
 
-  /// Takes a soft or a hard break.
+  /// Consumes a soft or a hard line break.
   mutating func takeLineBreak() -> Bool {
     let scanner = LinkScanner(bytes: content.bytes, end: content.end)
     if content.has(UInt8(ascii: "\\"), at: position) {
-      // White space at the beginning of the next line stays text after a backslash.
+      // After a backslash, white space at the start of the next line is text.
       position += 1
       return take(UInt8(ascii: "\n"))
     }

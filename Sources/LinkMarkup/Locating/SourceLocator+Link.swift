@@ -1,9 +1,12 @@
 import LinkText
 
 extension SourceLocator {
-  /// Takes what follows the content of a link or an image; nil where it does not fit.
+  /// Consumes the end of a link or an image after its content.
   ///
-  /// `markCount` is the number of bytes before the content.
+  /// - Parameters:
+  ///   - contentStart: The offset of the content of the link or the image.
+  ///   - markCount: The number of bytes in the marker before the content.
+  /// - Returns: The ranges of the link in the source, or `nil` if the content does not match.
   mutating func takeEnd(contentStart: Int, markCount: Int) -> LinkSource? {
     let inside = contentStart..<position
     guard take(UInt8(ascii: "]")) else { return nil }
@@ -30,14 +33,15 @@ extension SourceLocator {
 }
 
 extension LinkScanner {
-  /// What follows the brackets of an inline link.
+  /// The part of an inline link after the brackets.
   struct InlineTail {
     let destination: Range<Int>
     let title: Range<Int>?
     let end: Int
   }
 
-  /// The destination and the title in parentheses; mirrors `handle_close_bracket`.
+  /// Returns the destination and the title in parentheses, or `nil` if there are none; mirrors
+  /// `handle_close_bracket`.
   fileprivate func inlineTail(at start: Int) -> InlineTail? {
     guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
     let destinationStart = endOfWhitespace(at: start + 1)

@@ -1,36 +1,36 @@
 import CCmark
 import LinkText
 
-/// Finds where the inlines of a document stand in its source.
+/// Locates the inlines of a document in its source.
 ///
-/// libcmark's own positions of inlines are wrong in too many cases. But its tree has decided
-/// everything that is hard: walked in step with the source of a block, each node takes a known piece
-/// of it, and what does not fit shows.
+/// libcmark's own positions of inlines are wrong in too many cases. But its tree contains all the
+/// hard decisions: walked in step with the source of a block, each node consumes a known piece of
+/// the source, and a mismatch is detected.
 ///
-/// Blocks whose source does not fit the tree to the last byte have no places.
+/// Blocks whose source does not match the tree to the last byte have no source ranges.
 struct SourceLocator: ~Copyable {
   let dialect: Dialect
   let detail: Document.SourceDetail
-  /// What libcmark parsed, with all replacements made.
+  /// The source that libcmark parsed, after all replacements.
   let source: Bytes
-  /// Its text is as libcmark left it.
+  /// The document with the text that libcmark returned.
   let document: Document
   var map: Document.SourceMap
   var containers = OpenContainers()
   var content = BlockContent()
   var references = CharacterReferences()
 
-  // Where the walk stands.
+  // The state of the walk.
   var eventIndex = 0
   var nextLink = 0
   var nextImage = 0
-  /// The place in `content`.
+  /// The offset in `content`.
   var position = 0
   var openInlines: [OpenInline] = []
   var isInLink = false
   var isInImageDescription = false
   var isInAutolink = false
-  /// The first line that no leaf was found in yet.
+  /// The number of the first line that no leaf has claimed.
   var nextLine = 1
 
   private struct OpenBlock {
@@ -39,7 +39,14 @@ struct SourceLocator: ~Copyable {
     let hasMarker: Bool
   }
 
-  /// The places in a document, made of a tree that was made of `source`.
+  /// Returns the source map of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document with the text that libcmark returned.
+  ///   - tree: The tree that the document was built from.
+  ///   - source: The source that the tree was parsed from.
+  ///   - dialect: The dialect that the document was built with.
+  ///   - detail: The constructs to locate.
   static func sourceMap(
     of document: Document, _ tree: borrowing CommonMarkTree, source: Bytes, dialect: Dialect,
     detail: Document.SourceDetail
@@ -99,12 +106,12 @@ struct SourceLocator: ~Copyable {
     findDefinitions(before: map.lines.count + 1)
   }
 
-  /// Whether all links were seen, and nothing else was asked for.
+  /// Whether all links and images are located, and nothing else is requested.
   private var isDone: Bool {
     detail != .text && nextLink == map.links.count && nextImage == map.images.count
   }
 
-  /// Whether the node is a container, which is open then.
+  /// Opens a container, or returns `false` if the node is not one.
   private mutating func openContainer(_ node: CommonMarkTree.Node) -> Bool {
     let line = node.start.line
     switch node.type {
@@ -134,9 +141,10 @@ struct SourceLocator: ~Copyable {
     }
   }
 
-  /// The number of lines that a leaf block has, less a closing fence.
+  /// Returns the number of lines of a leaf block, without a closing fence.
   ///
-  /// libcmark's own last line is wrong for fences that nothing closes and for HTML that a line ends.
+  /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
+  /// of their end condition.
   private mutating func lineCount(of leaf: Document.Leaf, firstLine: Int) -> Int {
     func lineFeedCount(_ range: Document.TextRange) -> Int {
       range.indices.count { document.text[$0] == UInt8(ascii: "\n") }
@@ -150,7 +158,7 @@ struct SourceLocator: ~Copyable {
     }
   }
 
-  /// The next leaf of the document.
+  /// Returns the next leaf of the document, or `nil` if there are no more.
   mutating func nextLeaf() -> Document.Leaf? {
     while eventIndex < document.events.count {
       eventIndex += 1

@@ -1,6 +1,6 @@
 import LinkText
 
-/// A source that may be parsed, and what becomes of its placeholders.
+/// A source that has passed the checks before parsing, with its placeholders masked.
 struct CheckedSource {
   let original: Bytes
   let dialect: Dialect
@@ -22,11 +22,11 @@ struct CheckedSource {
     mask = dialect == .copy ? PlaceholderMask(for: source) : nil
   }
 
-  /// What libcmark is given.
+  /// The source that libcmark parses.
   var source: Bytes { mask?.source ?? original }
   var isMasked: Bool { mask != nil }
 
-  /// The document of this source's tree, with the text that libcmark returned.
+  /// Returns the document of this source's tree, with the text that libcmark returned.
   func maskedDocument(of tree: borrowing CommonMarkTree) -> Document {
     var document = DocumentBuilder.document(
       of: tree, dialect: dialect, sourceCount: original.count)
@@ -34,7 +34,7 @@ struct CheckedSource {
     return document
   }
 
-  /// Throws where a document has more of something than it may have.
+  /// Throws an error if a document exceeds the limits of nesting or links.
   func check(_ document: Document) throws(LinkMarkupError) {
     guard document.nesting <= limits.nesting else {
       throw .nestedTooDeep(limit: limits.nesting)

@@ -10,18 +10,18 @@ import LinkText
   import Darwin
 #endif
 
-/// A libcmark tree whose memory is the calling thread's arena, taken back when the tree goes away.
+/// A libcmark tree in the memory of the calling thread's arena, which is released with the tree.
 ///
-/// Stays on the thread that made it.
+/// A tree must stay on the thread that created it.
 @safe struct CommonMarkTree: ~Copyable {
   let root: Node
 
-  /// Parses UTF-8; what is not valid becomes U+FFFD, as `cmark --validate-utf8` has it.
+  /// Parses UTF-8; invalid bytes are replaced by U+FFFD, like `cmark --validate-utf8`.
   ///
-  /// libcmark aborts the process on sources near 1 GiB, so the caller has checked the length.
+  /// libcmark aborts the process on sources near 1 GiB, so the caller must check the length.
   init(parsing source: Span<UInt8>, invalidEncoding: Document.InvalidEncoding?) {
     arena_begin()
-    // Validating costs libcmark a copy of each line, and the source was looked through before.
+    // Validation makes libcmark copy each line, and the source has been validated already.
     let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let memory = unsafe UnsafeMutablePointer<cmark_mem>(arena_memory())
     let parser = unsafe cmark_parser_new_with_mem(options, memory)
@@ -33,13 +33,13 @@ import LinkText
   }
 
   deinit {
-    // The nodes are the arena's; nothing is freed one by one.
+    // The arena owns the nodes, so they are not freed one by one.
     arena_end()
   }
 
-  /// What `&name;` stands for; nil where libcmark knows no such entity.
+  /// Returns the text of the entity `&name;`, or `nil` if libcmark has no such entity.
   ///
-  /// Leaves the arena alone, so it may be asked while a tree lives.
+  /// Does not use the arena, so it can be called while a tree is alive.
   static func text(ofEntity name: Bytes) -> Bytes? {
     let document = unsafe name.withUnsafeBytes { bytes in
       unsafe cmark_parse_document(
@@ -48,12 +48,12 @@ import LinkText
     defer { unsafe cmark_node_free(document) }
     let text = unsafe cmark_node_first_child(cmark_node_first_child(document))
     guard let literal = unsafe cmark_node_get_literal(text) else { return nil }
-    let value = unsafe Bytes(UnsafeBufferPointer(start: literal, count: strlen(literal)))
-      .map { UInt8(bitPattern: $0) }
+    let value = unsafe Bytes(
+      UnsafeRawBufferPointer(start: literal, count: strlen(literal)))
     return value == name ? nil : value
   }
 
-  /// A node of the tree, good as long as the tree.
+  /// A node of the tree, valid as long as the tree.
   @safe struct Node: Equatable {
     private let pointer: OpaquePointer
 
@@ -68,23 +68,23 @@ import LinkText
     var lastChild: Node? { unsafe cmark_node_last_child(pointer).map(Node.init) }
     var next: Node? { unsafe cmark_node_next(pointer).map(Node.init) }
 
-    /// Whether it is a block of code or HTML.
+    /// Whether the node is a block of code or HTML.
     var isVerbatim: Bool { type == CMARK_NODE_CODE_BLOCK || type == CMARK_NODE_HTML_BLOCK }
 
-    /// Where a block begins.
+    /// The start of a block.
     ///
-    /// Of inline nodes libcmark 0.30 often does not know it.
+    /// For inline nodes, libcmark 0.30 often reports a wrong position.
     var start: SourcePosition {
       unsafe SourcePosition(
         line: Int(cmark_node_get_start_line(pointer)),
         column: Int(cmark_node_get_start_column(pointer)))
     }
 
-    /// The last line of a block; good for a paragraph, at most one line too far for a heading and for
-    /// a container.
+    /// The last line of a block: exact for a paragraph, up to one line too large for a heading or a
+    /// container.
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
 
-    /// Whether a text, code or HTML node says nothing.
+    /// Whether the literal of a text, code or HTML node is empty.
     var isLiteralEmpty: Bool {
       guard let literal = unsafe cmark_node_get_literal(pointer) else { return true }
       return unsafe literal.pointee == 0
@@ -96,7 +96,7 @@ import LinkText
     var listStart: Int32 { unsafe Int32(cmark_node_get_list_start(pointer)) }
     var isListTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
 
-    /// The literal of a text, code or HTML node, for as long as `body` runs.
+    /// Calls `body` with the literal of a text, code or HTML node.
     func withLiteral<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       guard let literal = unsafe cmark_node_get_literal(pointer) else { return body(Span()) }
       let count = unsafe strlen(literal)
@@ -120,16 +120,16 @@ import LinkText
       unsafe Node.append(cmark_node_get_url(pointer), to: &text)
     }
 
-    /// Appends the title of a link or an image; nil, where there is none.
+    /// Appends the title of a link or an image, or returns `nil` if there is none.
     func appendTitle(to text: inout UniqueArray<UInt8>) -> Document.TextRange? {
       let title = unsafe cmark_node_get_title(pointer)
       return unsafe title == Node.absentTitle ? nil : Node.append(title, to: &text)
     }
 
-    /// What `cmark_node_get_title` returns where there is no title.
+    /// The pointer that `cmark_node_get_title` returns if there is no title.
     ///
-    /// An explicit `""` is an empty string as well, and `cmark_render_html` tells them apart:
-    /// only the absent one is this very constant of the library.
+    /// An explicit `""` is also an empty string, but only an absent title is this constant of the
+    /// library. `cmark_render_html` distinguishes them too.
     nonisolated(unsafe) private static let absentTitle: UnsafePointer<CChar>? = {
       let link = unsafe cmark_node_new(CMARK_NODE_LINK)
       defer { unsafe cmark_node_free(link) }

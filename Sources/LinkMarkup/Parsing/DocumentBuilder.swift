@@ -1,7 +1,7 @@
 import CCmark
 import LinkText
 
-/// Turns libcmark's tree into a `Document`, in one walk without recursion.
+/// Converts libcmark's tree into a `Document`, in one walk without recursion.
 struct DocumentBuilder: ~Copyable {
   private var events: UniqueArray<Document.Event>
   private var text: UniqueArray<UInt8>
@@ -18,11 +18,12 @@ struct DocumentBuilder: ~Copyable {
 
   /// A node whose children are being read.
   private struct OpenNode {
-    /// Where to go on when it is closed.
+    /// The node to continue with after this one is closed.
     let next: CommonMarkTree.Node?
-    /// Nil where only the text inside counts: in an image description, and for a link in a link.
+    /// The container, or `nil` if only the text in it is used: in an image description, and for a
+    /// link in a link.
     let container: Document.Container?
-    /// The index of the first event inside.
+    /// The index of the first event in the node.
     let contentStart: Int
     /// The number of the next item of an ordered list.
     var nextOrdinal: Int32?
@@ -37,14 +38,14 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// The document of a tree whose source has `sourceCount` bytes.
+  /// Returns the document of a tree whose source has `sourceCount` bytes.
   static func document(
     of tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
   ) -> Document {
     var document = Document()
     var text: Bytes = []
-    // Room for dense documents; pages that are never touched cost nothing.
-    document.events = [Document.Event](minimumCapacity: sourceCount / 4 + 16) { events in
+    // Enough capacity for dense documents; untouched pages cost nothing.
+    let events = ContiguousArray(minimumCapacity: sourceCount / 4 + 16) { events in
       text = Bytes(minimumCapacity: sourceCount + 16) { text in
         var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
         builder.read(tree)
@@ -56,6 +57,7 @@ struct DocumentBuilder: ~Copyable {
         text = builder.text
       }
     }
+    document.events = Array(events)
     document.text = text
     return document
   }
@@ -88,7 +90,7 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// The leaf that a node is; nil for a container.
+  /// Returns the leaf for a node, or `nil` for a container.
   @inline(__always)
   private mutating func leaf(_ node: CommonMarkTree.Node) -> Document.Leaf? {
     switch node.type {
@@ -106,7 +108,7 @@ struct DocumentBuilder: ~Copyable {
 
   @inline(__always)
   private mutating func append(_ leaf: Document.Leaf) {
-    // libcmark leaves an empty text where it took the spaces before a line ending.
+    // libcmark leaves an empty text node where it strips spaces before a line ending.
     if case .text(let range) = leaf, range.isEmpty { return }
     events.append(.leaf(leaf))
   }
@@ -158,12 +160,12 @@ struct DocumentBuilder: ~Copyable {
     case CMARK_NODE_LIST: return .list(list(node))
     case CMARK_NODE_ITEM: return .listItem(nextItem())
     default:
-      // The parser makes no other node; custom nodes come from programs that build trees.
+      // The parser creates no other nodes; only programs that build trees create custom nodes.
       return nil
     }
   }
 
-  /// Whether a paragraph that opens now stands directly in an item of a tight list.
+  /// Whether a paragraph that opens now is a child of an item of a tight list.
   private var isInTightItem: Bool {
     guard openNodes.count >= 2, case .listItem = openNodes[openNodes.count - 1].container,
       case .list(let list) = openNodes[openNodes.count - 2].container

@@ -1,8 +1,8 @@
 package import LinkText
 
-/// A source that libcmark has parsed, of which documents can be made as long as its tree lives.
+/// A source parsed by libcmark, which can create documents and source maps while its tree is alive.
 ///
-/// Stays on the thread that made it.
+/// A parsed source must stay on the thread that created it.
 package struct ParsedSource: ~Copyable {
   private let checked: CheckedSource
   private let tree: CommonMarkTree
@@ -32,7 +32,7 @@ package struct ParsedSource: ~Copyable {
     return document
   }
 
-  /// The places in a document that was made of this without them.
+  /// Returns the source map of a document that was created from this source without one.
   package func sourceMap(of document: Document, _ detail: Document.SourceDetail)
     -> Document.SourceMap
   {

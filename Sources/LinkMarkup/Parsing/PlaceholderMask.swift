@@ -2,21 +2,22 @@ import LinkText
 
 /// Hides the underscores of placeholders from CommonMark.
 ///
-/// `{_name_}` and `%(_name)s` are placeholders, and CommonMark would read emphasis in them; nothing
-/// else in a placeholder means anything to it. An underscore is replaced by one byte that the source
-/// does not use, so that all offsets stay, and put back in the document's text.
+/// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
+/// a placeholder has a meaning in CommonMark. Each underscore is replaced by one byte that the
+/// source does not use, so offsets do not change, and is restored in the text of the document.
 struct PlaceholderMask {
   let source: Bytes
   private let substitute: UInt8
 
-  /// Control characters that CommonMark gives no meaning, wherever a name can stand.
+  /// The control characters that have no meaning in CommonMark wherever a name can be.
   ///
-  /// DEL comes first: it alone may stand in an autolink as well.
+  /// DEL comes first, because it alone is also allowed in an autolink.
   private static let substitutes: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
 
-  /// Nil when no placeholder of the source has an underscore that could begin or end emphasis.
+  /// Masks a source, or returns `nil` if no placeholder in it has an underscore that could begin or
+  /// end emphasis.
   ///
-  /// Nil as well for a source that uses every control character: no copy does.
+  /// Also returns `nil` for a source that uses every control character, which no copy does.
   init?(for source: Bytes) {
     let underscores = PlaceholderMask.underscores(in: source)
     guard !underscores.isEmpty else { return nil }
@@ -39,11 +40,11 @@ struct PlaceholderMask {
     }
   }
 
-  /// Where the placeholders of the source have underscores that are to be hidden.
+  /// Returns the offsets of the underscores to hide in the placeholders of the source.
   private static func underscores(in source: Bytes) -> [Int] {
     let bytes = source.span
     var underscores: [Int] = []
-    // Of those that begin with another character none has an underscore outside its braces.
+    // Placeholders that begin with another character have no underscores outside their braces.
     for opening in [UInt8(ascii: "{"), UInt8(ascii: "%")] {
       var start = 0
       while let index = bytes.firstOffset(of: opening, in: start..<bytes.count) {
@@ -54,7 +55,7 @@ struct PlaceholderMask {
     return underscores
   }
 
-  /// The bytes of the source, and what its numeric character references stand for.
+  /// Returns which bytes the source contains, directly or as numeric character references.
   private static func charactersInUse(in source: Bytes) -> [Bool] {
     var isUsed = [Bool](repeating: false, count: 256)
     for byte in source {
@@ -77,9 +78,10 @@ struct PlaceholderMask {
 }
 
 extension Bytes {
-  /// Whether an underscore stands here that CommonMark might read as emphasis.
+  /// Returns whether there is an underscore at an index that CommonMark may parse as emphasis.
   ///
-  /// Between two letters or digits it never does. There is a byte before it and one after it.
+  /// An underscore between two letters or digits is never emphasis. There must be a byte before and
+  /// after the index.
   fileprivate func isDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)

@@ -1,16 +1,16 @@
 import LinkText
 
-/// What libcmark 0.30 does so slowly that its time grows with the square of the source.
+/// The work that libcmark 0.30 does in quadratic time.
 ///
-/// When a link ends, it looks through the images of the paragraph that have begun; at an empty line,
-/// through the list items that are open. Both are bounded from above by looking at the source alone, and
-/// honest documents stay orders of magnitude below the bounds.
+/// When a link ends, libcmark searches the images of the paragraph that have begun; at a blank
+/// line, it walks the open list items. Both costs have an upper bound that depends only on the
+/// source. Ordinary documents are orders of magnitude below the limits.
 enum QuadraticWork {
-  /// In steps, of which libcmark does about 10⁹ a second.
+  /// The limits in steps; libcmark does about 10⁹ per second.
   private static let imageStepLimit = 500_000_000
   private static let listStepLimit = 250_000_000
 
-  /// Throws where one of them would not end in about a second.
+  /// Throws an error if either kind of work would take more than about a second.
   static func check(_ source: Bytes) throws(LinkMarkupError) {
     if let offset = openImages(in: source.span) {
       throw .tooManyOpenImages(SourcePosition(offset: offset, in: source))
@@ -22,10 +22,11 @@ enum QuadraticWork {
 
   // MARK: - Images
 
-  /// Where the images begin that would take too many steps; nil where none do.
+  /// Returns the offset of the first of the images that would take too many steps, or `nil` if
+  /// there are none.
   private static func openImages(in bytes: Span<UInt8>) -> Int? {
     let openerCount = imageOpenerCount(in: bytes)
-    // Counting closing brackets, and following each image, is for the few that may be too many.
+    // Count closing brackets and track each image only if there may be too many.
     guard openerCount * bytes.count > imageStepLimit,
       openerCount * bytes.count(of: .closingBracket) > imageStepLimit
     else { return nil }
@@ -67,8 +68,8 @@ enum QuadraticWork {
     index + 1 < bytes.count && bytes[index + 1] == .openingBracket
   }
 
-  /// Whether the next byte that can mean something to links is a closing bracket, which libcmark takes for
-  /// the end of the image before it does anything else.
+  /// Returns whether the next byte with a meaning in links is a closing bracket, at which libcmark
+  /// closes the image first.
   private static func isClosedAtOnce(from start: Int, in bytes: Span<UInt8>) -> Bool {
     for index in start..<bytes.count {
       switch bytes[index] {
@@ -82,10 +83,10 @@ enum QuadraticWork {
     return false
   }
 
-  /// Whether the line that begins behind a line ending has nothing in it.
+  /// Returns whether the line after a line ending is blank.
   private static func isBlankLine(behind ending: Int, in bytes: Span<UInt8>) -> Bool {
     var index = ending + 1
-    // The line feed of `\r\n` is asked for itself.
+    // The line feed of `\r\n` is checked separately.
     if bytes[ending] == .carriageReturn, index < bytes.count, bytes[index] == .lineFeed {
       return false
     }
@@ -95,9 +96,10 @@ enum QuadraticWork {
 
   // MARK: - Lists
 
-  /// Where the deepest list begins that would take too many steps; nil where none does.
+  /// Returns the offset of the deepest list that would take too many steps, or `nil` if there is
+  /// none.
   private static func deepLists(in bytes: Span<UInt8>) -> Int? {
-    // An item takes two bytes and an empty line one, so this is the worst of a source.
+    // An item takes two bytes and a blank line one, so this is the worst case.
     guard bytes.count / 4 * (bytes.count / 2) > listStepLimit else { return nil }
     let hasCarriageReturns =
       bytes.firstOffset(of: .carriageReturn, in: 0..<bytes.count) != nil
@@ -108,7 +110,7 @@ enum QuadraticWork {
     var start = 0
     while start < bytes.count {
       if bytes[start].isASCIILetter {
-        // What most lines begin with: text at the margin.
+        // Most lines begin with text at the margin.
         if !isParagraphOpen { depth = 0 }
         isParagraphOpen = true
         start = nextLine(after: start, in: bytes, hasCarriageReturns: hasCarriageReturns)
@@ -119,7 +121,7 @@ enum QuadraticWork {
         steps += depth
         if steps > listStepLimit { return deepest }
       } else {
-        // What stands at the margin ends every list, unless it goes on with a paragraph.
+        // Text at the margin ends every list, unless it continues a paragraph.
         if !isParagraphOpen, line.range.isEmpty { depth = 0 }
         if line.depth > depth { (depth, deepest) = (line.depth, start) }
       }
@@ -144,18 +146,18 @@ enum QuadraticWork {
     return index + 1
   }
 
-  /// What stands at the beginning of a line and may be the markers of containers.
+  /// The bytes at the start of a line that may be the markers of containers.
   private struct LineStart {
     let range: Range<Int>
-    /// The columns before the first marker, or more.
+    /// An upper bound of the columns before the first marker.
     private var indentation = 0
     private var markerCount = 0
     private var hasQuoteMarker = false
     private let endsLine: Bool
 
-    /// No line opens more list items, or keeps more of them open by its indentation.
+    /// An upper bound of the list items that the line opens or keeps open by its indentation.
     var depth: Int { indentation / 2 + markerCount }
-    /// Whether the line may be empty where it stands.
+    /// Whether the line may be blank within its containers.
     var isBlank: Bool { endsLine && markerCount == 0 }
     /// Whether the line ends every paragraph.
     var endsParagraph: Bool { isBlank && !hasQuoteMarker }
@@ -172,7 +174,7 @@ enum QuadraticWork {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           markerCount += 1
-        // They end the number of an item.
+        // These end the number of an item.
         case UInt8(ascii: "."), UInt8(ascii: ")"): break
         default: break prefix
         }

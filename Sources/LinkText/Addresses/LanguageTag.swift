@@ -1,4 +1,4 @@
-/// A language tag of BCP 47, such as `en` or `ar-EG`.
+/// A BCP 47 language tag, such as `en` or `ar-EG`.
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag as written.
   public let description: String

@@ -8,7 +8,7 @@ extension ByteBuffer {
     append(json: text, range: text.indices)
   }
 
-  /// Appends a range of a text as a JSON string. The range begins and ends between characters.
+  /// Appends a range of a text, whose ends are between characters, as a JSON string.
   mutating func append(json text: Span<UInt8>, range: Range<Int>) {
     append("\"")
     append(jsonContent: text, range: range)
@@ -39,12 +39,12 @@ extension ByteBuffer {
   }
 
   mutating func append(jsonContent text: String) {
-    // For short names and kinds, an array each would take a twentieth of the total time.
+    // For names and kinds, which are short, an array each would take a twentieth of the total time.
     var text = text
     text.withUTF8 { unsafe append(jsonContent: $0.span) }
   }
 
-  /// Appends a keyword of a format as a JSON string. It must not need escaping.
+  /// Appends a keyword of a format, which needs no escaping, as a JSON string.
   mutating func append(jsonWord word: String) {
     append("\"")
     append(verbatim: word)
@@ -155,8 +155,9 @@ extension ByteBuffer {
   }
 }
 
-/// A search for the first bytes of characters that may need an escape in a JSON string. It also
-/// matches some that do not.
+/// A search for the first bytes of characters that may need an escape in a JSON string.
+///
+/// It also matches some that do not.
 private struct JSONSpecials: WordSearch {
   // Computed properties, so that these are constants in the loop.
 

@@ -1,6 +1,6 @@
 /// A search for bytes in a text, eight at a time.
 package protocol WordSearch {
-  /// Returns whether the search finds a byte. Used if fewer than eight bytes are left.
+  /// Returns whether the search finds a byte; used if fewer than eight bytes are left.
   func finds(_ byte: UInt8) -> Bool
   /// Returns the offset of the first match in a word whose first byte is in the lowest bits.
   func offset(inWord word: UInt64) -> Int?
@@ -26,8 +26,9 @@ package struct ByteSearch: WordSearch, Sendable {
       ignored = UInt64(bits) &* 0x0101_0101_0101_0101
     }
 
-    /// Returns a mask with the high bit of each matching byte. Bits above the lowest match may be
-    /// false positives.
+    /// Returns a mask with the high bit of each matching byte.
+    ///
+    /// Bits above the lowest match may be false positives.
     @inline(__always)
     func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value

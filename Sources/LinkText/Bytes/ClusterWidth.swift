@@ -95,7 +95,7 @@ struct DisplayWidth {
     self.surplus = surplus
   }
 
-  /// Measures valid UTF-8 that follows other text, without the replacement of control characters.
+  /// Measures valid UTF-8 that follows other text; control characters are not replaced.
   init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {

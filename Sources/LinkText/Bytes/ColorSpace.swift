@@ -51,8 +51,8 @@ extension ComponentRange: CustomStringConvertible {
   var description: String {
     switch self {
     case .any: "a number"
-    case .positive: "a number from 0"
-    case .angle: "a number from 0 to less than 360"
+    case .positive: "a nonnegative number"
+    case .angle: "a number of at least 0 and less than 360"
     case .upTo(let limit): "a number from 0 to \(Int(limit))"
     }
   }

@@ -98,8 +98,9 @@ extension Span<UInt8> {
   }
 }
 
-/// A search for white space to collapse and for the first byte of U+2028. It also matches some
-/// white space that is unchanged.
+/// A search for white space to collapse and for the first byte of U+2028.
+///
+/// It also matches some white space that is unchanged.
 private struct WhitespaceSearch: WordSearch {
   // A computed property, so that it is a constant in the loop.
   @inline(__always)

@@ -14,7 +14,7 @@ public struct RGBColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Returns the color with another alpha.
+  /// Returns the color with its alpha replaced.
   package func withAlpha(_ alpha: UInt8) -> RGBColor {
     RGBColor(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -23,7 +23,7 @@ enum ScalarWidth: UInt8 {
   /// Two cells, with no line break between two of them.
   case hangul
 
-  /// Looks up a scalar. The cost is logarithmic in the size of the table.
+  /// Looks up a scalar, in time logarithmic in the size of the table.
   init(_ scalar: UInt32) {
     if let script = UniformScript(scalar) {
       self = script.width

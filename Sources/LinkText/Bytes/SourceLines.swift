@@ -1,7 +1,7 @@
 /// The offsets at which the lines of a source begin, to convert positions to other units.
 struct SourceLines: Sendable {
   private let source: Bytes
-  /// Byte offsets in ascending order. The first line begins after a byte order mark.
+  /// Byte offsets in ascending order; the first line begins after a byte order mark.
   private let starts: [Int]
 
   init(_ source: Bytes) {

@@ -1,6 +1,6 @@
 /// A position in a source.
 public struct SourcePosition: Hashable, Sendable {
-  /// The line number, from 1. A line ends with `\n`, `\r\n`, or `\r`.
+  /// The line number, from 1; a line ends with `\n`, `\r\n`, or `\r`.
   public let line: Int
   /// The column, from 1, in UTF-8 bytes; a byte order mark is not counted.
   public let column: Int
@@ -13,7 +13,7 @@ public struct SourcePosition: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Creates the position of a byte. The cost is linear in `offset`.
+  /// Creates the position of a byte, in time linear in `offset`.
   package init(offset: Int, in source: Bytes) {
     var counter = LineCounter(source)
     self = counter.location(of: offset)

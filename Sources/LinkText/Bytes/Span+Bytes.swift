@@ -17,7 +17,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the number of occurrences of a byte. Optimized for rare bytes.
+  /// Returns the number of occurrences of a byte; fast if the byte is rare.
   package func count(of byte: UInt8) -> Int {
     var result = 0
     var start = 0

@@ -8,8 +8,9 @@ enum TerminalStandIn: Equatable, Sendable {
   /// Nothing, for a soft hyphen or a zero-width space, which only allow a line break.
   case nothing
 
-  /// Creates the substitute for a scalar; `nil` if the scalar itself is shown. LRM, RLM, and ALM
-  /// are, since they only mark the direction of the text around them.
+  /// Creates the substitute for a scalar; `nil` if the scalar itself is shown.
+  ///
+  /// LRM, RLM, and ALM are shown, since they only mark the direction of the text around them.
   init?(for scalar: UInt32) {
     switch scalar {
     case 0x09, 0x0A, 0x2028, 0x2029: self = .space

@@ -1,16 +1,16 @@
 /// A script whose scalars all have the same width and line-breaking behavior, so that a run of them
 /// is processed in one step.
 enum UniformScript {
-  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell each, no breaks
-  /// between.
+  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks between.
   case letters
-  /// Precomposed Hangul: two cells each, no breaks between.
+  /// Precomposed Hangul: two cells, no breaks between.
   case syllables
-  /// Han: two cells each, with a break allowed before each.
+  /// Han: two cells, with a break allowed before each.
   case ideographs
 
-  /// Creates the script of a scalar; `nil` if the scalar must be looked up. Most of those are
-  /// combining marks and punctuation.
+  /// Creates the script of a scalar; `nil` if the scalar must be looked up.
+  ///
+  /// Most of those are combining marks and punctuation.
   @inline(__always)
   init?(_ scalar: UInt32) {
     switch scalar {

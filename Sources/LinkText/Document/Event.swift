@@ -83,6 +83,7 @@ extension Document {
 
     /// The number of UTF-8 bytes.
     public var count: Int { Int(upperBound - lowerBound) }
+    /// Whether the range contains no bytes.
     public var isEmpty: Bool { lowerBound == upperBound }
     /// The range as indices of ``Document/text``.
     public var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }

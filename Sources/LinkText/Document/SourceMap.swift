@@ -17,7 +17,7 @@ extension Document {
     /// The text pieces in the order of ``Document/text``; only with `text`.
     package var textPieces: [TextPiece] = []
     package var lines: LineStarts
-    /// The repair that was applied before parsing. It is undone in all offsets except `textPieces`.
+    /// The repair that was applied before parsing, undone in all offsets except `textPieces`.
     package var repair: SourceRepair?
     /// The number of blocks without verified ranges.
     package var unprovedBlockCount = 0

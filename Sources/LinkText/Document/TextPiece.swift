@@ -3,7 +3,7 @@ package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
   package enum Kind: BitwiseCopyable, Sendable {
     /// The same bytes as the source.
     case verbatim
-    /// An entity, a numeric character reference or a backslash escape.
+    /// An entity, a numeric character reference, or a backslash escape.
     case reference
   }
 

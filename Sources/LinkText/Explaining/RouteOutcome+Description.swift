@@ -3,15 +3,15 @@ extension RouteOutcome: CustomStringConvertible {
   public var description: String {
     switch self {
     case .chosen: "chosen"
-    case .demandsLess: "matches, but demands less of the query"
-    case .lessLiteral(let component): "matches, but says less about component \(component)"
-    case .laterInRoute: "matches as well, but stands later in its route"
+    case .demandsLess: "matches, but requires less of the query"
+    case .lessLiteral(let component): "matches, but is less specific in component \(component)"
+    case .laterInRoute: "matches equally well, but comes later in its route"
     case .differs(let component, let expected, let found):
       "component \(component) is '\(found)', not '\(expected)'"
     case .tooShort(let count, let needed):
-      "the address has \(RouteOutcome.components(count)) and needs \(needed)"
+      "the address has \(RouteOutcome.components(count)), and the pattern needs \(needed)"
     case .tooLong(let count, let needed):
-      "the address has \(RouteOutcome.components(count)) and may have \(needed)"
+      "the address has \(RouteOutcome.components(count)), and the pattern allows \(needed)"
     case .lacks(let names):
       "the query lacks \(names.map { "'\($0)'" }.joined(separator: ", "))"
     case .other(let reason): reason

@@ -22,14 +22,14 @@ public struct Finding: Hashable, Sendable {
   /// The name of the rule.
   public let rule: String
   public let level: Level
-  /// The start; the start of the block if the document does not have a more exact one.
+  /// The start; that of the block if the document does not keep exact positions.
   public let location: SourcePosition
   /// The end, exclusive; `nil` if only the start is known.
   public let end: SourcePosition?
   /// The WCAG success criterion that fails; `nil` if there is none.
   public let criterion: SuccessCriterion?
   public let message: String
-  /// The automatic fix; `nil` if a fix takes an author's decision.
+  /// The fix that needs no decision by the author; `nil` if there is none.
   public let fix: Fix?
 
   init(

@@ -12,5 +12,6 @@ public struct SourceError: Error, Equatable, Sendable {
 }
 
 extension SourceError: CustomStringConvertible {
+  /// The error as one line: `path:line:column: error: …`.
   public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
 }

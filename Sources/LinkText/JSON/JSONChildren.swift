@@ -21,7 +21,7 @@ struct JSONChildren {
 }
 
 extension JSONDocument {
-  /// Returns the values in an object or an array, each with the part of a pointer that refers to it.
+  /// Returns the values in an object or an array, each with its part of a pointer.
   func children(of id: JSONNode.ID) -> [(part: String, value: JSONNode.ID)] {
     switch self[id].kind {
     case .object: members(of: id).map { (string($0.key) ?? "", $0.value) }

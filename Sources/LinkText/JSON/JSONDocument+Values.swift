@@ -76,7 +76,7 @@ extension JSONDocument {
     JSONMembers(of: id, in: self)
   }
 
-  /// Returns the member with the given key, or `nil` if there is none or the value is not an object.
+  /// Returns the member of an object with the given key, or `nil` if there is none.
   package func member(_ key: String, of id: JSONNode.ID) -> JSONMember? {
     guard self[id].kind == .object else { return nil }
     var member = JSONNode.ID(index: id.index + 1)

@@ -11,7 +11,8 @@ package struct JSONDocument: Sendable {
 
   package static let root = JSONNode.ID(index: 0)
 
-  package init(parsing bytes: Bytes, path: String) throws(SourceError) {
+  package init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
+    let bytes = Bytes(source)
     let byteOrderMark: Bytes = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: byteOrderMark) ? Bytes(bytes.dropFirst(3)) : bytes
     var reader = JSONReader(text: text)

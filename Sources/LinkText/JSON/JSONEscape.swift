@@ -69,8 +69,8 @@ struct JSONEscape: Equatable {
     return unit
   }
 
-  /// Returns the character that a letter after a backslash denotes, or `nil` for `u` and for letters
-  /// that are not escapes.
+  /// Returns the character that a letter after a backslash denotes, or `nil` for `u` and for
+  /// letters that are not escapes.
   @inline(__always)
   private static func value(ofLetter letter: UInt8) -> UInt8? {
     switch letter {

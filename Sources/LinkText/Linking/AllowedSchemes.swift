@@ -1,7 +1,7 @@
 extension DestinationPolicy {
   /// A set of schemes that links may have, such as `https` and `mailto`.
   public struct AllowedSchemes: Equatable, Sendable {
-    /// Lowercased.
+    /// The schemes, lowercased.
     private let names: Set<String>
 
     /// Creates a set of allowed schemes, ignoring case.
@@ -28,15 +28,16 @@ extension DestinationPolicy {
       /// The problem, and how to correct it.
       public var description: String {
         switch self {
-        case .notAScheme(let name): "'\(name)' is no scheme; write https,mailto without colons"
-        case .refused(let name): "'\(name)' is always refused; only --unsafe lets it through"
+        case .notAScheme(let name):
+          "'\(name)' is not a scheme; write names without colons, such as https,mailto"
+        case .refused(let name): "'\(name)' is always refused; only --unsafe allows it"
         }
       }
     }
 
     func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
 
-    /// Whether a reference that begins with `//` is allowed, which has the scheme of its page.
+    /// Whether a reference that begins with `//`, which takes the scheme of its page, is allowed.
     var hasWeb: Bool { contains("http") || contains("https") }
   }
 }

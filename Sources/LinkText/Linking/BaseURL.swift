@@ -74,10 +74,10 @@ extension DestinationPolicy {
       public var description: String {
         switch self {
         case .notAbsolute(let text):
-          "'\(text)' is no absolute URL; write one such as https://www.example.com/help/"
+          "'\(text)' is not an absolute URL; write one such as https://www.example.com/help/"
         case .refused(let text): "the scheme of '\(text)' is refused; use https or your app's own"
         case .noAuthority(let text):
-          "nothing can be relative to '\(text)'; write a URL with // such as https://www.example.com/"
+          "'\(text)' has no authority; write a URL with // such as https://www.example.com/"
         }
       }
     }

@@ -1,7 +1,7 @@
 /// Identifiers of headings, generated from their text as on GitHub.
 ///
 /// Letters are lowercased, spaces are converted to hyphens, and punctuation is removed. A repeated
-/// identifier gets a numeric suffix. The identifier of a heading without letters is `section`.
+/// identifier gets a numeric suffix. An empty identifier is replaced by `section`.
 struct HeadingIdentifiers {
   /// The identifiers of the headings, in order, without duplicates.
   let identifiers: [String]

@@ -8,8 +8,9 @@ public struct LinkTarget: Equatable, Sendable {
   public let href: HrefRange?
   /// The WAI-ARIA role.
   public let role: Role
-  /// The WAI-ARIA states, which determine whether the link can be followed; `kind` only gives the
-  /// reason.
+  /// The WAI-ARIA states, which determine whether the link can be followed.
+  ///
+  /// ``kind`` only gives the reason.
   public let states: States
   /// The surface whose colors the link has.
   public let style: LinkStyle
@@ -50,7 +51,7 @@ extension LinkTarget {
     case unresolved
     /// `http:`, `https:`, or a reference that begins with `//`.
     case web
-    /// `mailto:`, `tel:` or `sms:`.
+    /// `mailto:`, `tel:`, or `sms:`.
     case contact
     /// A place in the same document.
     case fragment
@@ -86,7 +87,8 @@ extension LinkTarget {
 
   /// The reason why a destination is blocked.
   public enum BlockReason: String, Equatable, Sendable {
-    /// The scheme runs code or reads files: `javascript`, `vbscript`, `file`, most of `data`.
+    /// The scheme runs code or reads files: `javascript`, `vbscript`, `file`, and most uses of
+    /// `data`.
     case scheme
     /// The scheme is not one of those that are allowed.
     case schemeNotAllowed = "scheme-not-allowed"

@@ -37,7 +37,7 @@ extension LinkedDocument {
 extension LinkTarget {
   /// Returns the target with settings applied.
   ///
-  /// A blocked target never becomes one that can be followed.
+  /// A target that is blocked remains blocked.
   func set(_ settings: LinkSettings, _ id: LinkSettings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(

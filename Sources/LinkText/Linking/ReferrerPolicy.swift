@@ -7,7 +7,6 @@ public enum ReferrerPolicy: String, CaseIterable, Sendable {
   /// Sends only the origin.
   case origin
   /// Sends the whole URL to the same origin, and only the origin to others.
-  /// Sends the whole URL to the same origin, and only the origin to others.
   case originWhenCrossOrigin = "origin-when-cross-origin"
   /// Sends the whole URL to the same origin, and nothing to others.
   case sameOrigin = "same-origin"

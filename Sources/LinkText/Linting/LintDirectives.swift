@@ -74,11 +74,11 @@ package struct LintDirectives {
     }
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
     guard let index = verbs.firstIndex(of: String(verb)) else {
-      complain("'\(verb)' means nothing here" + verbs.suggestion(for: String(verb)))
+      complain("'\(verb)' is not a directive" + verbs.suggestion(for: String(verb)))
       return
     }
     if names.isEmpty {
-      complain("'\(verb)' names no rule; name those that it turns off")
+      complain("'\(verb)' names no rule; list those to disable")
     }
     let known = LintRule.all.map(\.name)
     for name in names {

@@ -27,7 +27,7 @@ package final class LintRule: Sendable {
   /// The WCAG success criterion, or `nil` if there is none.
   let criterion: SuccessCriterion?
   let stage: Stage
-  /// The problem, in one sentence without a full stop.
+  /// The problem, as a phrase without a period.
   let summary: String
   private let check: Check
 

@@ -51,8 +51,8 @@ package struct Linter {
     return listed + [
       Finding(
         rule: "too-many-findings", level: worst, location: finding(first).location,
-        message: "\(excess.count) findings from here on are not listed; "
-          + "mend those before them first")
+        message: "\(excess.count) more findings are not listed, starting here; "
+          + "fix those before them first")
     ]
   }
 

@@ -10,11 +10,11 @@ extension RouteTable {
     return shown.enumerated().map { index, route in
       let rest =
         index == shown.count - 1 && unused.count > shown.count
-        ? ", nor \(unused.count - shown.count) more behind it" : ""
+        ? ", nor \(unused.count - shown.count) more after it" : ""
       return Finding(
         rule: "unused-route", level: .warning, location: route.location,
-        message: "no link takes the route '\(route.name)'\(rest); link there or remove what is not "
-          + "needed")
+        message: "no link matches the route '\(route.name)'\(rest); link there or remove what is "
+          + "not needed")
     }
   }
 }

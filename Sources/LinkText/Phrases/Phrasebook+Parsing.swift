@@ -13,7 +13,7 @@ extension Phrasebook {
   ///   - source: The contents of the file, in UTF-8.
   ///   - path: The file's name in error messages.
   /// - Throws: A ``SourceError`` with the position of the first error in the file.
-  public init(parsing source: Bytes, path: String) throws(SourceError) {
+  public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     try json.checkObject(JSONDocument.root, "the file", "an object of phrases")
     try json.checkKeys(
@@ -60,7 +60,7 @@ extension JSONDocument {
   ) throws(SourceError) -> LanguageTag {
     let word = try word(id, name)
     guard let tag = LanguageTag(word.text) else {
-      throw error(at: id, "'\(word.text)' is no language tag; write one like en or zh-Hant")
+      throw error(at: id, "'\(word.text)' is not a language tag; write one such as en or zh-Hant")
     }
     return tag
   }
@@ -70,7 +70,7 @@ extension JSONDocument {
   ) throws(SourceError) -> JSONWord {
     let word = try word(id, name)
     guard !word.text.isInvisible else {
-      throw error(at: id, "\(name) is only white space; write what is to be said")
+      throw error(at: id, "\(name) is only white space; write a phrase")
     }
     return word
   }
@@ -84,10 +84,10 @@ extension JSONDocument {
       let word = try audibleWord(element, "a value of \(name)").text
       guard word == form(word) else {
         throw error(
-          at: element, "no copy matches '\(word)' of \(name); write '\(form(word))'")
+          at: element, "no copy matches '\(word)' in \(name); write '\(form(word))'")
       }
       guard !words.contains(word) else {
-        throw error(at: element, "'\(word)' stands twice in \(name); remove one")
+        throw error(at: element, "'\(word)' occurs twice in \(name); remove one")
       }
       words.append(word)
     }

@@ -31,6 +31,7 @@ extension RouteAddress {
   /// Returns a path component, percent-decoded.
   ///
   /// - Parameter range: A half-open range of UTF-8 offsets.
+  /// - Throws: A reason why no route can match the component.
   static func component(
     _ text: Span<UInt8>, _ range: Range<Int>
   ) throws(Refusal) -> String {

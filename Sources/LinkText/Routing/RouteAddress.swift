@@ -2,7 +2,7 @@
 ///
 /// Anything that browsers, servers, and apps are known to interpret differently is rejected.
 public struct RouteAddress: Sendable {
-  /// Lowercased.
+  /// The scheme, lowercased.
   package let scheme: String
   /// The host: lowercase ASCII (RFC 3492) for a web address, decoded but otherwise as written for
   /// any other scheme.
@@ -32,6 +32,8 @@ public struct RouteAddress: Sendable {
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
   /// Reads an absolute address from UTF-8 text.
+  ///
+  /// - Throws: The first reason why no route can match the address.
   package init(reading text: Span<UInt8>) throws(Refusal) {
     let head = try RouteAddressHead(reading: text)
     self = try RouteAddress(head, reading: text)
@@ -69,12 +71,12 @@ extension RouteAddress.Refusal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAbsolute: "it has no scheme"
-    case .opaque: "nothing like '//host' or '/path' follows its scheme"
-    case .controlOrSpace: "it holds a control character or white space"
-    case .backslash: "it holds a backslash, which browsers take for a slash"
-    case .userInformation: "it has user information before '@', which can pass for a host"
-    case .foreignPort: "its port is not the scheme's own"
-    case .badHost: "its host is no host name in its usual form"
+    case .opaque: "its scheme is not followed by '//host' or '/path'"
+    case .controlOrSpace: "it contains a control character or white space"
+    case .backslash: "it contains a backslash, which browsers read as a slash"
+    case .userInformation: "it has user information before '@', which can be mistaken for a host"
+    case .foreignPort: "its port is not the scheme's default"
+    case .badHost: "its host is not a valid host name"
     case .emptyComponent: "its path has an empty component ('//')"
     case .dotSegment: "its path has a dot segment ('.' or '..')"
     case .badPercentEncoding: "a percent-encoding is incomplete or not UTF-8"

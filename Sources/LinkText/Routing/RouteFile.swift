@@ -24,7 +24,7 @@ struct RouteFile {
     remarkUnreachableRoutes(at: json.elements(of: routes.value))
     guard !appSchemes.isEmpty || !self.webHosts.isEmpty else {
       throw json.error(
-        at: root, "neither 'appSchemes' nor 'webHosts', so no address is the app's; add one")
+        at: root, "neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one")
     }
   }
 
@@ -36,7 +36,7 @@ struct RouteFile {
       guard !RouteFile.foreignSchemes.contains(scheme) else {
         throw json.error(
           at: element,
-          "'\(word.text)' is no app's own scheme; hosts of web addresses stand in 'webHosts'")
+          "'\(word.text)' is not an app scheme; list the hosts of web addresses in 'webHosts'")
       }
       if names.insert(scheme).inserted { appSchemes.append(scheme) }
     }
@@ -65,7 +65,7 @@ extension RouteFile {
   private mutating func readRoutes(_ id: JSONNode.ID) throws(SourceError) {
     let elements = try json.elements(of: id, orComplain: "'routes'")
     guard !elements.isEmpty else {
-      throw json.error(at: id, "no route; add an object with 'name' and 'path'")
+      throw json.error(at: id, "'routes' is empty; add an object with 'name' and 'path'")
     }
     var names: Set<String> = []
     var counter = LineCounter(json.text)
@@ -75,7 +75,7 @@ extension RouteFile {
       guard names.insert(route.name).inserted else {
         throw json.error(
           at: json.member("name", of: element)?.value ?? element,
-          "another route is called '\(route.name)'; rename one, or give one route both patterns as "
+          "another route is named '\(route.name)'; rename one, or give one route both patterns as "
             + "'paths'")
       }
       read.append((route, try patternPlaces(element)))
@@ -92,11 +92,11 @@ extension RouteFile {
     try json.checkObject(id, "a route", "an object with 'name' and 'path'")
     try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
     guard let member = json.member("name", of: id) else {
-      throw json.error(at: id, "a route without 'name'; add one")
+      throw json.error(at: id, "the route has no 'name'; add one")
     }
     let name = try json.text(member.value, "'name'")
     guard !name.isEmpty else {
-      throw json.error(at: member.value, "an empty name; write one that the app knows")
+      throw json.error(at: member.value, "the name is empty; write one that the app knows")
     }
     var patterns: [String] = []
     for place in try patternPlaces(id) { patterns.append(try json.text(place, "a pattern")) }
@@ -109,12 +109,15 @@ extension RouteFile {
     case (nil, let several?):
       let places = try json.elements(of: several.value, orComplain: "'paths'")
       guard !places.isEmpty else {
-        throw json.error(at: several.value, "no pattern; write one, as in [\"games/{username}\"]")
+        throw json.error(
+          at: several.value, "'paths' is empty; add a pattern, as in [\"games/{username}\"]")
       }
       return places
-    case (nil, nil): throw json.error(at: id, "a route without 'path'; add one, or 'paths'")
+    case (nil, nil): throw json.error(at: id, "the route has no 'path'; add 'path' or 'paths'")
     case (_?, let several?):
-      throw json.error(at: several.key, "both 'path' and 'paths'; write all patterns in 'paths'")
+      throw json.error(
+        at: several.key,
+        "the route has both 'path' and 'paths'; write all patterns in 'paths'")
     }
   }
 
@@ -134,7 +137,7 @@ extension RouteFile {
   }
 }
 
-// MARK: - What the whole file must be
+// MARK: - Checks of the whole file
 
 extension RouteFile {
   private func checkAmbiguities() throws(SourceError) {
@@ -142,9 +145,9 @@ extension RouteFile {
     if !appSchemes.isEmpty, let pair = table.trie.hostsThatDifferInCase() {
       throw json.error(
         at: places[pair.later],
-        "'\(table.trie.entries[pair.later].pattern.text)' begins as "
-          + "'\(table.trie.entries[pair.earlier].pattern.text)' but for the case of letters, which "
-          + "\(appSchemes[0])://\(pair.host) ignores; write both in one way")
+        "'\(table.trie.entries[pair.later].pattern.text)' begins like "
+          + "'\(table.trie.entries[pair.earlier].pattern.text)' except for case, which "
+          + "\(appSchemes[0])://\(pair.host) ignores; use one spelling")
     }
     for pair in table.trie.rivals {
       let (earlier, later) = (table.trie.entries[pair.earlier], table.trie.entries[pair.later])
@@ -172,8 +175,8 @@ extension RouteFile {
     return json.error(
       at: place,
       route == other.route
-        ? "'\(pattern.text)' and '\(other.pattern.text)' of '\(names.1)' are one pattern to every "
-          + "address, such as \(url); remove one"
+        ? "'\(pattern.text)' and '\(other.pattern.text)' of '\(names.1)' match the same addresses, "
+          + "such as \(url); remove one"
         : "'\(pattern.text)' of '\(names.1)' and '\(other.pattern.text)' of '\(names.0)' match "
           + "\(url) equally well; change or remove one [ambiguous-route]")
   }
@@ -187,7 +190,8 @@ extension RouteFile {
       remarks.append(
         JSONRemark(
           place: elements[index], rule: "unreachable-route", level: .warning,
-          message: "no address takes route '\(route.name)', for more literal patterns take them all"
+          message: "no address reaches route '\(route.name)', because more literal patterns match "
+            + "all of them"
         ))
     }
   }

@@ -34,14 +34,14 @@ struct RoutePattern: Sendable {
     let bytes = Bytes(text.utf8)
     let question = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
     guard !bytes.isEmpty else {
-      throw SyntaxError(message: "an empty pattern; the start page is \"/\"")
+      throw SyntaxError(message: "the pattern is empty; write \"/\" for the start page")
     }
     if let byte = bytes.first(where: { $0 <= 0x20 || $0 == 0x7F || "\\#".utf8.contains($0) }) {
       throw SyntaxError(
         message: byte == UInt8(ascii: "#")
-          ? "a pattern has no fragment, which routes ignore; remove what follows '#'"
-          : "a pattern is part of an address; write spaces, control characters and backslashes "
-            + "percent-encoded")
+          ? "a pattern cannot have a fragment, which routes ignore; remove '#' and the rest"
+          : "a pattern cannot contain spaces, control characters, or backslashes; percent-encode "
+            + "them")
     }
     self.text = text
     components = try RoutePattern.components(bytes[..<question])
@@ -49,7 +49,7 @@ struct RoutePattern: Sendable {
     var names: Set<String> = []
     for name in parameterNames where !names.insert(name).inserted {
       throw SyntaxError(
-        message: "the placeholder '{\(name)}' stands twice in '\(text)'; rename one")
+        message: "the placeholder '{\(name)}' occurs twice in '\(text)'; rename one")
     }
   }
 
@@ -77,7 +77,7 @@ extension RoutePattern {
     var components: [Component] = []
     for part in path.split(separator: slash, omittingEmptySubsequences: false) {
       if components.last == .rest {
-        throw SyntaxError(message: "'**' takes all that follows, so it must be the last component")
+        throw SyntaxError(message: "'**' matches all further components, so it must be the last")
       }
       components.append(try component(part))
     }
@@ -90,8 +90,8 @@ extension RoutePattern {
     let text = String(decoding: part, as: UTF8.self)
     if part.contains(UInt8(ascii: "*")) {
       throw SyntaxError(
-        message: "'\(text)' in a pattern; write '{name}' for one component, '**' for the rest, "
-          + "'%2A' for a star")
+        message: "'\(text)' is not valid in a pattern; write '{name}' for one component, "
+          + "'**' for the rest, or '%2A' for an asterisk")
     }
     do throws(RouteAddress.Refusal) {
       let part = Bytes(part)
@@ -116,17 +116,17 @@ extension RoutePattern {
     }
     guard open == part.startIndex, close == part.endIndex - 1 else {
       throw SyntaxError(
-        message: "'\(text)' mixes a placeholder with other text; '{name}' is a whole component or "
-          + "a whole value")
+        message: "'\(text)' mixes a placeholder with other text; '{name}' must be a whole "
+          + "component or value")
     }
     let name = part[(open + 1)..<close]
     guard let first = name.first else {
-      throw SyntaxError(message: "a placeholder without a name; write it between the braces")
+      throw SyntaxError(message: "the placeholder has no name; write one between the braces")
     }
     guard first.isNameStart, name.allSatisfy(\.isNameByte) else {
       throw SyntaxError(
-        message: "'\(text)' is no placeholder; a name has letters, digits, '_', '-' and '.', and "
-          + "begins with one of the first three")
+        message: "'\(text)' is not a placeholder; a name has letters, digits, '_', '-', and '.', "
+          + "and begins with one of the first three")
     }
     return String(decoding: name, as: UTF8.self)
   }
@@ -140,14 +140,14 @@ extension RoutePattern {
       let encoded = Bytes(item[..<equals])
       guard let placeholder = try placeholder(item[equals...].dropFirst()), !encoded.isEmpty else {
         throw SyntaxError(
-          message: "'\(text)' in a query; a parameter is demanded as 'name={name}', "
-            + "and whether it has one value or another is for the app to see")
+          message: "'\(text)' is not valid in a query; a required parameter is written "
+            + "'name={name}', and the app checks its value")
       }
       guard let name = try? encoded.span.percentDecoded(encoded.indices) else {
         throw SyntaxError(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
       }
       guard names.insert(name).inserted else {
-        throw SyntaxError(message: "the query demands '\(name)' twice; remove one")
+        throw SyntaxError(message: "the query requires '\(name)' twice; remove one")
       }
       demands.append(Demand(name: name, placeholder: placeholder))
     }

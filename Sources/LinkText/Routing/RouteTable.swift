@@ -19,7 +19,7 @@ public struct RouteTable: Sendable {
   ///   - webHosts: Hosts in addition to those in the file; they precede them in ``webHosts``.
   /// - Throws: A ``SourceError`` with the position of the first error in the file.
   public init(
-    parsing source: Bytes, path: String, webHosts: [String] = []
+    parsing source: some Sequence<UInt8>, path: String, webHosts: [String] = []
   ) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     var hosts = WebHosts()
@@ -34,7 +34,7 @@ public struct RouteTable: Sendable {
       guard !hosts.names.isEmpty else {
         throw json.error(
           at: JSONDocument.root,
-          "the file names no hosts; give them with --web-hosts, as in --web-hosts www.example.com")
+          "the file lists no hosts; pass them with --web-hosts, as in --web-hosts www.example.com")
       }
       matcher = .components(components)
       appSchemes = []
@@ -58,7 +58,7 @@ public struct RouteTable: Sendable {
   /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
 
-  /// Returns an error message if a text is not valid in ``webHosts``; otherwise, `nil`.
+  /// Returns an error message if a text is not valid in ``webHosts``, or `nil` if it is.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
     do throws(WebHosts.SyntaxError) {
@@ -69,7 +69,10 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// The route that an address takes.
+  /// Returns the route that an address matches.
+  ///
+  /// - Parameter address: An absolute address in UTF-8.
+  /// - Returns: The match, or the reason why there is none.
   public func answer(to address: Span<UInt8>) -> RouteAnswer {
     switch read(address) {
     case .ours(let route): matcher.answer(to: route, address)
@@ -78,12 +81,17 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// The route that an address takes.
+  /// Returns the route that an address matches.
+  ///
+  /// - Parameter address: An absolute address.
+  /// - Returns: The match, or the reason why there is none.
   public func answer(to address: String) -> RouteAnswer {
     answer(to: Bytes(address.utf8).span)
   }
 
-  /// The route that an address takes, and why every other pattern did not get it.
+  /// Returns the route that an address matches, and the outcome of every pattern.
+  ///
+  /// - Parameter address: An absolute address in UTF-8.
   public func explanation(of address: Span<UInt8>) -> RouteExplanation {
     switch read(address) {
     case .ours(let route):

@@ -8,7 +8,7 @@ struct WebHosts: Sendable {
     let text: String
 
     var message: String {
-      "'\(text)' is no host; write it alone, as in \"www.mysite.com\" or \"*.mysite.com\""
+      "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or \"*.mysite.com\""
     }
   }
 

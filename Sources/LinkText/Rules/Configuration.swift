@@ -25,7 +25,7 @@ public struct Configuration: Sendable {
   ///   - source: The contents of the file, in UTF-8.
   ///   - path: The file's name in error messages.
   /// - Throws: A ``SourceError`` with the position of the first error in the file.
-  public init(parsing source: Bytes, path: String) throws(SourceError) {
+  public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let root = JSONDocument.root
     try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")

@@ -25,7 +25,7 @@ struct LinkMatch: Sendable {
     let location: SourcePosition
   }
 
-  /// Returns the first condition that does not hold for a link, or `nil` if all hold.
+  /// Returns the first condition that a link does not satisfy, or `nil` if it satisfies all.
   func failure(of subject: LinkSubject) -> Condition? {
     Condition.allCases.first { !holds($0, for: subject) }
   }

@@ -7,7 +7,7 @@ extension LinkRules {
       try json.checkObject(element, "a rule", "an object with 'match' and 'set'")
       try json.checkKeys(of: element, among: ["match", "set"], "a rule")
       guard let set = json.member("set", of: element) else {
-        throw json.error(at: element, "a rule without 'set'; say what it changes")
+        throw json.error(at: element, "the rule has no 'set'; add what it changes")
       }
       rules.append(
         Rule(
@@ -104,7 +104,7 @@ extension LinkSettings {
   }
 
   fileprivate init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
-    try json.checkObject(id, "'set'", "an object of what changes")
+    try json.checkObject(id, "'set'", "an object of properties")
     try json.checkKeys(of: id, among: Key.allCases.map(\.rawValue), "'set'")
     var linkOnly: JSONMember?
     for member in json.members(of: id) {
@@ -113,13 +113,13 @@ extension LinkSettings {
       if [.rel, .newTab, .referrerpolicy].contains(key) { linkOnly = member }
     }
     if properties.isEmpty {
-      throw json.error(at: id, "'set' is empty; say what the rule changes, or remove the rule")
+      throw json.error(at: id, "'set' is empty; add what the rule changes, or remove the rule")
     }
     if role == .button, let linkOnly {
       throw json.error(
         at: linkOnly.key,
-        "a button does not leave the app, so '\(json.string(linkOnly.key) ?? "")' means nothing to "
-          + "it; remove it, or the role")
+        "a button does not leave the app, so '\(json.string(linkOnly.key) ?? "")' has no effect; "
+          + "remove it or the role")
     }
   }
 

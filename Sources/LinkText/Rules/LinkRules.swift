@@ -23,7 +23,7 @@ public struct LinkRules: Sendable {
       throw SourceError(
         path: path, line: route.location.line, column: route.location.column,
         message: """
-          no route is called '\(route.name)', so the rule would never match\
+          there is no route '\(route.name)', so the rule would never match\
           \(table.routes.lazy.map(\.name).suggestion(for: route.name))
           """)
     }

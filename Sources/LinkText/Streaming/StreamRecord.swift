@@ -11,7 +11,9 @@ package struct StreamRecord: Sendable {
   private static let keys =
     ["id", "markdown"] + ConfigurationKey.allCases.filter(\.belongsToRecord).map(\.rawValue)
 
-  /// Reads a line, which may have white space around its object.
+  /// Reads a record from a line of UTF-8, which may have white space around its object.
+  ///
+  /// - Throws: An error with the column and, if it could be read, the record's identifier.
   package init(parsing line: Bytes) throws(StreamRecordError) {
     let json: JSONDocument
     do throws(SourceError) {

@@ -1,4 +1,4 @@
-/// The purpose of a color in a link style. The raw value is the name of the token.
+/// The purpose of a color in a link style, with the name of the token as its raw value.
 package enum LinkColorPart: String, CaseIterable, Sendable {
   case surface
   case text

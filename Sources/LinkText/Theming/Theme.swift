@@ -1,7 +1,7 @@
 /// A design system's tokens for links and the text around them.
 ///
-/// A theme that has loaded is complete: aliases are resolved, and no required color or font style is
-/// missing.
+/// A theme that has loaded is complete: aliases are resolved, and no required color or font style
+/// is missing.
 public struct Theme: Equatable, Sendable {
   /// The name of the theme, such as `backpack`.
   public let name: String
@@ -38,8 +38,8 @@ public struct Theme: Equatable, Sendable {
     self.looks = looks
   }
 
-  /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to the
-  /// page, the terminal or the app.
+  /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to
+  /// the page, the terminal or the app.
   public subscript(style: LinkStyle, appearance: Appearance) -> Palette? {
     look(of: style, in: appearance).palette
   }
@@ -49,7 +49,7 @@ public struct Theme: Equatable, Sendable {
     look(of: style, in: appearance).decoration
   }
 
-  /// The default font style for Markdown copy: `bodyDefault` if the theme has it, or else the first.
+  /// The default font style for Markdown copy: `bodyDefault`, or else the first font style.
   public var defaultFontStyle: FontStyle { fontStyle(named: "bodyDefault") ?? fontStyles[0] }
 
   /// Returns the font style with the given name, or `nil` if the theme has no such style.

@@ -10,7 +10,7 @@ public struct ThemeColor: Equatable, Sendable {
   public let use: Use
   /// The WCAG level that the color must reach.
   public let conformance: Conformance
-  /// The names of the colors that this one may be used on; empty for a color that is only a surface.
+  /// The names of the colors that this one may be used on; empty for one that is only a surface.
   public let surfaces: [String]
 
   /// Accesses the color in an appearance; `auto` is light.

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// 128 bits that tell contents apart.
 ///
 /// They are made fast and not against forgery: who can write a project's files needs no forged digest.
@@ -9,7 +11,7 @@ struct Digest: Hashable, Sendable {
   }
 
   init(of bytes: some Sequence<UInt8>) {
-    self.init(Array(bytes))
+    self.init(Bytes(bytes))
   }
 
   init(_ bytes: Bytes) {

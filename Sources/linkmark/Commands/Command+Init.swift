@@ -1,3 +1,5 @@
+import LinkMarkup
+
 extension Command {
   static let `init`: Command = Command(
     name: "init",

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 extension Command {
   static let reference: Command = Command(
     name: "reference",

@@ -32,11 +32,13 @@ private enum DescribedFormat: String, CaseIterable {
   case routes
 
   var schema: Bytes {
-    switch self {
-    case .runs: PackageResources.runs_schema_json
-    case .findings: PackageResources.findings_schema_json
-    case .config: PackageResources.config_schema_json
-    case .routes: PackageResources.routes_schema_json
-    }
+    let schema =
+      switch self {
+      case .runs: PackageResources.runs_schema_json
+      case .findings: PackageResources.findings_schema_json
+      case .config: PackageResources.config_schema_json
+      case .routes: PackageResources.routes_schema_json
+      }
+    return Bytes(schema)
   }
 }

@@ -203,7 +203,7 @@ struct Conversion {
     let isSeparated = arguments.format == .ansi && hasWritten
     hasWritten = true
     try toStandardOutput { output throws(SystemError) in
-      if isSeparated { try output.write([UInt8(ascii: "\n")].span) }
+      if isSeparated { try output.write(Bytes("\n".utf8).span) }
       try output.write(bytes)
     }
   }

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// A file under construction, beside the one that it will become; gone unless it is committed.
 ///
 /// It is locked for as long as it is written, which tells it from what a killed run left.

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Names of inputs in a file, one a line, or with NUL behind each as `find -print0` has them.
 enum FileList {
   static func names(in path: String) throws(UsageError) -> [String] {

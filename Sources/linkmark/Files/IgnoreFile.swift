@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// The patterns of a `.gitignore` file, as gitignore(5) describes them.
 struct IgnoreFile: Sendable {
   private struct Rule: Sendable {

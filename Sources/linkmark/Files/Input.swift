@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// One document to convert.
 struct Input: Sendable {
   enum Source: Equatable, Sendable {

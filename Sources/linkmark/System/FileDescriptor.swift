@@ -1,3 +1,5 @@
+import LinkMarkup
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -68,9 +68,10 @@ enum FileSystem {
   }
 
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = try SystemError.check { unsafe readlink(path, &bytes, bytes.count) }
-    guard let destination = String(validating: bytes[..<count], as: UTF8.self) else {
+    // One byte more than it reads, which stays the terminator.
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    try SystemError.check { unsafe readlink(path, &bytes, bytes.count - 1) }
+    guard let destination = unsafe String(validatingCString: &bytes) else {
       throw .illegalByteSequence
     }
     return destination

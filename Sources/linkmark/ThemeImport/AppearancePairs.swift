@@ -1,11 +1,11 @@
 import LinkText
 
-/// Tokens that are one colour in two appearances.
+/// Pairs of tokens that are one color in two appearances.
 struct AppearancePairs {
   struct Pair {
     let light: Int
     let dark: Int
-    /// What both are called, without the appearance.
+    /// The name of both tokens, without the appearance.
     let name: [String]
   }
 
@@ -18,7 +18,7 @@ struct AppearancePairs {
       guard values.dark[index] == nil, case .color? = values.light[index],
         let half = Self.half(token, hasSets: values.foreign.hasSets)
       else { continue }
-      // Day belongs to night, and light to dark.
+      // Day pairs with night, and light with dark.
       let key = [half.words] + half.name
       if half.appearance == .dark {
         halves[key, default: (nil, nil)].dark = halves[key]?.dark ?? index
@@ -37,7 +37,8 @@ struct AppearancePairs {
 
   subscript(index: Int) -> Pair? { pairs[index] }
 
-  /// The appearance that a token's name says, and the name without it.
+  /// Returns the appearance in a token's name, and the name without it, or `nil` if the name does
+  /// not contain an appearance.
   private static func half(
     _ token: ForeignToken, hasSets: Bool
   ) -> (appearance: Appearance, words: String, name: [String])? {

@@ -1,15 +1,17 @@
 import LinkText
 
 extension RGBColor {
-  /// Reads a colour as CSS writes it: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`,
-  /// `hsl()`, `hsla()`, with commas or without, or one of its 16 first names; nil for anything else.
+  /// Parses a CSS color, or returns `nil` for any other text.
+  ///
+  /// The forms are `#RGB`, `#RGBA`, `#RRGGBB` and `#RRGGBBAA`; `rgb()`, `rgba()`, `hsl()` and
+  /// `hsla()`, with or without commas; and `transparent` and the 16 basic color names.
   init?(css text: String) {
     let text = text.lowercased()
     if let named = Self.named.first(where: { $0.name == text }) {
       self.init(rgba: named.rgba)
     } else if text.hasPrefix("#") {
       let digits = Array(text.utf8.dropFirst())
-      // One digit stands for two.
+      // In the short forms, each digit is doubled.
       let all = digits.count < 5 ? digits.flatMap { [$0, $0] } : digits
       self.init(hexadecimal: [UInt8(ascii: "#")] + all)
     } else if let function = CSSFunction(text) {
@@ -74,7 +76,7 @@ extension RGBColor {
   }
 }
 
-/// A function of CSS whose arguments are all numbers.
+/// A CSS function whose arguments are all numbers.
 private struct CSSFunction {
   let name: Substring
   let arguments: [Measure]

@@ -1,6 +1,6 @@
 import LinkText
 
-/// Tokens that are one font style together: its size, line height and weight, with more or without.
+/// Groups of tokens that form a font style: its size, line height and weight, and optionally more.
 struct FontStyleGroups {
   struct Style {
     let typography: ImportedTypography
@@ -26,7 +26,7 @@ struct FontStyleGroups {
       for (part, index) in group {
         let place = ForeignValues.Place(token: index, appearance: .light)
         let literal = values.literal(at: place)
-        // A part without a value is as good as none.
+        // Ignore parts without a value.
         if values.json[literal].kind != .null { parts.values[part] = literal }
       }
       parts.familyToken = group[.fontFamily]
@@ -37,13 +37,13 @@ struct FontStyleGroups {
     }
   }
 
-  /// The font style whose first part is a token.
+  /// Returns the font style whose first part is the token at an index.
   func style(startingAt index: Int) -> Style? { styles[index] }
 
-  /// Whether a token is a part of a font style.
+  /// Returns whether the token at an index is a part of a font style.
   func holds(_ index: Int) -> Bool { members.contains(index) }
 
-  /// The name of a font style, without the words that every one of them may have.
+  /// Returns the path of a font style, without the general words that any name may begin with.
   static func path(of words: [String]) -> [String] {
     let general = [
       "global", "text", "typography", "font", "fonts", "type", "style", "styles", "fontstyle",
@@ -55,7 +55,7 @@ struct FontStyleGroups {
 }
 
 extension FontStyleParts.Name {
-  /// Without one of these, tokens are no font style.
+  /// The parts that every font style needs.
   fileprivate static let needed: [Self] = [.fontSize, .lineHeight, .fontWeight]
 
   private static let endings: [(words: [String], part: Self)] = [
@@ -65,7 +65,8 @@ extension FontStyleParts.Name {
     (["family"], .fontFamily), (["tracking"], .letterSpacing),
   ]
 
-  /// The part that a name ends in, and the words before it; nil when nothing is left of the name.
+  /// Returns the part that a name ends in, and the words before it, or `nil` if it does not end in
+  /// a part or there are no words before it.
   fileprivate static func part(of words: [String]) -> (Self, [String])? {
     for ending in endings
     where words.count > ending.words.count

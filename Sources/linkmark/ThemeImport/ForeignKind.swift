@@ -1,6 +1,6 @@
 import LinkText
 
-/// What a token of another format is about.
+/// The kind of a token in another format.
 enum ForeignKind: Equatable {
   case color
   case dimension
@@ -11,16 +11,16 @@ enum ForeignKind: Equatable {
   case fontFamily
   case duration
   case typography
-  /// A type that a theme has no words for.
+  /// A type that a theme cannot contain.
   case other(String)
-  /// Neither a type, nor names, nor the value tell.
+  /// A kind that neither the type, nor the name, nor the value determines.
   case unknown
 }
 
 extension ForeignKind {
-  /// The kind that a type's name says; nil when it says none.
+  /// Creates the kind for the name of a type, or returns `nil` if the name does not determine it.
   ///
-  /// `font-size`, `fontSize` and `FontSize` are one name.
+  /// `font-size`, `fontSize` and `FontSize` are the same name.
   init?(typeName: String) {
     switch TokenName.words(in: typeName).joined() {
     case "color", "colour", "colors": self = .color
@@ -39,7 +39,7 @@ extension ForeignKind {
     }
   }
 
-  /// The kind that names and a value suggest where no type does.
+  /// Infers the kind from the name and the value of a token without a type.
   init(words: [String], hint: String?, value: JSONNode.ID, _ json: JSONDocument) {
     let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".")
     func isCalled(_ names: String...) -> Bool { names.contains { joined.contains("." + $0) } }

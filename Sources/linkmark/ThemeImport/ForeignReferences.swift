@@ -1,8 +1,8 @@
 import LinkText
 
-/// Which token each reference means, and the value that stands at the end of the way.
+/// The target of each reference, and the place of the final value.
 struct ForeignReferences {
-  /// Where a value stands: the light one of a token, or its dark one.
+  /// The place of a value: the light or the dark value of a token.
   struct Place: Hashable {
     let token: Int
     let appearance: Appearance
@@ -14,7 +14,7 @@ struct ForeignReferences {
   private var targets: [Int?]
   private var ends: [Place?]
 
-  /// Complains about references to nothing and in circles.
+  /// Resolves all references, or throws an error for a reference to nothing or for a cycle.
   init(_ foreign: ForeignTokens) throws(SourceError) {
     targets = Array(repeating: nil, count: foreign.tokens.count * 2)
     ends = Array(repeating: nil, count: foreign.tokens.count * 2)
@@ -33,7 +33,7 @@ struct ForeignReferences {
     }
   }
 
-  /// The token that a reference means which stands in another one.
+  /// Returns the target of a reference in the token at `index`.
   func target(
     of reference: ForeignToken.Reference, from index: Int, _ foreign: ForeignTokens
   ) throws(SourceError) -> Int {
@@ -43,16 +43,16 @@ struct ForeignReferences {
     return target
   }
 
-  /// The tokens that others refer to.
+  /// The tokens that other tokens refer to.
   var allTargets: some Sequence<Int> { targets.lazy.compactMap { $0 } }
 
-  /// The token that the value refers to.
+  /// Returns the token that the value at a place refers to.
   func target(of place: Place) -> Int? { targets[place.index] }
 
-  /// The place whose value needs no other token; the place itself when it refers to none.
+  /// Returns the place of the final value, which is the place itself if it is not a reference.
   func end(of place: Place) -> Place { ends[place.index] ?? place }
 
-  /// Goes to the end of a chain, and remembers it for each place on the way.
+  /// Follows a chain of references, and records its end for each place in it.
   private mutating func follow(_ start: Place, _ foreign: ForeignTokens) throws(SourceError) {
     var chain: [Place] = []
     var visited: Set<Place> = []
@@ -89,7 +89,7 @@ struct ForeignReferences {
 }
 
 extension ForeignToken {
-  /// The light value, and the dark one if there is one.
+  /// The light value, and the dark value if there is one.
   var sides: [(appearance: Appearance, side: Side)] {
     [(.light, light)] + (dark.map { [(.dark, $0)] } ?? [])
   }
@@ -102,7 +102,7 @@ extension ForeignToken {
 /// Finds tokens by the names that references use.
 private struct ForeignTokenNames {
   private var byName: [String: Int] = [:]
-  /// Without the name of the set; the first one wins.
+  /// The first token of each name without the name of the set.
   private var bySetlessName: [String: Int] = [:]
   private let hasSets: Bool
   private let spelling: [String]
@@ -122,7 +122,7 @@ private struct ForeignTokenNames {
   func token(_ name: String, from index: Int, _ token: ForeignToken) -> Int? {
     if let exact = byName[name] { return exact }
     guard hasSets else { return nil }
-    // A token of a set may have the name of the one in another set that it refers to.
+    // A token in a set may refer to a token of the same name in another set.
     if let own = byName["\(token.path[0]).\(name)"], own != index { return own }
     return bySetlessName[name]
   }

@@ -1,25 +1,25 @@
 import LinkText
 
-/// A token as another format has it, before its value is understood.
+/// A token of another format, before its value is parsed.
 struct ForeignToken {
-  /// A value, and what it was made from.
+  /// A value, and the reference that it was computed from.
   struct Side {
     let value: JSONNode.ID
     let reference: Reference?
 
-    /// Whether the value is known only by following the reference.
+    /// Whether the value is the reference itself, not yet computed.
     var isReference: Bool { reference.map { $0.node == value } ?? false }
   }
 
-  /// Another token's name, and where it stands.
+  /// The name of another token, and the node that contains it.
   struct Reference {
     let node: JSONNode.ID
     let name: String
   }
 
-  /// The part that a token has in its format.
+  /// The role of a token in its format.
   enum Role {
-    /// Theo's aliases: a palette, and constants that have no type.
+    /// An alias of Theo: a color of a palette, or a constant without a type.
     case theoAlias
     case theoProperty
     case treeToken
@@ -31,23 +31,23 @@ struct ForeignToken {
   }
 
   let role: Role
-  /// The names of its groups and its own; Theo has no groups.
+  /// The names of its groups and its own name; Theo has no groups.
   let path: [String]
-  /// The path as messages write it.
+  /// The path joined by periods.
   let name: String
-  /// The words of the path, in small letters.
+  /// The words of the path in lowercase.
   let words: [String]
   let key: JSONNode.ID
-  /// Its own type, else that of a group around it.
+  /// The type of the token, or else of an enclosing group.
   let statedType: String?
-  /// What else the source says about the kind, such as Theo's category.
+  /// Other information about the kind, such as Theo's category.
   let hint: String?
   let light: Side
   let dark: Side?
   let description: String?
   let deprecation: Deprecation?
 
-  /// Makes a token of what stands at a key; `object` is what describes the value.
+  /// Creates a token from a key and the object that contains its value and its description.
   init(
     role: Role, path: [String], key: JSONNode.ID, object: JSONNode.ID, statedType: String?,
     hint: String?, light: Side, dark: Side?, in json: JSONDocument
@@ -67,7 +67,7 @@ struct ForeignToken {
 }
 
 extension JSONDocument {
-  /// What a token says of itself besides its value, whichever format it is in.
+  /// Returns the description of a token in any of the formats.
   fileprivate func description(of object: JSONNode.ID) -> String? {
     for key in ["$description", "comment", "description"] {
       if let text = member(key, of: object).flatMap({ string($0.value) }), !text.isEmpty {

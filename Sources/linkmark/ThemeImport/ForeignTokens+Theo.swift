@@ -1,7 +1,7 @@
 import LinkText
 
 extension JSONDocument {
-  /// Theo's properties; nil when the file has another shape.
+  /// Theo's properties, or `nil` if the file is in another format.
   var theoProperties: JSONMember? {
     guard let properties = member("props", of: Self.root), self[properties.value].kind == .object
     else { return nil }
@@ -13,11 +13,11 @@ extension JSONDocument {
     return isTheo ? properties : nil
   }
 
-  /// The name in `{!NAME}`; nil when the value is anything else.
+  /// Returns the reference `{!NAME}`, or `nil` for any other value.
   fileprivate func theoReference(_ id: JSONNode.ID) -> ForeignToken.Reference? {
     guard let text = string(id), text.hasPrefix("{!"), text.hasSuffix("}") else { return nil }
     let name = String(text.dropFirst(2).dropLast())
-    // `{!A} * {!B}` begins and ends as a reference does.
+    // `{!A} * {!B}` begins and ends like a reference.
     return name.contains("{") ? nil : ForeignToken.Reference(node: id, name: name)
   }
 }
@@ -85,7 +85,7 @@ extension ForeignTokens {
 }
 
 extension JSONDocument {
-  /// A value that Theo has worked out, and what it was made from.
+  /// Returns a value that Theo has computed, and the reference that it was computed from.
   fileprivate func side(
     _ key: String, _ originalKey: String, of object: JSONNode.ID
   ) -> ForeignToken.Side? {

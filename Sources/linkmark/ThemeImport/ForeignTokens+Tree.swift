@@ -1,7 +1,7 @@
 import LinkText
 
 extension ForeignTokens {
-  /// A group or a token that is still to be visited.
+  /// A group or a token that is not visited yet.
   private struct Place {
     let path: [String]
     let key: JSONNode.ID
@@ -9,17 +9,17 @@ extension ForeignTokens {
     let inheritedType: String?
   }
 
-  /// Groups within one another; the token file wraps them in some more.
+  /// The maximum nesting of groups; the token file nests them a few levels deeper.
   static let maximumDepth = 64
 
-  /// What says nothing that a theme could hold, and is told only once.
+  /// The keys of a token that are omitted without a note.
   private static let silentKeys = [
     "value", "$value", "type", "$type", "comment", "$description", "description", "deprecated",
     "$deprecated", "deprecated_comment", "darkValue", "name", "path", "original", "filePath",
     "isSource", "attributes", "$schema", "$themes", "$metadata",
   ]
 
-  /// Walks a tree of groups and tokens, with or without `$` before `value`.
+  /// Reads a tree of groups and tokens, with or without `$` before `value`.
   static func tree(
     _ json: JSONDocument, notes: inout ImportNotes
   ) throws(SourceError) -> [ForeignToken] {
@@ -44,7 +44,8 @@ extension ForeignTokens {
           continue
         }
         guard place.path.count < maximumDepth else {
-          throw json.error(at: member.key, "more than \(maximumDepth) groups within one another")
+          throw json.error(
+            at: member.key, "groups nested more than \(maximumDepth) levels deep; flatten them")
         }
         children.append(
           Place(
@@ -64,7 +65,7 @@ extension ForeignTokens {
     return tokens
   }
 
-  /// Says once for each key that it is left out, and each time where tokens may stand below.
+  /// Notes that a key is left out: once per key, and every time if it may contain tokens.
   private static func tell(
     _ name: String, of member: JSONMember, _ json: JSONDocument, _ told: inout Set<String>,
     _ notes: inout ImportNotes
@@ -84,7 +85,7 @@ extension JSONDocument {
     ForeignToken.Side(value: value, reference: treeReference(value))
   }
 
-  /// The name in `{a.b.c}` or `{a.b.c.value}`; nil when the value is anything else.
+  /// Returns the reference `{a.b.c}` or `{a.b.c.value}`, or `nil` for any other value.
   func treeReference(_ id: JSONNode.ID) -> ForeignToken.Reference? {
     guard let text = string(id), text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2
     else { return nil }

@@ -1,14 +1,15 @@
 import LinkText
 
-/// The tokens of a file in another format, in its order.
+/// The tokens of a file in another format, in the order of the file.
 struct ForeignTokens {
   let json: JSONDocument
   let tokens: [ForeignToken]
-  /// Whether the file has one tree of names for each appearance or set, which refer to one another
-  /// without the name of the tree.
+  /// Whether the file has a tree of tokens for each appearance or set, with references that do not
+  /// include the name of the tree.
   let hasSets: Bool
 
-  /// In bytes; what is added to a name must not make it longer than a theme's names may be.
+  /// The maximum length of a full name in UTF-8 bytes, which leaves room for additions below the
+  /// limit of a theme's names.
   static let maximumNameCount = TokenTree.maximumNameCount - 100
 
   init(_ json: JSONDocument, notes: inout ImportNotes) throws(SourceError) {
@@ -19,7 +20,8 @@ struct ForeignTokens {
     }
     if let order = json.member("resolutionOrder", of: root), json[order.value].kind == .array {
       throw json.error(
-        at: order.key, "this is a resolver document, which is the format of a theme; use it as it is")
+        at: order.key,
+        "this is a resolver document, which is the format of a theme; use it as it is")
     }
     if let properties = json.theoProperties {
       tokens = try Self.theo(json, properties: properties, notes: &notes)
@@ -30,20 +32,21 @@ struct ForeignTokens {
     }
     for token in tokens where token.name.utf8.count > Self.maximumNameCount {
       throw json.error(
-        at: token.key, "a name of more than \(Self.maximumNameCount) bytes with those of its groups"
-      )
+        at: token.key,
+        "the names of this token and its groups have more than \(Self.maximumNameCount) bytes; "
+          + "shorten them")
     }
     guard !tokens.isEmpty else {
       throw json.error(
         at: root,
-        "no tokens here: neither Theo's raw JSON ('props'), nor a Style Dictionary tree ('value'), "
-          + "nor design tokens ('$value')")
+        "no tokens here; the file must be Theo's raw JSON ('props'), a Style Dictionary tree "
+          + "('value') or design tokens ('$value')")
     }
   }
 }
 
 extension JSONDocument {
-  /// The appearance that a group at the top stands for.
+  /// The names of top-level groups that denote an appearance.
   static let appearances: [(name: String, appearance: Appearance)] = [
     ("light", .light), ("day", .light), ("dark", .dark), ("night", .dark),
   ]

@@ -1,9 +1,10 @@
 import LinkText
 
 extension ForeignValues {
-  /// A colour of CSS, or one of the Design Tokens format in sRGB.
+  /// Reads a CSS color, or a color of the Design Tokens format in sRGB.
   ///
-  /// Functions that mix and blend are left out; anything else that is no colour is a mistake.
+  /// Functions such as those that mix or blend colors are left out; any other invalid color is an
+  /// error.
   func color(_ id: JSONNode.ID) throws(SourceError) -> Reading {
     if json[id].kind == .object { return try colorObject(id) }
     guard let text = json.string(id) else {
@@ -15,7 +16,8 @@ extension ForeignValues {
     if !isReadable, text.contains("(") || text.contains("{") { return unreadable(id, "a color") }
     throw json.error(
       at: id,
-      "this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or hsl(214, 100%, 45%)"
+      "this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or "
+        + "hsl(214, 100%, 45%)"
     )
   }
 

@@ -41,7 +41,7 @@ extension ForeignValues {
     }
   }
 
-  /// Why a value is not of the kind that its type or its names promise.
+  /// Returns the reason that a value does not match the kind of its token.
   func unreadable(_ id: JSONNode.ID, _ what: String) -> Reading {
     guard let text = json.string(id) else {
       return .unreadable("\(json.kindName(id)) of this kind is not \(what) that a theme can hold")
@@ -58,7 +58,7 @@ extension ForeignValues {
     return (isBare ? Measure(value: measure.value, unit: unitOfBareSizes) : measure).length
   }
 
-  /// A number and its unit, as CSS writes them or as the Design Tokens format does.
+  /// Reads a number and its unit, as written in CSS or in the Design Tokens format.
   private func quantity(_ id: JSONNode.ID) -> Measure? {
     guard json[id].kind == .object else { return json.measure(id) }
     guard let value = json.member("value", of: id).flatMap({ json.number($0.value) }),
@@ -79,19 +79,20 @@ extension ForeignValues {
     }
   }
 
-  /// A whole number from 1 to 1000, or a name such as `Semi Bold`.
+  /// Reads a font weight: a whole number from 1 to 1000, or a name such as `Semi Bold`.
   func fontWeight(_ id: JSONNode.ID) -> Int? {
     if let measure = json.measure(id) {
       guard measure.unit.isEmpty, (1...1000).contains(measure.value) else { return nil }
       return Int(exactly: measure.value)
     }
-    // `SemiBold` and `semibold` are `semi-bold`.
+    // `SemiBold` and `semibold` both match `semi-bold`.
     let name = TokenName.words(in: json.string(id) ?? "").joined()
     let weights = FontStyle.weights + [("roman", 400)]
     return weights.first { $0.name.filter { $0 != "-" } == name }?.weight
   }
 
-  /// A list of names; a string may hold several with commas between, each with quotes or without.
+  /// Reads a list of family names, or a string of names separated by commas, each with or without
+  /// quotes.
   func fontFamily(_ id: JSONNode.ID) -> [String]? {
     let strings =
       json[id].kind == .array ? json.elements(of: id).map(json.string) : [json.string(id)]
@@ -109,18 +110,19 @@ extension ForeignValues {
 }
 
 extension Measure {
-  /// A line height without a unit is a multiple of the size, unless nobody could mean it.
+  /// Whether a line height is in pixels: without a unit, and too large for a multiple of the size.
   var isLineHeightInPixels: Bool { unit.isEmpty && value >= 5 }
 
-  /// Whether a letter spacing is a part of the font size: without a unit too, when it is too small
-  /// to be seen as a length.
+  /// Whether a letter spacing is relative to the font size.
+  ///
+  /// One without a unit is relative if it is too small to be visible as a length.
   var isFractionOfSize: Bool {
     unit == "em" || unit == "%" || unit.isEmpty && value != 0 && abs(value) < 0.1
   }
 }
 
 extension String {
-  /// What stands between commas, but for those in quotes that a part begins with.
+  /// The parts between commas, except for commas in quotes that a part begins with.
   fileprivate var listParts: [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

@@ -1,9 +1,10 @@
 import LinkText
 
 extension ForeignValues {
-  /// A font style written as one object, whose parts may refer to other tokens.
+  /// Reads a font style that is one object, whose parts may refer to other tokens.
   ///
-  /// A part that is missing or unreadable is what a browser starts from: 400, 1.5, no spacing.
+  /// A part that is missing or unreadable has a default: weight 400, line height 1.5, no letter
+  /// spacing.
   func typography(
     _ id: JSONNode.ID, of token: Int, _ notes: inout ImportNotes
   ) throws(SourceError) -> Reading {
@@ -29,7 +30,7 @@ extension ForeignValues {
     return .value(.typography(style))
   }
 
-  /// A font style of its parts; nil when the size is missing or none.
+  /// Returns a font style with the given parts, or `nil` if its size is missing or not positive.
   func typography(_ parts: FontStyleParts, _ notes: inout ImportNotes) -> ImportedTypography? {
     guard let size = parts.values[.fontSize].flatMap(length), let points = size.pixels, points > 0
     else { return nil }
@@ -75,9 +76,9 @@ extension ForeignValues {
   }
 }
 
-/// Where the parts of a font style stand.
+/// The nodes of the parts of a font style.
 struct FontStyleParts {
-  /// What the Design Tokens format calls a part.
+  /// The name of a part in the Design Tokens format.
   enum Name: String {
     case fontSize
     case lineHeight

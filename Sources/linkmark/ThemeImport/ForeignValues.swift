@@ -1,6 +1,6 @@
 import LinkText
 
-/// The values of foreign tokens, as far as a token file can hold them.
+/// The values of foreign tokens that a token file can contain.
 struct ForeignValues {
   typealias Place = ForeignReferences.Place
 
@@ -8,14 +8,14 @@ struct ForeignValues {
   let references: ForeignReferences
   private(set) var light: [TokenValue?] = []
   private(set) var dark: [TokenValue?] = []
-  /// Why a value is missing where one should be.
+  /// The reason for each missing value.
   private(set) var reasons: [Place: String] = [:]
-  /// What a size without a unit counts in: `px` or `rem`.
+  /// The unit of sizes without a unit: `px` or `rem`.
   private(set) var unitOfBareSizes = "px"
 
   var json: JSONDocument { foreign.json }
 
-  /// Complains about colours that are none, and about references to nothing and in circles.
+  /// Reads all values, or throws an error for an invalid color, a reference to nothing or a cycle.
   init(_ foreign: ForeignTokens, notes: inout ImportNotes) throws(SourceError) {
     self.foreign = foreign
     references = try ForeignReferences(foreign)
@@ -40,14 +40,14 @@ struct ForeignValues {
     place.appearance == .dark ? dark[place.token] : light[place.token]
   }
 
-  /// The node whose value holds at a place, every reference followed.
+  /// Returns the node of the value at a place, with all references resolved.
   func literal(at place: Place) -> JSONNode.ID {
     let end = references.end(of: place)
     let token = foreign.tokens[end.token]
     return (token.side(end.appearance) ?? token.light).value
   }
 
-  /// What the token is about, or the one that it refers to in the end.
+  /// Returns the kind of the token at a place, or else of the token that it finally refers to.
   func kind(of place: Place) -> ForeignKind {
     let end = references.end(of: place)
     for index in [place.token, end.token] {
@@ -63,7 +63,7 @@ struct ForeignValues {
     at place: Place, _ token: ForeignToken, _ notes: inout ImportNotes
   ) throws(SourceError) -> TokenValue? {
     let literal = literal(at: place)
-    // Constants without a type are copied to where they are used; only colours make a palette.
+    // Constants without a type are copied to where they are used; only colors form a palette.
     if token.role == .theoAlias {
       let color = json.string(literal).flatMap(RGBColor.init(css:))
       if color == nil { reasons[place] = "it is a constant that no token uses" }
@@ -82,9 +82,10 @@ struct ForeignValues {
     }
   }
 
-  /// Style Dictionary's own sizes are root ems, all others pixels.
+  /// Chooses `rem` as the unit of sizes without a unit if a font size is 4 or less, or else `px`.
   ///
-  /// No font is set in four pixels, so one such size tells for all of the file.
+  /// Style Dictionary's own sizes are in `rem`, all others in pixels. No font has a size of 4
+  /// pixels, so one such size decides for the whole file.
   private mutating func chooseUnitOfBareSizes(_ notes: inout ImportNotes) {
     for (index, token) in foreign.tokens.enumerated() where token.role == .treeToken {
       let words = token.words
@@ -103,7 +104,7 @@ struct ForeignValues {
 }
 
 extension JSONDocument {
-  /// A number, or a string that holds one and its unit.
+  /// Returns a number, or the number and the unit in a string.
   func measure(_ id: JSONNode.ID) -> Measure? {
     number(id).map { Measure(value: $0, unit: "") } ?? string(id).flatMap(Measure.init)
   }

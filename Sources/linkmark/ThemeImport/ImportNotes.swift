@@ -1,10 +1,10 @@
 import LinkText
 
-/// What an import has to say of its source.
+/// The findings of an import about its source.
 struct ImportNotes {
   private(set) var remarks: [JSONRemark] = []
 
-  /// Something was left out, and the author may want to write it in another way.
+  /// Adds a note that something is left out.
   mutating func leaveOut(_ node: JSONNode.ID, _ message: String) {
     add(at: node, rule: "not-imported", .note, message)
   }

@@ -1,29 +1,31 @@
 import LinkText
 
-/// A token to be written, and where it comes from.
+/// A token to write, and its origin.
 struct ImportedEntry {
   typealias Place = ForeignReferences.Place
 
   enum Content {
-    /// A value, and another one for the dark appearance.
+    /// A value, and optionally another one for the dark appearance.
     case values(light: Place, dark: Place?)
-    /// A font style of tokens that are not written themselves.
+    /// A font style from tokens that are not written themselves.
     case fontStyle(ImportedTypography)
   }
 
-  /// The token that gives the place, the description and the deprecation.
+  /// The token that provides the location, the description and the deprecation.
   let source: Int
   let content: Content
-  /// The path that it has unless another token has it.
+  /// The preferred path, which another token may have already.
   let path: [String]
 }
 
 extension ImportedEntry {
-  /// The tokens as entries, in their order: pairs of appearances and parts of font styles are one.
+  /// Returns the entries for all tokens, in their order.
+  ///
+  /// A pair of tokens for two appearances is one entry, and so are the parts of a font style.
   static func all(of values: ForeignValues, notes: inout ImportNotes) -> [ImportedEntry] {
     let styles = FontStyleGroups(values, notes: &notes)
     let pairs = AppearancePairs(values)
-    // A constant of Theo is copied to where it is used.
+    // Theo's constants are copied to where they are used.
     let used = Set(
       values.references.allTargets.filter { values.foreign.tokens[$0].role == .theoAlias })
     var entries: [ImportedEntry] = []
@@ -62,7 +64,7 @@ extension ImportedEntry {
     return entries
   }
 
-  /// Where a token of a type stands, whose name in the source is `name`.
+  /// Returns the path of a token of a type, whose path in the source is `name`.
   private static func path(
     of token: ForeignToken, name: [String], type: TokenType
   ) -> [String] {
@@ -74,7 +76,7 @@ extension ImportedEntry {
       return [type.rawValue, TokenName.camelCase(words.withoutNameOf(type))]
     case .treeToken:
       var path = name.map(TokenName.allowed)
-      // These groups mean something in a theme.
+      // These groups have a meaning in a theme.
       let isReserved = path[0] == "link" && !LinkTokens.holds(path, type: type)
       if path[0] == "fontStyle" || isReserved { path[0] += "Source" }
       return path
@@ -83,7 +85,7 @@ extension ImportedEntry {
 }
 
 extension [String] {
-  /// The words without those that the group's name says again.
+  /// Returns the words without those that repeat the name of the group.
   fileprivate func withoutNameOf(_ type: TokenType) -> [String] {
     var words = self[...]
     let group = TokenName.words(in: type.rawValue)

@@ -1,7 +1,7 @@
 import LinkText
 
 extension ImportedTokens {
-  /// Gives copy a font style where the source has none of that name.
+  /// Adds `fontStyle.bodyDefault`, the font style of copy, if the source does not have it.
   mutating func addDefaultFontStyle(notes: inout ImportNotes) {
     let usual = [
       "body", "bodyMedium", "bodyMd", "bodyRegular", "bodyBase", "bodyM", "default", "base",
@@ -21,7 +21,8 @@ extension ImportedTokens {
     } else if let index = tokens.firstIndex(where: { $0.type == .typography }) {
       notes.add(
         at: values.foreign.tokens[sources[index]].key, rule: "chosen-token", .note,
-        "copy is set in \(tokens[index].name), the first; name another one 'fontStyle.bodyDefault'")
+        "copy is in \(tokens[index].name), the first font style; to use another, name it "
+          + "'fontStyle.bodyDefault'")
     } else {
       let path = reserve(["fontStyle", "bodyDefault"])
       let style = ImportedTypography(
@@ -31,12 +32,12 @@ extension ImportedTokens {
         ImportedToken(path: path, type: .typography, light: .literal(.typography(style))), from: 0)
       notes.add(
         at: JSONDocument.root, rule: "missing-token", .warning,
-        "no font style here; 'fontStyle.bodyDefault' is 16 px of 24 in weight 400, "
-          + "so write the true one into the file")
+        "no font style here; 'fontStyle.bodyDefault' is set to 16 px, line height 1.5 and "
+          + "weight 400; change it in the file")
     }
   }
 
-  /// The family of font styles that name none: the one that is called the base, else the first.
+  /// The family of font styles without one: a family with a name such as `base`, or else the first.
   var baseFontFamily: ImportedToken.Value {
     let families = tokens.filter { $0.type == .fontFamily }
     let usual = ["base", "default", "body", "primary", "fontFamily", "sans", "main"]

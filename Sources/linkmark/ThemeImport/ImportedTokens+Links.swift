@@ -1,11 +1,11 @@
 import LinkText
 
 extension ImportedTokens {
-  /// Adds the tokens of links that the source has not, and the font style of copy.
+  /// Adds the tokens of links that the source does not have, and the font style of copy.
   mutating func addLinks(notes: inout ImportNotes) {
     let colors = semanticColors()
     addStyle(.default, LinkTokens.defaultStyle, colors, notes: &notes)
-    // The text of one source on the surface of another may not be readable.
+    // Text and surface must come from the same place; otherwise, the text may be unreadable.
     let hasBoth = LinkTokens.onContrastStyle.prefix(2).allSatisfy { choice in
       choice.names.contains { colors[$0] != nil }
     }
@@ -13,7 +13,7 @@ extension ImportedTokens {
     addDefaultFontStyle(notes: &notes)
   }
 
-  /// The colours by their names in small letters, without what says only that they are colours.
+  /// Returns the colors by their lowercase names, without leading words such as `color` or `theme`.
   private func semanticColors() -> [String: Int] {
     let general = [
       "color", "colors", "colour", "colours", "semantic", "sys", "global", "theme", "alias",
@@ -52,7 +52,9 @@ extension ImportedTokens {
       case .darkAppearance:
         let other = "link.default.\(choice.property)"
         if let dark = darkValue(named: other) {
-          add(name, dark.value, from: dark.source, like: "\(other) in the dark appearance", notes: &notes)
+          add(
+            name, dark.value, from: dark.source, like: "\(other) in the dark appearance",
+            notes: &notes)
         } else {
           missing.append(name)
         }
@@ -62,11 +64,18 @@ extension ImportedTokens {
     guard !missing.isEmpty else { return }
     notes.add(
       at: JSONDocument.root, rule: "missing-token", .warning,
-      "every theme needs \(missing.map { "'\($0)'" }.joined(separator: ", ")), and no name here "
-        + "says which colour that is; add \(missing.count == 1 ? "it" : "them") to the file")
+      "every theme needs \(missing.map { "'\($0)'" }.joined(separator: ", ")), and no token here "
+        + "has a matching name; add \(missing.count == 1 ? "it" : "them") to the file")
   }
 
-  /// Adds a token, and says why it has its value: `model` is what it is like for want of a name.
+  /// Adds a token, and a note with the source of its value.
+  ///
+  /// - Parameters:
+  ///   - name: The full name of the token.
+  ///   - value: The value in both appearances.
+  ///   - source: The index of the foreign token that the value comes from.
+  ///   - model: The token that this one copies, if no token has a matching name.
+  ///   - notes: The notes to add to.
   private mutating func add(
     _ name: String, _ value: ImportedToken.Value, from source: Int, like model: String? = nil,
     notes: inout ImportNotes
@@ -85,18 +94,18 @@ extension ImportedTokens {
         + "; change it in the file if that is wrong")
   }
 
-  /// What a token of a style is, for another one to be the same.
+  /// Returns the value of another token that equals the token of a name.
   private func token(named name: String) -> (value: ImportedToken.Value, source: Int)? {
     index(of: name).map { index in
       (tokens[index].dark == nil ? tokens[index].light : .alias(name), sources[index])
     }
   }
 
-  /// What a token is in the dark appearance, as a value that is the same in both.
+  /// Returns the dark value of a token, as a value for both appearances.
   private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
     var dark: (value: ImportedToken.Value, source: Int)?
     var next = index(of: name)
-    // Each alias on the way may be of a token that has two values.
+    // Each alias in the chain may be of a token with two values.
     while let index = next {
       if let value = tokens[index].dark { dark = (value, sources[index]) }
       guard case .alias(let name) = tokens[index].dark ?? tokens[index].light else { break }

@@ -1,14 +1,15 @@
 import LinkText
 
 extension ImportedTokens {
-  /// The tokens as a resolver document: what has one value, then what each appearance adds.
+  /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then those of
+  /// each appearance.
   func tokenFile() -> Bytes {
     let family = baseFontFamily
     func layer(_ isIn: (ImportedToken) -> Bool, _ value: (ImportedToken) -> ImportedToken.Value?)
       -> TokenLayer
     {
       var layer = TokenLayer(of: tokens)
-      // Links and font styles are what a reader of the file looks for; they come last.
+      // Links and font styles come last, where they are easy to find.
       for group in [nil, "link", "fontStyle"] as [String?] {
         for token in tokens where isIn(token) {
           let own = ["link", "fontStyle"].first { $0 == token.path[0] }

@@ -1,19 +1,19 @@
 import LinkText
 
-/// The tokens of a token file that was made from another format.
+/// The tokens of a token file that is created from another format.
 struct ImportedTokens {
   let values: ForeignValues
   private(set) var tokens: [ImportedToken] = []
   private(set) var names = TokenNames()
   private var indices: [String: Int] = [:]
-  /// For each of `tokens` the foreign token that it comes from.
+  /// The index of the foreign token that each of `tokens` comes from.
   private(set) var sources: [Int] = []
-  /// The names of the foreign tokens that are written, by their index.
+  /// The names of the foreign tokens that are written, by their indices.
   private var written: [Int: Written] = [:]
 
   private struct Written {
     let name: String
-    /// The appearance in which the name has this token's value; nil when in both.
+    /// The appearance in which the name has this token's value, or `nil` for both.
     let appearance: Appearance?
   }
 
@@ -40,16 +40,16 @@ struct ImportedTokens {
     sources.append(source)
   }
 
-  /// The place of a name in ``tokens``; nil when there is none of that name.
+  /// Returns the index in ``tokens`` of the token with a name, or `nil` if there is none.
   func index(of name: String) -> Int? { indices[name] }
 
   mutating func reserve(_ path: [String]) -> [String] { names.reserve(path) }
 
   // MARK: - Names
 
-  /// The path of each entry; nil for one that only says again what another one says.
+  /// Returns the path of each entry, or `nil` for an entry that repeats another.
   ///
-  /// Deprecated tokens come last to a name that several want.
+  /// If several tokens prefer the same name, deprecated tokens do not get it.
   private mutating func reservePaths(
     for entries: [ImportedEntry], notes: inout ImportNotes
   ) -> [[String]?] {
@@ -69,9 +69,9 @@ struct ImportedTokens {
         if path != entry.path || isRenamed {
           notes.add(
             at: source.key, rule: "renamed-token", .note,
-            "'\(source.name)' is called '\(path.joined(separator: "."))'"
+            "'\(source.name)' is renamed to '\(path.joined(separator: "."))'"
               + (path == entry.path
-                ? "" : ", for '\(entry.path.joined(separator: "."))' is another token"))
+                ? "" : ", because '\(entry.path.joined(separator: "."))' is another token"))
         }
       }
     }
@@ -136,18 +136,19 @@ struct ImportedTokens {
     if !side.isReference, targetValue != value {
       notes.add(
         at: reference.node, rule: "alias-differs", .note,
-        "'\(token.name)' is not what '\(reference.name)' is; its own value is kept")
+        "'\(token.name)' differs from '\(reference.name)', which it refers to; "
+          + "its own value is kept")
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
-    // Whoever leaves out the set means the token of each appearance.
+    // A reference without the name of a set is to the token of each appearance.
     let isForBoth =
       appearance == nil && reference.name != values.foreign.tokens[target].name
       && JSONDocument.appearance(named: token.path[0]) == nil
     return isForBoth ? .alias(written.name) : .literal(value)
   }
 
-  /// The name of a foreign token that is written as a font family; nil for any other.
+  /// Returns the name of a foreign token that is written as a font family, or `nil` for any other.
   func familyName(ofForeign index: Int) -> String? {
     guard values.light[index]?.type == .fontFamily, let written = written[index],
       written.appearance == nil
@@ -155,10 +156,10 @@ struct ImportedTokens {
     return written.name
   }
 
-  /// Complains about circles that come of two trees being made one.
+  /// Throws an error for a cycle that merging two trees creates.
   private func checkAliases() throws(SourceError) {
     for appearance in [Appearance.light, .dark] {
-      // True while the chain that is followed goes through the token, false when it is sound.
+      // True while the current chain includes the token; false once the token is known to be valid.
       var state = [Bool?](repeating: nil, count: tokens.count)
       for start in tokens.indices {
         var chain: [Int] = []

@@ -1,28 +1,28 @@
 import LinkText
 
-/// Which imported colours a link gets, by the names that design systems usually give them.
+/// The imported colors for links, by the names that design systems usually give them.
 enum LinkTokens {
   struct Choice {
-    /// The last name of the token, below `link.default` or `link.on-contrast`.
+    /// The last name of the token, in `link.default` or `link.on-contrast`.
     let property: String
-    /// In small letters without separators; the first that exists is taken.
+    /// The candidates in lowercase without separators; the first that exists is used.
     let names: [String]
-    /// What is taken when none of them exists.
+    /// The fallback if none of them exists.
     let otherwise: Fallback
   }
 
   enum Fallback {
-    /// The token is left out: the theme has a default of its own.
+    /// No token, because themes have a default.
     case nothing
-    /// The token of the same style.
+    /// Another token of the same style.
     case property(String)
-    /// On contrast: what the dark appearance has by default.
+    /// For links on contrast: the dark value of the default style.
     case darkAppearance
-    /// The theme needs the token, and its author must write it.
+    /// No token; the author of the theme must add it.
     case author
   }
 
-  /// Whether a token of a type is one that themes have for links.
+  /// Returns whether a path and a type are those of a link token of themes.
   static func holds(_ path: [String], type: TokenType) -> Bool {
     guard path.first == "link" else { return false }
     if path.count == 2 { return path[1] == "transition" && type == .duration }

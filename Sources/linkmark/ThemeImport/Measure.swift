@@ -1,9 +1,9 @@
 import LinkText
 
-/// A number and its unit, as CSS writes them.
+/// A number and its unit, as in CSS.
 struct Measure: Equatable {
   let value: Double
-  /// In small letters; empty when there is none.
+  /// The unit in lowercase, or empty if there is none.
   let unit: String
 
   init(value: Double, unit: String) {
@@ -11,7 +11,7 @@ struct Measure: Equatable {
     self.unit = unit
   }
 
-  /// Reads `16`, `-.5rem`, `200 ms` or `1e3px`; nil for anything else.
+  /// Parses `16`, `-.5rem`, `200 ms` or `1e3px`, for example; returns `nil` for any other text.
   init?(_ text: String) {
     let bytes = Bytes(text.utf8)
     var end = 0
@@ -27,7 +27,7 @@ struct Measure: Equatable {
     }
     guard bytes[start..<end].contains(where: \.isASCIIDigit), bytes[end - 1].isASCIIDigit
     else { return nil }
-    // `1em` has a unit, `1e3` an exponent.
+    // `1em` has a unit; `1e3` has an exponent.
     let exponent = bytes[end...].dropFirst().first {
       $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+")
     }
@@ -46,7 +46,9 @@ struct Measure: Equatable {
 }
 
 extension Measure {
-  /// A length of the format: pixels or root ems; a point of iOS and a dp of Android are a pixel.
+  /// The measure as a length in `px` or `rem`, or `nil` if it is not a length.
+  ///
+  /// An iOS point and an Android dp are one pixel.
   var length: Measure? {
     guard abs(value) <= 1_000_000 else { return nil }
     switch unit {
@@ -65,7 +67,7 @@ extension Measure {
     }
   }
 
-  /// A length in pixels; nil when it is none.
+  /// The length in pixels, or `nil` if the measure is not a length.
   var pixels: Double? {
     length.map { $0.unit == "rem" ? $0.value * 16 : $0.value }
   }

@@ -1,12 +1,18 @@
 import LinkText
 
-/// Turns the design tokens of another format into a theme's token file.
+/// Converts the design tokens of another format into the token file of a theme.
 enum ThemeImport {
-  /// Reads Theo's raw JSON, a Style Dictionary tree, or tokens with colours as strings.
+  /// Converts Theo's raw JSON, a Style Dictionary tree, or design tokens with colors as strings.
   ///
-  /// The shape of the file decides which of them it is, never its name. Whatever the format of a
-  /// theme cannot say is left out, and is a finding. `Documentation/Themes.md` describes the rules,
-  /// and what the file still needs when a finding is a warning.
+  /// The format is detected from the contents of the file, never from its name. Whatever a theme
+  /// cannot express is left out and reported as a finding. `Documentation/Themes.md` describes the
+  /// rules, and what the file still needs if a finding is a warning.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The path of the file, for messages.
+  /// - Throws: A `SourceError` if the file is not JSON, contains no tokens or is already a theme,
+  ///   or for an invalid color or reference.
   static func tokenFile(
     from source: Bytes, path: String
   ) throws(SourceError) -> ImportedTheme {
@@ -25,10 +31,10 @@ enum ThemeImport {
   }
 }
 
-/// A token file that was made from another format.
+/// A token file that was converted from another format.
 struct ImportedTheme: Equatable, Sendable {
   /// A resolver document of the Design Tokens specification 2025.10, in UTF-8.
   let text: Bytes
-  /// What was left out, renamed or chosen, in the order of the places in the source.
+  /// The findings about tokens that were left out, renamed or chosen, in the order of the source.
   let findings: [Finding]
 }

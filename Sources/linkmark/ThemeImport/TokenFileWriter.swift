@@ -1,12 +1,16 @@
 import LinkText
 
-/// Writes JSON in the manner of linkmark's own themes: a token a line, and font styles on several.
+/// Writes JSON in the style of linkmark's own themes: one line per token, several per font style.
 struct TokenFileWriter: ~Copyable {
   private var output = ByteBuffer()
   private let baseFamily: ImportedToken.Value
   private let name: (Int) -> String?
 
-  /// `name` gives the name of the token that a part of a font style is taken from.
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - baseFamily: The family of font styles without one.
+  ///   - name: Returns the name of the written token for the index of a foreign font family.
   init(baseFamily: ImportedToken.Value, name: @escaping (Int) -> String?) {
     self.baseFamily = baseFamily
     self.name = name
@@ -26,7 +30,9 @@ struct TokenFileWriter: ~Copyable {
 
   // MARK: - Groups
 
-  /// Writes what the root holds; a group at the top states a type that all its tokens have.
+  /// Writes the contents of the root.
+  ///
+  /// A top-level group states the type that all its tokens share.
   mutating func write(_ layer: TokenLayer, depth: Int) {
     var open: [(node: Int, next: Int)] = [(0, 0)]
     while let (index, next) = open.last {
@@ -86,7 +92,8 @@ struct TokenFileWriter: ~Copyable {
     output.append("}")
   }
 
-  /// Writes what is said of a token, on lines of their own at a depth, or on the same line.
+  /// Writes the description and the deprecation of a token, on separate lines at a depth, or on the
+  /// same line if it is `nil`.
   private mutating func write(remarksOn token: ImportedToken, depth: Int? = nil) {
     func separator(_ output: inout ByteBuffer) {
       guard let depth else { return output.append(", ") }
@@ -126,7 +133,7 @@ struct TokenFileWriter: ~Copyable {
     }
   }
 
-  /// Four decimals tell 256 steps apart.
+  /// Writes a color with four decimals, which are enough to distinguish 256 steps.
   private mutating func write(_ color: RGBColor) {
     func fraction(_ channel: UInt8) -> Double { (Double(channel) / 255 * 10000).rounded() / 10000 }
     output.append("{\"colorSpace\": \"srgb\", \"components\": [")

@@ -1,24 +1,26 @@
 import LinkText
 
-/// A tree of groups and tokens that is about to be written.
+/// A tree of groups and tokens to write.
 struct TokenLayer {
   struct Node {
     let name: String
     var children: [Int] = []
     var token: ImportedToken?
     var value: ImportedToken.Value?
-    /// Of a group at the top whose tokens all have it.
+    /// The type that all tokens of a top-level group share.
     var type: TokenType?
   }
 
-  /// The first is the root.
+  /// The groups and tokens; the first is the root.
   private(set) var nodes = [Node(name: "")]
   private var indices: [String: Int] = [:]
-  /// The types of groups at the top; nil for those with several.
+  /// The types of top-level groups, or `nil` for those with several.
   private let types: [String: TokenType?]
 
-  /// A layer of a file that has `tokens`, of which it need not have all: what one layer says of a
-  /// group's type holds for the tokens of every other.
+  /// Creates an empty layer of a file that contains `tokens`.
+  ///
+  /// The layer may contain only some of the tokens, but the type of a group applies to its tokens
+  /// in every layer, so all tokens are needed.
   init(of tokens: [ImportedToken]) {
     types = Dictionary(
       tokens.map { ($0.path[0], Optional($0.type)) }, uniquingKeysWith: { $0 == $1 ? $0 : nil })

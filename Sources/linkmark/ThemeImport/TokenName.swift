@@ -1,8 +1,10 @@
 import LinkText
 
-/// How names are taken apart and put together.
+/// Splits and joins the names of tokens.
 enum TokenName {
-  /// The words of a name in small letters: `TEXT_ON-DARK`, `textOnDark` and `text on dark` have three.
+  /// Returns the words of a name in lowercase.
+  ///
+  /// `TEXT_ON-DARK`, `textOnDark` and `text on dark` have the same three words.
   static func words(in name: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -26,7 +28,7 @@ enum TokenName {
     return words
   }
 
-  /// One name of several words: `textOnDark`; `-` when there are none.
+  /// Returns a name such as `textOnDark` from its words, or `-` if there are none.
   static func camelCase(_ words: some Collection<String>) -> String {
     guard !words.isEmpty else { return "-" }
     return words.enumerated().reduce(into: "") { name, word in
@@ -38,7 +40,7 @@ enum TokenName {
     }
   }
 
-  /// A name that the format allows, and that an alias can spell without escapes.
+  /// Returns a name that the format allows, and that an alias can contain without escapes.
   static func allowed(_ name: String) -> String {
     var allowed = ""
     for scalar in name.unicodeScalars {
@@ -69,7 +71,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The names of a token file: no token has the name of another one or of a group.
+/// The names in a token file, where no token has the name of another token or of a group.
 struct TokenNames {
   private enum Use {
     case group
@@ -77,10 +79,10 @@ struct TokenNames {
   }
 
   private var uses: [String: Use] = [:]
-  /// The number that comes next after a name that is taken.
+  /// The next number to append to a name that is already in use.
   private var numbers: [String: Int] = [:]
 
-  /// The path itself, or one whose last name has a number because the path is taken.
+  /// Reserves and returns a path, with a number appended to names that are already in use.
   mutating func reserve(_ path: [String]) -> [String] {
     var groups: [String] = []
     for name in path.dropLast() {

@@ -1,6 +1,6 @@
 import LinkText
 
-/// A value that a token file can hold.
+/// A value that a token file can contain.
 enum TokenValue: Equatable {
   case color(RGBColor)
   case dimension(Measure)
@@ -29,8 +29,8 @@ struct ImportedTypography: Equatable {
   var size: Measure
   var weight: Int
   var letterSpacing: Measure
-  /// A multiple of the size.
+  /// The line height as a multiple of the size.
   var lineHeight: Double
-  /// The token that the family is taken from.
+  /// The foreign token that the family comes from.
   var familyToken: Int?
 }

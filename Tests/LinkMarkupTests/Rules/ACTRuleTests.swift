@@ -3,13 +3,13 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The cases of the W3C's ACT rules about names of links, in Markdown.
+/// The cases of the W3C's ACT rules about link names, in Markdown.
 ///
 /// A case of the ACT rules that needs roles, styles or scripts of HTML cannot be written in Markdown.
 @Suite struct ACTRuleTests {
   private func rules(foundIn markdown: String) throws -> Set<String> {
     Set(
-      try Converter().lint(Array(markdown.utf8)).findings.filter { $0.level >= .warning }.map(
+      try Converter().lint(Bytes(markdown.utf8)).findings.filter { $0.level >= .warning }.map(
         \.rule))
   }
 
@@ -23,7 +23,7 @@ import Testing
     "[*Harbour* `authority`](https://harbour.example/)",
     "![](logo.png) without a link",
   ])
-  func `c487ae passes what has a name or is no link`(_ markdown: String) throws {
+  func `c487ae passes links with a name and other text`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == [])
   }
 
@@ -37,11 +37,11 @@ import Testing
     ),
     (#"[![](logo.png)](https://harbour.example/ "")"#, "image-link-without-alternative"),
   ])
-  func `c487ae fails what has none`(_ markdown: String, _ rule: String) throws {
+  func `c487ae fails links without a name`(_ markdown: String, _ rule: String) throws {
     #expect(try rules(foundIn: markdown) == [rule])
   }
 
-  // MARK: b20e66 and fd3a94, links with one name lead to one place
+  // MARK: b20e66 and fd3a94, links with one name have one destination
 
   @Test(arguments: [
     "[Contact us](/about/contact) and [Contact us](/about/contact)",
@@ -50,7 +50,7 @@ import Testing
     "[![Contact us](a.png)](/contact) [Contact us](/contact)",
     "Contact us, or [contact us](/contact)",
   ])
-  func `b20e66 and fd3a94 pass one destination, or names of their own`(_ markdown: String) throws {
+  func `b20e66 and fd3a94 pass equal destinations and distinct names`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == [])
   }
 
@@ -59,10 +59,10 @@ import Testing
     "[Contact us](/harbour/contact)\n\n[contact  us](/ferry/contact)",
     "[Contact us](/contact) [![Contact us](a.png)](/Contact)",
     "[Follow us](https://one.example) [*Follow* us](https://two.example)",
-    // The same page, or one that does as well: no text tells, so the author is asked.
+    // The pages may be equivalent, which the text does not show, so the author decides.
     "[Contact us](/contact.html) [Contact us](/contact-moved.html)",
   ])
-  func `b20e66 and fd3a94 fail two destinations`(_ markdown: String) throws {
+  func `b20e66 and fd3a94 fail different destinations`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == ["same-text-different-destination"])
   }
 
@@ -72,7 +72,7 @@ import Testing
     "See the [departures of the day](/departures).", "[Read more about refunds](/refunds)",
     "[![Departures](board.png)](/departures)",
   ])
-  func `aizyf1 passes a name that says where the link leads`(_ markdown: String) throws {
+  func `aizyf1 passes a name that describes the destination`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == [])
   }
 
@@ -80,7 +80,7 @@ import Testing
     "For departures, [click here](/departures).", "Refunds: [more](/refunds)",
     "Refunds. [Read more »](/a)",
   ])
-  func `aizyf1 fails a name that fits any link`(_ markdown: String) throws {
+  func `aizyf1 fails a generic name`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == ["vague-link-text"])
   }
 }

@@ -42,12 +42,11 @@ import Testing
     "www._a.b", "https://_.b", "![https://a.example](b)", "a <b title='https://a.example'>",
     "[a]: https://a.example", "httpss://a.example", "https:// a",
   ])
-  func `what is a link, code or no address is none`(_ markdown: String) throws {
+  func `links, code, and other text are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the place is exact behind letters of several bytes, in quotes and after CRLF`() throws
-  {
+  @Test func `the location is exact after multibyte letters, in quotes, and after CRLF`() throws {
     #expect(
       try check.places("# a\r\n\r\n> é\r\n> 中 http://a.example, www.b.example\r\n")
         == ["4:7-4:23", "4:25-4:38"])
@@ -67,7 +66,7 @@ import Testing
     ("http://a.example<br>", "<http://a.example><br>"),
     ("“http://a.example”, http://b.example。", "“<http://a.example>”, <http://b.example>。"),
   ])
-  func `the fix makes a link of it`(_ markdown: String, _ fixed: String) throws {
+  func `the fix makes the address a link`(_ markdown: String, _ fixed: String) throws {
     #expect(try check.fixed(markdown) == fixed)
   }
 
@@ -88,7 +87,7 @@ import Testing
     "https://a.example/b–/c", "{{ figure src=\"https://a.example\" }}",
     "<img src='https://a.example' b=>",
   ])
-  func `nothing is fixed where the link might be another`(_ markdown: String) throws {
+  func `an ambiguous address is not fixed`(_ markdown: String) throws {
     #expect(try check.findings(markdown).map(\.fix) == [nil])
     #expect(try check.fixed(markdown) == markdown)
   }

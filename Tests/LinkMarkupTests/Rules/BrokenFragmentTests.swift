@@ -14,27 +14,27 @@ import Testing
     (
       "# Terms\n\n[a](#term)",
       """
-      "#term" is no heading or identifier of this document; correct it or add the heading; \
+      "#term" is not a heading or identifier in this document; correct it or add the heading; \
       did you mean 'terms'?
       """
     ),
     (
       "[a](b%20c.md#Terms)",
       """
-      "#Terms" is no heading or identifier of "b c.md"; correct it or add the heading there; \
+      "#Terms" is not a heading or identifier in "b c.md"; correct it or add the heading there; \
       did you mean 'terms'?
       """
     ),
     (
       "[a](#%C3%A9)",
-      "\"#%C3%A9\" is no heading or identifier of this document; correct it or add the heading"
+      "\"#%C3%A9\" is not a heading or identifier in this document; correct it or add the heading"
     ),
     (
       "[a](#a:~:text=b)",
-      "\"#a\" is no heading or identifier of this document; correct it or add the heading"
+      "\"#a\" is not a heading or identifier in this document; correct it or add the heading"
     ),
   ])
-  func `a fragment that leads nowhere is found`(_ markdown: String, _ message: String) throws {
+  func `a fragment without a destination is found`(_ markdown: String, _ message: String) throws {
     #expect(try check.findings(markdown).map(\.message) == [message])
   }
 
@@ -46,15 +46,15 @@ import Testing
     "[a](?q#x)",
     "# A\n\n# A\n\n[a](#a-1)", "[a](<b c.md>)", "# 100%\n\n[a](#100)", "![a](#b)",
   ])
-  func `a fragment that leads somewhere is not found`(_ markdown: String) throws {
+  func `a fragment with a destination is not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `without surroundings other documents are none of its business`() throws {
+  @Test func `without surroundings other documents are not checked`() throws {
     #expect(try RuleCheck("broken-fragment").findings("[a](<b c.md#y>)") == [])
   }
 
-  @Test func `the place is that of the link`() throws {
+  @Test func `the location is that of the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](#c)") == ["3:6-3:13"])
   }
 }

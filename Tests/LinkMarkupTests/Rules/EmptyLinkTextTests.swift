@@ -18,7 +18,7 @@ import Testing
     "[—](/b)",
     "[{name}](/b)", "![](c.png)", "[]",
   ])
-  func `a link with text, and what another rule is about, is not`(_ markdown: String) throws {
+  func `links with text and links of other rules are not found`(_ markdown: String) throws {
     #expect(try LintRule.emptyLinkText.messages(about: markdown) == [])
   }
 }

@@ -21,7 +21,7 @@ import Testing
     "[a](http://192.168.0.1/)", "[a](http://10.0.0.1:8123)", "[a](http://172.16.0.1)",
     "[a](http://printer.local)", "[a](http://b.onion/c)",
   ])
-  func `a safe, a local and a missing host are not`(_ markdown: String) throws {
+  func `secure, local, and missing hosts are not found`(_ markdown: String) throws {
     #expect(try LintRule.insecureHTTP.messages(about: markdown) == [])
   }
 }

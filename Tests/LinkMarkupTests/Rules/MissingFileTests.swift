@@ -14,10 +14,13 @@ import Testing
     ("[a](x.md)", "x.md"), ("![a](x.png)", "x.png"), ("[a](b%20d.md?e#f)", "b d.md"),
     ("[a][b]\n\n[b]: x/", "x/"), ("[a](./x)", "./x"),
   ])
-  func `a file that is not there is found`(_ markdown: String, _ path: String) throws {
+  func `a missing file is found`(_ markdown: String, _ path: String) throws {
     #expect(
       try check.findings(markdown).map(\.message)
-        == ["there is no \"\(path)\" beside this document; correct the path or add the file"])
+        == [
+          "there is no file or folder \"\(path)\" relative to this document; "
+            + "correct the path or add the file"
+        ])
   }
 
   @Test(arguments: [
@@ -26,15 +29,15 @@ import Testing
     "[a](https://x.example)", "[a](app:x)", "[a](mailto:x)", "[a]()", "[a](%FF)", "[a](%zz)",
     "[a](x%00)",
   ])
-  func `what is there or no path is not found`(_ markdown: String) throws {
+  func `existing files and other destinations are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `without surroundings there are no files`() throws {
+  @Test func `without surroundings files are not checked`() throws {
     #expect(try RuleCheck("missing-file").findings("[a](x.md) ![b](y.png)") == [])
   }
 
-  @Test func `the place is that of the link`() throws {
+  @Test func `the location is that of the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](c) ![d](e)") == ["3:6-3:12", "3:13-3:20"])
   }
 }

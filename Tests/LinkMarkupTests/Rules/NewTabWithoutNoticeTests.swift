@@ -21,19 +21,19 @@ import Testing
     #"a <a href="/b" target="_blank">c (opens in a new\#ntab)</a>"#,
     #"<!-- <a href="/b" target="_blank">c</a> -->"#, #"<area href="/b" target="_blank">"#,
   ])
-  func `one that says so, and what opens none, is not`(_ markdown: String) throws {
+  func `links with a notice and links without a new tab are not found`(_ markdown: String) throws {
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown) == [])
   }
 
-  @Test func `nobody is asked for notices in a language that the rule does not know`() throws {
+  @Test func `languages without words for notices are not checked`() throws {
     let markdown = #"a <a href="/b" target="_blank">c (öffnet in neuem Tab)</a>"#
     let converter = Converter(locale: try #require(LanguageTag("de")))
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown, converter: converter) == [])
   }
 
-  @Test func `of anchors that nothing closes each is read once`() throws {
+  @Test func `each unclosed anchor is read once`() throws {
     let markdown = String(repeating: #"<a href="/b" target="_blank">c "#, count: 200)
-    let document = try Document(parsing: Array("a \(markdown)".utf8))
+    let document = try Document(parsing: Bytes("a \(markdown)".utf8))
     let count = document.events.indices.map { index in
       if case .leaf(.htmlInline) = document.events[index] {
         document.textOfAnchor(at: index).utf8.count
@@ -44,9 +44,9 @@ import Testing
     #expect(count > 200 && count <= markdown.utf8.count)
   }
 
-  @Test func `a new tab that a rule asks for has its notice`() throws {
+  @Test func `a new tab set by a rule has its notice`() throws {
     let configuration = try Configuration(
-      parsing: Array(#"{"rules": [{"match": {}, "set": {"newTab": true}}]}"#.utf8),
+      parsing: Bytes(#"{"rules": [{"match": {}, "set": {"newTab": true}}]}"#.utf8),
       path: "linkmark.json")
     let converter = Converter(rules: configuration.rules)
     #expect(

@@ -30,11 +30,11 @@ import Testing
     "a[](b)", "a![b](c)", "`a`[b](c)", "word[(b)](c)", "[a](b)\nword", "word[¹](x)", "see[2](#2)",
     "[a](b)\u{301}after", "a[\u{301}b](c)",
   ])
-  func `endings, notes and scripts without spaces are not found`(_ markdown: String) throws {
+  func `word endings, notes, and scripts without spaces are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the place is that of the link`() throws {
+  @Test func `the location is that of the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é[b](c)") == ["3:5-3:11"])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     "[Link your account](/a)", "[Link's adventures](/a)", "[Button batteries](/a)",
     "[Copy link](/a)", "[Report a broken link](/a)",
   ])
-  func `any other text is not`(_ markdown: String) throws {
+  func `any other text is not found`(_ markdown: String) throws {
     #expect(try LintRule.roleWordInName.messages(about: markdown) == [])
   }
 }

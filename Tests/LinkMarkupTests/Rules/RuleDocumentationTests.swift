@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: LintRule.all.map(\.name))
-  func `every rule has a row of the table and a section`(_ name: String) throws {
+  func `every rule has a table row and a section`(_ name: String) throws {
     let rule = try #require(LintRule.all.first { $0.name == name })
     let row = "| [`\(name)`](#\(name)) | \(rule.level) | \(rule.criterion?.rawValue ?? "") |"
       .replacing("|  |", with: "| |")
@@ -22,7 +22,7 @@ import Testing
     #expect(lines.count { $0 == "## \(name)" } == 1)
   }
 
-  @Test func `no section is about anything else`() {
+  @Test func `every section is about a rule`() {
     let sections = lines.filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
     #expect(Set(sections) == Set(LintRule.all.map(\.name) + ["All rules"]))
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the place is that of the second link`() throws {
+  @Test func `the location is that of the second link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](c)\r\n> [d](e)[f](g)") == ["4:3-4:9"])
   }
 }

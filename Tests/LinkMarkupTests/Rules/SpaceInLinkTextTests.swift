@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["[a\n](b)", "> [\n> a](b)", "[&#32;a](b)", "[a ](b){: .c}", "[a ](b){c=d}"])
-  func `line breaks, entities and what attributes follow are found and stay`(_ markdown: String)
+  func `line breaks, entities, and attributes prevent a fix`(_ markdown: String)
     throws
   {
     #expect(try check.findings(markdown).map(\.fix) == [nil])
@@ -39,7 +39,7 @@ import Testing
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the place is that of the link`() throws {
+  @Test func `the location is that of the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [ b](c)") == ["3:6-3:13"])
   }
 }

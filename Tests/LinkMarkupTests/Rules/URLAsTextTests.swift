@@ -18,7 +18,7 @@ import Testing
     "<mailto:a@b.example>", "[a@b.example](mailto:a@b.example)", "[read https://a.example/b](/c)",
     "[ab](https://a.example/b/c)", "https://a.example/b",
   ])
-  func `a host, a mail address and words are not`(_ markdown: String) throws {
+  func `hosts, mail addresses, and words are not found`(_ markdown: String) throws {
     #expect(try LintRule.urlAsText.messages(about: markdown) == [])
   }
 }

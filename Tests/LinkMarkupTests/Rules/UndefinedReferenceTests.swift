@@ -30,7 +30,7 @@ import Testing
     "`m`[i][j]",
     "<b a='[a][b]'>",
   ])
-  func `what is defined, one pair of brackets or none at all is not found`(_ markdown: String)
+  func `defined references, single brackets, and plain text are not found`(_ markdown: String)
     throws
   {
     #expect(try check.findings(markdown) == [])
@@ -40,18 +40,17 @@ import Testing
     #expect(
       try check.findings("[a][Terns]\n\n[terms]: x\n[b]: c").map(\.message) == [
         """
-        nothing defines "Terns", so this is no link and stands as it is written; \
+        "Terns" is not defined, so this is not a link but text; \
         add the definition or correct the label; did you mean 'terms'?
         """
       ])
   }
 
-  @Test func `the place is exact behind letters of several bytes, in quotes and after CRLF`() throws
-  {
+  @Test func `the location is exact after multibyte letters, in quotes, and after CRLF`() throws {
     #expect(try check.places("# t\r\n\r\n> é [a][b]\r\n> ![c][]") == ["3:6-3:12", "4:3-4:9"])
   }
 
-  @Test func `many labels cost no more than they should`() throws {
+  @Test func `many labels are compared in linear time`() throws {
     let references = (0..<3000).map { "[a][x\($0)y]\n" }.joined()
     let definitions = (0..<3000).map { "[b\($0)z]: c\n" }.joined()
     #expect(try check.findings(references + "\n" + definitions).count == 3000)

@@ -9,27 +9,27 @@ import Testing
   @Test(arguments: [
     (
       "[a](htps://b.example)",
-      "'htps:' is neither the app's nor a scheme of a system; did you mean 'https'?"
+      "neither the app nor a system is known to open 'htps:'; correct it or add it to 'appSchemes'; did you mean 'https'?"
     ),
     (
       "[a](mialto:b@c.example)",
-      "'mialto:' is neither the app's nor a scheme of a system; did you mean 'mailto'?"
+      "neither the app nor a system is known to open 'mialto:'; correct it or add it to 'appSchemes'; did you mean 'mailto'?"
     ),
   ])
   func `a misspelled scheme is found`(_ markdown: String, _ message: String) throws {
     #expect(try LintRule.unknownScheme.messages(about: markdown) == [message])
   }
 
-  @Test func `any other scheme is found where the app's are known`() throws {
-    let table = try RouteTable(parsing: Array(routes.utf8), path: "routes.json")
+  @Test func `any other scheme is found where the app's schemes are known`() throws {
+    let table = try RouteTable(parsing: Bytes(routes.utf8), path: "routes.json")
     let converter = Converter(routes: table)
     #expect(
       try LintRule.unknownScheme.messages(about: "[a](tidewater://b)", converter: converter) == [
-        "'tidewater:' is neither the app's nor a scheme of a system"
+        "neither the app nor a system is known to open 'tidewater:'; correct it or add it to 'appSchemes'"
       ])
     #expect(
       try LintRule.unknownScheme.messages(about: "[a](fery://b)", converter: converter) == [
-        "'fery:' is neither the app's nor a scheme of a system; did you mean 'ferry'?"
+        "neither the app nor a system is known to open 'fery:'; correct it or add it to 'appSchemes'; did you mean 'ferry'?"
       ])
     #expect(
       try LintRule.unknownScheme.messages(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["[a](tidewater://b)", "[a](geo:1,2)", "[a](/b)", "[a](https://b.example)"])
-  func `an app's scheme and common ones are not`(_ markdown: String) throws {
+  func `the app's and common schemes are not found`(_ markdown: String) throws {
     #expect(try LintRule.unknownScheme.messages(about: markdown) == [])
   }
 }

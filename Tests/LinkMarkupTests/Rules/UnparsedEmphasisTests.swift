@@ -17,7 +17,7 @@ import Testing
     ("**\"a\"**b", "**\"a\"**"), ("a*“b”*", "*“b”*"), ("[**a。**b](c)", "**a。**"),
     ("**a\nb。**c", "**a\nb。**"),
   ])
-  func `emphasis that punctuation prevents is found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis prevented by punctuation is found`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("punctuation") })
   }
@@ -27,7 +27,7 @@ import Testing
     ("** spaced**", "** spaced**"),
     ("(__ spaced __)", "__ spaced __"), ("**强调 **。", "**强调 **"),
   ])
-  func `emphasis that a space prevents is found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis prevented by a space is found`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("remove the spaces") })
   }
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("__x__y", "__x__"), ("x__yz__", "__yz__"), ("_强调_继续", "_强调_"), ("继续__强调__", "__强调__"),
   ])
-  func `underscores that a word prevents are found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis prevented by a word is found`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("in a word") })
   }
@@ -49,11 +49,11 @@ import Testing
     "Sonne *** und Mond ***", "Name: ___ Date: ___", "__ and __ are two", "10:30*–12:00* and",
     "“*”号表示必填，用*标记", "「*」は必須、*印", "起*。*不含税", "(**) and (**b) c",
   ])
-  func `formulas, code, notes and bullets are not found`(_ markdown: String) throws {
+  func `formulas, code, notes, and bullets are not found`(_ markdown: String) throws {
     #expect(try check.excerpts(markdown) == [])
   }
 
-  @Test func `the place is exact in quotes and after CRLF`() throws {
+  @Test func `the location is exact in quotes and after CRLF`() throws {
     #expect(try check.places("# t\r\n\r\n> - 中**强。**续\r\n> - b") == ["3:8-3:18"])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(try check.excerpts("**a。**b **c。**d") == ["**a。**", "**c。**"])
   }
 
-  @Test func `many delimiters cost no more than they should`() throws {
+  @Test func `many delimiters are paired in linear time`() throws {
     #expect(try check.findings(String(repeating: "**a。**b ", count: 10_000)).count == 10_000)
   }
 }

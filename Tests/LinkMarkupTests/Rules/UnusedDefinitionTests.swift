@@ -15,7 +15,7 @@ import Testing
     ("[a]: b\n  'c'", "[a]: b\n  'c'"), ("`[a]`\n\n[a]: b", "[a]: b"),
     ("[a][b]\n\n[a]: c\n[b]: d", "[a]: c"), ("- x\n\n  [a]: b", "[a]: b"),
   ])
-  func `a definition that nothing uses is found`(_ markdown: String, _ definition: String) throws {
+  func `an unused definition is found`(_ markdown: String, _ definition: String) throws {
     #expect(try check.excerpts(markdown) == [definition])
   }
 
@@ -26,7 +26,7 @@ import Testing
     "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c",
     "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
   ])
-  func `a definition that something uses is not found`(_ markdown: String) throws {
+  func `a used definition is not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -38,25 +38,26 @@ import Testing
     "# A\n\n[b]: /b\n",
     "`[a]` b\n\n[a]: b",
   ])
-  func `what other dialects or files may use stays`(_ markdown: String) throws {
+  func `definitions for other dialects or files are found but not fixed`(_ markdown: String) throws
+  {
     #expect(try check.findings(markdown).map(\.fix).allSatisfy { $0 == nil })
     #expect(try !check.findings(markdown).isEmpty)
   }
 
-  @Test func `nested brackets of a description are read once`() throws {
+  @Test func `nested brackets in a description are read once`() throws {
     let description = String(repeating: "[", count: 500) + "a" + String(repeating: "]", count: 500)
-    #expect(Array(description.utf8)[...].labels == [500..<501])
-    #expect(Array("[a [b\\]] ![c](d) [e".utf8)[...].labels == [4..<7, 11..<12])
+    #expect(Bytes(description.utf8)[...].labels == [500..<501])
+    #expect(Bytes("[a [b\\]] ![c](d) [e".utf8)[...].labels == [4..<7, 11..<12])
   }
 
-  @Test func `of two definitions the second is found, with the line of the first`() throws {
+  @Test func `a duplicate definition is found, with the line of the first`() throws {
     #expect(
       try check.findings("[a]\n\n[a]: b\n[A]: c").map(\.message) == [
-        "line 3 defines \"A\" already, and the first definition counts; remove this one"
+        "\"A\" is already defined on line 3, and the first definition counts; remove this one"
       ])
   }
 
-  @Test func `the place is exact in quotes and after CRLF`() throws {
+  @Test func `the location is exact in quotes and after CRLF`() throws {
     #expect(try check.places("é\r\n\r\n> 中\r\n>\r\n>  [é]: b\r\n") == ["5:4-5:11"])
   }
 
@@ -66,7 +67,7 @@ import Testing
     ("[b]: c\n[d]: e\n\n[d]\n", "[d]: e\n\n[d]\n"), ("a\n\n  [b]:\n  c\n  'd'  \n", "a\n"),
     ("\u{FEFF}[b]: c\nd", "\u{FEFF}d"), ("[a]\n\n[a]: b\n[a]: c\n[a]: d\n", "[a]\n\n[a]: b\n"),
   ])
-  func `the fix removes it with its lines`(_ markdown: String, _ fixed: String) throws {
+  func `the fix removes the lines of the definition`(_ markdown: String, _ fixed: String) throws {
     #expect(try check.fixed(markdown) == fixed)
   }
 

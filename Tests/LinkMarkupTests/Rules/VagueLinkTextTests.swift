@@ -8,7 +8,7 @@ import Testing
     "[here](/a)", "[Click here](/a)", "[**Read more**…](/a)", "[→ Learn\nmore »](/a)",
     "[this link](/a)", "[HERE!](/a)", "[link](/a)", "[![more](a.png)](/a)", "[`here`](/a)",
   ])
-  func `a text that fits any link is found`(_ markdown: String) throws {
+  func `a generic text is found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown).count == 1)
   }
 
@@ -16,11 +16,11 @@ import Testing
     "[terms](/a)", "[more about refunds](/a)", "[hereditary titles](/a)", "[read the guide](/a)",
     "[](/a)", "here",
   ])
-  func `a text that names something is not`(_ markdown: String) throws {
+  func `a specific text is not found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown) == [])
   }
 
-  @Test func `regions share the words of their language, and unknown languages have none`() throws {
+  @Test func `regions use the words of their language, and unknown languages have none`() throws {
     func count(_ tag: String) throws -> Int {
       let locale = try #require(LanguageTag(tag))
       return try LintRule.vagueLinkText.messages(

@@ -1,17 +1,17 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// What the three emitters say of one document, held against each other.
+/// Compares the output of the three emitters for one document.
 struct Agreement {
-  /// What is written of one document.
+  /// The output for one document.
   struct Outputs {
     let classMap: HTMLEmitter.ClassMap
-    var html: [UInt8]
-    var runs: [UInt8]
+    var html: Bytes
+    var runs: Bytes
     /// The cells of the document's text, in order.
-    var cells: [UInt8]
-    /// With colours and hyperlinks.
-    var terminal: [UInt8]
+    var cells: Bytes
+    /// With colors and hyperlinks.
+    var terminal: Bytes
 
     init(_ linked: LinkedDocument, classMap: HTMLEmitter.ClassMap) {
       self.classMap = classMap
@@ -27,7 +27,7 @@ struct Agreement {
 
   private(set) var disagreements: [String] = []
 
-  init(of source: [UInt8], classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil) throws {
+  init(of source: Bytes, classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil) throws {
     try self.init(Outputs(Converter(rules: rules).convert(source), classMap: classMap))
   }
 
@@ -48,7 +48,7 @@ struct Agreement {
 
   /// Every range gives back its text in both units, and the runs cover the text.
   private mutating func checkRuns(_ runs: RunsJSON) {
-    let utf8 = Array(runs.text.utf8)
+    let utf8 = Bytes(runs.text.utf8)
     let utf16 = Array(runs.text.utf16)
     func slice(_ ranges: RunsJSON.Ranges) -> [String] {
       [
@@ -86,7 +86,7 @@ struct Agreement {
       "roles", anchors.map { $0.name == "button" ? "button" : "link" },
       runs.links.map { $0.accessibility.role })
     let notice = "(opens in a new tab)"
-    // Copy may say so itself.
+    // Copy may contain the notice itself.
     if !runs.text.contains(notice) {
       expectEqual(
         "notices", html.noticeCount, runs.links.count { $0.accessibility.name.hasSuffix(notice) })
@@ -103,7 +103,7 @@ struct Agreement {
 }
 
 extension Agreement {
-  /// All classes are the map's, and Backpack's links hold one span for their text.
+  /// Checks that all classes are from the map, and that Backpack's links have one span each.
   private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
     let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
     for element in html.elements
@@ -121,19 +121,19 @@ extension Agreement {
   }
 
   private mutating func compareTerminal(_ outputs: Outputs, with runs: RunsJSON) {
-    expectEqual("cells", outputs.cells.terminalText, Array(runs.text.utf8).terminalText)
+    expectEqual("cells", outputs.cells.terminalText, Bytes(runs.text.utf8).terminalText)
 
     var screen = Screen()
     screen.write(outputs.terminal)
     expectEqual("terminal", screen.defects, [])
     var addresses: [String: String] = [:]
     for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
-      // Terminals take no longer ones.
+      // Terminals ignore longer addresses.
       guard let href = link.href, !href.hasPrefix("//"), href.utf8.count <= 2083 else { continue }
       let id = "lm\(link.id)"
       let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
-      // White space alone may be left at the end of a line, and an image without text has a mark.
-      let mayBeAbsent = Array(text.utf8).terminalText.isEmpty
+      // White space at the end of a line may be dropped, and an image without text has a mark.
+      let mayBeAbsent = Bytes(text.utf8).terminalText.isEmpty
       if !mayBeAbsent || screen.hyperlinks[id] != nil { addresses[id] = href }
     }
     expectEqual("hyperlinks", screen.hyperlinks, addresses)

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The routes of an app for board games, as its own JSON.
+/// The routes of an app for board games, as JSON.
 enum BoardGames {
   static let source = """
     {
@@ -18,10 +18,10 @@ enum BoardGames {
     """
 
   static func routes() throws -> RouteTable {
-    try RouteTable(parsing: Array(source.utf8), path: "routes.json")
+    try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
   }
 
-  /// Decides about the links of copy that the app shows.
+  /// Resolves the links of copy in the app.
   static func link(_ markdown: String) throws -> LinkedDocument {
     try Converter(routes: routes()).convert(markdown)
   }

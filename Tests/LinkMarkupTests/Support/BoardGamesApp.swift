@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The app that tests of routers lead links into.
+/// The app whose links the tests of routers follow.
 enum BoardGamesApp {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],
@@ -15,6 +15,6 @@ enum BoardGamesApp {
     """
 
   static func table() throws -> RouteTable {
-    try RouteTable(parsing: Array(file.utf8), path: "routes.json")
+    try RouteTable(parsing: Bytes(file.utf8), path: "routes.json")
   }
 }

@@ -1,12 +1,12 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Keeps what a layout says about its lines.
+/// Collects the lines of a layout.
 struct CollectingSink: TerminalSink, ~Copyable {
   /// The cells of the document's text, in order.
   var text = ByteBuffer()
-  /// The lines that the terminal would show, in cells as the layout counts them.
-  var lines: [(shown: [UInt8], content: [UInt8], cells: Int)] = []
+  /// The lines that the terminal would show, with the layout's count of cells.
+  var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     var shown = ByteBuffer()

@@ -1,4 +1,5 @@
 import CCmark
+import LinkMarkup
 
 #if canImport(Glibc)
   import Glibc
@@ -6,10 +7,10 @@ import CCmark
   import Darwin
 #endif
 
-/// What libcmark itself writes for a document, as `cmark --validate-utf8` does.
-func commonMarkHTML(_ source: [UInt8], options: Int32 = 0) -> [UInt8] {
+/// Returns libcmark's output for a document, like `cmark --validate-utf8`.
+func commonMarkHTML(_ source: Bytes, options: Int32 = 0) -> Bytes {
   unsafe source.withUnsafeBytes { bytes in
-    // An empty buffer may have no address, and libcmark asks for one.
+    // An empty buffer may have no address, but libcmark requires one.
     let text = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress
     let empty: [CChar] = [0]
     let html =
@@ -18,11 +19,12 @@ func commonMarkHTML(_ source: [UInt8], options: Int32 = 0) -> [UInt8] {
       : cmark_markdown_to_html(text, bytes.count, options | CMARK_OPT_VALIDATE_UTF8)
     guard let html = unsafe html else { return [] }
     defer { unsafe free(html) }
-    return unsafe Array(UnsafeRawBufferPointer(start: html, count: strlen(html)))
+    return unsafe Bytes(UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 }
 
-/// What libcmark writes with raw HTML and all destinations, as `cmark --validate-utf8 --unsafe` does.
-func commonMarkUnsafeHTML(_ source: [UInt8]) -> [UInt8] {
+/// Returns libcmark's output with raw HTML and all destinations, like
+/// `cmark --validate-utf8 --unsafe`.
+func commonMarkUnsafeHTML(_ source: Bytes) -> Bytes {
   commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
 }

@@ -22,16 +22,16 @@ extension ComponentTable {
   }
 
   static func read(_ source: String) throws -> ComponentTable {
-    let json = try JSONDocument(parsing: Array(source.utf8), path: "a")
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
     guard let table = try ComponentTable(json) else { throw NoComponents() }
     return table
   }
 
   struct NoComponents: Error {}
 
-  /// The component that decides: its name, after a `-` when it keeps the address out; nil if none does.
+  /// Returns the name of the deciding component, after a `-` for an exclusion; nil if none matches.
   func decision(about address: String) -> String? {
-    switch answer(to: Array(address.utf8).span) {
+    switch answer(to: Bytes(address.utf8).span) {
     case .match(let match): match.name
     case .excluded(let name): "-" + name
     case .noRoute, .foreign, .refused: nil

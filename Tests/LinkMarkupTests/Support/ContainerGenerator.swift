@@ -1,5 +1,7 @@
-/// Makes Markdown whose links stand behind all that moves them: markers of quotes and lists, lazy
-/// lines, tabs, definitions, line endings of every kind, and letters of several bytes.
+import LinkMarkup
+
+/// Generates Markdown whose links follow everything that shifts them: markers of quotes and lists,
+/// lazy lines, tabs, definitions, line endings of every kind, and multibyte letters.
 struct ContainerGenerator {
   private var random: SeededGenerator
 
@@ -7,7 +9,7 @@ struct ContainerGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  mutating func document() -> [UInt8] {
+  mutating func document() -> Bytes {
     var lines: [String] = []
     for _ in 0...Int.random(in: 0...3, using: &random) {
       lines += block()
@@ -15,10 +17,10 @@ struct ContainerGenerator {
     }
     let ending = random.pick(["\n", "\n", "\r\n", "\r"])
     let text = lines.joined(separator: ending) + random.pick(["", ending])
-    return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Array(text.utf8)
+    return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Bytes(text.utf8)
   }
 
-  /// Lines of one block behind markers, of which later lines may lack some or all.
+  /// The lines of one block after its markers, some or all of which later lines may lack.
   private mutating func block() -> [String] {
     let markers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       random.pick([

@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Makes long copy of many scripts with links, as terminals have trouble with.
+/// Generates long copy with links in many scripts, including those that terminals handle badly.
 struct CopyGenerator {
   private var random: SeededGenerator
 
@@ -9,10 +9,10 @@ struct CopyGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// A document of one to four blocks.
-  mutating func document() -> [UInt8] {
+  /// Returns a document of one to four blocks.
+  mutating func document() -> Bytes {
     let blocks = (0...Int.random(in: 0...3, using: &random)).map { _ in block() }
-    return Array(blocks.joined(separator: "\n\n").utf8)
+    return Bytes(blocks.joined(separator: "\n\n").utf8)
   }
 
   private mutating func block() -> String {

@@ -1,33 +1,33 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Says what a reader would notice of fixes that readers must not notice.
+/// Checks that fixes do not change the output for readers.
 enum FixOracle {
-  /// What is wrong about a source after its fixes; nil where nothing is.
+  /// Returns what is wrong with a source after its fixes; nil if nothing is.
   ///
-  /// `again` is what fixing makes of the fixed one.
+  /// `again` is the fixed source, fixed once more.
   static func problem(
-    _ source: [UInt8], became fixed: Converter.FixedSource, then again: Converter.FixedSource
+    _ source: Bytes, became fixed: Converter.FixedSource, then again: Converter.FixedSource
   ) -> String? {
     let (before, after) = (Reading(source), Reading(fixed.source))
     if before.text != after.text { return "another text" }
     if !after.has(allAddressesOf: before) { return "a link is gone" }
-    if again.source != fixed.source || !again.findings.isEmpty { return "not mended at once" }
+    if again.source != fixed.source || !again.findings.isEmpty { return "not fixed at once" }
     if !fixed.source.isMade(of: source) { return "more than brackets and spaces is new" }
     if fixed.findings.isEmpty, fixed.source != source { return "changed without a finding" }
     return nil
   }
 
-  /// What libcmark writes, without links, titles and white space; and the addresses of its links.
+  /// The output of libcmark without links, titles, and white space, and the addresses of its links.
   private struct Reading: Equatable {
-    var text: [UInt8] = []
-    var addresses: [[UInt8]] = []
+    var text: Bytes = []
+    var addresses: [Bytes] = []
 
-    init(_ source: [UInt8]) {
+    init(_ source: Bytes) {
       var rest = commonMarkHTML(source)[...]
       while let byte = rest.first {
         if rest.starts(with: "<a href=\"".utf8) {
-          addresses.append(Array(rest.dropFirst(9).prefix { $0 != UInt8(ascii: "\"") }))
+          addresses.append(Bytes(rest.dropFirst(9).prefix { $0 != UInt8(ascii: "\"") }))
           rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
         } else if rest.starts(with: "</a>".utf8) {
           rest = rest.dropFirst(4)
@@ -48,9 +48,9 @@ enum FixOracle {
   }
 }
 
-extension [UInt8] {
-  /// Whether these are bytes of a source in its order, but for white space, `<` and `>`.
-  fileprivate func isMade(of source: [UInt8]) -> Bool {
+extension Bytes {
+  /// Whether these are bytes of a source in order, except for white space, `<` and `>`.
+  fileprivate func isMade(of source: Bytes) -> Bool {
     var rest = source[...]
     for byte in self where !byte.isASCIIWhitespace && byte != 0x3C && byte != 0x3E {
       guard let index = rest.firstIndex(of: byte) else { return false }

@@ -7,11 +7,11 @@ import Testing
 extension Fixture {
   static let localesFolder = testsFolder.appending(path: "Fixtures/Locales")
 
-  /// The phrasebooks of a folder, by the names of their files, which are their languages.
+  /// Returns the phrasebooks of a folder, sorted by file name, which is the language.
   static func phrasebooks(in folder: URL) throws -> [Phrasebook] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
       let file = folder.appending(path: name)
-      let phrasebook = try Phrasebook(parsing: Array(Data(contentsOf: file)), path: file.path)
+      let phrasebook = try Phrasebook(parsing: Data(contentsOf: file), path: file.path)
       #expect("\(phrasebook.language).json" == name)
       return phrasebook
     }

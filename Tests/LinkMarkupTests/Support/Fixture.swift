@@ -1,10 +1,11 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 /// A Markdown file that tests run on: each construct on its own, and every example.
 struct Fixture: CustomTestStringConvertible, Sendable {
   let name: String
-  let source: [UInt8]
+  let source: Bytes
 
   var testDescription: String { name }
 
@@ -20,7 +21,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted().compactMap { name in
       (try? Data(contentsOf: folder.appending(path: name))).map {
-        Fixture(name: name, source: [UInt8]($0))
+        Fixture(name: name, source: Bytes($0))
       }
     }
   }

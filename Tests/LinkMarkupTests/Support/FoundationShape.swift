@@ -1,17 +1,18 @@
 import Foundation
 import LinkMarkupFoundation
 
-/// What Foundation makes of the shape `foundation`, by the algorithm that swift-foundation publishes.
+/// Decodes the shape `foundation` like Foundation, by the algorithm of swift-foundation.
 ///
-/// Foundation on Linux has no `Codable` for the string as a whole, but the keys of its attributes have: these
-/// are its own here. The intents, which it has on Apple's systems alone, stand beside the string.
+/// On Linux, Foundation's attribute keys are `Codable` but its attributed string is not, so only
+/// the keys are used here. The intents, which exist only on Apple's systems, are kept beside the
+/// string.
 struct FoundationShape: Decodable {
   struct Component: Decodable, Equatable {
     enum CodingKeys: CodingKey {
       case kind, identity
     }
 
-    /// The name of the kind, and what belongs to it.
+    /// The name of the kind, and its values.
     let kind: [String]
     let identity: Int
 
@@ -45,7 +46,7 @@ struct FoundationShape: Decodable {
   }
 
   private(set) var string = AttributedString()
-  /// As they are written.
+  /// The runs as they are in the JSON.
   private(set) var runs: [(text: String, attributes: Attributes)] = []
   private(set) var hasTable = false
 

@@ -1,18 +1,20 @@
-/// What a browser would find in our own HTML: text, and links with their attributes.
+import LinkMarkup
+
+/// The emitter's HTML as a browser reads it: text, and elements with their attributes.
 ///
-/// Reads only the HTML that the emitter writes, and so is short enough to be seen to be right.
+/// Reads only the HTML that the emitter writes, which keeps it short enough to verify by reading.
 struct HTMLReading {
   struct Element: Equatable {
     let name: String
-    /// In order.
+    /// The attributes in order.
     let attributes: [(name: String, value: String)]
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// Links that act inside the app are buttons.
+    /// Whether the element is a link; those that act inside the app are buttons.
     var isLink: Bool { name == "a" || name == "button" }
 
-    /// Whether it tells of a new tab, which is part of a link's name and not of the text.
+    /// Whether this is the notice of a new tab, which is part of a link's name but not of the text.
     var isNotice: Bool { self["class"] == "lm-visually-hidden" }
 
     static func == (left: Element, right: Element) -> Bool {
@@ -28,7 +30,7 @@ struct HTMLReading {
 
   private var isInNotice = false
 
-  init(_ html: [UInt8]) {
+  init(_ html: Bytes) {
     let omitted = "<!-- raw HTML omitted -->"
     var rest = String(decoding: html, as: UTF8.self).unicodeScalars[...]
     while let scalar = rest.first {
@@ -45,9 +47,9 @@ struct HTMLReading {
     }
   }
 
-  /// Attribute values never hold `>`: the emitter escapes it.
+  /// Attribute values never contain `>`, which the emitter escapes.
   ///
-  /// Works on scalars: to a `String`, a quotation mark with a joiner after it is another character.
+  /// Works on scalars: in a `String`, a quotation mark followed by a joiner is another character.
   private mutating func read(tag: String) {
     guard !tag.hasPrefix("/") else {
       isInNotice = false
@@ -71,7 +73,7 @@ struct HTMLReading {
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"),
   ]
 
-  /// Works on scalars: to a `String`, a semicolon with a joiner after it is another character.
+  /// Works on scalars: in a `String`, a semicolon followed by a joiner is another character.
   private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]

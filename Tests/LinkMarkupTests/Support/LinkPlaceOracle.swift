@@ -1,21 +1,21 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Finds links and images again by brute force, with nothing but parsing and comparing.
+/// Locates links and images by brute force, only by parsing and comparing.
 ///
-/// Whatever can be replaced by another link so that the rest of the document stays as it is, and
-/// the link in question becomes the other one, is where it stands.
+/// A range of the source is the location of a link if replacing the range with another link
+/// changes that link and nothing else in the document.
 struct LinkPlaceOracle {
-  private let source: [UInt8]
+  private let source: Bytes
   private let document: Document
 
-  init(_ source: [UInt8]) throws {
+  init(_ source: Bytes) throws {
     self.source = source
     document = try Document(parsing: source, dialect: .commonMark)
   }
 
-  /// Says which links and images of a map are not where the oracle has them.
-  static func defects(of map: Document.SourceMap, in source: [UInt8]) throws -> [String] {
+  /// Returns the links and images of a map that are not where the oracle finds them.
+  static func defects(of map: Document.SourceMap, in source: Bytes) throws -> [String] {
     let oracle = try LinkPlaceOracle(source)
     return try oracle.nodes.compactMap { node in
       let found =
@@ -37,7 +37,7 @@ struct LinkPlaceOracle {
     document.links.indices.map { .link($0) } + document.images.indices.map { .image($0) }
   }
 
-  /// Where a link or an image stands; nil where probing does not tell.
+  /// Returns the location of a link or an image in UTF-8 offsets; nil where probing finds none.
   func place(of node: Node) throws -> Range<Int>? {
     let expected = skeleton(of: document, without: node)
     for probe in probes(for: node) {
@@ -45,20 +45,20 @@ struct LinkPlaceOracle {
       for start in source.indices where isOpening(at: start, of: node) {
         for end in (start + 1)...source.count where isClosing(before: end) {
           let probe = probe(source[start..<end])
-          let probed = try parse(source[..<start] + Array(probe.utf8) + source[end...])
+          let probed = try parse(source[..<start] + Bytes(probe.utf8) + source[end...])
           if isProbe(node, in: probed), skeleton(of: probed, without: node) == expected {
             hits.append(start..<end)
           }
         }
       }
-      // Shortest first; those of a length differ in what comes before.
+      // Shortest first, then by position.
       hits.sort { ($0.count, $1.lowerBound) < ($1.count, $0.lowerBound) }
       if let innermost = hits.first { return try widened(innermost, among: hits, for: node) }
     }
     return nil
   }
 
-  /// Adds the label of a full reference, without which the rest would read the same.
+  /// Adds the label of a full reference, without which the document would parse the same.
   private func widened(
     _ innermost: Range<Int>, among hits: [Range<Int>], for node: Node
   ) throws -> Range<Int> {
@@ -67,9 +67,9 @@ struct LinkPlaceOracle {
         source[innermost.upperBound] == UInt8(ascii: "[")
       else { continue }
       let isCollapsed = source[innermost.upperBound..<hit.upperBound].elementsEqual("[]".utf8)
-      let label = Array("[QZQ]".utf8)
+      let label = Bytes("[QZQ]".utf8)
       let renamed = try parse(
-        Array("[QZQ]: qzq\n\n".utf8) + source[..<innermost.upperBound] + label
+        Bytes("[QZQ]: qzq\n\n".utf8) + source[..<innermost.upperBound] + label
           + source[hit.upperBound...])
       if isCollapsed || isProbe(node, in: renamed, textStart: "") { return hit }
     }
@@ -91,8 +91,8 @@ struct LinkPlaceOracle {
     [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(source[offset - 1])
   }
 
-  /// Links that can stand for another, some with what the rest of the document needs of it: it may
-  /// end where the other holds a quote, a bracket or a backtick.
+  /// Links that can replace another one; some keep its quotes, brackets, or backticks, which may
+  /// close something in the rest of the document.
   private func probes(for node: Node) -> [(ArraySlice<UInt8>) -> String] {
     let mark = if case .image = node { "!" } else { "" }
     let texts = [
@@ -132,9 +132,9 @@ struct LinkPlaceOracle {
     return address.elementsEqual("qzq".utf8) && text.starts(with: textStart.utf8)
   }
 
-  /// All that a document is, but for one link or image.
-  private func skeleton(of document: Document, without node: Node) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// Returns the content of a document except for one link or image.
+  private func skeleton(of document: Document, without node: Node) -> Bytes {
+    var bytes: Bytes = []
     var isInside = false
     func append(_ range: Document.TextRange) {
       bytes += document[range]
@@ -154,7 +154,7 @@ struct LinkPlaceOracle {
         bytes.append(0xF0)
         switch container {
         case .blockQuote: bytes.append(1)
-        case .list(let list): bytes += Array("\(list)".utf8)
+        case .list(let list): bytes += Bytes("\(list)".utf8)
         case .listItem: bytes.append(2)
         case .paragraph: bytes.append(3)
         case .heading(let level): bytes += [4, level]

@@ -1,11 +1,11 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Says what of some HTML of ours a browser would run, load or show that no copy may bring about.
+/// Finds what a browser would run, load, or show in the emitter's HTML, but copy must not cause.
 struct LiveMarkup {
   private(set) var defects: [String] = []
 
-  /// All that the emitter writes of copy, without raw HTML.
+  /// The elements and attributes that the emitter writes for copy, without raw HTML.
   private static let attributes: [String: Set<String>] = [
     "a": [
       "class", "href", "title", "lang", "target", "rel", "referrerpolicy", "role", "aria-disabled",
@@ -40,7 +40,7 @@ struct LiveMarkup {
     }
   }
 
-  /// Whether an address is dangerous or leads to the page itself, as the URL Standard's parser reads it.
+  /// Whether an address is dangerous or refers to the page itself, as parsed by the URL Standard.
   static func isRefused(_ address: String, isImage: Bool) -> Bool {
     var scalars = address.unicodeScalars[...]
     while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }

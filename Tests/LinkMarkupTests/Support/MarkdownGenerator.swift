@@ -1,4 +1,6 @@
-/// Makes Markdown of every construct of CommonMark, whole and broken, nested and interrupted.
+import LinkMarkup
+
+/// Generates Markdown with every construct of CommonMark: complete, broken, nested, interrupted.
 struct MarkdownGenerator {
   private var random: SeededGenerator
   private var labels = ["foo", "Bar baz", "ǅ", "{_id_}", "a\\]b"]
@@ -7,10 +9,10 @@ struct MarkdownGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// A document of some hundred bytes; one in three is damaged afterwards.
-  mutating func document() -> [UInt8] {
+  /// Returns a document of a few hundred bytes; one in three is damaged afterwards.
+  mutating func document() -> Bytes {
     let blocks = (0...Int.random(in: 0...4, using: &random)).map { _ in block(depth: 0) }
-    var bytes = Array(
+    var bytes = Bytes(
       blocks.joined(separator: random.pick(["\n\n", "\n", "\r\n\r\n", "\n\n\n"])).utf8)
     if random.once(in: 3) { damage(&bytes) }
     if random.once(in: 40) { bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0) }
@@ -169,12 +171,12 @@ struct MarkdownGenerator {
     ])
   }
 
-  private mutating func damage(_ bytes: inout [UInt8]) {
+  private mutating func damage(_ bytes: inout Bytes) {
     for _ in 0...Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
       let index = Int.random(in: bytes.indices, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: bytes.remove(at: index)
-      case 1: bytes.insert(random.pick(Array("[]()<>*_`&\\#!:\"' \n\t>-".utf8)), at: index)
+      case 1: bytes.insert(random.pick(Bytes("[]()<>*_`&\\#!:\"' \n\t>-".utf8)), at: index)
       case 2:
         bytes.insert(random.pick([0x00, 0xC0, 0xFF, 0xED, 0x80, 0xF4, 0xE2, 0x1B]), at: index)
       default: bytes.removeSubrange(index..<min(bytes.count, index + 5))

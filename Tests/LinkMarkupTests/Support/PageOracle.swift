@@ -1,14 +1,16 @@
-/// Says where a page is more than a head and the fragment that it was made around.
+import LinkMarkup
+
+/// Finds what a page contains besides its head and its fragment.
 enum PageOracle {
-  static func defects(_ page: [UInt8], around fragment: [UInt8]) -> [String] {
-    let main = Array("\">\n<main>\n".utf8)
+  static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
+    let main = Bytes("\">\n<main>\n".utf8)
     guard let start = place(of: main, in: page[...]),
       page[(start + main.count)...].starts(with: fragment)
     else { return ["the fragment is not in the page"] }
     let head = page[..<start]
     var defects: [String] = []
     for tag in ["<title>", "</title>", "<style>", "</style", "</head>"] {
-      let tag = Array(tag.utf8)
+      let tag = Bytes(tag.utf8)
       let first = place(of: tag, in: head)
       let second = first.flatMap { place(of: tag, in: head[($0 + 1)...]) }
       if first == nil || second != nil {
@@ -16,14 +18,14 @@ enum PageOracle {
       }
     }
     for tag in ["<script", "<link", "<base", "@import", "url("]
-    where place(of: Array(tag.utf8), in: head) != nil {
+    where place(of: Bytes(tag.utf8), in: head) != nil {
       defects.append("in the head: \(tag)")
     }
     return defects
   }
 
-  /// Where a word begins; quicker than the standard library's search, for pages are long.
-  private static func place(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+  /// Returns where a word begins; faster than the standard library's search on long pages.
+  private static func place(of word: Bytes, in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { index in
       bytes[index] == word[0] && bytes[index...].starts(with: word)
     }

@@ -1,10 +1,10 @@
 import LinkMarkup
 
-/// Says where an error does not point into the file that it is about.
+/// Checks that the location of an error is within its file.
 enum PlaceOracle {
-  static func defects(of error: SourceError, in source: [UInt8]) -> [String] {
+  static func defects(of error: SourceError, in source: Bytes) -> [String] {
     var defects: [String] = []
-    // As editors count: a carriage return alone ends a line too.
+    // As in editors, a carriage return alone also ends a line.
     let lines = source.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
     if error.line < 1 || error.line > lines.count {
       defects.append("line \(error.line) of \(lines.count): \(error)")

@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The definitions of sRGB, WCAG and OKLab, written once more and with another's powers and roots.
+/// An independent implementation of sRGB, WCAG, and OKLab, with another library's powers and roots.
 enum ReferenceColor {
   typealias Lab = (l: Double, a: Double, b: Double)
 
@@ -42,8 +42,8 @@ enum ReferenceColor {
     hypot(hypot(first.l - second.l, first.a - second.a), first.b - second.b)
   }
 
-  /// `oklch(L C h)` rounded to eight bits a channel; nil out of sRGB's gamut, of which a
-  /// millionth is forgiven.
+  /// Returns `oklch(L C h)` rounded to eight bits per channel; nil outside of sRGB's gamut, with a
+  /// tolerance of a millionth.
   static func color(_ lightness: Double, _ chroma: Double, cosine: Double, sine: Double)
     -> RGBColor?
   {
@@ -67,14 +67,14 @@ enum ReferenceColor {
 }
 
 extension RGBColor {
-  /// Sixteen values a channel: 4,096 colours.
+  /// Sixteen values per channel: 4,096 colors.
   static let evenlySpaced: [RGBColor] = (0..<4096).map { index in
     RGBColor(
       red: UInt8(index >> 8) * 17, green: UInt8(index >> 4 & 15) * 17, blue: UInt8(index & 15) * 17,
       alpha: 255)
   }
 
-  /// An opaque colour; for tests that name one.
+  /// An opaque color, for tests that name one.
   init(_ hexadecimal: UInt32) {
     self.init(rgba: hexadecimal << 8 | 0xFF)
   }

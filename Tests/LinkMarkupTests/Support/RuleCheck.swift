@@ -3,17 +3,17 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A single rule at work on copy, with all others off.
+/// Applies a single rule to copy, with all others off.
 struct RuleCheck {
   private let rule: String
   private let surroundings: LintSurroundings?
   private let converter: Converter
 
-  /// `headings` are the identifiers of each document beside the one that is checked.
+  /// `headings` has the heading identifiers of each other document.
   init(_ rule: String, files: [String]? = nil, headings: [String: Set<String>] = [:]) throws {
     let levels = LintRule.all.map { "\"\($0.name)\": \"\($0.name == rule ? "warning" : "off")\"" }
     let configuration = try Configuration(
-      parsing: Array("{\"lint\": {\"levels\": {\(levels.joined(separator: ","))}}}".utf8),
+      parsing: Bytes("{\"lint\": {\"levels\": {\(levels.joined(separator: ","))}}}".utf8),
       path: "linkmark.json")
     self.rule = rule
     surroundings = files.map { files in
@@ -23,13 +23,13 @@ struct RuleCheck {
   }
 
   func findings(_ markdown: String) throws -> [Finding] {
-    try converter.lint(Array(markdown.utf8), surroundings: surroundings).findings
+    try converter.lint(Bytes(markdown.utf8), surroundings: surroundings).findings
       .filter { $0.rule == rule }
   }
 
-  /// What the findings point at.
+  /// Returns the source text of the findings.
   func excerpts(_ markdown: String) throws -> [String] {
-    let source = Array(markdown.utf8)
+    let source = Bytes(markdown.utf8)
     return try findings(markdown).map { finding in
       let start = try #require(finding.location.offset)
       let end = try #require(finding.end?.offset)
@@ -37,7 +37,7 @@ struct RuleCheck {
     }
   }
 
-  /// Where the findings begin and end.
+  /// Returns where the findings begin and end.
   func places(_ markdown: String) throws -> [String] {
     try findings(markdown).map { finding in
       let end = try #require(finding.end)
@@ -45,10 +45,10 @@ struct RuleCheck {
     }
   }
 
-  /// The copy after the rule's fixes, which must not find anything to do in it.
+  /// Returns the copy after the rule's fixes, and checks that there is nothing left to fix.
   func fixed(_ markdown: String) throws -> String {
     let once = try converter.fixing(
-      Array(markdown.utf8), surroundings: surroundings, from: .note)
+      Bytes(markdown.utf8), surroundings: surroundings, from: .note)
     let twice = try converter.fixing(once.source, surroundings: surroundings, from: .note)
     #expect(twice.source == once.source)
     #expect(twice.findings == [])

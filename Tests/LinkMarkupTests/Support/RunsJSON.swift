@@ -1,6 +1,7 @@
 import Foundation
+import LinkMarkup
 
-/// The JSON output as a client in another language would read it.
+/// The JSON output as a client in another language reads it.
 struct RunsJSON: Decodable {
   struct Ranges: Decodable, Equatable {
     let utf16: [Int]
@@ -74,7 +75,7 @@ struct RunsJSON: Decodable {
   let links: [Link]
   let images: [Image]
 
-  init(_ bytes: [UInt8]) throws {
+  init(_ bytes: Bytes) throws {
     self = try JSONDecoder().decode(RunsJSON.self, from: Data(bytes))
   }
 }

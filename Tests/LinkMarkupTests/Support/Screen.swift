@@ -1,18 +1,18 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A terminal that knows SGR and OSC 8 and calls everything else a defect.
+/// A terminal that supports SGR and OSC 8, and reports everything else as a defect.
 struct Screen {
-  /// What is shown in a cell; both cells of a wide character show the same.
+  /// The content of a cell; both cells of a wide character have the same.
   struct Cell {
     /// A grapheme cluster.
-    var shown: [UInt8]
+    var shown: Bytes
     /// The `id` of the hyperlink that a click opens.
     let hyperlink: String?
     let isUnderlined: Bool
   }
 
-  private(set) var text: [UInt8] = []
+  private(set) var text: Bytes = []
   private(set) var lines: [[Cell]] = []
   private(set) var defects: [String] = []
   /// The address of each hyperlink by its `id`.
@@ -23,7 +23,7 @@ struct Screen {
   private var cluster = ClusterWidth()
   private var isLineOpen = false
 
-  mutating func write(_ bytes: [UInt8]) {
+  mutating func write(_ bytes: Bytes) {
     if String(validating: bytes, as: UTF8.self) == nil { defects.append("no UTF-8") }
     var rest = bytes[...]
     while let byte = rest.first {
@@ -52,7 +52,7 @@ struct Screen {
       isLineOpen = true
     }
     let (scalar, count) = rest.span.scalar(at: 0)
-    let shown = Array(rest.prefix(count))
+    let shown = Bytes(rest.prefix(count))
     rest.removeFirst(count)
     text += shown
     switch scalar {
@@ -62,7 +62,7 @@ struct Screen {
     place(scalar, shown)
   }
 
-  private mutating func place(_ scalar: UInt32, _ shown: [UInt8]) {
+  private mutating func place(_ scalar: UInt32, _ shown: Bytes) {
     let line = lines.count - 1
     var cells = 1
     if scalar < 0x7F {
@@ -80,10 +80,10 @@ struct Screen {
     }
   }
 
-  private mutating func extendCluster(by shown: [UInt8], cells: Int) {
+  private mutating func extendCluster(by shown: Bytes, cells: Int) {
     let line = lines.count - 1
     guard let old = lines[line].last else { return }
-    // Cells of one cluster show the same; there are two at most.
+    // The cells of one cluster, at most two, have the same content.
     let isWide = lines[line].count > 1 && lines[line][lines[line].count - 2].shown == old.shown
     var extended = old
     extended.shown += shown
@@ -122,14 +122,14 @@ struct Screen {
       switch code {
       case "0", "24": isUnderlined = false
       case "4": isUnderlined = true
-      // A colour has an index or three channels behind it.
+      // A color is followed by an index or three channels.
       case "38", "48": codes = codes.dropFirst(codes.first == "5" ? 2 : 4)
       default: break
       }
     }
   }
 
-  /// Notes a hyperlink, which is `id=NAME;ADDRESS`, and returns its name.
+  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns its name.
   private mutating func follow(_ payload: String) -> String? {
     let parts = payload.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("id=") else {

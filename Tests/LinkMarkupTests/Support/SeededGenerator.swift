@@ -14,11 +14,13 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: elements.indices, using: &self)]
+  mutating func pick<Elements: RandomAccessCollection<Element>, Element>(
+    _ elements: Elements
+  ) -> Element where Elements.Index == Int {
+    elements[Int.random(in: elements.startIndex..<elements.endIndex, using: &self)]
   }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times on average.
   mutating func once(in count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }

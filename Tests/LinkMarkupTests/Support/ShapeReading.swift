@@ -4,15 +4,15 @@ import LinkMarkupFoundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Reads every shape of a document as its clients do, and says where it is not what the runs say.
+/// Reads every shape of a document as its clients do, and compares it with the runs.
 struct ShapeReading {
   let linked: LinkedDocument
   let runs: RunsJSON
   private let alter: Alteration
   private(set) var defects: [String] = []
 
-  /// What proves the reading: another output in place of the emitter's.
-  typealias Alteration = (RunsEmitter.Shape, [UInt8]) -> [UInt8]
+  /// Replaces the emitter's output, to test that defects are found.
+  typealias Alteration = (RunsEmitter.Shape, Bytes) -> Bytes
 
   private init(_ linked: LinkedDocument, _ alter: @escaping Alteration) throws {
     self.linked = linked
@@ -21,7 +21,7 @@ struct ShapeReading {
   }
 
   static func defects(
-    _ source: [UInt8], _ converter: Converter = Converter(),
+    _ source: Bytes, _ converter: Converter = Converter(),
     altering alter: @escaping Alteration = { $1 }
   ) throws -> [String] {
     var reading = try ShapeReading(converter.convert(source), alter)
@@ -47,7 +47,7 @@ struct ShapeReading {
     return text.wholeMatch(of: uri) != nil
   }
 
-  // A constant of literals; only that a regular expression is a class keeps it from being Sendable.
+  // A constant of literals, not Sendable only because a regular expression is a class.
   nonisolated(unsafe) private static let uri = {
     let name = #"(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})"#
     let host = #"(?:\[[0-9A-Fa-f:.]+\]|\#(name)*)"#
@@ -59,7 +59,7 @@ struct ShapeReading {
   private mutating func readFacets() throws {
     let shape: FacetsJSON = try decode(.facets)
     expect(shape.text, runs.text, "facets: text")
-    let bytes = Array(shape.text.utf8)
+    let bytes = Bytes(shape.text.utf8)
     let found = shape.facets.map { facet -> [String?] in
       [
         String(decoding: bytes[facet.index.byteStart..<facet.index.byteEnd], as: UTF8.self),
@@ -109,7 +109,7 @@ struct ShapeReading {
         "compose: decoration of \(run)")
       let color = run.link == nil ? linked.styling.palette?.text.description : run.foregroundColor
       expect(
-        styles.last { $0.color != nil }?.color, androidColor(color), "compose: colour of \(run)")
+        styles.last { $0.color != nil }?.color, androidColor(color), "compose: color of \(run)")
     }
     let links = runs.links.filter {
       $0.range.utf16[0] < $0.range.utf16[1] && $0.handling != "none"
@@ -127,7 +127,7 @@ struct ShapeReading {
     expect(
       annotations.filter { $0.tag == "heading" }.map { [$0.start, $0.end, Int($0.item)] },
       headings.map { [$0.range.utf16[0], $0.range.utf16[1], $0.level] }, "compose: headings")
-    // Each block is in as many quotes and items as the runs say.
+    // Each block has the number of quotes and items in the runs.
     for block in runs.blocks where block.range.utf16[0] < block.range.utf16[1] {
       let around = annotations.filter {
         ["blockQuote", "listItem"].contains($0.tag) && $0.start <= block.range.utf16[0]
@@ -148,7 +148,7 @@ struct ShapeReading {
       block.code ?? (block.children ?? []).map { $0.text ?? $0.alt ?? "" }.joined()
     }
     let broken = runs.text.replacing("\u{2028}", with: "\n")
-    // A hard break is no break of code, which has its own characters.
+    // Line breaks in code are characters, not hard breaks.
     expect(
       texts.joined(separator: "\n").replacing("\u{2028}", with: "\n"), broken, "portable: text")
     expect(

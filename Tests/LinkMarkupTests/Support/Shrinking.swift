@@ -1,5 +1,7 @@
-/// The smallest document, as far as removing lines and then bytes finds one, that still fails.
-func smallest(_ document: [UInt8], where fails: ([UInt8]) -> Bool) -> [UInt8] {
+import LinkMarkup
+
+/// Returns the smallest document that still fails, found by removing lines and then bytes.
+func smallest(_ document: Bytes, where fails: (Bytes) -> Bool) -> Bytes {
   var current = document
   var step = max(1, current.count / 2)
   while step > 0 {
@@ -18,7 +20,7 @@ func smallest(_ document: [UInt8], where fails: ([UInt8]) -> Bool) -> [UInt8] {
   return current
 }
 
-/// Bytes as a person can read them in a test's message.
-func readable(_ bytes: [UInt8]) -> String {
+/// Returns bytes in a readable form for messages of tests.
+func readable(_ bytes: Bytes) -> String {
   String(reflecting: String(decoding: bytes, as: UTF8.self)) + " bytes \(bytes)"
 }

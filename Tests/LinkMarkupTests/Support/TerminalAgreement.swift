@@ -1,18 +1,18 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// What a terminal shows of a document, held against its text and against itself.
+/// Compares what a terminal shows of a document with the document's text and across formats.
 struct TerminalAgreement {
-  /// What is written of one document at one width.
+  /// The output for one document at one width.
   struct Outputs {
     let width: Int
-    let text: [UInt8]
+    let text: Bytes
     /// The cells of the document's text, in order.
-    var cells: [UInt8]
-    var lines: [(shown: [UInt8], content: [UInt8], cells: Int)]
+    var cells: Bytes
+    var lines: [(shown: Bytes, content: Bytes, cells: Int)]
     /// Without escape codes.
-    var plain: [UInt8]
-    var styled: [UInt8]
+    var plain: Bytes
+    var styled: Bytes
 
     init(_ linked: LinkedDocument, width: Int) {
       self.width = width
@@ -30,8 +30,8 @@ struct TerminalAgreement {
 
   private(set) var defects: [String] = []
 
-  /// What is wrong about what a terminal shows of a document.
-  static func defects(_ source: [UInt8], width: Int) throws -> [String] {
+  /// Returns what is wrong with the terminal output for a document.
+  static func defects(_ source: Bytes, width: Int) throws -> [String] {
     TerminalAgreement(Outputs(try Converter().convert(source), width: width)).defects
   }
 
@@ -39,7 +39,7 @@ struct TerminalAgreement {
     expect(outputs.cells.terminalText == outputs.text.terminalText, "cells are not the text")
     for (number, line) in outputs.lines.enumerated() {
       expect(DisplayWidth.cells(of: line.shown.span) == line.cells, "the cells of line \(number)")
-      // Longer than the width are only code, which is indented, and words that stand alone.
+      // Only code, which is indented, and single words may be longer than the width.
       let isTooLong = outputs.width > 0 && line.cells > outputs.width
       let isCode = line.content.starts(with: "    ".utf8)
       expect(!isTooLong || isCode || !line.content.canBreak, "line \(number) is too long")
@@ -47,7 +47,7 @@ struct TerminalAgreement {
 
     let shown = outputs.plain
     expect(
-      Array(outputs.lines.map(\.shown).joined(separator: [0x0A])) == shown.dropLast(),
+      outputs.lines.map(\.shown).joined(separator: [0x0A]).elementsEqual(shown.dropLast()),
       "lines are not as they are laid out")
     expect(
       shown.isEmpty || shown.last == 0x0A && shown.dropLast().last != 0x0A,
@@ -64,10 +64,10 @@ struct TerminalAgreement {
   }
 }
 
-extension [UInt8] {
-  /// Whether there is a space in the text, or two ideographs stand side by side.
+extension Bytes {
+  /// Whether there is a space in the text, or two adjacent ideographs.
   ///
-  /// From a scheme on they may be an address, which stays whole.
+  /// Starting at a scheme, the text may be an address, which is not broken.
   fileprivate var canBreak: Bool {
     let address = indices.first {
       self[$0] == UInt8(ascii: ":") && $0 > 1 && self[..<$0].endsWithScheme
@@ -77,14 +77,14 @@ extension [UInt8] {
       || zip(scalars, scalars.dropFirst()).contains { ("一"..."龥") ~= $0 && ("一"..."龥") ~= $1 }
   }
 
-  /// Text as a terminal is to show it, without white space.
+  /// The text as a terminal should show it, without white space.
   var terminalText: String {
     String(decoding: TerminalStandIn.text(for: self[...]), as: UTF8.self).withoutWhitespace
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether two bytes stand at the end that an autolink's scheme may have.
+  /// Whether the last two bytes may be part of an autolink's scheme.
   fileprivate var endsWithScheme: Bool {
     suffix(2).allSatisfy { byte in
       "+-.".utf8.contains(byte) || (0x30...0x39).contains(byte)

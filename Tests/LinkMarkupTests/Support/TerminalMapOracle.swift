@@ -1,20 +1,20 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Holds a map against what a terminal shows of the same document.
+/// Compares a map with what a terminal shows of the same document.
 struct TerminalMapOracle {
   private let linked: LinkedDocument
-  private let text: [UInt8]
+  private let text: Bytes
   private let screen: Screen
   private let map: TerminalMap
   private var defects: [String] = []
 
-  /// What is wrong about a map, with the document that shows it.
+  /// Returns what is wrong with the map of a document.
   ///
-  /// `alter` proves it, by another output in place of the emitter's.
+  /// `alter` replaces the emitter's output, to test that defects are found.
   static func defects(
-    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses = .automatic,
-    altering alter: ([UInt8]) -> [UInt8] = { $0 }
+    _ source: Bytes, width: Int, addresses: ANSIEmitter.Addresses = .automatic,
+    altering alter: (Bytes) -> Bytes = { $0 }
   ) throws -> [String] {
     var oracle = try TerminalMapOracle(source, width: width, addresses: addresses, alter)
     oracle.checkCells()
@@ -24,8 +24,8 @@ struct TerminalMapOracle {
   }
 
   private init(
-    _ source: [UInt8], width: Int, addresses: ANSIEmitter.Addresses,
-    _ alter: ([UInt8]) -> [UInt8]
+    _ source: Bytes, width: Int, addresses: ANSIEmitter.Addresses,
+    _ alter: (Bytes) -> Bytes
   ) throws {
     linked = try Converter().convert(source)
     text = AttributedText(linked).text
@@ -46,7 +46,7 @@ struct TerminalMapOracle {
   private mutating func checkCells() {
     expect(screen.lines.count == map.lineCount, "another number of lines")
     let utf16Offsets = text.utf16Offsets
-    var textOfCells: [UInt8] = []
+    var textOfCells: Bytes = []
     for (line, cells) in screen.lines.enumerated() {
       for (column, shown) in cells.enumerated() {
         let cell = TerminalMap.Cell(line: line, column: column)
@@ -57,12 +57,12 @@ struct TerminalMapOracle {
         if column > 0, cells[column - 1].shown == shown.shown,
           map.textOffset(at: .init(line: line, column: column - 1)) == nil
         {
-          // The cluster begins in a cell of decoration.
+          // The cluster begins in a decoration cell.
           shownText = shownText[(shownText.firstRange(of: character)?.lowerBound ?? 0)...]
         }
         expect(shownText.starts(with: character), "other text at \(cell)")
         expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
-        // Both cells of a wide character show the same; what joins a tab stands in its last cell.
+        // Both cells of a wide character show the same; what joins a tab is in its last cell.
         let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
         if isFirstCell || column == 0 || cells[column - 1].shown != shown.shown {
           textOfCells += shownText
@@ -78,7 +78,7 @@ struct TerminalMapOracle {
     )
   }
 
-  /// A terminal tells of a cell which hyperlink it opens, and of any link that it is underlined.
+  /// Compares the hyperlink and the underline of a cell with the map.
   private mutating func checkLink(at cell: TerminalMap.Cell, _ shown: Screen.Cell) {
     let link = map.link(at: cell)
     let target = link.map { linked[$0] }
@@ -106,7 +106,7 @@ struct TerminalMapOracle {
 
   // MARK: Characters
 
-  /// Every character has the cells from which its offset, or that of its cluster, comes back.
+  /// Checks that each character has the cells that map to its offset, or to that of its cluster.
   private mutating func checkCharacters() {
     var offset = TextOffset()
     var cells: Set<TerminalMap.Cell> = []
@@ -144,7 +144,7 @@ extension TerminalMap.Rectangle {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal has a cell for the character wherever it stands.
+  /// Whether a terminal has a cell for the character in any position.
   fileprivate var stands: Bool {
     if properties.isWhitespace { return false }
     guard let standIn = TerminalStandIn(for: value) else { return ScalarWidth(value).cells > 0 }
@@ -152,11 +152,11 @@ extension Unicode.Scalar {
   }
 }
 
-extension [UInt8] {
-  /// What is shown for the character at an index.
-  fileprivate func standIn(at index: Int) -> [UInt8] {
+extension Bytes {
+  /// Returns what is shown for the character at an index.
+  fileprivate func standIn(at index: Int) -> Bytes {
     let (scalar, count) = span.scalar(at: index)
-    return TerminalStandIn(for: scalar)?.utf8 ?? Array(self[index..<index + count])
+    return TerminalStandIn(for: scalar)?.utf8 ?? Bytes(self[index..<index + count])
   }
 
   /// The UTF-16 offset before each byte.
@@ -168,7 +168,7 @@ extension [UInt8] {
     }
   }
 
-  /// The characters that have cells wherever they stand.
+  /// The characters that have cells in any position.
   fileprivate var standing: String {
     String(
       String.UnicodeScalarView(

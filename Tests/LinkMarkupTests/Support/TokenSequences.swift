@@ -1,4 +1,6 @@
-/// Every sequence of up to so many of the tokens that links are made of.
+import LinkMarkup
+
+/// Every sequence of up to `maximumCount` of the tokens that links consist of.
 struct TokenSequences: Sequence, IteratorProtocol {
   private static let tokens = [
     "[", "]", "(", ")", "![", "a", "<aa:b>", "\n", "> ", "- ", "\\", "[a]: b\n",
@@ -12,7 +14,7 @@ struct TokenSequences: Sequence, IteratorProtocol {
     }
   }
 
-  mutating func next() -> [UInt8]? {
+  mutating func next() -> Bytes? {
     guard number < count else { return nil }
     number += 1
     var rest = number
@@ -22,6 +24,6 @@ struct TokenSequences: Sequence, IteratorProtocol {
       sequence += TokenSequences.tokens[rest % TokenSequences.tokens.count]
       rest /= TokenSequences.tokens.count
     }
-    return Array(sequence.utf8)
+    return Bytes(sequence.utf8)
   }
 }

@@ -1,6 +1,8 @@
-/// A URI reference split as the regular expression of RFC 3986, appendix B, does.
+import LinkMarkup
+
+/// A URI reference split like by the regular expression of RFC 3986, appendix B.
 struct URISplit: Equatable {
-  /// Nil where what stands before the colon is no scheme.
+  /// Nil where the text before the colon is not a scheme.
   let scheme: Range<Int>?
   let authority: Range<Int>?
 
@@ -9,8 +11,8 @@ struct URISplit: Equatable {
     self.authority = authority
   }
 
-  /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?` matches.
-  init(_ reference: [UInt8]) {
+  /// Splits like the regular expression `^(([^:/?#]+):)?(//([^/?#]*))?`.
+  init(_ reference: Bytes) {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let others = Set("0123456789+-.".utf8)
     let head = reference.prefix { !":/?#".utf8.contains($0) }

@@ -6,7 +6,7 @@ import Tidewater
   @Test(arguments: [
     ("help", "bookings"), ("crossings/summer", "legal/terms"), ("piers/summer", "privacy"),
   ])
-  func `copy is converted, whatever folder it stands in`(_ name: String, _ address: String) throws {
+  func `copy in any folder is converted`(_ name: String, _ address: String) throws {
     let runs = try String(contentsOf: #require(TidewaterCopy.runs(name)), encoding: .utf8)
     #expect(runs.hasPrefix(#"{"format":"linkmark.runs/1""#))
     #expect(runs.contains("tidewater://\(address)"))

@@ -1,9 +1,9 @@
 import Foundation
 public import LinkMarkup
 
-/// What Tidewater's app says, with its theme and its routes.
+/// The copy of Tidewater's app, with its theme and its routes.
 public struct TidewaterCopy {
-  /// Decides about links as the app does; a test may ask for another style or appearance.
+  /// Resolves links like the app; a test may use another style or appearance.
   public var converter: Converter
 
   public init() throws {
@@ -12,7 +12,7 @@ public struct TidewaterCopy {
     converter = Converter(styling: Styling(theme: theme), routes: routes)
   }
 
-  /// The copy of a file, such as `consent`.
+  /// Returns the copy in a file, such as `consent`.
   public func copy(_ name: String) throws -> LinkedDocument {
     try converter.convert(TidewaterCopy.file("\(name).md"))
   }

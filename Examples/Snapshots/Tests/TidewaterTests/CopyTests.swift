@@ -15,7 +15,7 @@ import Tidewater
     expectCopy(try tidewater.copy("consent"), as: [.terminal])
   }
 
-  @Test func `every link leads somewhere`() throws {
+  @Test func `every link has a destination`() throws {
     let linked = try TidewaterCopy().copy("booking")
     #expect(linked.linkTargets.map(\.handling) == [.app, .app, .system])
   }

@@ -2,7 +2,7 @@
 @testable import LinkText
 @testable import Oracles
 
-/// Copy in all formats, which have to say the same of its links.
+/// Copy in all formats, which must agree on its links.
 enum AgreementTarget {
   private static let rules: [LinkRules?] = {
     let source = """
@@ -13,7 +13,7 @@ enum AgreementTarget {
       ]}
       """
     return [
-      nil, try? Configuration(parsing: Array(source.utf8), path: "linkmark.json").rules,
+      nil, try? Configuration(parsing: Bytes(source.utf8), path: "linkmark.json").rules,
     ]
   }()
 

@@ -1,8 +1,8 @@
-/// Reads past the end of its memory, loses some, hangs or says that something is wrong, when it is told to.
+/// Reads out of bounds, leaks memory, hangs, or reports a defect, depending on the input.
 enum BrokenTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let bytes = input.bytes
-    // Byte by byte, as coverage leads the fuzzer to a word.
+    // Byte by byte, so that coverage guides the fuzzer to the word.
     guard bytes.count > 4, bytes[0] == UInt8(ascii: "b"), bytes[1] == UInt8(ascii: "a"),
       bytes[2] == UInt8(ascii: "d")
     else { return [] }
@@ -11,14 +11,14 @@ enum BrokenTarget {
       let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
       unsafe memory.initialize(repeating: 0, count: bytes.count)
       defer { unsafe memory.deallocate() }
-      return unsafe memory[bytes.count] == 0 ? [] : ["what lies behind"]
+      return unsafe memory[bytes.count] == 0 ? [] : ["a zero after the end"]
     case UInt8(ascii: "l"):
-      // A cast keeps the optimiser from doing without the memory.
+      // The cast keeps the optimizer from removing the allocation.
       let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
       unsafe memory.initialize(repeating: 0, count: bytes.count)
       return UInt(bitPattern: memory) == 0 ? ["no memory"] : []
     case UInt8(ascii: "h"): while true {}
-    case UInt8(ascii: "d"): return ["it was told to"]
+    case UInt8(ascii: "d"): return ["requested by the input"]
     default: return []
     }
   }

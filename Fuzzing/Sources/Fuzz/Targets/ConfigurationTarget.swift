@@ -5,7 +5,7 @@
 
 /// A line of arguments and a `linkmark.json`: refused with a place, or good for every format.
 enum ConfigurationTarget {
-  private static let copy = Array(
+  private static let copy = Bytes(
     """
     # A [*b*](app://c) and [e](https://a.example/f?g) ![h](i.png "j")
 

@@ -2,11 +2,11 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy in HTML: plain as libcmark writes it, and annotated without anything live that was refused.
+/// Copy in HTML: plain like libcmark's, and annotated without live markup that was refused.
 enum HTMLTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input
-    // Each is slow enough for a run of its own.
+    // Each is slow enough for a separate run.
     let check = input.choice(of: [plainDefects, annotatedDefects, pageDefects])
     return try check(input)
   }

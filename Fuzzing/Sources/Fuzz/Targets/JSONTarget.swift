@@ -4,7 +4,7 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// JSON: read as Foundation reads it, or refused.
+/// JSON: parsed like by Foundation, or rejected.
 enum JSONTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let source = input.bytes
@@ -13,21 +13,21 @@ enum JSONTarget {
     do throws(SourceError) {
       let json = try JSONDocument(parsing: source, path: "a.json")
       guard theirs == nil else { return [] }
-      // Foundation has no number beyond the largest double.
+      // Foundation has no numbers beyond the largest double.
       let hasHugeNumber = json.nodes.indices.contains { index in
         let id = JSONNode.ID(index: UInt32(index))
         return json[id].kind == .number && json.number(id) == nil
       }
       return hasHugeNumber ? [] : ["only we read it"]
     } catch {
-      // Foundation takes zeros for UTF-16 or UTF-32.
+      // Foundation reads text with zero bytes as UTF-16 or UTF-32.
       let isExplained = theirs == nil || isOurs(error.message) || source.contains(0)
       return PlaceOracle.defects(of: error, in: source)
         + (isExplained ? [] : ["only Foundation reads it: \(error)"])
     }
   }
 
-  /// Whether we alone refuse such a text.
+  /// Whether only linkmark rejects such text.
   private static func isOurs(_ message: String) -> Bool {
     ["appears twice", "surrogate", "levels of arrays", "before the end of"].contains {
       message.contains($0)

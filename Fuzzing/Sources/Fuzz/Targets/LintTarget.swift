@@ -4,7 +4,8 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// Copy that is linted and mended: places are in the source, reports are sound, fixes change nothing else.
+/// Copy that is linted and fixed: locations are in the source, reports are valid, and fixes change
+/// nothing else.
 enum LintTarget {
   private static let surroundings: [LintSurroundings?] = [
     nil,
@@ -28,14 +29,14 @@ enum LintTarget {
     return defects + [FixOracle.problem(source, became: fixed, then: again)].compactMap(\.self)
   }
 
-  /// Whether placeholders hide nothing that CommonMark reads: the oracle of fixes reads as it does.
-  private static func isCommonMark(_ source: [UInt8], in dialect: Dialect) throws -> Bool {
+  /// Whether placeholders hide nothing from CommonMark, which is what the oracle of fixes parses.
+  private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
     guard dialect == .copy else { return true }
     let linked = try Converter(dialect: dialect).convert(source)
     return linked.bytes(emittedBy: HTMLEmitter(annotation: .none)) == commonMarkHTML(source)
   }
 
-  private static func placeDefects(of findings: [Finding], in source: [UInt8]) -> [String] {
+  private static func placeDefects(of findings: [Finding], in source: Bytes) -> [String] {
     let lines = SourceLines(source)
     return findings.flatMap { finding -> [String] in
       let start = lines.offset(of: finding.location)
@@ -50,7 +51,7 @@ enum LintTarget {
   }
 
   private static func reportDefects(
-    of findings: [Finding], in source: [UInt8]
+    of findings: [Finding], in source: Bytes
   ) throws -> [String] {
     var report = FindingReport()
     report.add(findings, in: "copy.md", source)

@@ -2,7 +2,7 @@
 @testable import LinkText
 @testable import Oracles
 
-/// Where links stand in their source; what is short, by brute force.
+/// The locations of links in their source, compared with brute force for short input.
 enum PlacesTarget {
   /// The oracle's time grows with the cube of the length.
   private static let maximumOracleCount = 40

@@ -2,7 +2,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// A line with an address, and a file of routes in one of its three formats that is asked about it.
+/// A line with an address, which is looked up in a route file in one of the three formats.
 enum RoutesTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     var input = input

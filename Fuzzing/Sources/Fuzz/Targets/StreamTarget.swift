@@ -6,7 +6,7 @@
 enum StreamTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     let lines = input.rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { LineReader.Line.text(Array($0)) }
+      .map { LineReader.Line.text(Bytes($0)) }
     let together = try answers(to: lines[...], from: 1)
     let alone = try lines.indices.flatMap { index in
       try answers(to: lines[index...index], from: index + 1)

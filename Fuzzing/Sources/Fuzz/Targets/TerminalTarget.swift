@@ -2,7 +2,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy for terminals of every width: nothing acts on them, and the map says what their cells have.
+/// Copy for terminals of every width: no control sequence is live, and the map matches the cells.
 enum TerminalTarget {
   private static let depths = ANSIEmitter.ColorDepth.allCases
     .map { ANSIEmitter.TextAttributes.colors($0) }
@@ -11,7 +11,7 @@ enum TerminalTarget {
     var input = input
     let width = input.choice(of: Array(0..<128))
     let addresses = input.choice(of: ANSIEmitter.Addresses.allCases)
-    // Each is slow enough for a run of its own.
+    // Each is slow enough for a separate run.
     let check = input.choice(of: [screenDefects, layoutDefects, mapDefects])
     return try check(input, width, addresses)
   }

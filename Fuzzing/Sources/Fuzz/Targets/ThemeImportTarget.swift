@@ -2,7 +2,7 @@
 @testable import LinkText
 @testable import Oracles
 
-/// Token files of other tools: refused with a place in the file, or made into tokens that can be read.
+/// Token files of other tools: rejected with a location, or converted to readable tokens.
 enum ThemeImportTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let source = input.bytes

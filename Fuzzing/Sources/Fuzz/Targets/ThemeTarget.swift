@@ -3,9 +3,9 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Token files: refused with a place in the file, or good for every format.
+/// Token files: rejected with a location in the file, or valid for every format.
 enum ThemeTarget {
-  private static let copy = Array("# A [*b*](app://c)\n\n[d](javascript:e) `f`".utf8)
+  private static let copy = Bytes("# A [*b*](app://c)\n\n[d](javascript:e) `f`".utf8)
 
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input

@@ -4,10 +4,10 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// Destinations: split as RFC 3986 does, refused as browsers read them, and explained.
+/// Destinations: split as in RFC 3986, refused as browsers read them, and explained.
 enum URLsTarget {
   private static let routes = try? RouteTable(
-    parsing: Array(
+    parsing: Bytes(
       """
       {"appSchemes": ["app"], "webHosts": ["a.example", "*.b.example"], "routes": [
       {"name": "a", "path": "a/{b}"}, {"name": "c", "path": "c?d={e}"}, {"name": "f", "path": "f/**"}]}

@@ -113,7 +113,7 @@ extension HTMLEmitter {
       case .leaf(.text(let range)), .leaf(.code(let range)):
         output.append(html: text, range: range.indices)
       case .leaf(.htmlInline(let range)):
-        // libcmark includes the markup as text, which is useless in alternative text.
+        // libcmark includes the markup as text, which is of no use to screen readers.
         if annotation == .none { output.append(html: text, range: range.indices) }
       case .leaf(.softBreak), .leaf(.hardBreak): output.append(" ")
       case .leaf(.codeBlock), .leaf(.htmlBlock), .leaf(.thematicBreak), .enter, .exit: break

@@ -22,7 +22,7 @@ public struct HTMLEmitter: Emitter {
 
   /// The attributes that links are written with.
   public var annotation: Annotation
-  /// The handling of raw HTML.
+  /// The handling of raw HTML and of destinations with a blocked scheme.
   public var unsafeContent: UnsafeContent
   /// The amount of surrounding structure.
   public var extent: Extent

@@ -1,6 +1,7 @@
 extension StyleSheet {
-  /// The rules for links in the order normal, visited, hovered, pressed, focused, and disabled. A
-  /// later rule overrides an earlier one.
+  /// The rules for links in the order normal, visited, hovered, pressed, focused, and disabled.
+  ///
+  /// A later rule overrides an earlier one.
   var linkRules: String { restRules + stateRules }
 
   private var restRules: String {

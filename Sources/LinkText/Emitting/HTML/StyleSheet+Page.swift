@@ -17,8 +17,9 @@ extension StyleSheet {
     """
   }
 
-  /// Returns the declarations of a font style. Sizes are relative, so that text scales with the
-  /// reader's settings.
+  /// Returns the declarations of a font style.
+  ///
+  /// Sizes are relative, so that text scales with the reader's settings.
   private func font(_ style: FontStyle) -> String {
     """
       font-size: \(CSSValue.rem(style.size));
@@ -40,8 +41,8 @@ extension StyleSheet {
     }.joined()
   }
 
-  /// The selector of nesting level 6 and above, which on a phone leaves no room to indent at twice
-  /// the text size.
+  /// The selector of the sixth and deeper nesting levels, which a phone has no room to indent at
+  /// twice the text size.
   private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 

@@ -1,5 +1,5 @@
 extension StyleSheet {
-  /// A custom property of the default style. Other styles append their name to its name.
+  /// A custom property of the default style; other styles append their name to its name.
   private struct Property {
     let name: String
     let value: String
@@ -83,8 +83,9 @@ extension StyleSheet {
     ]
   }
 
-  /// Returns the properties of lines. Browsers draw a line of zero thickness, so its color must be
-  /// transparent.
+  /// Returns the properties of lines.
+  ///
+  /// Browsers draw a line of zero thickness, so its color must be transparent.
   private func lines(_ thicknesses: [(name: String, points: Double)]) -> [Property] {
     thicknesses.flatMap { name, points in
       [

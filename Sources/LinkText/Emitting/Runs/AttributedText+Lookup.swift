@@ -61,6 +61,10 @@ extension AttributedText {
   ///
   /// A link without text at the very end of the text belongs to a range that reaches the end. Thus,
   /// adjacent ranges find each link without text exactly once, and the whole text finds all links.
+  ///
+  /// - Parameters:
+  ///   - range: A half-open range of offsets.
+  ///   - unit: The unit of the offsets.
   public func links(in range: Range<Int>, in unit: TextOffset.Unit) -> [Document.Link.ID] {
     let reachesEnd = range.upperBound >= end[unit]
     guard !range.isEmpty || reachesEnd else { return [] }
@@ -86,8 +90,8 @@ extension AttributedText {
 }
 
 extension Array {
-  /// Returns the index of the element whose range contains an offset. The ranges must be in order
-  /// and must not overlap.
+  /// Returns the index of the element whose range contains an offset; ranges must be in order and
+  /// must not overlap.
   fileprivate func index(
     at offset: Int, in unit: TextOffset.Unit, _ range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {

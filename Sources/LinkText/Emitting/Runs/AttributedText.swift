@@ -24,7 +24,7 @@ public struct AttributedText: Sendable {
     public internal(set) var image: Document.ImageID?
   }
 
-  /// The formatting of CommonMark. `image` marks alternative text.
+  /// The formatting of CommonMark; `image` marks alternative text.
   public struct Marks: OptionSet, Hashable, BitwiseCopyable, Sendable {
     public let rawValue: UInt8
 
@@ -38,7 +38,7 @@ public struct AttributedText: Sendable {
     public static let image = Marks(rawValue: 1 << 3)
   }
 
-  /// Text with the same attributes. A run is never empty and never crosses a block boundary.
+  /// Text with the same attributes; never empty, and never across a block boundary.
   public struct Run: Equatable, BitwiseCopyable, Sendable {
     public internal(set) var range: OffsetRange
     public let attributes: Attributes
@@ -46,6 +46,7 @@ public struct AttributedText: Sendable {
 
   /// A leaf block of CommonMark, except an HTML block.
   public struct Block: Equatable, Sendable {
+    /// The kind of a block.
     public enum Kind: Equatable, Sendable {
       case paragraph
       case heading(level: UInt8)
@@ -57,8 +58,9 @@ public struct AttributedText: Sendable {
     public internal(set) var range: OffsetRange
     /// The index in ``AttributedText/contexts`` of the innermost context; `nil` at the top level.
     public let context: Int?
-    /// The index of the outermost context whose first leaf is this block. All contexts inside it
-    /// also begin here.
+    /// The index of the outermost context whose first leaf is this block.
+    ///
+    /// All contexts inside it also begin here.
     public let firstContext: Int?
     /// The indices of the block's links among the document's links.
     public internal(set) var links: Range<Int>
@@ -68,6 +70,7 @@ public struct AttributedText: Sendable {
 
   /// A block quote or a list item, with the context around it.
   public struct Context: Equatable, Sendable {
+    /// The kind of a context.
     public enum Kind: Equatable, Sendable {
       case blockQuote
       case listItem(Document.ListItem, in: Document.List)

@@ -23,7 +23,7 @@ extension StyledText {
     }
 
     /// The style while the link is pressed: in the highlight color, or else in the run's color with
-    /// an alpha of 0.4.
+    /// its alpha replaced by 0.4.
     public var highlighted: RunStyle {
       var style = self
       style.foregroundColor = highlightColor ?? foregroundColor?.withAlpha(RGBColor.highlightAlpha)

@@ -3,7 +3,9 @@
 ///
 /// Ranges are half-open, in UTF-16 code units and in UTF-8 bytes. The order of keys is fixed.
 public struct RunsEmitter: Emitter {
-  /// The format of the JSON. All have the same text and links, as far as the format supports them.
+  /// The format of the JSON.
+  ///
+  /// All formats have the same text and links, as far as they support them.
   public enum Shape: String, CaseIterable, Sendable {
     /// `linkmark.runs/1`, which contains all information.
     case runs

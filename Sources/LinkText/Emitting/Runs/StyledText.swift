@@ -27,7 +27,8 @@ public struct StyledText: Sendable {
 
   /// Returns the text while a link is pressed, with each of the link's runs highlighted.
   ///
-  /// To release the link, draw the original text, which is unchanged.
+  /// A disabled link is not highlighted. To release the link, draw the original text, which is
+  /// unchanged.
   public func highlighting(_ id: Document.Link.ID) -> StyledText {
     guard !disabledLinks.contains(id) else { return self }
     var pressed = self

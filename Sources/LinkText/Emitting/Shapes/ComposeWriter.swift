@@ -62,8 +62,10 @@ struct ComposeWriter {
     }
   }
 
-  /// Writes one style for the whole text. Compose starts a new paragraph for each paragraph style,
-  /// and would do so for the line feeds between blocks as well.
+  /// Writes one style for the whole text.
+  ///
+  /// Compose starts a new paragraph for each paragraph style, and would do so for the line feeds
+  /// between blocks as well.
   private func appendParagraphStyles(to output: inout ByteBuffer) {
     output.append(",\"paragraphStyles\":[")
     if !text.text.isEmpty {

@@ -18,11 +18,10 @@ struct FacetsWriter {
     output.append("}\n")
   }
 
-  /// Returns whether the protocol accepts an address as a `uri`. An invalid one makes it reject the
-  /// whole record.
+  /// Returns whether the protocol accepts an address as a `uri`.
   ///
-  /// It requires a scheme of letters and digits, and allows no slash after the colon except the two
-  /// before an authority.
+  /// The protocol rejects a whole record for one invalid `uri`. Its validation requires a scheme of
+  /// letters and digits, and allows no slash after the colon except the two before an authority.
   private func canHold(_ target: LinkTarget) -> Bool {
     guard linked.hasURI(target), let href = target.href else { return false }
     let bytes = linked.hrefs.span.extracting(href.indices)

@@ -76,7 +76,7 @@ struct PortableTextWriter {
     output.append("}")
   }
 
-  /// Writes the list level of a block. Only the first block of an item is marked as an item.
+  /// Writes the list level of a block; only the first block of an item is marked as an item.
   private func append(
     _ place: Place, of block: AttributedText.Block, to output: inout ByteBuffer
   ) {
@@ -145,7 +145,7 @@ extension PortableTextWriter {
     case image(Document.ImageID, AttributedText.Attributes)
   }
 
-  /// Returns the next run or image of a block. An image is one child, regardless of its text.
+  /// Returns the next run or image of a block; an image is one child, regardless of its text.
   private mutating func nextChild(of block: AttributedText.Block) -> Child? {
     let runs = text.runs
     let end = block.range.end.utf8
@@ -220,7 +220,7 @@ extension PortableTextWriter {
     output.append(jsonContent: text.text.span, range: rest)
   }
 
-  /// Begins an object. Its key is the same each time the same document is written.
+  /// Begins an object, whose key is the same each time the same document is written.
   private func begin(
     _ type: StaticString, _ letter: StaticString, _ index: Int, to output: inout ByteBuffer
   ) {

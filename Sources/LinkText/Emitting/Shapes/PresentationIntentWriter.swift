@@ -1,8 +1,10 @@
 /// A writer of the JSON encoding of a block's `PresentationIntent` in Foundation: the block and the
 /// containers around it, innermost first.
 struct PresentationIntentWriter {
-  /// The maximum depth. Deeper contexts share the intent of the deepest one within it, because each
-  /// intent contains all those around it.
+  /// The maximum depth of contexts with a separate intent.
+  ///
+  /// Deeper contexts share the intent of the deepest one within the limit, because each intent
+  /// contains all those around it.
   private static let maximumDepth = 64
 
   private let linked: LinkedDocument

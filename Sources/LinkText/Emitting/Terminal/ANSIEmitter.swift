@@ -26,7 +26,9 @@ public struct ANSIEmitter: Emitter {
     case live
   }
 
-  /// The location of link addresses. An address is omitted if the link's text is the address.
+  /// The location of link addresses.
+  ///
+  /// An address is omitted if the link's text is the address.
   public enum Addresses: String, CaseIterable, Sendable {
     /// After each link that is not clickable.
     case automatic = "auto"

@@ -1,7 +1,7 @@
 /// The places at which a line may break within text.
 enum WordBreaks {
   case prose
-  /// Not at hyphens, which could be mistaken for hyphenation.
+  /// At spaces only: a hyphen at the end of a line could be mistaken for hyphenation.
   case code
   /// Only before the text, so that it can be copied whole.
   case address

@@ -19,7 +19,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       case hyphen
     }
 
-    /// The segment in which the next line begins. `offset` is in the segment's source.
+    /// The segment in which the next line begins, and the offset in its source.
     let segment: Int
     let offset: Int
     let column: Int

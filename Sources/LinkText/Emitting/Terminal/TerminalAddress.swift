@@ -1,5 +1,5 @@
 extension LinkTarget {
-  /// The maximum length, in bytes, of an address that VTE and other terminals do not ignore.
+  /// The maximum length of a hyperlink, in bytes; VTE and other terminals ignore longer ones.
   private static let maximumHyperlinkCount = 2083
 
   /// Returns the range in the document's addresses of the address that a terminal can open, or

@@ -14,9 +14,10 @@ struct TerminalColors {
     let allowsBold: Bool
   }
 
-  /// Creates the colors of a styling; `nil` if the terminal's colors are to be used. This is the
-  /// case without a dark surface, unless light or dark was requested, and with a theme without
-  /// colors.
+  /// Creates the colors of a styling; `nil` if the terminal's colors are to be used.
+  ///
+  /// This is the case without a dark surface, unless light or dark was requested, and with a theme
+  /// without colors.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     if !styling.style.isOnContrast, styling.appearance == .auto { return nil }
     guard let palette = styling.palette else { return nil }

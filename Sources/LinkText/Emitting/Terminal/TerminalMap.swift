@@ -108,6 +108,10 @@ public struct TerminalMap: Equatable, Sendable {
   ///
   /// Returns `nil` for text without a cell: spaces at the end of a line, line breaks, soft hyphens,
   /// and marks that join decoration without widening it.
+  ///
+  /// - Parameters:
+  ///   - offset: An offset in ``AttributedText/text``.
+  ///   - unit: The unit of the offset.
   public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
     guard let index = stretch(from: offset, in: unit), stretches[index].start[unit] <= offset else {
       return nil
@@ -121,6 +125,10 @@ public struct TerminalMap: Equatable, Sendable {
   /// Returns the cells of all grapheme clusters that overlap a range of the text.
   ///
   /// Cells that are separated by decoration are in separate rectangles.
+  ///
+  /// - Parameters:
+  ///   - range: A half-open range of offsets in ``AttributedText/text``.
+  ///   - unit: The unit of the offsets.
   public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
     guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
     var rectangles: [Rectangle] = []

@@ -80,7 +80,7 @@ struct TerminalMapper: TerminalSink {
     return range.lowerBound + count
   }
 
-  /// Places a space that represents other text. Another space for the same text widens it.
+  /// Places a space that represents other text; another space for the same text widens it.
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
     let range = range(of: segment, segment.range)

@@ -88,8 +88,9 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Returns whether a style is underlined. Without theme colors, every link is, since nothing else
-  /// distinguishes it from text.
+  /// Returns whether a style is underlined.
+  ///
+  /// Without theme colors, every link is, since nothing else distinguishes it from text.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return switch colors?.underline(in: style) {
@@ -148,7 +149,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   }
 }
 
-/// An SGR sequence under construction. Nothing is written before the first code.
+/// An SGR sequence under construction; nothing is written before the first code.
 private struct SGRCodes {
   private var isEmpty = true
 

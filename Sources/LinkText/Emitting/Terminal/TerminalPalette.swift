@@ -1,4 +1,4 @@
-/// The colors of a terminal with a fixed set of colors.
+/// The fixed set of colors that a terminal can show.
 struct TerminalPalette: Sendable {
   private struct Entry: Sendable {
     let color: TerminalColor
@@ -13,8 +13,9 @@ struct TerminalPalette: Sendable {
 
   var colors: [TerminalColor] { entries.map(\.color) }
 
-  /// Returns the usable color that is perceptually nearest to a color. The first of several equally
-  /// near colors is returned.
+  /// Returns the usable color that is perceptually nearest to a color.
+  ///
+  /// The first of several equally near colors is returned.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(

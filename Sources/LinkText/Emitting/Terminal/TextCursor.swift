@@ -46,8 +46,10 @@ struct TextCursor {
     return origins[leaf].document.upperBound - index
   }
 
-  /// Returns both units of a UTF-8 offset. The offset is before the cursor if it is that of a tab,
-  /// which is requested once for each of its cells.
+  /// Returns both units of a UTF-8 offset.
+  ///
+  /// The offset is before the cursor if it is that of a tab, which is requested once for each of
+  /// its cells.
   private mutating func offset(_ utf8: Int) -> TextOffset {
     if utf8 < end.utf8 {
       return TextOffset(utf8: utf8, utf16: end.utf16 - (end.utf8 - utf8))

@@ -11,8 +11,9 @@ public struct ThemeSample: Sendable {
     self.attributes = attributes
   }
 
-  /// The sample in UTF-8. Lines have at most 80 cells, except those with names and text from the
-  /// theme.
+  /// The sample in UTF-8.
+  ///
+  /// Lines have at most 80 cells, except those with names and text from the theme.
   public var text: Bytes {
     var pen = TablePen(attributes)
     pen.write(theme.name, .strong)

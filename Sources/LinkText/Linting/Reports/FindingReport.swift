@@ -39,9 +39,11 @@ public struct FindingReport: Sendable {
   ///   - findings: The findings.
   ///   - path: The file's path.
   ///   - source: The contents of the file, from which positions are computed.
-  public mutating func add(_ findings: [Finding], in path: String, _ source: Bytes) {
+  public mutating func add(
+    _ findings: [Finding], in path: String, _ source: some Sequence<UInt8>
+  ) {
     guard !findings.isEmpty else { return }
-    let lines = SourceLines(source)
+    let lines = SourceLines(Bytes(source))
     var known: SourceLines.Known?
     for finding in findings {
       let startColumn = lines.utf16Column(of: finding.location, after: known)

@@ -73,8 +73,10 @@ struct BareURL: Equatable {
     self.range = start..<end
   }
 
-  /// Returns the end of the characters that an address can contain: white space, `<`, `>`, `|`, or
-  /// non-ASCII punctuation.
+  /// Returns the end of the characters that an address can contain.
+  ///
+  /// An address ends before white space, a control character, `<`, `>`, `|`, and non-ASCII
+  /// punctuation.
   private static func endOfAddress(
     from start: Int, in text: Span<UInt8>, _ range: Range<Int>
   ) -> Int {

@@ -1,7 +1,7 @@
 extension LintRule {
   static let adjacentLinks = LintRule(
     name: "adjacent-links", level: .note,
-    summary: "two links side by side that are one to readers"
+    summary: "two adjacent links that look like one"
   ) { subject in
     let document = subject.document
     var remarks: [LintRemark] = []
@@ -44,13 +44,13 @@ extension LintSubject {
     let destination = document[document[first].destination]
     if !destination.isEmpty, destination == document[document[second].destination] {
       return """
-        the link before leads to the same place, so readers meet it twice; \
-        make one link of both
+        the previous link leads to the same place, so readers encounter it twice; \
+        combine them into one
         """
     }
     return switch gap {
     case .nothing:
-      "nothing stands between this link and the one before; put a word or a space there"
+      "nothing separates this link from the previous one; put a word or a space between them"
     case .space: nil
     }
   }

@@ -2,7 +2,7 @@ extension LintRule {
   /// CommonMark has no links without brackets, but other dialects convert some such text to links.
   static let bareURL = LintRule(
     name: "bare-url", level: .warning,
-    summary: "an address in the text that is no link",
+    summary: "an address in text that is not a link",
     suspects: \.hasBareURL
   ) { subject, map in
     let document = subject.document
@@ -51,7 +51,7 @@ extension BareURL {
       case .www: "[what is there](https://…)"
       case .scheme: "<…>, or better [what is there](…)"
       }
-    return "\(address.quoted) is text and no link; write \(offer)"
+    return "\(address.quoted) is text, not a link; write \(offer)"
   }
 }
 

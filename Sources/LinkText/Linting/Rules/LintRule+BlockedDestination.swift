@@ -24,7 +24,7 @@ extension LinkedDocument {
     return switch (reason, use) {
     // The author of the rule disabled the link on purpose.
     case (.rule, _): nil
-    case (.empty, .link): "this link has no destination, so it leads nowhere; write one"
+    case (.empty, .link): "this link has no destination, so it is disabled; write one"
     case (.empty, .image):
       "this image has no destination, so only its description is shown; write one"
     case (.scheme, .link):
@@ -39,12 +39,12 @@ extension LinkedDocument {
       """
     case (.schemeNotAllowed, .link):
       """
-      the scheme of \(quoted(destination)) is none of those that are allowed, so this link is \
+      the scheme of \(quoted(destination)) is not one of those allowed, so this link is \
       disabled; use one that is, or allow it with --schemes
       """
     case (.schemeNotAllowed, .image):
       """
-      the scheme of \(quoted(destination)) is none of those that are allowed, so only the image's \
+      the scheme of \(quoted(destination)) is not one of those allowed, so only the image's \
       description is shown; use one that is, or allow it with --schemes
       """
     }

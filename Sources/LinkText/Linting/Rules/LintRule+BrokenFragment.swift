@@ -1,7 +1,7 @@
 extension LintRule {
   static let brokenFragment = LintRule(
     name: "broken-fragment", level: .error,
-    summary: "a link to a heading or an identifier that is not there"
+    summary: "a link to a heading or an identifier that does not exist"
   ) { subject in
     lazy var own = subject.document.fragmentIdentifiers
     lazy var ownSuggestions = WordSuggestions(own.sorted())
@@ -16,7 +16,7 @@ extension LintRule {
         return LintRemark(
           .link(link.id),
           """
-          \(fragment.quoted) is no heading or identifier of this document; correct it or add the \
+          \(fragment.quoted) is not a heading or identifier in this document; correct it or add the \
           heading\(ownSuggestions.suggestion(for: fragment.decoded))
           """)
       case .relative:
@@ -33,7 +33,7 @@ extension LintRule {
         return LintRemark(
           .link(link.id),
           """
-          \(fragment.quoted) is no heading or identifier of \(path.quoted); correct it or add the \
+          \(fragment.quoted) is not a heading or identifier in \(path.quoted); correct it or add the \
           heading there\(suggestion)
           """)
       case .blocked, .unresolved, .web, .contact, .app, .unsafe: return nil
@@ -50,13 +50,14 @@ private struct DestinationFragment {
 
   var quoted: String { "#\(text)".quoted }
 
-  /// Returns `nil` if the fragment does not identify a place or contains a placeholder.
+  /// Creates the fragment of a destination, or returns `nil` if there is none, or if it does not
+  /// identify a place or the destination contains a placeholder.
   init?(of destination: ArraySlice<UInt8>) {
     guard let sign = destination.firstIndex(of: UInt8(ascii: "#")),
       !Bytes(destination).span.hasPlaceholder
     else { return nil }
     var fragment = Bytes(destination[(sign + 1)...])
-    // The rest is a text directive, which tells the browser what to highlight.
+    // The rest is a text directive, which instructs the browser what to highlight.
     if let directive = fragment.firstRange(of: Bytes(":~:".utf8)) {
       fragment.removeSubrange(directive.lowerBound...)
     }

@@ -8,7 +8,8 @@ extension LintRule {
       guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct)
       else { return nil }
       return LintRemark(
-        .link(link.id), "this link has no text, so nobody hears where it leads; write some")
+        .link(link.id),
+        "this link has no text, so screen readers cannot say where it leads; write some")
     }
   }
 }

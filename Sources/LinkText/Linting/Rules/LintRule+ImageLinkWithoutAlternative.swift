@@ -10,8 +10,8 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         """
-        the image in this link has no alternative text, so nobody hears where the link leads; \
-        write between the brackets of the image what a click does
+        the image in this link has no alternative text, so screen readers cannot say where it leads; \
+        write what the link does between the image's brackets
         """)
     }
   }

@@ -3,10 +3,10 @@ extension LintRule {
   /// or network.
   static let insecureHTTP = LintRule(
     name: "insecure-http", level: .warning,
-    summary: "an address of http:, which anybody on the way can read and change"
+    summary: "an http: address, which can be read and changed in transit"
   ) { subject in
     let linked = subject.linked
-    let message = "http: can be read and changed on the way; use https:, if the server has it"
+    let message = "http: can be read and changed in transit; use https: if the server supports it"
     let links = subject.links.compactMap { link in
       linked.isInsecure(link.target) ? LintRemark(.link(link.id), message) : nil
     }

@@ -1,7 +1,7 @@
 extension LintRule {
   static let missingFile = LintRule(
     name: "missing-file", level: .error,
-    summary: "a relative link or image whose file is not there"
+    summary: "a relative link or image whose file does not exist"
   ) { subject in
     guard let surroundings = subject.surroundings else { return [] }
     func message(_ destination: Document.TextRange, of target: LinkTarget) -> String? {
@@ -10,7 +10,7 @@ extension LintRule {
         surroundings.hasFile(path) == false
       else { return nil }
       return """
-        there is no \(path.quoted) beside this document; \
+        there is no file or folder \(path.quoted) relative to this document; \
         correct the path or add the file
         """
     }

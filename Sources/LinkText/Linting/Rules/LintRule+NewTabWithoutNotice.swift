@@ -1,9 +1,9 @@
 extension LintRule {
-  /// Links that open a tab by a rule of the project have the notice; raw HTML has only what its
+  /// Links that open a tab because of a link rule have the notice; raw HTML has only what its
   /// author wrote.
   static let newTabWithoutNotice = LintRule(
     name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
-    summary: "a link in raw HTML that opens a tab and does not say so"
+    summary: "a link in raw HTML that opens a tab without notice"
   ) { subject in
     // Without a phrasebook, there are no words to look for.
     guard let words = subject.phrasebook?.newTabWords else { return [] }
@@ -25,7 +25,7 @@ extension LintRule {
       return LintRemark(
         .text(html.indices),
         """
-        this link opens a tab without saying so; write it in Markdown, and let a rule of the \
+        this link opens a tab without notice; write it in Markdown, and let a rule of the \
         project open the tab, which adds the notice
         """)
     }

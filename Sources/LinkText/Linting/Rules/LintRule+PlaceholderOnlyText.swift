@@ -12,7 +12,7 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         """
-        the text of this link is all filled in later, and may say nothing of where it leads; \
+        the text of this link is only placeholders, and might not say where it leads; \
         add words that do
         """)
     }

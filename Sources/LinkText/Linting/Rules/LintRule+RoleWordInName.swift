@@ -19,8 +19,8 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         """
-        screen readers say "\(String(decoding: word, as: UTF8.self))" anyway; \
-        leave the word out of the text
+        screen readers say "\(String(decoding: word, as: UTF8.self))" themselves; \
+        remove the word from the text
         """)
     }
   }

@@ -2,7 +2,7 @@ extension LintRule {
   /// Such links cannot be distinguished in a list of links.
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
-    summary: "two links with one text that lead to different places"
+    summary: "two links with the same text and different destinations"
   ) { subject in
     var first: [String: (id: Document.Link.ID, destination: ArraySlice<UInt8>)] = [:]
     return subject.links.compactMap { link in
@@ -21,8 +21,8 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         """
-        the link in line \(line) has the same text and leads elsewhere; \
-        give each a text of its own
+        the link on line \(line) has the same text and leads elsewhere; \
+        give each its own text
         """)
     }
   }

@@ -11,7 +11,7 @@ extension LintRule {
         .link(links[1]),
         """
         this is one of \(links.count) links in one paragraph, and a screen reader that reads it as \
-        one element can follow a single one; give each link a paragraph or list item of its own
+        one element can follow only one; give each link its own paragraph or list item
         """)
     }
   }

@@ -1,7 +1,7 @@
 extension LintRule {
   static let spaceInLinkText = LintRule(
     name: "space-in-link-text", level: .note,
-    summary: "white space at an end of a link's text",
+    summary: "white space at the start or end of a link's text",
     suspects: { !$0.links.isEmpty }
   ) { subject, map in
     let document = subject.document
@@ -12,7 +12,7 @@ extension LintRule {
       guard spaces.leading != .none || spaces.trailing != .none else { return nil }
       return LintRemark(
         .link(link.id),
-        "the link's text has white space at an end, which is underlined with it; move it outside",
+        "the link's text starts or ends with white space, which is underlined; move it outside",
         fix: document.movingOut(spaces, of: link.id, map))
     }
   }

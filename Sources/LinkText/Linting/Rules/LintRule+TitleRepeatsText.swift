@@ -1,7 +1,7 @@
 extension LintRule {
   static let titleRepeatsText = LintRule(
     name: "title-repeats-text", level: .note,
-    summary: "a title that says what the text says",
+    summary: "a title that repeats the text",
     suspects: { document in
       document.links.contains { $0.title != nil } || document.images.contains { $0.title != nil }
     }

@@ -9,7 +9,7 @@ extension LintRule {
       guard text.isLongWebAddress else { return nil }
       return LintRemark(
         .link(link.id),
-        "screen readers spell this address out; write what is there, as in [what is there](…)")
+        "screen readers spell out this address; write what is there, as in [what is there](…)")
     }
   }
 }

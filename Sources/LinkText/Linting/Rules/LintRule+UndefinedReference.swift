@@ -2,7 +2,7 @@ extension LintRule {
   /// Two adjacent pairs of brackets are rarely meant as text; a single pair often is.
   static let undefinedReference = LintRule(
     name: "undefined-reference", level: .error,
-    summary: "a reference whose label no definition has, so that it stays text",
+    summary: "a reference whose label is not defined, so that it remains text",
     suspects: \.hasBracketsInARow
   ) { subject, map in
     let names = Set(map.definitions.map(\.normalizedLabel))
@@ -89,8 +89,8 @@ private struct UndefinedReference {
   func message(_ source: Bytes, among labels: inout WordSuggestions) -> String {
     let label = String(decoding: source[label], as: UTF8.self)
     return """
-      nothing defines \(label.quoted), so this is no \(isImage ? "image" : "link") and stands as it \
-      is written; add the definition or correct the label\(labels.suggestion(for: label))
+      \(label.quoted) is not defined, so this is not \(isImage ? "an image" : "a link") but text; \
+      add the definition or correct the label\(labels.suggestion(for: label))
       """
   }
 }

@@ -2,7 +2,7 @@ extension LintRule {
   /// Finds web links that would match a route if their host were the similar one of the app.
   static let unknownHost = LintRule(
     name: "unknown-host", level: .warning, stage: .converting,
-    summary: "a web link whose host is nearly one of the app's"
+    summary: "a web link whose host resembles one of the app's"
   ) { subject in
     let linked = subject.linked
     guard let routes = linked.routes, !routes.webHosts.isEmpty else { return [] }
@@ -14,8 +14,8 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         """
-        the host of \(linked.quoted(link.construct.destination)) is none of the app's, so the browser opens it, \
-        but on \(likeness.host) it would take the route '\(likeness.route)'; \
+        the host of \(linked.quoted(link.construct.destination)) is not one of the app's, so the browser opens it, \
+        but on \(likeness.host) it would match the route '\(likeness.route)'; \
         write that host if the app is meant
         """)
     }

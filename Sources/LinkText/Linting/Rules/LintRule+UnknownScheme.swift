@@ -16,7 +16,11 @@ extension LintRule {
       // If the app's schemes are unknown, any scheme could be one of them.
       guard !own.isEmpty || !suggestion.isEmpty else { return nil }
       return LintRemark(
-        .link(link.id), "'\(scheme):' is neither the app's nor a scheme of a system\(suggestion)")
+        .link(link.id),
+        """
+        neither the app nor a system is known to open '\(scheme):'; \
+        correct it or add it to 'appSchemes'\(suggestion)
+        """)
     }
   }
 

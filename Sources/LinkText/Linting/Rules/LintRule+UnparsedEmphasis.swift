@@ -3,7 +3,7 @@ extension LintRule {
   /// scripts without spaces the result is often not what the author expects.
   static let unparsedEmphasis = LintRule(
     name: "unparsed-emphasis", level: .warning,
-    summary: "delimiters that were meant as emphasis and stay text",
+    summary: "delimiters that were meant as emphasis and remain text",
     suspects: \.hasLooseDelimiters
   ) { subject, map in
     var remarks: [LintRemark] = []
@@ -105,22 +105,22 @@ private enum EmphasisSlip {
   }
 
   func message(delimiters: String) -> String {
-    let problem = "'\(delimiters)' stays as it is written: "
+    let problem = "'\(delimiters)' remains text: "
     return switch self {
     case .punctuation:
       problem + """
-        between punctuation and a letter no emphasis begins or ends; \
-        put the punctuation outside of the '\(delimiters)', or a space beside them
+        emphasis cannot begin or end between punctuation and a letter; \
+        move the punctuation outside the '\(delimiters)', or put a space next to them
         """
     case .inWord:
       problem + """
-        in a word '\(delimiters)' begins and ends no emphasis; \
+        within a word, '\(delimiters)' cannot begin or end emphasis; \
         write '\(String(repeating: "*", count: delimiters.count))'
         """
     case .space:
       problem + """
-        no emphasis begins before a space or ends after one; \
-        remove the spaces inside of the '\(delimiters)'
+        emphasis cannot begin before a space or end after one; \
+        remove the spaces inside the '\(delimiters)'
         """
     }
   }

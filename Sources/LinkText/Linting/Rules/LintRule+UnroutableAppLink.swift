@@ -1,7 +1,7 @@
 extension LintRule {
   static let unroutableAppLink = LintRule(
     name: "unroutable-app-link", level: .error, stage: .converting,
-    summary: "a link of the app that no route takes"
+    summary: "a link of the app that does not match any route"
   ) { subject in
     let linked = subject.linked
     guard let routes = linked.routes else { return [] }
@@ -13,19 +13,20 @@ extension LintRule {
       return LintRemark(
         .link(link.id),
         """
-        \(linked.quoted(link.construct.destination)) leads nowhere in the app: \(reason); \
+        \(linked.quoted(link.construct.destination)) \(reason); \
         correct the link or add a route
         """)
     }
   }
 
-  /// Returns the reason why a link does not match a route, or `nil` if it does or is not the app's.
+  /// Returns the end of a clause about a link that does not open the app, or `nil` if it does or is
+  /// not the app's.
   private static func reason(for answer: RouteAnswer) -> String? {
     switch answer {
     case .match, .foreign: nil
-    case .noRoute: "no route takes it"
-    case .excluded(let component): "the component '\(component)' excludes it"
-    case .refused(let refusal): "\(refusal)"
+    case .noRoute: "does not match any route"
+    case .excluded(let component): "is excluded from the app by the component '\(component)'"
+    case .refused(let refusal): "does not match any route, because \(refusal)"
     }
   }
 }

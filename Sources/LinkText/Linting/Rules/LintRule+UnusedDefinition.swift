@@ -17,7 +17,7 @@ extension LintRule {
       var isFixed = true
       if let line = firstLines[definition.normalizedLabel] {
         message =
-          "line \(line) defines \(label) already, and the first definition counts; remove this one"
+          "\(label) is already defined on line \(line), and the first definition counts; remove this one"
       } else {
         firstLines[definition.normalizedLabel] = definition.line
         guard !used.contains(definition.normalizedLabel), !definition.isComment(in: map.source)

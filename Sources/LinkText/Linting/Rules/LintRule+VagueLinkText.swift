@@ -2,7 +2,7 @@ extension LintRule {
   /// Lists of links do not show the sentence around a link.
   static let vagueLinkText = LintRule(
     name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
-    summary: "a link whose text says nothing of where it leads"
+    summary: "a link whose text does not say where it leads"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
     return subject.links.compactMap { link in

@@ -2,8 +2,8 @@
 struct RelativePath {
   let decoded: String
 
-  /// Returns `nil` if the destination has no path, or if the path begins at the root of a site or
-  /// contains a placeholder.
+  /// Creates the path of a destination, or returns `nil` if there is none, or if it begins at the
+  /// root of a site or contains a placeholder.
   init?(of destination: ArraySlice<UInt8>) {
     let path = Bytes(
       destination.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })

@@ -2,6 +2,6 @@
 // swift-format-ignore-file
 
 extension Phrasebook {
-  /// Those that need no file.
+  /// The built-in phrasebooks.
   public static let embedded: [Phrasebook] = [.`en`]
 }

@@ -87,7 +87,7 @@ extension JSONRemark {
   static func unknownKey(_ name: String, at key: JSONNode.ID, among known: [String]) -> JSONRemark {
     JSONRemark(
       place: key, rule: "unknown-key", level: .warning,
-      message: "'\(name)' means nothing here and is ignored" + known.suggestion(for: name))
+      message: "'\(name)' is not a known key and is ignored" + known.suggestion(for: name))
   }
 }
 

@@ -21,7 +21,7 @@ extension ComponentReader {
     if entries.isEmpty {
       throw json.error(
         at: statements,
-        "no 'dynamic_app_link_components' in any statement; without them the app's manifest "
+        "no statement has 'dynamic_app_link_components'; without them, the app's manifest "
           + "decides, which is not read")
     }
   }

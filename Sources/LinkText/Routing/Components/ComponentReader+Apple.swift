@@ -56,7 +56,7 @@ extension ComponentReader {
     for member in json.members(of: object) {
       let name = json.string(member.key) ?? ""
       if name.utf8.contains(where: { "$()".utf8.contains($0) }) {
-        throw json.error(at: member.key, "the name of a variable can't hold '$', '(' or ')'")
+        throw json.error(at: member.key, "the name of a variable cannot contain '$', '(', or ')'")
       }
       if SubstitutionVariables.builtIn.variable(name, .sensitive) != nil {
         throw json.error(at: member.key, "'\(name)' is built in; choose another name")
@@ -77,7 +77,7 @@ extension ComponentReader {
       throw json.error(at: id, "\(json.kindName(id)) where a value should be; write a string")
     }
     if String(decoding: value, as: UTF8.self).contains("$(") {
-      throw json.error(at: id, "a value can't hold another variable; write out its values")
+      throw json.error(at: id, "a value cannot contain another variable; write out its values")
     }
     return Bytes(value)
   }

@@ -1,7 +1,7 @@
 extension ComponentReader {
-  /// The limit in compared bytes and wildcards.
+  /// The maximum cost of the check, in compared bytes and wildcards.
   ///
-  /// Components after it are not checked.
+  /// Components are not checked once it is exhausted.
   private static let comparisonBudget = 30_000_000
 
   /// Warnings about components that an earlier one in the same part of the file covers completely.
@@ -22,8 +22,9 @@ extension ComponentReader {
       remarks.append(
         JSONRemark(
           place: later.place, rule: "unreachable-route", level: .warning,
-          message: "'\(later.component.name)' is never reached, for '\(earlier.component.name)' "
-            + "before it takes all that it would; move it up or remove it"))
+          message: "'\(later.component.name)' is never reached, because "
+            + "'\(earlier.component.name)' before it matches the same addresses; "
+            + "move it up or remove it"))
     }
     return remarks
   }

@@ -66,10 +66,10 @@ struct ComponentTable: Sendable {
     return components.map { component in
       let outcome: RouteOutcome
       if let part = component.mismatch(with: texts[component.comparison]) {
-        outcome = .other("the \(part.rawValue) does not fit")
+        outcome = .other("the \(part.rawValue) does not match")
       } else {
         outcome =
-          isDecided ? .other("it fits, but an earlier component decides") : component.outcome
+          isDecided ? .other("it matches, but an earlier component decides") : component.outcome
         isDecided = true
       }
       return RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome)
@@ -82,7 +82,7 @@ extension LinkComponent {
   fileprivate var outcome: RouteOutcome {
     switch effect {
     case .opensApp: .chosen
-    case .staysOut: .other("it fits, and keeps the address out of the app")
+    case .staysOut: .other("it matches, and excludes the address from the app")
     }
   }
 

@@ -64,8 +64,8 @@ struct PatternCompiler {
     return JSONRemark(
       place: text.place, rule: "unreachable-route", level: .warning,
       message: found == "#"
-        ? "'#' begins the fragment, so no address fits; write what follows it under \"#\""
-        : "'\(found)' is percent-encoded in every address, so none fits; "
+        ? "'#' begins the fragment, so no address matches; move the rest to \"#\""
+        : "'\(found)' is percent-encoded in every address, so none matches; "
           + "add \"percentEncoded\": false")
   }
 
@@ -73,7 +73,7 @@ struct PatternCompiler {
     _ text: ArraySlice<UInt8>, at id: JSONNode.ID
   ) throws(SourceError) -> WildcardPattern {
     if dialect == .android, text.isEmpty {
-      throw json.error(at: id, "an empty pattern, for which Android drops all rules; write \"*\"")
+      throw json.error(at: id, "the pattern is empty, so Android ignores all rules; write \"*\"")
     }
     do throws(WildcardPattern.SyntaxError) {
       return try WildcardPattern(
@@ -88,8 +88,8 @@ struct PatternCompiler {
     case .tooLong: "the pattern has more than \(WildcardPattern.maximumCount) bytes"
     case .unclosedVariable: "'$(' without ')'; a substitution variable is written '$(name)'"
     case .unknownVariable(let name):
-      "no substitution variable '\(name)'" + variables.names.suggestion(for: name)
-    case .tooManyValues: "the variables in this pattern have too many values; write fewer"
+      "there is no substitution variable '\(name)'" + variables.names.suggestion(for: name)
+    case .tooManyValues: "the variables in this pattern have too many values; use fewer"
     }
   }
 }

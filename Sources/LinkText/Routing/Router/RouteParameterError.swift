@@ -16,7 +16,7 @@ extension RouteParameterError: CustomStringConvertible {
     case .missing(let name, let route):
       "the address has no parameter '\(name)', which the handler of '\(route)' needs"
     case .unreadable(let name, let route, let value, let type):
-      "the handler of '\(route)' needs the parameter '\(name)' as \(type), and it is "
+      "the handler of '\(route)' needs the parameter '\(name)' as \(type), but its value is "
         + "'\(value.standingStill)'"
     }
   }

@@ -23,7 +23,7 @@ extension Int: RouteParameterValue {
 }
 
 extension Double: RouteParameterValue {
-  /// Reads a finite decimal number.
+  /// Reads a finite decimal number as written in JSON.
   public init?(routeParameter text: String) {
     guard let first = text.utf8.first, first.isASCIIDigit || first == UInt8(ascii: "-"),
       // Swift also accepts hexadecimal numbers and the names of nonfinite values.
@@ -35,7 +35,7 @@ extension Double: RouteParameterValue {
 }
 
 extension Bool: RouteParameterValue {
-  /// Reads `true` and `false`.
+  /// Reads `true` or `false`.
   public init?(routeParameter text: String) {
     self.init(text)
   }

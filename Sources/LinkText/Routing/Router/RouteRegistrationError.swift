@@ -16,7 +16,7 @@ extension RouteRegistrationError: CustomStringConvertible {
     case .unknownRoute(let name, let nearest):
       "the table has no route '\(name)'\(Self.question(nearest))"
     case .alreadyHandled(let name):
-      "the route '\(name)' has a handler already; register one that does both"
+      "the route '\(name)' already has a handler; register one that does both"
     case .unknownParameter(let name, let route, let pattern, let nearest):
       "the pattern '\(pattern)' of the route '\(route)' has no placeholder '{\(name)}'"
         + Self.question(nearest)

@@ -8,10 +8,10 @@ extension RGBColor {
   /// Returns the color of the same hue that meets every requirement and looks most like this opaque
   /// color.
   ///
-  /// The candidates are the colors `oklch(L C h)` in the sRGB gamut with the hue of this color, with
-  /// `L` and `C` in steps of 0.002. Each is tested after rounding to eight bits per channel. The
-  /// nearest has the smallest ΔE OK before rounding; ties prefer the darker, then the grayer color.
-  /// Grays stay gray. A search takes a fraction of a millisecond.
+  /// The candidates are the colors `oklch(L C h)` in the sRGB gamut with the hue of this color,
+  /// with `L` and `C` in steps of 0.002. Each is tested after rounding to eight bits per channel.
+  /// The nearest has the smallest ΔE OK before rounding; ties prefer the darker, then the grayer
+  /// color. Grays stay gray. A search takes a fraction of a millisecond.
   ///
   /// - Returns: The color itself if it passes, or `nil` if no color passes.
   func nearest(meeting requirements: [ContrastRequirement]) -> RGBColor? {
@@ -86,7 +86,7 @@ private struct NearestColorSearch {
   }
 }
 
-/// The multiples of a step, ordered by their distance from a number; ties put the smaller one first.
+/// The multiples of a step in order of their distance from a number; of equals, the smaller first.
 private struct Outward: Sequence, IteratorProtocol {
   private let origin: Double
   private let step: Double

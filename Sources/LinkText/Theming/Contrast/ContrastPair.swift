@@ -15,7 +15,7 @@ extension ContrastReport {
     public enum Suggestion: Equatable, Sendable {
       /// A color that passes on every surface that the color may be used on.
       case everywhere(RGBColor)
-      /// A color that passes on this ground only; no color passes on all of them.
+      /// A color that passes on this ground, because no color passes on every surface.
       case here(RGBColor)
     }
 

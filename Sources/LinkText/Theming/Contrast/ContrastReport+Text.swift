@@ -1,7 +1,7 @@
 extension ContrastReport {
   /// The report as a table with one line for each pair, followed by the failures and a summary.
   ///
-  /// Control characters are removed from names, so they cannot affect the terminal or break lines.
+  /// Control characters in names are replaced, so they cannot affect the terminal or break lines.
   public var text: String {
     let groups = [
       ("Judged", pairs.filter { if case .ratio = $0.need { true } else { false } }),
@@ -76,7 +76,8 @@ extension ContrastReport.Pair {
     switch suggestion {
     case .everywhere(let color): "the nearest color of the same hue that passes is \(color)"
     case .here(let color):
-      "the nearest color of the same hue that passes here is \(color), and none passes on all its surfaces"
+      "the nearest color of the same hue that passes here is \(color), and none passes on all its "
+        + "surfaces"
     case nil: "no color of the same hue passes"
     }
   }

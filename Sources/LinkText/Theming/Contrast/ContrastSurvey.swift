@@ -4,7 +4,7 @@ struct ContrastSurvey {
   private let grounds: [Ground]
   private static let appearances = [Appearance.light, .dark]
 
-  /// A surface as it is visible. A translucent surface has one ground for each surface below it.
+  /// A surface as it is visible; a translucent surface has one ground for each surface below it.
   private struct Ground {
     let surface: String
     let name: String
@@ -197,8 +197,8 @@ struct ContrastSurvey {
     }
   }
 
-  /// Returns the styles that lack the cue under a pointer that technique G183 requires of links that
-  /// only color distinguishes from text.
+  /// Returns the styles that lack the cue under a pointer that technique G183 requires of links
+  /// that only color distinguishes from text.
   func stylesWithoutCue() -> [LinkStyle] {
     LinkStyle.allCases.filter { style in
       Self.appearances.contains { isWithoutCue(style, $0) }

@@ -1,8 +1,8 @@
 extension Theme {
-  /// The names of the themes that need no file.
+  /// The names of the built-in themes.
   public static let embeddedNames = ["backpack", "high-contrast", "plain"]
 
-  /// A theme that needs no file; nil when there is none of that name.
+  /// Returns the built-in theme with the given name, or `nil` if there is none.
   public static func embedded(named name: String) -> Theme? {
     switch name {
     case "backpack": .backpack

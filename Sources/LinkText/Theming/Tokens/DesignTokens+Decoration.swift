@@ -58,7 +58,7 @@ extension DesignTokens {
     }
   }
 
-  /// Returns the elements of a list, or a value that is not a list, without aliases of whole tokens.
+  /// Returns the elements of a list, or the value itself, without aliases of whole tokens.
   ///
   /// The targets of those aliases have the same type, and are checked themselves.
   private func layers(

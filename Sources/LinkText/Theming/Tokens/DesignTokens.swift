@@ -119,7 +119,9 @@ extension DesignTokens {
     return target.value
   }
 
-  /// Returns the final value of a pointer, or any other value unchanged. Aliases are not valid here.
+  /// Returns the final value of a pointer, or any other value unchanged.
+  ///
+  /// Aliases are not valid in these places.
   func resolved(_ value: JSONNode.ID) -> JSONNode.ID {
     json[value].kind == .object ? references[value]?.value ?? value : value
   }

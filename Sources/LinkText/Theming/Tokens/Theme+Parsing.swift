@@ -9,7 +9,7 @@ extension Theme {
   ///   - path: The path of the file, for messages. The name of the theme is the file name up to its
   ///     first period.
   /// - Throws: A `SourceError` for the first error in the file, wherever it is.
-  public init(parsing source: Bytes, path: String) throws(SourceError) {
+  public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let tokens = try TokenFile(json)
     let fontStyles = tokens.light.fontStyles

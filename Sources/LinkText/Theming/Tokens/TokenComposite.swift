@@ -7,8 +7,8 @@ struct TokenComposite {
   /// The value of each of `names`.
   private var values: [JSONNode.ID?]
 
-  /// Reads an object, or throws an error if the value is not an object or has a property that is not
-  /// one of `names`.
+  /// Reads an object, or throws an error if the value is not an object or has a property that is
+  /// not one of `names`.
   init(
     _ tokens: DesignTokens, _ value: JSONNode.ID, as type: TokenType, of names: [String]
   ) throws(SourceError) {

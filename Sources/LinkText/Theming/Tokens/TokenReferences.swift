@@ -109,8 +109,8 @@ struct TokenReferences {
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
   }
 
-  /// Returns the first step along a pointer, whose parts are the names of groups, the name of a token,
-  /// and the path within its object.
+  /// Returns the first step along a pointer, whose parts are the names of groups, the name of a
+  /// token, and the path within its object.
   private func step(
     along pointer: JSONPointer, at reference: JSONNode.ID
   ) throws(SourceError) -> Step {

@@ -11,7 +11,7 @@ struct TokenResolver {
   private let modifiers: [String: JSONMember]
   /// The names of the inline sets and modifiers read so far.
   private var inlineNames: Set<String> = []
-  /// The size of the sources in nodes; sets that refer to sets can multiply the size of a small file.
+  /// The size of the sources in nodes, which sets that refer to sets can multiply.
   private var size = 0
   private var children = JSONChildren()
 
@@ -73,7 +73,7 @@ struct TokenResolver {
     return .set(try list(sources, named: nil))
   }
 
-  /// Returns the step for a modifier, with properties next to a `$ref` overriding those it points to.
+  /// Returns the step for a modifier; properties next to a `$ref` override those of its target.
   private func modifierStep(
     _ modifier: JSONNode.ID, at place: JSONNode.ID, overriddenBy entry: JSONNode.ID
   ) throws(SourceError) -> Step {

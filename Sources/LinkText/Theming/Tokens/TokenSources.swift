@@ -1,7 +1,7 @@
 /// The trees of tokens in a theme file for each appearance, in order of increasing precedence.
 ///
-/// The file is a resolver document of the Design Tokens Resolver Module 2025.10 that contains all its
-/// sources. A file that contains only tokens is for both appearances.
+/// The file is a resolver document of the Design Tokens Resolver Module 2025.10 that contains all
+/// its sources. A file that contains only tokens is for both appearances.
 struct TokenSources {
   /// The trees before the first one that is not in both appearances.
   private(set) var shared: [JSONNode.ID] = []

@@ -14,10 +14,11 @@ extension TokenTree {
     var isTargetVisited = false
   }
 
-  /// Adds the contents of the base group to each group with `$extends`, or with a `$ref` to a group.
+  /// Adds the contents of its base to each group with `$extends`, or with a `$ref` to a group.
   ///
-  /// Groups and tokens of the same name are merged, and those of the extending group take precedence.
-  /// A group inherits after the groups around it, and from groups that have inherited themselves.
+  /// Groups and tokens of the same name are merged, and those of the extending group take
+  /// precedence. A group inherits after the groups around it, and from groups that have inherited
+  /// themselves.
   mutating func extend() throws(SourceError) {
     guard !references.isEmpty else { return }
     var pending: Set<Int> = []
