@@ -7,7 +7,7 @@ public import LinkText
 public struct Limits: Equatable, Sendable {
   /// The maximum length of a document's source, in bytes.
   ///
-  /// Values above ``Document/maximumSourceCount`` have no effect, because libcmark would abort the
+  /// Values above `Document.maximumSourceCount` have no effect, because libcmark would abort the
   /// process.
   public var sourceCount: Int
   /// The maximum nesting of quotes, lists, emphasis and links.

@@ -32,7 +32,7 @@ extension AttributedString {
     }
   }
 
-  /// Returns the text while a link is pressed, like ``LinkMarkup/StyledText/highlighting(_:)``.
+  /// Returns the text while a link is pressed, like `StyledText.highlighting(_:)`.
   ///
   /// To show the link at rest again, use the original text.
   public func highlighting(_ id: Document.Link.ID) -> AttributedString {

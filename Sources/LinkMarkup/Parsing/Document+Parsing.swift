@@ -5,7 +5,7 @@ extension Document {
   ///
   /// `cmark_strbuf` aborts the process above `INT32_MAX / 2` bytes, and its contents may be longer
   /// than the source: the five bytes `&nGt;` are converted to six. The limit for a source with NUL
-  /// or invalid UTF-8 is ``maximumInvalidSourceCount``.
+  /// or invalid UTF-8 is lower, because each such byte is converted to three.
   public static let maximumSourceCount = Int(Int32.max / 2) / 6 * 5
 
   /// The maximum length of a source in which bytes are replaced, each by the three bytes of U+FFFD.
@@ -13,13 +13,13 @@ extension Document {
 
   /// Parses CommonMark 0.30 from UTF-8.
   ///
-  /// NUL and bytes that are not valid UTF-8 are replaced by U+FFFD; ``invalidEncoding`` locates
+  /// NUL and bytes that are not valid UTF-8 are replaced by U+FFFD; `invalidEncoding` locates
   /// them.
   ///
   /// - Parameters:
   ///   - source: The source, in UTF-8.
   ///   - dialect: The dialect of Markdown.
-  ///   - sourceDetail: The detail of ``sourceMap``, which is absent for `blocks`.
+  ///   - sourceDetail: The detail of `sourceMap`, which is absent for `blocks`.
   ///   - limits: The limits above which the document is rejected.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public init(
