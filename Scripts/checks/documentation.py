@@ -33,7 +33,7 @@ from urllib.parse import unquote, urlsplit
 from checks.support.package import CheckError, Package
 
 SMOKE: list[str] = []
-SECONDS = 60
+SECONDS = 10
 LIBRARIES = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting")
 # The C modules of this package.
 MODULE_MAPS = ("Sources/CCmark", ".build/debug/CArena.build")
