@@ -1,16 +1,16 @@
-"""Whole processes in turns: what they are given, how often, and what came of it."""
+"""Whole processes in turns: their input, the number of rounds, and the results."""
 import subprocess
 import typing
 
-from browsers.machine import PROJECT
-from peers.renderers import ENVIRONMENT
-from .tables import ratio, table
+from checks.peer_support.renderers import ENVIRONMENT
+from checks.support.machine import PROJECT
+from checks.support.tables import ratio, table
 
 REFERENCE = "cmark"
 
 
 class Work(typing.NamedTuple):
-    """A document, and in how many rounds it is converted."""
+    """A document, and the number of rounds in which it is converted."""
 
     name: str
     file: str
@@ -32,7 +32,7 @@ WORKS = [
     Work("50 MB for a terminal", "50-MB.md", 5, True),
 ]
 SMOKE_ROUNDS = 3
-# Of a slow one's rounds, one in so many.
+# Slow programs run in one of this many rounds.
 SLOW_SHARE = 20
 
 
@@ -46,7 +46,7 @@ class Result(typing.NamedTuple):
 
 def write_examples(corpus):
     sources = {path.stem: path.read_bytes() for path in sorted((PROJECT / "Examples").glob("*.md"))}
-    # Its findings cost more than its conversion.
+    # Not part of the examples, because its findings cost more than its conversion.
     (corpus / "hostile.md").write_bytes(sources.pop("hostile"))
     (corpus / "examples.md").write_bytes(b"\n\n".join(sources.values()))
 
@@ -73,15 +73,15 @@ class Race:
                 continue
             rounds = rounds_of(work, each, is_smoke)
             lines.append("\t".join(map(str, [rounds, each.name, *each.command])))
-        said = subprocess.run([benchmarks, "race", path], input="\n".join(lines), check=True, text=True,
+        printed = subprocess.run([benchmarks, "race", path], input="\n".join(lines), check=True, text=True,
                               env=ENVIRONMENT, stdout=subprocess.PIPE).stdout
         self.results = {}
-        for line in said.splitlines():
+        for line in printed.splitlines():
             name, *figures = line.split("\t")
             self.results[name] = Result(*map(float, figures))
 
     def time(self, name):
-        """Beside the reference, by the medians."""
+        """Returns the ratio of medians to the reference."""
         return self.results[name].median / self.results[REFERENCE].median
 
     def memory(self, name):
@@ -96,10 +96,10 @@ class Race:
 
 
 def check_contenders(contenders, corpus):
-    """Each does its work: what it prints of one line has the line's words and its look."""
+    """Checks that each contender converts one line with its words and their formatting."""
     line = (corpus / "one-line.md").read_bytes()
     for each in contenders:
         done = subprocess.run(each.command, input=line, capture_output=True, env=ENVIRONMENT, check=True)
         sign = b"terms" if each.is_for_terminal else b"<strong>terms</strong>"
         if sign not in done.stdout:
-            raise SystemExit(f"bench: {each.name} prints {done.stdout!r} of {line!r}")
+            raise SystemExit(f"bench: {each.name} prints {done.stdout!r} for {line!r}")

@@ -1,11 +1,11 @@
-"""Where and with what was measured, and the page that it is written into."""
+"""The machine and programs of a measurement, and the page that it is written into."""
 import datetime
 import os
 import platform
 import re
 import subprocess
 
-from browsers.machine import PROJECT
+from checks.support.machine import PROJECT
 
 PAGE = PROJECT / "Documentation/Performance.md"
 BEGIN, END = "<!-- Written by Scripts/bench --record -->\n", "<!-- Until here -->\n"
@@ -26,25 +26,25 @@ def system():
         return platform.platform()
 
 
-def said(*command):
+def output(*command):
     return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def provenance(contenders, absent, command):
-    """What readers need to know to measure the same."""
-    changed = " with changes" if said("git", "status", "--porcelain") else ""
+    """Returns what readers need to know to repeat the measurement."""
+    changed = " with changes" if output("git", "status", "--porcelain") else ""
     versions = dict.fromkeys(f"{each.name.split(' ')[0]} {each.version}" for each in contenders)
     lines = [
         f"`{command}` on {datetime.date.today()}: {processor()}, {os.cpu_count()} processors, {system()}, "
-        f"Linux {platform.release()}, {said('swift', '--version').splitlines()[0]}, "
-        f"commit {said('git', 'rev-parse', '--short', 'HEAD')}{changed}.",
+        f"Linux {platform.release()}, {output('swift', '--version').splitlines()[0]}, "
+        f"commit {output('git', 'rev-parse', '--short', 'HEAD')}{changed}.",
         f"{', '.join(versions)}.",
         *(f"Not measured: {name}, {why}." for name, why in absent.items())]
     return "\n\n".join(lines) + "\n"
 
 
 def record(text):
-    """Writes between the marks of the page."""
+    """Writes the text between the marks of the page."""
     page = PAGE.read_text()
     head, begin, rest = page.partition(BEGIN)
     _, end, tail = rest.partition(END)

@@ -1,15 +1,16 @@
-"""Instructions and allocations, counted rather than timed, and the most that there may be of them."""
+"""Instructions and allocations, which are counted rather than timed, and their thresholds."""
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
 
-from browsers.machine import PROJECT
-from peers.contenders import WIDTH
-from .tables import table
+from checks.support.machine import PROJECT
+from checks.support.tables import table
+from .contenders import WIDTH
 
-# What each is given, and the options of linkmark.
+# The document and the options of linkmark for each count.
 COUNTED = {
     "one line": ("one-line.md", []),
     "10 KB": ("10-KB.md", []),
@@ -17,7 +18,7 @@ COUNTED = {
     "500 KB as runs": ("500-KB.md", ["-t", "json"]),
     "500 KB for a terminal": ("500-KB.md", ["-t", "ansi", "--width", str(WIDTH)]),
 }
-# The C library chooses among its ways to copy memory by what the processor can do.
+# The C library copies memory with different code on different processors.
 TOLERANCE = 0.02
 COUNT = re.compile(r"I\s+refs:\s+([\d,]+)")
 
@@ -27,12 +28,12 @@ def can_count():
 
 
 class Thresholds:
-    """The file of a version of Swift: another compiler makes other code."""
+    """The file of a Swift version and an architecture, which determine the code."""
 
     def __init__(self):
-        said = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
-        self.version = re.search(r"Swift version (\d+\.\d+)", said)[1]
-        self.path = PROJECT / f"Benchmarks/Thresholds/{self.version}.json"
+        printed = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
+        version = re.search(r"Swift version (\d+\.\d+)", printed)[1]
+        self.path = PROJECT / f"Benchmarks/Thresholds/{version}-{platform.machine()}.json"
 
     def instructions(self):
         return json.loads(self.path.read_text()).get("instructions", {}) if self.path.exists() else {}
@@ -43,9 +44,9 @@ class Thresholds:
 
 
 def instructions(command, path):
-    """How many a process executes from its start to its end, as Valgrind counts them."""
+    """Returns how many instructions a process executes from start to end, as counted by Valgrind."""
     counter = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-    # Else every process would have hashes of its own.
+    # Otherwise every process would have different hashes.
     environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
     with open(path, "rb") as document:
         done = subprocess.run([*counter, *command], stdin=document, stdout=subprocess.DEVNULL, text=True,
@@ -54,7 +55,7 @@ def instructions(command, path):
 
 
 def counted(linkmark, corpus):
-    """The instructions of each, and of cmark with the same document."""
+    """Returns the instructions for each count, and those of cmark with the same document."""
     ours = {name: instructions([linkmark, "--quiet", "--no-config", *options], corpus / file)
             for name, (file, options) in COUNTED.items()}
     files = {file: instructions(["cmark"], corpus / file) for file, _ in COUNTED.values()}
@@ -62,7 +63,7 @@ def counted(linkmark, corpus):
 
 
 def exceeded(counts, thresholds):
-    """The names of which there are more than there may be; one without a threshold is among them."""
+    """Returns the names of counts above their threshold; a count without a threshold is one of them."""
     return [name for name, count in counts.items() if count > thresholds.get(name, 0) * (1 + TOLERANCE)]
 
 

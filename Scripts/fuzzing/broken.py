@@ -1,9 +1,9 @@
-"""Asks the fuzzer about a target that is broken in known ways."""
+"""Runs the fuzzer on a target with known defects."""
 import tempfile
 
 from fuzzing import fuzzer
 
-# What the target does when an input begins so, and what is to be read then.
+# The start of an input that triggers each defect, and what must be printed then.
 DEFECTS = {
     "a wrong answer": (b"badd.", "finding in broken: requested by the input"),
     "a read past the end": (b"badr.", "heap-buffer-overflow"),
@@ -13,7 +13,7 @@ DEFECTS = {
 
 
 def missed(program):
-    """Names what is not noticed, or not found from nothing."""
+    """Returns the defects that are not noticed, or not found without seeds."""
     fuzzer.WORK.mkdir(parents=True, exist_ok=True)
     names = []
     with tempfile.TemporaryDirectory() as folder:
@@ -23,7 +23,7 @@ def missed(program):
                 file.write(word)
             if sign not in fuzzer.call(program, "broken", "-timeout=1", f"-artifact_prefix={folder}/", path):
                 names.append(name)
-        # Only coverage leads to a word of four letters so soon.
+        # Without coverage, a word of four letters would take far more runs.
         output = fuzzer.call(program, "broken", "-runs=1000000", "-timeout=1", f"-artifact_prefix={folder}/")
         if "Test unit written" not in output:
             names.append("what only coverage finds")

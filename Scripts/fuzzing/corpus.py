@@ -1,4 +1,4 @@
-"""Keeps the inputs that are worth keeping."""
+"""Merges new inputs into the seeds."""
 import shutil
 import tempfile
 
@@ -6,7 +6,7 @@ from fuzzing import fuzzer
 
 
 def merge(program, targets):
-    """Replaces the seeds of each target by the fewest inputs that cover what these and those of this machine do."""
+    """Replaces each target's seeds by the smallest set of inputs with the coverage of the seeds and local inputs."""
     for target in targets:
         seeds, local = fuzzer.SEEDS / target, fuzzer.WORK / "corpus" / target
         local.mkdir(parents=True, exist_ok=True)
@@ -15,7 +15,7 @@ def merge(program, targets):
             merged = fuzzer.pathlib.Path(folder)
             count = len(list(merged.iterdir()))
             if count == 0:
-                raise SystemExit(f"{target}: merging left nothing; the seeds stay as they are")
+                raise SystemExit(f"{target}: merging left nothing; the seeds are unchanged")
             shutil.rmtree(seeds)
             shutil.copytree(merged, seeds)
         print(f"{target}: {count} inputs")

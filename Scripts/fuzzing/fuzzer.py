@@ -9,15 +9,15 @@ import subprocess
 import sys
 import time
 
-from browsers.machine import PROJECT
+from checks.support import machine
 
-PACKAGE = PROJECT / "Fuzzing"
-# Inputs that are kept in the repository, and those that only this machine has.
+PACKAGE = machine.PROJECT / "Fuzzing"
+# Inputs in the repository, and those that only this machine has.
 SEEDS = PACKAGE / "Corpus"
 WORK = PACKAGE / ".build/fuzzing"
 VARIABLE = "LINKMARK_FUZZ_TARGET"
 PROCESSES = 2
-# In bytes; what is long is slow and seldom says more, but the smallest theme has more than a thousand.
+# In bytes. Longer inputs are slow and seldom find more, but the smallest theme has more than a thousand.
 MAXIMUM_LENGTH = 300
 MAXIMUM_LENGTHS = {"theme": 2500, "theme-import": 900, "routes": 900, "configuration": 900, "stream": 900}
 # Seconds that one input may take.
@@ -47,13 +47,13 @@ def targets():
 
 
 def build(configuration):
-    """The path of the fuzzer; all of it is instrumented but libcmark and Swift's own libraries."""
-    subprocess.run([PROJECT / "Scripts/bootstrap"], check=True)
-    # SwiftPM hands over one --sanitize after the other, of which the compiler heeds the last alone.
+    """Builds the fuzzer, in which everything but libcmark and Swift's own libraries is instrumented."""
+    subprocess.run([machine.PROJECT / "Scripts/bootstrap"], check=True)
+    # SwiftPM passes on both --sanitize options, of which the compiler uses only the last.
     line = ["swift", "build", "--package-path", PACKAGE, "-c", configuration, "--product", "Fuzz",
             "--sanitize", "fuzzer", "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address",
             "-Xswiftc", "-enable-testing"]
-    # The linker has hundreds of warnings about the sanitizer's own symbols.
+    # The linker prints hundreds of warnings about the sanitizer's own symbols.
     done = subprocess.run(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode != 0:
         sys.exit(done.stdout)
@@ -62,7 +62,7 @@ def build(configuration):
 
 
 def environment(target):
-    # Swift's own backtraces would take place before the sanitizer's reports.
+    # Swift's own backtraces would come before the sanitizer's reports.
     settings = {VARIABLE: target, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=1"}
     symbolizer = pathlib.Path(os.path.realpath(shutil.which("swift"))).parent / "llvm-symbolizer"
     if symbolizer.exists():
@@ -71,7 +71,7 @@ def environment(target):
 
 
 def call(program, target, *arguments):
-    """What libFuzzer prints; its exit status says no more than its findings do."""
+    """Returns what libFuzzer prints; its exit status adds nothing to its findings."""
     done = subprocess.run([program, *arguments], env=environment(target), stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, cwd=WORK, check=False)
     return done.stdout.decode(errors="replace")
@@ -102,13 +102,13 @@ def fuzz(program, target, *limits):
 
 
 def smoke(program, targets):
-    """All seeds, and as many other inputs as a few seconds allow."""
+    """Runs each target on all seeds, and on other inputs for a few seconds."""
     with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
         return list(pool.map(lambda target: fuzz(program, target, "-runs=20000", "-max_total_time=6"), targets))
 
 
 def run(program, targets, executions):
-    """Each target in turn for a minute, until all have been executed so often; one with a finding rests."""
+    """Runs each target without a finding for a minute in turn, up to a number of executions in all."""
     results = {target: Result(target) for target in targets}
     with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
         while sum(result.executions for result in results.values()) < executions:
@@ -123,7 +123,7 @@ def run(program, targets, executions):
 
 
 def reason(program, target, path):
-    """What a target says of an input, or the sanitizer."""
+    """Returns the first line in which a target or a sanitizer reports an input."""
     output = call(program, target, path)
-    said = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
-    return said[0] if said else f"{target}: {path.name} does not fail any more"
+    lines = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
+    return lines[0] if lines else f"{target}: {path.name} does not fail any more"

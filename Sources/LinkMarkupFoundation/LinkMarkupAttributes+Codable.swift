@@ -36,10 +36,6 @@ extension RGBColor: Codable {
 }
 
 extension LinkTarget.Kind: Codable {
-  private static let others: [LinkTarget.Kind] = [
-    .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe,
-  ]
-
   /// Decodes the name of a kind, followed by the reason if it is blocked: `web`, `blocked:scheme`.
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
@@ -48,7 +44,7 @@ extension LinkTarget.Kind: Codable {
       let reason = LinkTarget.BlockReason(rawValue: String(parts[1]))
     {
       self = .blocked(reason)
-    } else if let kind = LinkTarget.Kind.others.first(where: { $0.name == text }) {
+    } else if let kind = LinkTarget.Kind.unblocked.first(where: { $0.name == text }) {
       self = kind
     } else {
       throw DecodingError.unknownText(text, as: "kind of link", in: decoder)

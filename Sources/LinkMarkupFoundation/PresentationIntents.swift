@@ -13,13 +13,16 @@ import LinkText
     private static let maximumDepth = 64
 
     private let text: AttributedText
-    private let document: Document
+    /// Returns the info string of a code block.
+    private let codeBlockInfo: (Document.CodeBlock.ID) -> String
     /// The intent of each context.
     private var contexts: [PresentationIntent] = []
 
-    init(_ text: AttributedText, _ document: Document) {
+    init(
+      _ text: AttributedText, _ codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
+    ) {
       self.text = text
-      self.document = document
+      self.codeBlockInfo = codeBlockInfo
       var depths: [Int] = []
       for (index, context) in text.contexts.enumerated() {
         let depth = context.parent.map { depths[$0] + 1 } ?? 0
@@ -65,8 +68,7 @@ import LinkText
       switch block.kind {
       case .paragraph: .paragraph
       case .heading(let level): .header(level: Int(level))
-      case .codeBlock(let id):
-        .codeBlock(languageHint: String(decoding: document[document[id].info], as: UTF8.self))
+      case .codeBlock(let id): .codeBlock(languageHint: codeBlockInfo(id))
       case .thematicBreak: .thematicBreak
       }
     }
@@ -76,7 +78,7 @@ import LinkText
 
   /// Does nothing, because Foundation has presentation intents only on Apple platforms.
   struct PresentationIntents {
-    init(_ text: AttributedText, _ document: Document) {}
+    init(_ text: AttributedText, _ codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
 
     func add(to attributes: inout AttributeContainer, of run: AttributedText.Run, in block: Int) {}
   }

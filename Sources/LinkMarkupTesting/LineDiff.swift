@@ -1,12 +1,13 @@
-package import LinkMarkup
+import LinkMarkup
+package import LinkText
 
-/// A unified diff of two texts, with the changed words of each changed line.
+/// A unified diff of two texts, line by line, with the words that changed within lines.
 package struct LineDiff {
   private static let context = 3
-  /// The maximum number of lines that are shown.
+  /// Lines that are shown; nobody reads more.
   private static let maximumShownCount = 200
 
-  private let lines: [(change: EditScript.Change, bytes: Bytes)]
+  private let lines: [(change: EditScript<Bytes>.Change, element: Bytes)]
 
   package init(from old: Bytes, to new: Bytes) {
     lines = EditScript(from: LineDiff.lines(of: old), to: LineDiff.lines(of: new)).edits
@@ -25,7 +26,7 @@ package struct LineDiff {
 }
 
 extension LineDiff {
-  /// The hunks, with lines prefixed by ` `, `-` or `+`, and changed words prefixed by `?`.
+  /// The hunks, each line behind ` `, `-` or `+`; behind `?` the words that changed.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var old = 1
@@ -52,7 +53,7 @@ extension LineDiff {
     return text
   }
 
-  /// Returns the next changed lines with their context, or `nil` if there are no more.
+  /// The next lines that changed, with those around them; nil when none are left.
   private func hunk(from start: Int) -> Range<Int>? {
     guard let first = lines[start...].firstIndex(where: { $0.change != .kept }) else { return nil }
     var end = first + 1
@@ -83,9 +84,9 @@ extension LineDiff {
       switch line.change {
       case .kept:
         flush()
-        rendered.append(" " + Visible.line(line.bytes))
-      case .removed: removed.append(line.bytes)
-      case .added: added.append(line.bytes)
+        rendered.append(" " + Visible.line(line.element))
+      case .removed: removed.append(line.element)
+      case .added: added.append(line.element)
       }
     }
     flush()

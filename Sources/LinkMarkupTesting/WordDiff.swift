@@ -1,11 +1,12 @@
 import LinkMarkup
+import LinkText
 
-/// The words in which two lines differ, with a few words of context.
+/// The words in which two lines differ, each with a few around it.
 struct WordDiff {
-  /// The length of the context, in words and the bytes between them.
+  /// In words and what stands between them.
   private static let context = 6
 
-  /// The differences, such as `…terms of [-use-]{+service+} apply…`.
+  /// As `…terms of [-use-]{+service+} apply…`.
   let text: String
 
   init(from old: Bytes, to new: Bytes) {
@@ -34,10 +35,10 @@ struct WordDiff {
       switch edit.change {
       case .kept:
         flushChange()
-        kept.append(edit.bytes)
+        kept.append(edit.element)
         continue
-      case .removed: removed += edit.bytes
-      case .added: added += edit.bytes
+      case .removed: removed += edit.element
+      case .added: added += edit.element
       }
       if !kept.isEmpty { flushKept(isLast: false) }
     }
@@ -46,7 +47,7 @@ struct WordDiff {
     self.text = text
   }
 
-  /// Splits a line into runs of letters and digits, and into single bytes for everything else.
+  /// Letters and digits that stand together, and everything else byte by byte.
   private static func words(of line: Bytes) -> [Bytes] {
     var words: [Bytes] = []
     for (index, byte) in line.enumerated() {
@@ -59,9 +60,7 @@ struct WordDiff {
     return words
   }
 
-  /// Returns whether a byte is part of a word.
-  ///
-  /// All bytes outside ASCII are, so no character is split.
+  /// Bytes of characters beyond ASCII are never parted.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,4 +1,4 @@
-/// Where the process begins; in a file of its own, since a fuzzer has another beginning.
+/// The entry point of the process; in a separate file, as the fuzzer has another one.
 @main
 enum EntryPoint {
   static func main() {

@@ -66,7 +66,7 @@ import Testing
     ]
     let announcements = documents.map { $0.blockAnnouncements[0] }
     try expectRows(
-      under: "`AttributedText.BlockAnnouncement`",
+      under: "`BlockAnnouncement`",
       [
         (
           "activation",

@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["https:"], DestinationPolicy.AllowedSchemes.Complaint.notAScheme("https:")),
+    (["https:"], DestinationPolicy.AllowedSchemes.SyntaxError.notAScheme("https:")),
     ([""], .notAScheme("")),
     (["1a"], .notAScheme("1a")), (["https", "JavaScript"], .refused("JavaScript")),
     (["file"], .refused("file")),
   ])
   func `an invalid or always refused scheme in the list is reported`(
-    _ names: [String], _ complaint: DestinationPolicy.AllowedSchemes.Complaint
+    _ names: [String], _ complaint: DestinationPolicy.AllowedSchemes.SyntaxError
   ) {
     #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
   }

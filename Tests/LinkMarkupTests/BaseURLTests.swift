@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", DestinationPolicy.BaseURL.Complaint.notAbsolute("")), ("/help", .notAbsolute("/help")),
+    ("", DestinationPolicy.BaseURL.SyntaxError.notAbsolute("")), ("/help", .notAbsolute("/help")),
     ("//h/", .notAbsolute("//h/")), ("https://a b/", .notAbsolute("https://a b/")),
     ("javascript://h/", .refused("javascript://h/")), ("file:///a", .refused("file:///a")),
     ("mailto:a", .noAuthority("mailto:a")), ("app:/a", .noAuthority("app:/a")),
   ])
   func `a base has an allowed scheme and an authority`(
-    _ text: String, _ complaint: DestinationPolicy.BaseURL.Complaint
+    _ text: String, _ complaint: DestinationPolicy.BaseURL.SyntaxError
   ) {
     #expect(throws: complaint) { try DestinationPolicy.BaseURL(text) }
   }

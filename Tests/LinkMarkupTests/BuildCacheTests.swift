@@ -1,8 +1,8 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @testable import linkmark
-import LinkMarkup
 
 @Suite struct BuildCacheTests {
   private static let configuration = """
@@ -100,8 +100,8 @@ import LinkMarkup
     (
       "rm -r out; mkdir out; ln -s ../new/x out/a.html; ln -s ../new/x out/b.html", "", "be written"
     ),
-    ("touch 'copy/new\r\n.md'", "--depfile d", "Make can name no file with a line break"),
-    ("touch 'copy/new\n.md'", "--depfile d", "Make can name no file with a line break"),
+    ("touch 'copy/new\r\n.md'", "--depfile d", "Make has no way to name a file with a line break"),
+    ("touch 'copy/new\n.md'", "--depfile d", "Make has no way to name a file with a line break"),
   ])
   func `a cache does not hide that something would be destroyed`(
     _ change: String, _ option: String, _ complaint: String

@@ -3,36 +3,49 @@ import Testing
 
 @testable import linkmark
 
+extension ConvertOptions {
+  init(parsing words: [String]) throws(UsageError) {
+    try self.init(reading: words[...], of: .convert)
+  }
+}
+
 @Suite struct CommandArgumentsTests {
+  /// Reads the words after the program's name.
+  @discardableResult
+  private func invocation(_ words: [String]) throws(UsageError) -> Command.Invocation {
+    var rest = words[...]
+    return try Linkmark.commands.command(at: &rest).invocation(rest)
+  }
+
   @Test(arguments: [
     (["--pain"], "unknown option --pain; did you mean --plain?"),
     (["--headin-ids=auto"], "unknown option --headin-ids; did you mean --heading-ids?"),
     (["-plain"], "unknown option -plain; did you mean --plain?"),
     (["-x"], "unknown option -x; --help lists the options"),
     (["--xyzzy"], "unknown option --xyzzy; --help lists the options"),
-    (["--to", "htlm"], "--to: 'htlm' is none of html, ansi, json; did you mean html?"),
-    (["-tJSON"], "--to: 'JSON' is none of html, ansi, json; did you mean json?"),
-    (["--urls", "7"], "--urls: '7' is none of auto, inline, hidden, short, footnotes"),
+    (["--to", "htlm"], "--to: 'htlm' is not one of html, ansi, json; did you mean html?"),
+    (["-tJSON"], "--to: 'JSON' is not one of html, ansi, json; did you mean json?"),
+    (["--urls", "7"], "--urls: '7' is not one of auto, inline, hidden, short, footnotes"),
     (
       ["--shape=portable"],
-      "--shape: 'portable' is none of runs, foundation, facets, portable-text, compose"
+      "--shape: 'portable' is not one of runs, foundation, facets, portable-text, compose"
     ),
-    (["--color-depth", "8"], "--color-depth: '8' is none of auto, 16, 256, truecolor"),
-    (["--width", "-1"], "--width: '-1' is no number from 0 to 10000"),
-    (["--width", "10001"], "--width: '10001' is no number from 0 to 10000"),
-    (["--width", "wide"], "--width: 'wide' is no number from 0 to 10000"),
+    (["--color-depth", "8"], "--color-depth: '8' is not one of auto, 16, 256, truecolor"),
+    (["--width", "-1"], "--width: '-1' is not a number from 0 to 10000"),
+    (["--width", "10001"], "--width: '10001' is not a number from 0 to 10000"),
+    (["--width", "wide"], "--width: 'wide' is not a number from 0 to 10000"),
     (["--locale", "e_n"], "--locale: 'e_n' is not a language tag such as en or pt-BR"),
     (["--output"], "--output needs a value: -o, --output FILE"),
     (["-o", ""], "-o needs a value: -o, --output FILE"),
     (["--title=", "--standalone"], "--title needs a value: --title TEXT"),
     (["--plain=yes"], "--plain takes no value"),
-    (["-o", "a.html", "--out-dir", "b"], "-o and --out-dir exclude each other"),
+    (["-o", "a.html", "--out-dir", "b"], "--output and --out-dir exclude each other"),
     (["--inline", "--standalone"], "--inline and --standalone exclude each other"),
     (["--title", "Terms"], "--title needs --standalone"),
     (["--stylesheet", "none"], "--stylesheet needs --standalone"),
     (
       ["--class-map", "backpack"],
-      "--class-map: 'backpack' is none of linkmark, backpack-web; did you mean backpack-web?"
+      "--class-map: 'backpack' is not one of linkmark, backpack-web; did you mean backpack-web?"
     ),
     (
       ["--plain", "--heading-ids", "always"],
@@ -40,19 +53,20 @@ import Testing
     ),
     (
       ["-o", "a.pdf"],
-      "a.pdf: the extension is none of .html .htm .ansi .ans .txt .json; name the format with -t"
+      "a.pdf: the extension is not one of .html .htm .ansi .ans .txt .json; name the format with --to"
     ),
   ])
   func `what is not understood is refused`(_ words: [String], _ message: String) {
-    #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
+    let error = #expect(throws: UsageError.self) { try invocation(words) }
+    #expect(error?.description == message)
   }
 
   @Test(arguments: [
     (
       ["theme", "shwo"],
-      "theme: 'shwo' is none of list, show, check, css, import; did you mean show?"
+      "theme: 'shwo' is not one of list, show, check, css, import; did you mean show?"
     ),
-    (["theme", "xyzzy"], "theme: 'xyzzy' is none of list, show, check, css, import"),
+    (["theme", "xyzzy"], "theme: 'xyzzy' is not one of list, show, check, css, import"),
     (
       ["theme", "list", "plain"],
       "plain: one operand too many for theme list; --help shows how to use it"
@@ -67,10 +81,11 @@ import Testing
     (["theme", "--color", "show"], "unknown option --color; --help lists the options"),
   ])
   func `each command has its own options and operands`(_ words: [String], _ message: String) {
-    #expect(throws: UsageError(message)) { try Arguments(parsing: words) }
+    let error = #expect(throws: UsageError.self) { try invocation(words) }
+    #expect(error?.description == message)
   }
 
-  @Test(arguments: Command.convert.options.filter { $0.formats == .html }.map(\.name))
+  @Test(arguments: Command.convert.options.filter { $0.formats == .html }.map(\.name.text))
   func `an option for HTML is refused for another format`(_ name: String) {
     let values = [
       "title": "Terms", "stylesheet": "none", "class-map": "linkmark", "heading-ids": "auto",
@@ -78,15 +93,15 @@ import Testing
     let option = values[name].map { "--\(name)=\($0)" } ?? "--\(name)"
     let others = ["title", "stylesheet"].contains(name) ? ["--standalone"] : []
     #expect(throws: UsageError.self) {
-      try Arguments(parsing: ["-t", "json", option] + others)
+      try ConvertOptions(parsing: ["-t", "json", option] + others)
     }
-    #expect(throws: Never.self) { try Arguments(parsing: ["-t", "html", option] + others) }
+    #expect(throws: Never.self) { try ConvertOptions(parsing: ["-t", "html", option] + others) }
   }
 
   @Test func `an option for HTML says why it is refused`() {
-    #expect(throws: UsageError("--plain is for html only, and the format is ansi")) {
-      try Arguments(parsing: ["--plain", "-o", "a.txt"])
-    }
+    let error = UsageError.wrongFormat(for: "plain", only: "html", actual: "ansi")
+    #expect(throws: error) { try ConvertOptions(parsing: ["--plain", "-o", "a.txt"]) }
+    #expect(error.description == "--plain is for html only, and the format is ansi")
   }
 
   @Test func `options for a terminal are without effect on another format`() throws {
@@ -95,15 +110,15 @@ import Testing
     ]
     let warnings = ["--width", "--color", "--color-depth", "--hyperlinks", "--urls"]
       .map { "\($0) has no effect on html" }
-    #expect(try Arguments(parsing: words).warnings == warnings)
-    #expect(try Arguments(parsing: words + ["-t", "ansi"]).warnings == [])
-    #expect(try Arguments(parsing: words + words).warnings == warnings)
+    #expect(try ConvertOptions(parsing: words).warnings == warnings)
+    #expect(try ConvertOptions(parsing: words + ["-t", "ansi"]).warnings == [])
+    #expect(try ConvertOptions(parsing: words + words).warnings == warnings)
   }
 
   @Test func `a shape of JSON is without effect on another format`() throws {
     let words = ["--shape", "facets"]
-    #expect(try Arguments(parsing: words).warnings == ["--shape has no effect on html"])
-    #expect(try Arguments(parsing: words + ["-t", "json"]).warnings == [])
+    #expect(try ConvertOptions(parsing: words).warnings == ["--shape has no effect on html"])
+    #expect(try ConvertOptions(parsing: words + ["-t", "json"]).warnings == [])
   }
 
   private static func withoutPage(_ option: String) -> String {
@@ -125,8 +140,8 @@ import Testing
     (
       ["--standalone", "--stylesheet=a.css"],
       [
-        "--font-style has no effect on html without a style sheet of its own",
-        "--theme has no effect on html without a style sheet of its own",
+        "--font-style has no effect on html without an inline style sheet",
+        "--theme has no effect on html without an inline style sheet",
       ]
     ),
   ])
@@ -137,31 +152,39 @@ import Testing
       "--style=on-contrast", "--locale=ar", "--font-style=bodyDefault", "--theme=backpack",
       "--appearance=dark",
     ]
-    #expect(try Arguments(parsing: options + words).warnings == warnings)
+    #expect(try ConvertOptions(parsing: options + words).warnings == warnings)
   }
 
   @Test(arguments: [["-t", "ansi"], ["-tansi"], ["--to", "ansi"], ["--to=ansi"]])
   func `an option has one meaning however it is spelled`(_ words: [String]) throws {
-    let arguments = try Arguments(parsing: words + ["a.md"])
-    #expect(arguments.format == .ansi)
-    #expect(arguments.operands == ["a.md"])
+    let options = try ConvertOptions(parsing: words + ["a.md"])
+    #expect(options.target.resolvedFormat == .ansi)
+    #expect(options.common.operands == ["a.md"])
   }
 
   @Test func `the last value of an option holds`() throws {
-    #expect(try Arguments(parsing: ["-t", "json", "--to=html"]).format == .html)
+    #expect(
+      try ConvertOptions(parsing: ["-t", "json", "--to=html"]).target.resolvedFormat == .html)
   }
 
   @Test func `two hyphens end the options`() throws {
-    let arguments = try Arguments(parsing: ["--inline", "--", "--plain", "--", "-"])
-    #expect(arguments.operands == ["--plain", "--", "-"])
-    #expect(arguments.annotation == .links)
-    #expect(arguments.extent == .inline)
+    let options = try ConvertOptions(parsing: ["--inline", "--", "--plain", "--", "-"])
+    #expect(options.common.operands == ["--plain", "--", "-"])
+    #expect(options.target.page.annotation == .links)
+    #expect(options.target.extent == .inline)
   }
 
   @Test func `the name of the command is no operand`() throws {
-    #expect(try Arguments(parsing: ["convert", "convert"]).operands == ["convert"])
-    #expect(try Arguments(parsing: ["./lint"]).operands == ["./lint"])
-    #expect(try Arguments(parsing: ["--", "lint"]).operands == ["lint"])
+    for (words, name, count) in [
+      (["convert", "convert"], "convert", 1), (["./lint"], "convert", 1),
+      (["--", "lint"], "convert", 2), (["lint", "a.md"], "lint", 1),
+      (["theme", "css", "plain"], "theme css", 1), (["theme"], "theme", 0),
+    ] {
+      var rest = words[...]
+      #expect(try Linkmark.commands.command(at: &rest).name == name)
+      #expect(rest.count == count)
+    }
+    #expect(try ConvertOptions(parsing: ["--", "lint"]).common.operands == ["lint"])
   }
 
   @Test(arguments: [
@@ -169,20 +192,21 @@ import Testing
     ("a.txt", .ansi), ("a.json", .json), ("-", .html),
   ])
   func `the extension of the output gives the format`(_ path: String, _ format: Format) throws {
-    #expect(try Arguments(parsing: ["-o", path]).format == format)
-    #expect(try Arguments(parsing: ["-o", path, "-t", "ansi"]).format == .ansi)
+    #expect(try ConvertOptions(parsing: ["-o", path]).target.resolvedFormat == format)
+    #expect(
+      try ConvertOptions(parsing: ["-o", path, "-t", "ansi"]).target.resolvedFormat == .ansi)
   }
 
   @Test func `a hyphen as the output is standard output`() throws {
-    #expect(try Arguments(parsing: ["-o", "-"]).output == .standardOutput)
+    #expect(try ConvertOptions(parsing: ["-o", "-"]).target.output.destination == .standardOutput)
   }
 
-  @Test(arguments: Command.every.map(\.name))
+  @Test(arguments: Linkmark.commands.every.map(\.name))
   func `the help names every option and fits into 80 columns`(_ name: String) throws {
-    let command = try #require(Command.every.first { $0.name == name })
-    let help = Help.text(for: command)
+    let command = try #require(Linkmark.commands.every.first { $0.name == name })
+    let help = Help.text(for: command, among: Linkmark.commands)
     for option in command.options {
-      #expect(help.contains("--\(option.name)"))
+      #expect(help.contains("--\(option.name.text)"))
     }
     for line in help.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
@@ -190,9 +214,9 @@ import Testing
   }
 
   @Test func `no two commands share a name, and no two options of a command`() {
-    let commandNames = Command.every.map(\.name)
+    let commandNames = Linkmark.commands.every.map(\.name)
     #expect(Set(commandNames).count == commandNames.count)
-    for command in Command.every {
+    for command in Linkmark.commands.every {
       let names = command.options.map(\.name)
       #expect(Set(names).count == names.count)
       let shortNames = command.options.compactMap(\.shortName)
@@ -200,15 +224,17 @@ import Testing
     }
   }
 
-  @Test func `every option belongs to a command`() {
-    for option in CommandOption.all {
-      #expect(!option.commands.isEmpty, "--\(option.name)")
+  @Test func `every command has the common options`() {
+    let names = CommonOptions.options.map(\.name)
+    #expect(!names.isEmpty)
+    for command in Linkmark.commands.every {
+      #expect(command.options.map(\.name).suffix(names.count) == names[...], "\(command.name)")
     }
   }
 
   @Test func `help comes before what follows it`() throws {
-    #expect(try Arguments(parsing: ["--help", "--pain"]).request == .help)
-    #expect(try Arguments(parsing: ["-h"]).request == .help)
-    #expect(try Arguments(parsing: ["--version"]).request == .version)
+    #expect(try invocation(["--help", "--pain"]).request == .help)
+    #expect(try invocation(["-h"]).request == .help)
+    #expect(try invocation(["--version"]).request == .version)
   }
 }

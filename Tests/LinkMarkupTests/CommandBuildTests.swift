@@ -56,11 +56,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"inputs": "copy", "outputs": [{"to": "htlm", "outDir": "o"}]}"#,
-      "linkmark.json:1:39: error: 'to': 'htlm' is none of html, ansi, json; did you mean html?"
+      "linkmark.json:1:39: error: 'to': 'htlm' is not one of html, ansi, json; did you mean html?"
     ),
     (
       #"{"inputs": "copy", "outputs": [{"to": "html"}]}"#,
-      #"linkmark.json:1:32: error: 'outDir' is missing; say which folder is written, as in "build""#
+      #"linkmark.json:1:32: error: 'outDir' is missing; name the folder to write, as in "build""#
     ),
     (
       #"{"inputs": "copy"}"#,
@@ -73,7 +73,7 @@ import Testing
     ),
     (
       #"{"inputs": "copy/[", "outDir": "o"}"#,
-      "linkmark.json:1:12: error: 'copy/[' is no glob; close the bracket, or write '\\\\['"
+      "linkmark.json:1:12: error: 'copy/[' is not a glob; close the bracket, or write '\\\\['"
     ),
     (
       #"{"inputs": "copy", "outDir": "o", "theme": "bakpack"}"#,
@@ -90,7 +90,7 @@ import Testing
     ),
     (
       #"{"inputs": "copy", "outDir": "o", "width": 10001}"#,
-      "linkmark.json:1:44: error: 'width': '10001' is no number from 0 to 10000"
+      "linkmark.json:1:44: error: 'width': '10001' is not a number from 0 to 10000"
     ),
     (
       #"{"inputs": "copy", "jobs": "2"}"#,
@@ -104,7 +104,7 @@ import Testing
     #expect(try workspace.run("build") == .init(status: 2, messages: message + "\n"))
   }
 
-  @Test func `an input pattern that fits to nothing is told`() throws {
+  @Test func `an input pattern that matches nothing is reported`() throws {
     let workspace = try CommandWorkspace()
     try write(#"{"inputs": ["copy/a.md", "copy/*.txt"], "outDir": "o"}"#, to: workspace)
     #expect(
@@ -112,7 +112,7 @@ import Testing
         == .init(
           status: 2,
           messages: """
-            linkmark: linkmark.json: 'inputs': 'copy/*.txt' fits to no file; change or remove it
+            linkmark: linkmark.json: 'inputs': 'copy/*.txt' matches no files; change or remove it
             linkmark: 1 output written, 0 unchanged
 
             """))
@@ -129,7 +129,7 @@ import Testing
     #expect(try workspace.run("build", "--fail-on", "error").status == 0)
   }
 
-  @Test func `what linting and each format find alike is told once`() throws {
+  @Test func `findings of lint and of each format are reported once`() throws {
     let workspace = try CommandWorkspace()
     try write(Self.configuration, to: workspace)
     try workspace.write("[click here](a.md)\n\n[the terms]()", to: "copy/a.md")
@@ -159,7 +159,8 @@ import Testing
     let found = try workspace.run("a.md")
     #expect(found.output.hasPrefix("<!-- raw HTML omitted -->a"))
     #expect(!found.output.contains("href"))
-    #expect(found.messages.hasPrefix("linkmark: warning: linkmark.json: 'unsafe' counts for build"))
+    #expect(
+      found.messages.hasPrefix("linkmark: warning: linkmark.json: 'unsafe' is for build only"))
     #expect(try workspace.files() == ["a.md", "linkmark.json"])
     let page = try workspace.run("--standalone", "a.md").output
     #expect(page.contains("<title>T</title>"))
@@ -181,7 +182,7 @@ import Testing
       try workspace.run("init")
         == .init(
           status: 2,
-          messages: "linkmark: linkmark.json is there already; edit it, or remove it first\n"))
+          messages: "linkmark: linkmark.json exists already; edit it, or remove it first\n"))
     #expect(try workspace.read("linkmark.json") == first)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(try workspace.run("copy", "--out-dir", "my out", "--check") == .init())
   }
 
-  @Test func `what is stale is shown as a patch that mends it`() throws {
+  @Test func `what is stale is shown as a patch that fixes it`() throws {
     let workspace = try CommandWorkspace()
     let names = ["a", "b c", #"d"\e"#, "f\tg"]
     for name in names { try workspace.write("# 1\n\n2\n\n3\n", to: "copy/\(name).md") }
@@ -49,7 +49,7 @@ import Testing
       try workspace.run("--check", input: "a")
         == .init(
           status: 2,
-          messages: "linkmark: --check is about files; say which with -o or --out-dir\n"))
+          messages: "linkmark: --check is about files; name them with -o or --out-dir\n"))
   }
 
   @Test(arguments: ["a\\", "a\n.md", "a\r\n.md"])
@@ -59,7 +59,8 @@ import Testing
     let result = try workspace.run("-o", "a.html", "--depfile", "a.d", "--", name)
     #expect(result.status == 2)
     #expect(
-      result.messages.hasPrefix("linkmark: --depfile: Make can name no file with a line break"))
+      result.messages.hasPrefix(
+        "linkmark: --depfile: Make has no way to name a file with a line break"))
     #expect(try workspace.files() == [name])
   }
 

@@ -47,7 +47,7 @@ import Testing
         == .init(output: Self.anchor))
   }
 
-  @Test func `one file must hold for all inputs`() throws {
+  @Test func `all inputs have one project file`() throws {
     let workspace = try CommandWorkspace()
     for path in ["a/a.md", "b/b.md"] { try workspace.write("[a](b)", to: path) }
     try workspace.write("{}", to: "a/linkmark.json")
@@ -90,7 +90,7 @@ import Testing
         == .init(
           status: 2,
           messages:
-            "linkmark: linkmark.json: this is no regular file; remove it, or say --no-config\n"))
+            "linkmark: linkmark.json: this is not a regular file; remove it, or use --no-config\n"))
   }
 
   @Test func `a broken file is refused with its place`() throws {
@@ -106,7 +106,7 @@ import Testing
         "linkmark: --config: gone.json: "))
   }
 
-  @Test func `routes stand beside the file that names them`() throws {
+  @Test func `routes are relative to the file that names them`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "app/routes.json")
     try workspace.write(
@@ -122,7 +122,7 @@ import Testing
     #expect(explained.output.contains("\n  rule 1      linkmark.json:2:12: sets class = home\n"))
   }
 
-  @Test func `a rule that asks for a route which nobody has is refused`() throws {
+  @Test func `a rule with an unknown route is refused`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write(
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `hosts hold for other routes too, and missing routes name their file`() throws {
+  @Test func `hosts apply to other routes too, and missing routes name their file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "other.json")
     try workspace.write(
@@ -154,7 +154,7 @@ import Testing
     #expect(html.output.contains("data-link-route=\"home\""))
   }
 
-  @Test func `hosts without routes hold for those of the command line`() throws {
+  @Test func `hosts without routes apply to those of the command line`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"applinks": {"details": [{"components": [{"/": "/games", "comment": "home"}]}]}}"#,
@@ -182,9 +182,33 @@ import Testing
         == .init(output: Self.asButton + Self.anchor))
   }
 
+  @Test(arguments: [
+    (UsageError.exclusive("output", "out-dir"), "'output' and 'outDir' exclude each other"),
+    (
+      .exclusive("plain", "heading-ids", value: "always"),
+      "'plain' and 'headingIds' always exclude each other"
+    ),
+    (.missingOption("standalone", for: "title"), "'title' needs 'standalone'"),
+    (.invalidValue(of: "class-map", reason: "'--to' is wrong"), "'classMap': '--to' is wrong"),
+    (
+      .wrongFormat(for: "plain", only: "html", actual: "json"),
+      "'plain' is for html only, and the format is json"
+    ),
+    (
+      .unknownExtension(of: "--to.pdf", known: [".html"]),
+      "--to.pdf: the extension is not one of .html; name the format with 'to'"
+    ),
+    (.refused("--to is a file"), "--to is a file"),
+  ])
+  func `an error names options by their keys in a file, and nothing else`(
+    _ error: UsageError, _ message: String
+  ) {
+    #expect(error.message(.key) == message)
+  }
+
   @Test func `a file and none exclude each other`() {
-    #expect(throws: UsageError("--config and --no-config exclude each other")) {
-      try Arguments(parsing: ["--config", "a", "--no-config"])
+    #expect(throws: UsageError.exclusive("config", "no-config")) {
+      try ConvertOptions(parsing: ["--config", "a", "--no-config"])
     }
   }
 
@@ -202,7 +226,7 @@ import Testing
       "1:32: error: 'outDir': 'output' and 'outDir' exclude each other"
     ),
   ])
-  func `settings that do not go together say where they stand`(
+  func `settings that do not go together have their place in the error`(
     _ file: String, _ complaint: String
   ) throws {
     let workspace = try CommandWorkspace()

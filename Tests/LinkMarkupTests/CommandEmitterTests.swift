@@ -6,20 +6,21 @@ import Testing
 @Suite struct CommandEmitterTests {
   @Test func `options reach the emitter of the format`() throws {
     let html =
-      try Arguments(parsing: ["--plain", "--unsafe", "--inline"])
+      try ConvertOptions(parsing: ["--plain", "--unsafe", "--inline"]).target
       .emitter(fallbackTitle: "a") as? HTMLEmitter
     #expect(html?.annotation == HTMLEmitter.Annotation.none)
     #expect(html?.unsafeContent == .live)
     #expect(html?.extent == .inline)
     let ansi =
-      try Arguments(parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"])
-      .emitter(fallbackTitle: "a") as? ANSIEmitter
+      try ConvertOptions(
+        parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"]
+      ).target.emitter(fallbackTitle: "a") as? ANSIEmitter
     #expect(ansi?.width == 33)
     #expect(ansi?.attributes == .colors(.indexed256))
     #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
     #expect(ansi?.addresses == .automatic)
     let json =
-      try Arguments(parsing: ["-t", "json", "--shape=portable-text"])
+      try ConvertOptions(parsing: ["-t", "json", "--shape=portable-text"]).target
       .emitter(fallbackTitle: "a") as? RunsEmitter
     #expect(json?.shape == .portableText)
   }
@@ -29,11 +30,11 @@ import Testing
       (["--standalone"], .always), (["--standalone", "--heading-ids=never"], .never),
       (["--standalone", "--plain"], .never), (["--standalone", "--heading-ids=always"], .always),
     ] as [([String], HTMLEmitter.HeadingIDs)])
-  func `a page has heading ids unless it is told otherwise`(
+  func `a page has heading ids unless they are turned off`(
     _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
   ) throws {
     let page =
-      try Arguments(parsing: words + ["--title", "Terms"])
+      try ConvertOptions(parsing: words + ["--title", "Terms"]).target
       .emitter(fallbackTitle: "a") as? HTMLPageEmitter
     #expect(page?.fragment.headingIDs == headingIDs)
     #expect(page?.title == "Terms")
@@ -50,7 +51,7 @@ import Testing
     _ words: [String], _ styleSheet: HTMLPageEmitter.StyleSheetPlacement
   ) throws {
     let page =
-      try Arguments(parsing: words + ["--standalone", "--class-map=backpack-web"])
+      try ConvertOptions(parsing: words + ["--standalone", "--class-map=backpack-web"]).target
       .emitter(fallbackTitle: "a") as? HTMLPageEmitter
     #expect(page?.styleSheet == styleSheet)
     #expect(page?.fragment.classMap == .backpackWeb)
@@ -58,7 +59,8 @@ import Testing
 
   @Test func `a fragment has heading ids where they are asked for`() throws {
     func headingIDs(_ words: String...) throws -> HTMLEmitter.HeadingIDs? {
-      try (Arguments(parsing: words).emitter(fallbackTitle: "a") as? HTMLEmitter)?.headingIDs
+      let target = try ConvertOptions(parsing: words).target
+      return (target.emitter(fallbackTitle: "a") as? HTMLEmitter)?.headingIDs
     }
     #expect(try headingIDs() == .never)
     #expect(try headingIDs("--heading-ids", "always") == .always)
@@ -67,9 +69,9 @@ import Testing
 
   @Test func `options reach the styling`() throws {
     let styling = try Styling(
-      Arguments(parsing: [
+      ConvertOptions(parsing: [
         "--style", "implicit-on-contrast", "--appearance=dark", "--theme", "backpack",
-      ]))
+      ]).target.styling)
     #expect(styling.style == .implicitOnContrast)
     #expect(styling.appearance == .dark)
     #expect(styling.theme.name == "backpack")

@@ -5,7 +5,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct CommandFixTests {
-  @Test func `a file is mended where it lies, and what is left is told`() throws {
+  @Test func `a file is fixed in place, and the rest is reported`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[ a](https://b.example/)\n\n[c](javascript:d)\n", to: "copy/a.md")
     _ = try workspace.run(script: "chmod 640 copy/a.md; ln -s copy/a.md b.md")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
-  func `a file of somebody else stays theirs`() throws {
+  func `a file of another user keeps its owner`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[ a](https://b.example/)\n", to: "a.md")
     _ = try workspace.run(script: "chown 12345:54321 a.md; chmod 640 a.md")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [("-", "<stdin>"), ("pipe.md", "pipe.md"), ("/dev/null", "/dev/null")])
-  func `what is no file is refused before anything is mended`(
+  func `what is not a file is refused before anything is fixed`(
     _ operand: String, _ name: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -40,11 +40,11 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.messages.hasPrefix(
-        "linkmark: --fix changes files, and \(name) is none; name the files\n"))
+        "linkmark: --fix changes files, and \(name) is not a file; name the files\n"))
     #expect(try workspace.read("a.md") == "[ a](https://b.example/)")
   }
 
-  @Test func `what cannot be written stops nothing, and counts as not mended`() throws {
+  @Test func `what cannot be written stops nothing, and counts as not fixed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[ a](https://b.example/)", to: "a.md")
     try workspace.write("[ a](https://b.example/)", to: "z.md")

@@ -44,7 +44,7 @@ import Testing
     #expect(try workspace.run("lint", "--jobs", "7", "copy", "--format", format) == alone)
   }
 
-  @Test func `what is mended does not depend on the number of threads`() throws {
+  @Test func `what is fixed does not depend on the number of threads`() throws {
     let workspace = try CommandWorkspace()
     for index in 0..<40 { try workspace.write("[ a](b)", to: "1/\(index).md") }
     _ = try workspace.run(script: "cp -r 1 8")

@@ -12,7 +12,7 @@ import Testing
     ["-t", "json"], ["-t", "json", "--fail-on", "note"],
     ["-t", "html", "--config", "new-tab.json"],
   ])
-  func `announcements in English are told once where the copy is in another language`(
+  func `announcements in English are reported once where the copy is in another language`(
     _ options: [String]
   ) throws {
     let workspace = try workspace()
@@ -29,7 +29,7 @@ import Testing
     "lint --locale tlh a.md", "explain --locale EN a:b", "explain a:b",
     "explain --locale tlh --quiet a:b",
   ])
-  func `nothing is told where nothing is announced, or in the copy's language`(
+  func `nothing is reported where nothing is announced, or in the copy's language`(
     _ words: String
   ) throws {
     let result = try workspace().run(script: "$linkmark \(words)")
@@ -37,7 +37,7 @@ import Testing
     #expect(result.messages == "")
   }
 
-  @Test func `what explain announces is told about likewise, and is the same`() throws {
+  @Test func `what explain announces is reported likewise, and is the same`() throws {
     let result = try workspace().run("explain", "--locale", "tlh", "a:b", "c:d")
     let texts = ["a:b", "c:d"].map { Converter().explanation(of: $0).text }
     #expect(result == .init(output: texts.joined(separator: "\n"), messages: warning))

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--map", "-", "a.md"], "--map: '-' is no name for a file; choose another"),
+    (["--map", "-", "a.md"], "--map: '-' is not a name for a file; choose another"),
     (["--map", "m", "a.md", "b.md"], "--map m takes a single input; convert them one by one"),
     (["--map", "m", "docs"], "--map m takes a single input; convert them one by one"),
     (

@@ -53,7 +53,7 @@ import Testing
         == .init(output: "<p>a</p>\n"))
   }
 
-  @Test func `a pipe that nobody reads keeps no run from ending`() throws {
+  @Test func `a pipe without a reader does not keep a run from ending`() throws {
     let workspace = try CommandWorkspace()
     for name in ["a.md", "b.md"] { try workspace.write("a", to: name) }
     let result = try workspace.run(
@@ -146,7 +146,7 @@ import Testing
     #expect(try workspace.files() == ["a.md", "docs/b.md", "docs/out/b.html"])
   }
 
-  @Test func `the source is safe behind a redirection`() throws {
+  @Test func `the source is safe after a redirection`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
     #expect(
@@ -231,7 +231,7 @@ import Testing
     }
   #endif
 
-  @Test func `what a killed run left is removed behind a symbolic link`() throws {
+  @Test func `leftovers of a killed run are removed at the end of a symbolic link`() throws {
     let workspace = try CommandWorkspace()
     for path in ["real/a.html", "real/.a.html.abcdef.tmp"] { try workspace.write("", to: path) }
     try FileManager.default.createSymbolicLink(
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock")))
-  func `what a live run writes is left alone`() throws {
+  func `what a live run writes is unchanged`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("", to: ".a.html.abcdef.tmp")
     #expect(

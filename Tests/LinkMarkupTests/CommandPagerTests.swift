@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command on a terminal of its own, which util-linux' `script` makes.
+/// The command on a terminal that `script` of util-linux makes.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
@@ -40,7 +40,7 @@ struct CommandPagerTests {
     #expect(try screen("echo paged; cat", lineCount: 10) == ["paged"] + list(10))
   }
 
-  @Test func `less is told of colours, UTF-8 and links`() throws {
+  @Test func `less gets options for colors, UTF-8 and links`() throws {
     let settings = try screen("env | grep ^LESS | sort", lineCount: 10)
     #expect(settings.contains("LESS=-R"))
     #expect(settings.contains("LESSCHARSET=utf-8"))
@@ -63,10 +63,10 @@ struct CommandPagerTests {
     #expect(try screen("head -1", lineCount: 5_000) == list(1))
   }
 
-  @Test func `a pager that fails is told of`() throws {
+  @Test func `a pager that fails is reported`() throws {
     #expect(
       try screen("exit 3", lineCount: 10) == [
-        "linkmark: warning: the pager 'exit 3' ended with status 3; set PAGER, or say --pager never"
+        "linkmark: warning: the pager 'exit 3' ended with status 3; set PAGER, or use --pager never"
       ])
   }
 

@@ -19,7 +19,7 @@ import Testing
         {"id":2,"output":"<em>Now</em>","diagnostics":[]}
         {"id":null,"error":"the line is empty; write a record, as in \
         {\\"id\\":1,\\"markdown\\":\\"Read it.\\"}","line":3}
-        {"id":"x","error":"'width': '1e9' is no number from 0 to 10000","line":4}
+        {"id":"x","error":"'width': '1e9' is not a number from 0 to 10000","line":4}
         {"id":"last","output":"x (y) 中\\n文\\n","diagnostics":[]}
 
         """)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `options of the command line hold for records that do not set them`() throws {
+  @Test func `options of the command line apply to records that do not set them`() throws {
     let workspace = try CommandWorkspace()
     let input = """
       {"id":1,"markdown":"*a*"}
@@ -161,6 +161,20 @@ import Testing
     let result = try workspace.run(arguments: arguments)
     #expect(result.status == 2)
     #expect(result.messages == "linkmark: \(message)\n")
+  }
+
+  @Test func `a project file that was found keeps no raw HTML in records`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"unsafe": true, "locale": "de"}"#, to: "linkmark.json")
+    let input = """
+      {"id":1,"markdown":"<b>a</b>"}
+      {"id":2,"markdown":"<b>a</b>","inline":true}
+
+      """
+    let found = try workspace.run("--stream", input: input)
+    #expect(!found.output.contains("<b>"))
+    let named = try workspace.run("--stream", "--config", "linkmark.json", input: input)
+    #expect(named.output.split(separator: "\n").allSatisfy { $0.contains("<b>") })
   }
 
   @Test func `findings of records fail the run only from the level that was asked for`() throws {

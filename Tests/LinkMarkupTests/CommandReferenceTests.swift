@@ -7,7 +7,7 @@ import Testing
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("reference", "share") == .init())
     let files = try workspace.files()
-    #expect(files == ReferenceFile.all.map { "share/\($0.path)" }.sorted())
+    #expect(files == ReferenceFile.all(of: Linkmark.commands).map { "share/\($0.path)" }.sorted())
     for name in ["linkmark", "linkmark-build", "linkmark-theme"] {
       #expect(files.contains("share/man/man1/\(name).1"))
     }
@@ -22,17 +22,19 @@ import Testing
     #expect(result.messages.hasPrefix("linkmark: share/man/man1/linkmark.1: Not a directory\n"))
   }
 
-  @Test(arguments: Command.every)
-  func `every option stands in the page and in each completion`(_ command: Command) throws {
+  @Test(arguments: Linkmark.commands.every)
+  func `every option is in the page and in each completion`(_ command: Command) throws {
+    let commands = Linkmark.commands
     let page = ManualPage(
-      try #require(Command.all.first { command.name.hasPrefix($0.name) })
+      try #require(commands.all.first { command.name.hasPrefix($0.name) }), among: commands
     ).text
     for option in command.options {
-      #expect(page.contains("Fl \\-" + Roff.text(option.name)))
-      #expect(BashCompletion.text.contains("--\(option.name)"))
-      #expect(ZshCompletion.text.contains("--\(option.name)"))
+      let name = option.name.text
+      #expect(page.contains("Fl \\-" + Roff.text(name)))
+      #expect(BashCompletion(commands).text.contains("--\(name)"))
+      #expect(ZshCompletion(commands).text.contains("--\(name)"))
       #expect(
-        FishCompletion.text.contains("'__linkmark_is \(command.name)' -l \(option.name)"))
+        FishCompletion(commands).text.contains("'__linkmark_is \(command.name)' -l \(name)"))
     }
   }
 
@@ -43,7 +45,7 @@ import Testing
     ("inline|none|URL", Candidates(words: ["inline", "none"])),
     ("N", Candidates()), ("", Candidates()),
   ])
-  func `a label says what can stand there`(_ label: String, _ candidates: Candidates) {
+  func `a label gives the candidates`(_ label: String, _ candidates: Candidates) {
     #expect(Candidates(label: label, names: ["a"]) == candidates)
   }
 

@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `routes that nothing takes are told once several files were read`() throws {
+  @Test func `routes that no link matches are reported if several files were read`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write("[a](boardgames://games) [b](boardgames://games/jo)\n", to: "docs/a.md")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CommandSchemaTests {
   @Test(arguments: ["runs", "findings", "config", "routes"])
-  func `a schema is printed as it stands in the documentation`(_ name: String) throws {
+  func `a schema is printed as it is in the documentation`(_ name: String) throws {
     let schema = try String(
       contentsOf: Fixture.projectFolder.appending(
         path: "Documentation/schemas/\(name).schema.json"), encoding: .utf8)
@@ -12,8 +12,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run", "schema: 'run' is none of runs, findings, config, routes; did you mean runs?"),
-    ("html", "schema: 'html' is none of runs, findings, config, routes"),
+    ("run", "schema: 'run' is not one of runs, findings, config, routes; did you mean runs?"),
+    ("html", "schema: 'html' is not one of runs, findings, config, routes"),
   ])
   func `any other name is refused`(_ name: String, _ message: String) throws {
     let result = try CommandWorkspace().run("schema", name)

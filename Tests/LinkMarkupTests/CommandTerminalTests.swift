@@ -36,7 +36,7 @@ import Testing
       (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], .monochrome, .monochrome),
       (["TERM": "dumb"], .none, .none),
     ] as [([String: String], ANSIEmitter.TextAttributes, ANSIEmitter.TextAttributes)])
-  func `colours follow the environment`(
+  func `colors follow the environment`(
     _ environment: [String: String], _ onTerminal: ANSIEmitter.TextAttributes,
     _ inPipe: ANSIEmitter.TextAttributes
   ) {
@@ -63,7 +63,7 @@ import Testing
       (["TERM": "screen.xterm-256color", "COLORTERM": "truecolor"], .indexed256),
       (["TERM": "screen-256color", "COLORTERM": "truecolor", "TMUX": "1"], .truecolor),
     ] as [([String: String], ANSIEmitter.ColorDepth)])
-  func `the depth of colours is what the environment promises`(
+  func `the depth of colors is that of the environment`(
     _ environment: [String: String], _ depth: ANSIEmitter.ColorDepth
   ) {
     #expect(terminal(environment).attributes(.always, .auto) == .colors(depth))
@@ -72,9 +72,9 @@ import Testing
   @Test(
     arguments: [
       (.indexed16, .indexed16), (.indexed256, .indexed256), (.truecolor, .truecolor),
-    ] as [(Arguments.ColorDepth, ANSIEmitter.ColorDepth)])
+    ] as [(ColorDepth, ANSIEmitter.ColorDepth)])
   func `a depth that is asked for holds`(
-    _ asked: Arguments.ColorDepth, _ depth: ANSIEmitter.ColorDepth
+    _ asked: ColorDepth, _ depth: ANSIEmitter.ColorDepth
   ) {
     let environment = ["TERM": "xterm-256color"]
     #expect(terminal(environment).attributes(.auto, asked) == .colors(depth))

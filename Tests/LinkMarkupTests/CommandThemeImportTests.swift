@@ -27,7 +27,7 @@ import Testing
     #expect(try workspace.files() == ["acme.json", "raw.json"])
   }
 
-  @Test func `what was chosen or left out is told, unless quiet is asked for`() throws {
+  @Test func `what was chosen or left out is reported, unless quiet is asked for`() throws {
     let workspace = try CommandWorkspace()
     let result = try workspace.run("theme", "import", "--stdin-filename=a.json", input: Self.source)
     let lines = result.messages.split(separator: "\n")

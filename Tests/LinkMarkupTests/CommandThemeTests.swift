@@ -144,7 +144,8 @@ import Testing
       full
         == .init(
           status: 2,
-          messages: "linkmark: <stdout>: No space left on device; make room, and run again\n"))
+          messages: "linkmark: <stdout>: No space left on device; make room, and run again\n")
+    )
   }
 
   @Test func `what is odd about a token file is a warning of every command, once a run`() throws {
@@ -166,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `a token's name does nothing but stand in the table`() throws {
+  @Test func `control characters of a token's name are replaced in the table`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       SmallTheme.source.replacing("paper", with: "p\u{202E}\u{9B}"), to: "acme.json")

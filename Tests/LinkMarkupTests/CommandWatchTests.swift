@@ -66,7 +66,7 @@ import Testing
     #expect(try workspace.read("said").contains("linkmark.json:2:1: error: the file ends"))
   }
 
-  @Test func `a file behind a link counts, and so does a list of files`() throws {
+  @Test func `the target of a link is watched, and so is a list of files`() throws {
     let workspace = try CommandWorkspace()
     for path in ["real/a.md", "copy/b.md"] { try workspace.write("old\n", to: path) }
     try workspace.write("link/a.md\n", to: "lists/list")
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["copy.md", "--watch"], "--watch is about files; say which with -o or --out-dir"),
+    (["copy.md", "--watch"], "--watch is about files; name them with -o or --out-dir"),
     (
       ["--watch", "-o", "a.html"],
       "--watch: standard input cannot be watched; name files or folders"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, in which the built command runs.
+/// A temporary folder of one test, in which the built command runs.
 struct CommandWorkspace: ~Copyable {
   struct Result: Equatable {
     var status: Int32 = 0
@@ -62,7 +62,7 @@ struct CommandWorkspace: ~Copyable {
   }
 
   private func start(_ program: URL, _ arguments: [String], input: String) throws -> Result {
-    // Files take any amount of text while nobody reads; they stand outside of the folder.
+    // Files, outside of the folder, take any amount of text without a reader.
     let streams = folder.appendingPathExtension("streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
@@ -88,7 +88,7 @@ struct CommandWorkspace: ~Copyable {
       messages: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
   }
 
-  /// The command stands beside the bundle of the tests.
+  /// The command is beside the bundle of the tests.
   private static let command: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main

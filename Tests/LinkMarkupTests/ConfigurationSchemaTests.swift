@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `every key is an option of convert`() {
-    let options = Set(Command.convert.options.map(\.key))
+    let options = Set(Command.convert.options.map(\.name.key))
     for key in ConfigurationKey.allCases { #expect(options.contains(key.rawValue), "\(key)") }
     let others: Set = [
       "help", "version", "config", "noConfig", "routes", "webHosts", "check", "filesFrom",
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: ConfigurationKey.allCases)
   func `the schema knows the values of an option`(_ key: ConfigurationKey) throws {
     let property = try #require(try properties().file[key.rawValue] as? [String: Any])
-    let option = try #require(Command.convert.options.first { $0.key == key.rawValue })
+    let option = try #require(Command.convert.options.first { $0.name.key == key.rawValue })
     switch option.value {
     case .none: #expect(property["type"] as? String == "boolean")
     case .choice(let choices):

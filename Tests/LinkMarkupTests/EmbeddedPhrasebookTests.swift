@@ -8,7 +8,7 @@ import Testing
 /// parses JSON at launch.
 @Suite struct EmbeddedPhrasebookTests {
   private let folder = Fixture.projectFolder
-    .appending(path: "Sources/LinkMarkup/Phrases/Embedded")
+    .appending(path: "Sources/LinkText/Phrases/Embedded")
 
   private func phrasebooks() throws -> [Phrasebook] {
     try Fixture.phrasebooks(in: Fixture.projectFolder.appending(path: "Locales"))

@@ -15,7 +15,7 @@ import Testing
     try expectRecorded(
       EmbeddedTheme(theme).source,
       in: Fixture.projectFolder
-        .appending(path: "Sources/LinkMarkup/Theming/Embedded/\(EmbeddedTheme(theme).fileName)"))
+        .appending(path: "Sources/LinkText/Theming/Embedded/\(EmbeddedTheme(theme).fileName)"))
     if !Recording.isOn {
       #expect(Theme.embedded(named: name) == theme)
     }

@@ -1,7 +1,7 @@
+import LinkMarkup
 import Testing
 
 @testable import linkmark
-import LinkMarkup
 
 @Suite struct FileListTests {
   @Test(arguments: [

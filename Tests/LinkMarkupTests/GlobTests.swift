@@ -25,6 +25,25 @@ import Testing
     #expect(Glob(pattern, of: .path).matches(path) == matches)
   }
 
+  @Test(arguments: [
+    ("*.md", "a.md", true), ("*.md", "b/a.md", false), ("a**", "ab/c", false), ("a**", "ab", true),
+    ("**/a", "b/c/a", true), ("b/**", "b/c/a", true), ("b/**/a", "b/a", true),
+    ("[a-c]", "b", true), ("[!a-c]", "b", false), ("[]]", "]", true), ("[^]]", "]", false),
+    ("[[:digit:]x]", "7", true), ("[[:digit:]x]", "a", false), (#"[\]]"#, "]", true),
+    (#"\*"#, "*", true), (#"\*"#, "a", false), ("[/]", "/", false), ("?", "\u{E9}", false),
+    ("??", "\u{E9}", true), ("a-[é]", "a-\u{C3}", false),
+  ])
+  func `a pattern of an ignore file is matched byte by byte`(
+    _ pattern: String, _ path: String, _ matches: Bool
+  ) throws {
+    #expect(try #require(Glob(ignorePattern: pattern.utf8)).matches(path.utf8) == matches)
+  }
+
+  @Test(arguments: ["[a", "[]", "[!]", #"a\"#, "[[:letter:]]"])
+  func `a pattern of an ignore file that is not closed has no glob`(_ pattern: String) {
+    #expect(Glob(ignorePattern: pattern.utf8).map { _ in true } == nil)
+  }
+
   @Test(.timeLimit(.minutes(1))) func `many stars take no more time than few`() {
     let pattern = String(repeating: "*a", count: 200) + "b"
     #expect(!Glob(pattern, of: .text).matches(String(repeating: "a", count: 2_000)))

@@ -42,7 +42,7 @@ import Testing
           + "[too-many-findings]"
       ])
     let none = try Converter(limits: Limits(findings: 0)).lint(copy).findings
-    #expect(none.map { $0.line(in: "a.md").prefix(29) } == ["a.md:1:1: error: 4 findings f"])
+    #expect(none.map { $0.line(in: "a.md").prefix(29) } == ["a.md:1:1: error: 4 more findi"])
     let all = try Converter(limits: Limits(findings: 4)).lint(copy).findings
     #expect(all.count == 4)
     #expect(try converter.lint(copy).findings.prefix(2) == all.prefix(2))

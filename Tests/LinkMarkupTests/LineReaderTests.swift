@@ -1,8 +1,8 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @testable import linkmark
-import LinkMarkup
 
 @Suite struct LineReaderTests {
   /// The lines of a text that arrives through a pipe in some pieces, and whether each was waited for.

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 
 @Suite struct RouteAddressTests {
-  private func read(_ text: String) throws(RouteAddress.Refusal) -> RouteAddress {
+  private func read(_ text: String) throws(RouteAddress.SyntaxError) -> RouteAddress {
     try RouteAddress(reading: Bytes(text.utf8).span)
   }
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", RouteAddress.Refusal.notAbsolute), ("games", .notAbsolute), ("/games", .notAbsolute),
+    ("", RouteAddress.SyntaxError.notAbsolute), ("games", .notAbsolute), ("/games", .notAbsolute),
     ("//h/games", .notAbsolute), ("1app://h", .notAbsolute), ("ünapp://h", .notAbsolute),
     ("app:", .opaque), ("app:games", .opaque), ("app:?a", .opaque), ("mailto:a@b.c", .opaque),
     (" https://h", .notAbsolute), ("https://h/a b", .controlOrSpace),
@@ -68,14 +68,14 @@ import Testing
     ("https://%FF/", .badPercentEncoding),
   ])
   func `ambiguous addresses are refused`(
-    _ text: String, _ expected: RouteAddress.Refusal
+    _ text: String, _ expected: RouteAddress.SyntaxError
   ) {
     #expect(throws: expected) { try read(text) }
   }
 
   @Test func `bytes that are not UTF-8 are refused`() {
     let bytes: Bytes = Bytes("https://h/a#".utf8) + [0xFF]
-    #expect(throws: RouteAddress.Refusal.badPercentEncoding) {
+    #expect(throws: RouteAddress.SyntaxError.badPercentEncoding) {
       try RouteAddress(reading: bytes.span)
     }
   }
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `every reason for a refusal has its own message`() {
     #expect(
-      Set(RouteAddress.Refusal.allCases.map(\.description)).count
-        == RouteAddress.Refusal.allCases.count)
+      Set(RouteAddress.SyntaxError.allCases.map(\.description)).count
+        == RouteAddress.SyntaxError.allCases.count)
   }
 }

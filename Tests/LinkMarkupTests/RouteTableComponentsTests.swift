@@ -13,7 +13,7 @@ import Testing
     """##.utf8)
 
   @Test(arguments: [
-    ("https://www.mysite.com/buy/1", RouteAnswer.match(match("buy", "/buy/*"))),
+    ("https://www.mysite.com/buy/1", RouteTable.Answer.match(match("buy", "/buy/*"))),
     (
       "http://WWW.mysite.com:80/help/?a=1", .match(match("component-3", "/help/*?a=?*", ["a": "1"]))
     ),
@@ -24,7 +24,7 @@ import Testing
     ("https://www.mysite.com/buy/../x", .refused(.dotSegment)),
     ("https://www.mysite.com//buy/1", .refused(.emptyComponent)),
   ])
-  func `an address is matched`(_ address: String, _ expected: RouteAnswer) throws {
+  func `an address is matched`(_ address: String, _ expected: RouteTable.Answer) throws {
     let table = try RouteTable(
       parsing: association, path: "a", webHosts: ["www.mysite.com"])
     #expect(table.answer(to: address) == expected)

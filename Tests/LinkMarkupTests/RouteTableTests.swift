@@ -25,7 +25,7 @@ import Testing
   }
 
   /// An answer as one line, for readable tables.
-  static func summary(_ answer: RouteAnswer) -> String {
+  static func summary(_ answer: RouteTable.Answer) -> String {
     func list(_ values: [String: String]) -> String {
       values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
     }

@@ -23,7 +23,7 @@ import Testing
   ])
   func `a handler for an unknown route is rejected`(name: String, message: String) {
     var router = Router(table)
-    let error = #expect(throws: RouteRegistrationError.self) {
+    let error = #expect(throws: Router.RegistrationError.self) {
       try router.handle(name) { _ in .handled }
     }
     #expect(error?.description == message)
@@ -33,7 +33,7 @@ import Testing
   @Test func `a second handler for a route is rejected, and the first one is kept`() throws {
     var router = Router(table)
     try router.handle("home") { _ in .handled }
-    #expect(throws: RouteRegistrationError.alreadyHandled("home")) {
+    #expect(throws: Router.RegistrationError.alreadyHandled("home")) {
       try router.handle("home") { _ in .discarded }
     }
     #expect(router.route("boardgames://games") == .handled)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a missing parameter is reported at registration`() throws {
     var router = Router(table)
-    let error = #expect(throws: RouteRegistrationError.self) {
+    let error = #expect(throws: Router.RegistrationError.self) {
       try router.handle("collection", "user-name") { (_, _: String) in .handled }
     }
     #expect(
@@ -49,7 +49,7 @@ import Testing
         == "the pattern 'games/{username}' of the route 'collection' has no placeholder "
         + "'{user-name}'; did you mean 'username'?")
     #expect(
-      throws: RouteRegistrationError.unknownParameter(
+      throws: Router.RegistrationError.unknownParameter(
         "q", route: "search", pattern: "find?q={text}", nearest: nil)
     ) {
       try router.handle("search", "text", "q") { (_, _: String, _: String) in .handled }
@@ -107,19 +107,19 @@ import Testing
 
   @Test func `a missing or mistyped parameter is named`() throws {
     let match = try match("bg://orders/7?page=two&flag")
-    let missing = #expect(throws: RouteParameterError.self) {
+    let missing = #expect(throws: Router.ParameterError.self) {
       try match.value(of: "tab", as: Tab.self)
     }
     #expect(
       missing?.description
         == "the address has no parameter 'tab', which the handler of 'order' needs")
-    let unreadable = #expect(throws: RouteParameterError.self) {
+    let unreadable = #expect(throws: Router.ParameterError.self) {
       try match.valueIfPresent(of: "page", as: Int.self)
     }
     #expect(
       unreadable?.description
         == "the handler of 'order' needs the parameter 'page' as Int, but its value is 'two'")
-    let hostile = RouteParameterError.unreadable(
+    let hostile = Router.ParameterError.unreadable(
       "page", route: "order", value: "2\n\u{1B}[2J", type: "Int")
     #expect(
       !hostile.description.unicodeScalars.contains { $0.properties.generalCategory == .control })
@@ -129,7 +129,7 @@ import Testing
 
   private func match(_ address: String) throws -> RouteMatch {
     guard case .match(let match) = table.answer(to: address) else {
-      throw RouteAddress.Refusal.notAbsolute
+      throw RouteAddress.SyntaxError.notAbsolute
     }
     return match
   }

@@ -48,7 +48,7 @@ import Testing
     (
       ##"{"colorSpace": "srgb", "components": [0, 0.4, 1], "hex": "#0066ff"}"##,
       ##""#0066FF""##,
-      "acme.json:4:23: error: a string where a color should be; write an object of 'colorSpace', 'components', 'alpha', 'hex'"
+      "acme.json:4:23: error: a string where a color should be; write an object with 'colorSpace', 'components', 'alpha', 'hex'"
     ),
     (
       ##""srgb", "components": [0, 0.4, 1], "hex": "#0066ff""##,
@@ -178,7 +178,7 @@ import Testing
     (
       #"{"value": 16, "unit": "px"}"#,
       "16",
-      "acme.json:31:21: error: a number where a dimension should be; write an object of 'value', 'unit'"
+      "acme.json:31:21: error: a number where a dimension should be; write an object with 'value', 'unit'"
     ),
     (
       #""fontWeight": 400"#,

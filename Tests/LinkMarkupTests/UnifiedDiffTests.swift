@@ -1,7 +1,7 @@
+import LinkMarkup
 import Testing
 
 @testable import linkmark
-import LinkMarkup
 
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {

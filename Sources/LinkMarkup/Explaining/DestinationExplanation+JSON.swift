@@ -1,8 +1,8 @@
-public import LinkText
+package import LinkText
 
 extension DestinationExplanation {
   /// The explanation as one line of JSON in UTF-8, in the format `linkmark.explanation/1`.
-  public var json: Bytes {
+  package var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 1024) { output in
       output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
       output.append(json: destination)

@@ -4,7 +4,7 @@ extension DestinationExplanation {
   /// The explanation as text for people, with one fact per line.
   ///
   /// Line feeds and other control characters in names and addresses are escaped.
-  public var text: String {
+  package var text: String {
     var lines = [harmless(destination)]
     func add(_ label: String, _ value: String) {
       let padding = String(repeating: " ", count: 12 - label.count)

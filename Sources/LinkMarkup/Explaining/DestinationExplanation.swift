@@ -1,34 +1,34 @@
-public import LinkText
+package import LinkText
 
 /// The result of converting a link to a destination, and the reasons: its kind, its route, and what
 /// is written and announced.
-public struct DestinationExplanation: Sendable {
+package struct DestinationExplanation: Sendable {
   /// The address as routes parse it.
   enum Reading: Sendable {
     case address(RouteAddress)
-    case refused(RouteAddress.Refusal)
+    case refused(RouteAddress.SyntaxError)
     /// None: routes match only addresses of apps and of the web.
     case none
   }
 
   /// The destination as the caller passed it.
-  public let destination: String
+  package let destination: String
   /// A document whose only link has the destination.
   let linked: LinkedDocument
   let reading: Reading
   /// The result of matching the routes, or `nil` if there are no routes or they do not apply to the
   /// destination.
-  public let route: RouteExplanation?
+  package let route: RouteExplanation?
   /// The outcome of each rule, in order.
-  public let rules: [LinkRuleOutcome]
+  package let rules: [LinkRuleOutcome]
 
   /// The announcements of the link as a separate control or with separate focus.
-  public let announcement: Announcement
+  package let announcement: Announcement
   /// The announcements of the sentence "A sentence with the link text in it." around the link.
-  public let sentenceAnnouncement: AttributedText.BlockAnnouncement
+  package let sentenceAnnouncement: AttributedText.BlockAnnouncement
 
   /// The resolved target of the link.
-  public var target: LinkTarget { linked.linkTargets[0] }
+  package var target: LinkTarget { linked.linkTargets[0] }
 
   fileprivate init(of destination: String, by converter: Converter) {
     self.destination = destination
@@ -52,7 +52,7 @@ public struct DestinationExplanation: Sendable {
       return
     }
     let address = RouteTable.address(ofHref: href.span)
-    do throws(RouteAddress.Refusal) {
+    do throws(RouteAddress.SyntaxError) {
       reading = .address(try RouteAddress(reading: address.span))
     } catch {
       reading = .refused(error)
@@ -65,7 +65,7 @@ extension Converter {
   /// Explains the conversion of a link to a destination.
   ///
   /// - Parameter destination: The destination as written in copy, but without Markdown escapes.
-  public func explanation(of destination: String) -> DestinationExplanation {
+  package func explanation(of destination: String) -> DestinationExplanation {
     DestinationExplanation(of: destination, by: self)
   }
 }

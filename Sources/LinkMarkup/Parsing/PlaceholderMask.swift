@@ -21,9 +21,12 @@ struct PlaceholderMask {
   init?(for source: Bytes) {
     let underscores = PlaceholderMask.underscores(in: source)
     guard !underscores.isEmpty else { return nil }
-    let isUsed = PlaceholderMask.charactersInUse(in: source)
-    guard let substitute = PlaceholderMask.substitutes.first(where: { !isUsed[Int($0)] })
-    else { return nil }
+    let referenced = PlaceholderMask.referencedCharacters(in: source)
+    let unused = PlaceholderMask.substitutes.first { character in
+      !referenced.contains(character)
+        && source.span.firstOffset(of: character, in: source.indices) == nil
+    }
+    guard let substitute = unused else { return nil }
     var masked = source
     for index in underscores {
       masked[index] = substitute
@@ -55,25 +58,25 @@ struct PlaceholderMask {
     return underscores
   }
 
-  /// Returns which bytes the source contains, directly or as numeric character references.
-  private static func charactersInUse(in source: Bytes) -> [Bool] {
-    var isUsed = [Bool](repeating: false, count: 256)
-    for byte in source {
-      isUsed[Int(byte)] = true
-    }
-    var rest = source[...]
-    while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
-      rest = rest[(ampersand + 1)...]
+  /// Returns the characters below 256 for which the source has a numeric character reference.
+  private static func referencedCharacters(in source: Bytes) -> Set<UInt8> {
+    var referenced: Set<UInt8> = []
+    var start = 0
+    while let ampersand = source.span.firstOffset(
+      of: UInt8(ascii: "&"), in: start..<source.count)
+    {
+      start = ampersand + 1
+      let rest = source[start...]
       guard rest.first == UInt8(ascii: "#") else { continue }
       let isHexadecimal = rest.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
       let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix(while: \.isASCIIHexDigit)
       let decimal = isHexadecimal ? digits : digits.prefix(while: \.isASCIIDigit)
       let number = String(decoding: decimal, as: UTF8.self)
       if let character = UInt8(number, radix: isHexadecimal ? 16 : 10) {
-        isUsed[Int(character)] = true
+        referenced.insert(character)
       }
     }
-    return isUsed
+    return referenced
   }
 }
 

@@ -3,7 +3,7 @@
 /// Nothing is validated or decoded, and any bytes are accepted: addresses in copy are often invalid
 /// references, and the split of appendix B always has a result. Offsets are half-open, in bytes of
 /// the reference.
-struct URIReference {
+package struct URIReference {
   /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
   let scheme: Range<Int>?
   /// The authority between `//` and the path, including user information and port.
@@ -53,6 +53,22 @@ struct URIReference {
     guard end > start + 1, end < authority.upperBound, bytes[end] == UInt8(ascii: "]")
     else { return nil }
     return start..<(end + 1)
+  }
+}
+
+extension URIReference {
+  /// Whether Foundation keeps every byte of a reference: it is one of RFC 3986, and no host in it is
+  /// percent-encoded.
+  static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
+    let reference = URIReference(bytes)
+    return reference.isWellFormed(in: bytes)
+      && !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
+  }
+
+  /// Returns the same for a string.
+  package static func isKeptByFoundation(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { unsafe isKeptByFoundation($0.span) }
   }
 }
 

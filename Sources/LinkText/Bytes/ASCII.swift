@@ -1,19 +1,19 @@
 extension UInt8 {
-  package var isASCIILetter: Bool {
+  @inlinable package var isASCIILetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  package var isASCIIDigit: Bool {
+  @inlinable package var isASCIIDigit: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 
-  package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+  @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// Whether libcmark treats the byte as white space: space, tab, line feed, vertical tab, form
   /// feed, or carriage return.
-  package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  @inlinable package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  package var isASCIIHexDigit: Bool {
+  @inlinable package var isASCIIHexDigit: Bool {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 

@@ -1,5 +1,5 @@
 /// A search for bytes in a text, eight at a time.
-package protocol WordSearch {
+@usableFromInline package protocol WordSearch {
   /// Returns whether the search finds a byte; used if fewer than eight bytes are left.
   func finds(_ byte: UInt8) -> Bool
   /// Returns the offset of the first match in a word whose first byte is in the lowest bits.
@@ -10,17 +10,17 @@ package protocol WordSearch {
 ///
 /// A needle is a value and the bits of it that must match. `<` and `>` differ in one bit, so one
 /// comparison finds both.
-package struct ByteSearch: WordSearch, Sendable {
-  private let first: Needle
-  private let second: Needle
+@usableFromInline package struct ByteSearch: WordSearch, Sendable {
+  @usableFromInline let first: Needle
+  @usableFromInline let second: Needle
 
-  package struct Needle: Sendable {
-    fileprivate let value: UInt64
-    fileprivate let ignored: UInt64
+  @usableFromInline package struct Needle: Sendable {
+    @usableFromInline let value: UInt64
+    @usableFromInline let ignored: UInt64
 
     /// Creates a needle that matches `byte` and every byte that differs only in the bits
     /// `ignoring`.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ byte: UInt8, ignoring bits: UInt8) {
       value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
       ignored = UInt64(bits) &* 0x0101_0101_0101_0101
@@ -29,29 +29,29 @@ package struct ByteSearch: WordSearch, Sendable {
     /// Returns a mask with the high bit of each matching byte.
     ///
     /// Bits above the lowest match may be false positives.
-    @inline(__always)
+    @inlinable @inline(__always)
     func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value
       return (difference &- 0x0101_0101_0101_0101) & ~difference
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     func matches(_ byte: UInt8) -> Bool {
       UInt64(byte) | (ignored & 0xFF) == value & 0xFF
     }
   }
 
-  package init(_ first: Needle, _ second: Needle) {
+  @inlinable package init(_ first: Needle, _ second: Needle) {
     self.first = first
     self.second = second
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func finds(_ byte: UInt8) -> Bool {
     first.matches(byte) || second.matches(byte)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func offset(inWord word: UInt64) -> Int? {
     let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080
     return found == 0 ? nil : found.trailingZeroBitCount / 8

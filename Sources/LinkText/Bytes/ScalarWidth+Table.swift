@@ -1,7 +1,8 @@
-// Written by Scripts/generate-width-table from Unicode 18.0.0 (Python's wcwidth 0.9.4).
+// Written by `Scripts/check width-table -- --write` from Unicode 18.0.0
+// (Python's wcwidth 0.9.4).
 
 extension ScalarWidth {
-  /// Where in the code space the width changes: `scalar << 4 | ScalarWidth.rawValue`, ascending.
+  /// The scalars at which the width changes: `scalar << 4 | ScalarWidth.rawValue`, ascending.
   static let changes: [UInt32] = [
     0x000000, 0x000a95, 0x000aa0, 0x000ae5, 0x000af0, 0x003002, 0x003700, 0x004832,
     0x0048a0, 0x005912, 0x005be0, 0x005bf2, 0x005c00, 0x005c12, 0x005c30, 0x005c42,

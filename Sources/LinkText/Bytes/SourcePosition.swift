@@ -7,6 +7,7 @@ public struct SourcePosition: Hashable, Sendable {
   /// The offset in the source, from 0, in bytes; `nil` if only the line and column are known.
   public let offset: Int?
 
+  @inlinable
   package init(line: Int, column: Int, offset: Int? = nil) {
     self.line = line
     self.column = column

@@ -53,7 +53,7 @@ extension Span<UInt8> {
   /// Returns the eight bytes starting at `offset`, with the first in the lowest bits.
   ///
   /// - Precondition: All eight bytes are in bounds.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= count)
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)

@@ -29,13 +29,6 @@ enum UniformScript {
     case .ideographs: .wide
     }
   }
-
-  var breakClass: BreakClass {
-    switch self {
-    case .letters, .syllables: .other
-    case .ideographs: .ideograph
-    }
-  }
 }
 
 extension Span<UInt8> {

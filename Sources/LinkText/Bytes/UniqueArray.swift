@@ -11,12 +11,12 @@
 /// Appending to an `Array` checks for unique ownership through a call into the runtime each time.
 /// Documents and outputs are built from hundreds of thousands of small appends. All unsafe code of
 /// this type is in this file.
-@safe package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
-  private var start: UnsafeMutablePointer<Element>
-  private var capacity: Int
+@safe @usableFromInline package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
   /// Whether the array owns its memory and must free it.
   fileprivate private(set) var isOwner: Bool
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
 
   init(minimumCapacity: Int) {
     capacity = max(minimumCapacity, 16)
@@ -70,19 +70,19 @@
   var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
 
   /// Reserves capacity for `additional` more elements.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func reserve(_ additional: Int) {
     if capacity - count < additional { grow(by: additional) }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ element: Element) {
     reserve(1)
     unsafe start[count] = element
     count += 1
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
     guard let source = elements.baseAddress else { return }
     reserve(elements.count)
@@ -109,8 +109,8 @@
     unsafe ContiguousArray(UnsafeBufferPointer(start: start, count: count))
   }
 
-  @inline(never)
-  private mutating func grow(by additional: Int) {
+  @usableFromInline @inline(never)
+  mutating func grow(by additional: Int) {
     capacity = max(capacity * 2, count + additional)
     let byteCount = capacity * MemoryLayout<Element>.stride
     if isOwner {
@@ -150,7 +150,7 @@ extension ContiguousArray where Element: BitwiseCopyable {
 }
 
 extension UniqueArray<UInt8> {
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(contentsOf bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

@@ -56,6 +56,7 @@ extension Document {
     /// Whether paragraphs in the items have no space between them, as defined by CommonMark.
     public let isTight: Bool
 
+    @inlinable
     package init(index: UInt32, kind: Kind, isTight: Bool) {
       self.index = index
       self.kind = kind
@@ -68,6 +69,7 @@ extension Document {
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
 
+    @inlinable
     package init(ordinal: Int32?) {
       self.ordinal = ordinal
     }
@@ -80,6 +82,7 @@ extension Document {
     /// The offset after the last byte.
     public let upperBound: UInt32
 
+    @inlinable
     package init(lowerBound: UInt32, upperBound: UInt32) {
       self.lowerBound = lowerBound
       self.upperBound = upperBound
@@ -100,6 +103,7 @@ extension Document {
       /// The index in ``Document/codeBlocks``.
       public let index: UInt32
 
+      @inlinable
       package init(index: UInt32) {
         self.index = index
       }
@@ -110,6 +114,7 @@ extension Document {
     /// The code, including its last line ending.
     public let literal: TextRange
 
+    @inlinable
     package init(info: TextRange, literal: TextRange) {
       self.info = info
       self.literal = literal

@@ -6,6 +6,7 @@ extension Document {
       /// The index in ``Document/links``.
       public let index: UInt32
 
+      @inlinable
       package init(index: UInt32) {
         self.index = index
       }
@@ -35,6 +36,7 @@ extension Document {
     /// The index in ``Document/images``.
     public let index: UInt32
 
+    @inlinable
     package init(index: UInt32) {
       self.index = index
     }

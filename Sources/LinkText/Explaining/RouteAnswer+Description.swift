@@ -1,4 +1,4 @@
-extension RouteAnswer: CustomStringConvertible {
+extension RouteTable.Answer: CustomStringConvertible {
   /// A human-readable clause without the address, which may be long.
   public var description: String {
     switch self {

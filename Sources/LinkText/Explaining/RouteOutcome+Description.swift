@@ -1,6 +1,6 @@
 extension RouteOutcome: CustomStringConvertible {
   /// A human-readable clause.
-  public var description: String {
+  package var description: String {
     switch self {
     case .chosen: "chosen"
     case .demandsLess: "matches, but requires less of the query"

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Throws an error if a key repeats an earlier one in the same object.
-  func checkKeys(of object: Int) throws(Failure) {
+  func checkKeys(of object: Int) throws(SyntaxError) {
     // Comparing a few keys with each other is faster than building a set.
     let fewKeys = 32
     var names: Set<Bytes> = []
@@ -22,9 +22,9 @@ extension JSONReader {
     }
   }
 
-  private func repetition(of key: Int) -> Failure {
+  private func repetition(of key: Int) -> SyntaxError {
     let name = String(decoding: nodes[key].string(in: text), as: UTF8.self)
-    return Failure(
+    return SyntaxError(
       at: Int(nodes[key].lowerBound),
       "the key '\(name)' appears twice in this object; remove one")
   }

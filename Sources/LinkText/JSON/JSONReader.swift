@@ -1,7 +1,7 @@
 /// Parses a JSON text in one pass, without recursion.
 struct JSONReader {
   /// An error at a byte offset in the text.
-  struct Failure: Error {
+  struct SyntaxError: Error {
     let offset: Int
     let message: String
 
@@ -25,12 +25,12 @@ struct JSONReader {
     nodes.reserveCapacity(text.count / 8 + 1)
   }
 
-  mutating func readDocument() throws(Failure) {
+  mutating func readDocument() throws(SyntaxError) {
     guard text.count < UInt32.max else {
-      throw Failure(at: 0, "the file has 4 GiB or more; split it")
+      throw SyntaxError(at: 0, "the file has 4 GiB or more; split it")
     }
     if let invalid = text.span.firstInvalidUTF8Offset {
-      throw Failure(at: invalid, "not valid UTF-8; save the file as UTF-8")
+      throw SyntaxError(at: invalid, "not valid UTF-8; save the file as UTF-8")
     }
     skipWhitespace()
     try readValue()
@@ -42,13 +42,13 @@ struct JSONReader {
       }
     }
     guard offset == text.count else {
-      throw Failure(at: offset, "\(found()) after the end of the value; JSON holds one value")
+      throw SyntaxError(at: offset, "\(found()) after the end of the value; JSON holds one value")
     }
   }
 
   // MARK: - Containers
 
-  private mutating func readNextElement(of array: Int) throws(Failure) {
+  private mutating func readNextElement(of array: Int) throws(SyntaxError) {
     if consume(UInt8(ascii: "]")) { return try close(array) }
     if nodes.count > array + 1 {
       try readComma(before: UInt8(ascii: "]"), of: "array")
@@ -56,18 +56,18 @@ struct JSONReader {
     try readValue()
   }
 
-  private mutating func readNextMember(of object: Int) throws(Failure) {
+  private mutating func readNextMember(of object: Int) throws(SyntaxError) {
     if consume(UInt8(ascii: "}")) { return try close(object) }
     if nodes.count > object + 1 {
       try readComma(before: UInt8(ascii: "}"), of: "object")
     }
     guard peek() == UInt8(ascii: "\"") else {
-      throw Failure(at: offset, "\(found()) where a key in quotation marks should be")
+      throw SyntaxError(at: offset, "\(found()) where a key in quotation marks should be")
     }
     try readString()
     skipWhitespace()
     guard consume(.colon) else {
-      throw Failure(at: offset, "\(found()) where the ':' after the key should be")
+      throw SyntaxError(at: offset, "\(found()) where the ':' after the key should be")
     }
     skipWhitespace()
     try readValue()
@@ -75,23 +75,23 @@ struct JSONReader {
 
   private mutating func readComma(
     before end: UInt8, of container: String
-  ) throws(Failure) {
+  ) throws(SyntaxError) {
     let comma = offset
     guard consume(UInt8(ascii: ",")) else {
-      throw Failure(
+      throw SyntaxError(
         at: offset,
         "\(found()) where ',' or '\(Character(Unicode.Scalar(end)))' should be; "
           + "the \(container) is still open")
     }
     skipWhitespace()
     if peek() == end {
-      throw Failure(at: comma, "a ',' before the end of the \(container); remove it")
+      throw SyntaxError(at: comma, "a ',' before the end of the \(container); remove it")
     }
   }
 
-  private mutating func begin(_ kind: JSONNode.Kind) throws(Failure) {
+  private mutating func begin(_ kind: JSONNode.Kind) throws(SyntaxError) {
     guard open.count < Self.maximumDepth else {
-      throw Failure(
+      throw SyntaxError(
         at: offset, "more than \(Self.maximumDepth) levels of arrays and objects; flatten them")
     }
     open.append(nodes.count)
@@ -100,7 +100,7 @@ struct JSONReader {
     skipWhitespace()
   }
 
-  private mutating func close(_ container: Int) throws(Failure) {
+  private mutating func close(_ container: Int) throws(SyntaxError) {
     open.removeLast()
     nodes[container].upperBound = UInt32(offset)
     nodes[container].next = JSONNode.ID(index: UInt32(nodes.count))
@@ -112,7 +112,7 @@ struct JSONReader {
 
   // MARK: - Values
 
-  private mutating func readValue() throws(Failure) {
+  private mutating func readValue() throws(SyntaxError) {
     switch peek() {
     case UInt8(ascii: "{"): return try begin(.object)
     case UInt8(ascii: "["): return try begin(.array)
@@ -122,28 +122,28 @@ struct JSONReader {
     case UInt8(ascii: "t"): try readWord("true", .true)
     case UInt8(ascii: "f"): try readWord("false", .false)
     case UInt8(ascii: "n"): try readWord("null", .null)
-    default: throw Failure(at: offset, "\(found()) where a value should be")
+    default: throw SyntaxError(at: offset, "\(found()) where a value should be")
     }
     skipWhitespace()
   }
 
   private mutating func readWord(
     _ word: StaticString, _ kind: JSONNode.Kind
-  ) throws(Failure) {
+  ) throws(SyntaxError) {
     let spelling = "\(word)".utf8
     guard text[offset...].starts(with: spelling) else {
-      throw Failure(at: offset, "\(found()) where a value should be; did you mean '\(word)'?")
+      throw SyntaxError(at: offset, "\(found()) where a value should be; did you mean '\(word)'?")
     }
     append(kind, from: offset, to: offset + spelling.count)
     offset += spelling.count
   }
 
-  private mutating func readNumber() throws(Failure) {
+  private mutating func readNumber() throws(SyntaxError) {
     let start = offset
     _ = consume(UInt8(ascii: "-"))
     if consume(UInt8(ascii: "0")) {
       if peek()?.isASCIIDigit == true {
-        throw Failure(at: start, "a number must not begin with 0; remove the 0")
+        throw SyntaxError(at: start, "a number must not begin with 0; remove the 0")
       }
     } else {
       try readDigits()
@@ -156,15 +156,15 @@ struct JSONReader {
     append(.number, from: start, to: offset)
   }
 
-  private mutating func readDigits() throws(Failure) {
+  private mutating func readDigits() throws(SyntaxError) {
     let start = offset
     while let byte = peek(), byte.isASCIIDigit { offset += 1 }
     guard offset > start else {
-      throw Failure(at: offset, "\(found()) where a digit should be")
+      throw SyntaxError(at: offset, "\(found()) where a digit should be")
     }
   }
 
-  private mutating func readString() throws(Failure) {
+  private mutating func readString() throws(SyntaxError) {
     let start = offset
     var kind = JSONNode.Kind.string
     offset += 1
@@ -177,16 +177,16 @@ struct JSONReader {
       case UInt8(ascii: "\\"):
         kind = .escapedString
         guard let escape = JSONEscape(in: text.span, at: offset) else {
-          throw Failure(at: offset, JSONEscape.complaint(in: text, at: offset))
+          throw SyntaxError(at: offset, JSONEscape.complaint(in: text, at: offset))
         }
         offset += escape.count
       case let byte?:
-        throw Failure(
+        throw SyntaxError(
           at: offset, "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))")
-      case nil: throw Failure(at: start, "the string has no end; close it with '\"'")
+      case nil: throw SyntaxError(at: start, "the string has no end; close it with '\"'")
       }
     }
-    throw Failure(at: start, "the string has no end; close it with '\"'")
+    throw SyntaxError(at: start, "the string has no end; close it with '\"'")
   }
 
   // MARK: - Bytes

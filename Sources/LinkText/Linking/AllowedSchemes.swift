@@ -8,7 +8,7 @@ extension DestinationPolicy {
     ///
     /// - Throws: An error for a name that is not a scheme (RFC 3986, section 3.1), or that is
     ///   always refused.
-    public init(_ names: [String]) throws(Complaint) {
+    public init(_ names: [String]) throws(SyntaxError) {
       for name in names {
         guard URIReference.isScheme(name) else { throw .notAScheme(name) }
         guard !RefusedScheme.isRefused(Bytes("\(name):image/png,".utf8).span, for: .image) else {
@@ -19,7 +19,7 @@ extension DestinationPolicy {
     }
 
     /// An error for a scheme that cannot be allowed.
-    public enum Complaint: Error, Equatable, CustomStringConvertible {
+    public enum SyntaxError: Error, Equatable, CustomStringConvertible {
       /// The name is not a scheme.
       case notAScheme(String)
       /// The scheme is always refused.

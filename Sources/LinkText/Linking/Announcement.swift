@@ -105,3 +105,12 @@ extension LinkedDocument {
       hint: hint(of: target), phrases: phrases)
   }
 }
+
+extension LinkTarget.Role {
+  func phrase(in phrasebook: Phrasebook) -> String {
+    switch self {
+    case .link: phrasebook.link
+    case .button: phrasebook.button
+    }
+  }
+}

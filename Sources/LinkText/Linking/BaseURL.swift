@@ -13,7 +13,7 @@ extension DestinationPolicy {
     ///
     /// - Throws: An error if `text` is not an absolute URL with an authority, or if its scheme is
     ///   refused.
-    public init(_ text: String) throws(Complaint) {
+    public init(_ text: String) throws(SyntaxError) {
       let bytes = Bytes(text.utf8)
       let reference = URIReference(bytes.span)
       guard let scheme = reference.scheme, reference.isWellFormed(in: bytes.span) else {
@@ -62,7 +62,7 @@ extension DestinationPolicy {
     }
 
     /// An error for a text that cannot be a base URL.
-    public enum Complaint: Error, Equatable, CustomStringConvertible {
+    public enum SyntaxError: Error, Equatable, CustomStringConvertible {
       /// The text is not a well-formed absolute URL.
       case notAbsolute(String)
       /// The scheme is always refused.

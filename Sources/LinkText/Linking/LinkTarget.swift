@@ -17,7 +17,7 @@ public struct LinkTarget: Equatable, Sendable {
   /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
   /// The settings of the rules, or `nil` if none matched or for an image.
-  let settings: LinkSettings.ID?
+  let settings: Settings.ID?
 
   /// What opens the link.
   public var handling: Handling {

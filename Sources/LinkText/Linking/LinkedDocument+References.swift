@@ -5,9 +5,8 @@ extension LinkedDocument {
   /// Foundation does so for references that conform to RFC 3986, except those with a
   /// percent-encoded (non-ASCII) host.
   package func hasFoundationURL(_ target: LinkTarget) -> Bool {
-    guard let href = target.href, let reference = reference(of: target) else { return false }
-    let bytes = hrefs.span.extracting(href.indices)
-    return !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
+    guard target.handling != .none, let href = target.href else { return false }
+    return URIReference.isKeptByFoundation(hrefs.span.extracting(href.indices))
   }
 
   /// Returns whether a link can be followed and its address is a URI (RFC 3986): a reference with a

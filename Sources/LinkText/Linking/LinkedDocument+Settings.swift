@@ -1,6 +1,6 @@
 extension LinkedDocument {
   /// Returns the settings that rules apply to a link, or `nil` if none matched.
-  public func settings(of target: LinkTarget) -> LinkSettings? {
+  public func settings(of target: LinkTarget) -> LinkTarget.Settings? {
     target.settings.map { linkSettings[Int($0.index)] }
   }
 
@@ -38,7 +38,7 @@ extension LinkTarget {
   /// Returns the target with settings applied.
   ///
   /// A target that is blocked remains blocked.
-  func set(_ settings: LinkSettings, _ id: LinkSettings.ID) -> LinkTarget {
+  func set(_ settings: Settings, _ id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(
       kind: isNewlyDisabled ? .blocked(.rule) : kind, href: isNewlyDisabled ? nil : href,

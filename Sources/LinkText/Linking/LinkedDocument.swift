@@ -11,7 +11,7 @@ public struct LinkedDocument: Sendable {
   /// The matches that the targets refer to, one for each link that matches a route.
   public let routeMatches: [RouteMatch]
   /// The settings that the targets refer to, one for each link that a rule matches.
-  public let linkSettings: [LinkSettings]
+  public let linkSettings: [LinkTarget.Settings]
   /// The table in which the routes were looked up.
   let routes: RouteTable?
   /// The styling of the document.
@@ -36,7 +36,7 @@ public struct LinkedDocument: Sendable {
     imageTargets = document.images.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .image)
     }
-    var linkSettings: [LinkSettings] = []
+    var linkSettings: [LinkTarget.Settings] = []
     if let rules {
       resolver.apply(rules, to: &linkTargets, of: document, file: file, settings: &linkSettings)
     }

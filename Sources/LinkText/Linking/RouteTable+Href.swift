@@ -1,6 +1,6 @@
 extension RouteTable {
   /// Returns the route of an address in copy, in which each placeholder represents itself.
-  func answer(toHref href: Span<UInt8>) -> RouteAnswer {
+  func answer(toHref href: Span<UInt8>) -> Answer {
     answer(to: RouteTable.address(ofHref: href).span)
   }
 

@@ -10,7 +10,7 @@ package final class LintSubject: Sendable {
   }
 
   let linked: LinkedDocument
-  let extent: Extent
+  let extent: LinkedDocument.Extent
   /// The files near the document, or `nil` if nothing is known about them.
   let surroundings: LintSurroundings?
   /// The text of each link as one line, without the new-tab notice.
@@ -22,7 +22,7 @@ package final class LintSubject: Sendable {
   ///
   /// - Parameter stage: The stage whose rules will run.
   package init(
-    _ linked: LinkedDocument, at stage: LintRule.Stage, extent: Extent = .fragment,
+    _ linked: LinkedDocument, at stage: LintRule.Stage, extent: LinkedDocument.Extent = .fragment,
     surroundings: LintSurroundings? = nil
   ) {
     self.linked = linked

@@ -29,12 +29,3 @@ public struct Phrasebook: Equatable, Sendable {
   /// They are sorted, so that no set has to be built at startup.
   let vagueLinkTexts: [String]
 }
-
-extension LinkTarget.Role {
-  func phrase(in phrasebook: Phrasebook) -> String {
-    switch self {
-    case .link: phrasebook.link
-    case .button: phrasebook.button
-    }
-  }
-}

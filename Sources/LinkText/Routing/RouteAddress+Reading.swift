@@ -1,6 +1,6 @@
 extension RouteAddress {
   /// Reads the path, query, and fragment that follow a head read from the same text.
-  init(_ head: RouteAddressHead, reading text: Span<UInt8>) throws(Refusal) {
+  init(_ head: RouteAddressHead, reading text: Span<UInt8>) throws(SyntaxError) {
     if head.hasForeignPort { throw .foreignPort }
     scheme = head.scheme
     host = head.host
@@ -13,7 +13,7 @@ extension RouteAddress {
 
   private static func components(
     _ text: Span<UInt8>, _ range: Range<Int>
-  ) throws(Refusal) -> [String] {
+  ) throws(SyntaxError) -> [String] {
     var components: [String] = []
     var start = range.lowerBound
     while start < range.upperBound {
@@ -34,7 +34,7 @@ extension RouteAddress {
   /// - Throws: A reason why no route can match the component.
   static func component(
     _ text: Span<UInt8>, _ range: Range<Int>
-  ) throws(Refusal) -> String {
+  ) throws(SyntaxError) -> String {
     let component = try text.percentDecoded(range)
     if component.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw .controlOrSpace
@@ -52,7 +52,7 @@ extension RouteAddress {
 
   private static func query(
     _ text: Span<UInt8>, _ range: Range<Int>
-  ) throws(Refusal) -> [(name: String, value: String?)] {
+  ) throws(SyntaxError) -> [(name: String, value: String?)] {
     var query: [(name: String, value: String?)] = []
     var start = range.lowerBound
     while start <= range.upperBound {

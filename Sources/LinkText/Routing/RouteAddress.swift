@@ -34,7 +34,7 @@ public struct RouteAddress: Sendable {
   /// Reads an absolute address from UTF-8 text.
   ///
   /// - Throws: The first reason why no route can match the address.
-  package init(reading text: Span<UInt8>) throws(Refusal) {
+  package init(reading text: Span<UInt8>) throws(SyntaxError) {
     let head = try RouteAddressHead(reading: text)
     self = try RouteAddress(head, reading: text)
   }
@@ -42,7 +42,7 @@ public struct RouteAddress: Sendable {
 
 extension RouteAddress {
   /// A reason why an address cannot match any route, whatever its host and path.
-  public enum Refusal: String, Error, Equatable, Sendable, CaseIterable {
+  public enum SyntaxError: String, Error, Equatable, Sendable, CaseIterable {
     /// The address has no scheme.
     case notAbsolute
     /// The scheme is not followed by a slash.
@@ -66,7 +66,7 @@ extension RouteAddress {
   }
 }
 
-extension RouteAddress.Refusal: CustomStringConvertible {
+extension RouteAddress.SyntaxError: CustomStringConvertible {
   /// A clause that completes "because".
   public var description: String {
     switch self {

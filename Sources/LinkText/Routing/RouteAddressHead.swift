@@ -10,7 +10,7 @@ struct RouteAddressHead {
   /// Reads the head of an address.
   ///
   /// An unexpected port is not rejected here, because the host must be known to be the app's first.
-  init(reading text: Span<UInt8>) throws(RouteAddress.Refusal) {
+  init(reading text: Span<UInt8>) throws(RouteAddress.SyntaxError) {
     let reference = URIReference(text)
     guard let scheme = reference.scheme else { throw .notAbsolute }
     self.scheme = text.string(scheme).lowercased()
@@ -60,7 +60,7 @@ struct RouteAddressHead {
 
   private static func host(
     _ text: Span<UInt8>, _ range: Range<Int>, of kind: Kind
-  ) throws(RouteAddress.Refusal) -> String {
+  ) throws(RouteAddress.SyntaxError) -> String {
     switch kind {
     case .app: return try RouteAddress.component(text, range)
     case .web:

@@ -1,9 +1,9 @@
 /// A pattern that was compared with an address, and the outcome.
-public struct RouteCandidate: Equatable, Sendable {
+package struct RouteCandidate: Equatable, Sendable {
   /// The route's name.
-  public let name: String
+  package let name: String
   /// The pattern as written in the file.
-  public let pattern: String
+  package let pattern: String
   /// The outcome of the comparison.
-  public let outcome: RouteOutcome
+  package let outcome: RouteOutcome
 }

@@ -1,10 +1,10 @@
 /// An explanation of why an address matches a route or none.
-public struct RouteExplanation: Equatable, Sendable {
+package struct RouteExplanation: Equatable, Sendable {
   /// The result of the lookup.
-  public let answer: RouteAnswer
+  package let answer: RouteTable.Answer
   /// Every pattern of the table: matching patterns in order of preference, then the others,
   /// starting with those that matched the most components.
   ///
   /// Empty if the address is foreign or refused, because no pattern is consulted then.
-  public let candidates: [RouteCandidate]
+  package let candidates: [RouteCandidate]
 }

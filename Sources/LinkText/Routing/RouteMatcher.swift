@@ -13,7 +13,7 @@ enum RouteMatcher: Sendable {
   /// Returns the route that an address matches.
   ///
   /// - Parameter text: The UTF-8 text that `address` was read from.
-  func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteAnswer {
+  func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteTable.Answer {
     switch self {
     case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute
     case .components(let table): table.answer(to: text, query: address.queryValues)

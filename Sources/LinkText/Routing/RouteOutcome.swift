@@ -1,5 +1,5 @@
 /// The outcome of comparing a pattern with an address.
-public enum RouteOutcome: Equatable, Sendable {
+package enum RouteOutcome: Equatable, Sendable {
   /// The pattern matches and was chosen.
   case chosen
   /// The pattern matches, but the chosen pattern requires more query parameters.

@@ -93,7 +93,7 @@ extension RoutePattern {
         message: "'\(text)' is not valid in a pattern; write '{name}' for one component, "
           + "'**' for the rest, or '%2A' for an asterisk")
     }
-    do throws(RouteAddress.Refusal) {
+    do throws(RouteAddress.SyntaxError) {
       let part = Bytes(part)
       guard !part.isEmpty else { throw .emptyComponent }
       return .literal(try RouteAddress.component(part.span, part.indices))

@@ -73,7 +73,7 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameter address: An absolute address in UTF-8.
   /// - Returns: The match, or the reason why there is none.
-  public func answer(to address: Span<UInt8>) -> RouteAnswer {
+  public func answer(to address: Span<UInt8>) -> Answer {
     switch read(address) {
     case .ours(let route): matcher.answer(to: route, address)
     case .foreign: .foreign
@@ -85,14 +85,14 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameter address: An absolute address.
   /// - Returns: The match, or the reason why there is none.
-  public func answer(to address: String) -> RouteAnswer {
+  public func answer(to address: String) -> Answer {
     answer(to: Bytes(address.utf8).span)
   }
 
   /// Returns the route that an address matches, and the outcome of every pattern.
   ///
   /// - Parameter address: An absolute address in UTF-8.
-  public func explanation(of address: Span<UInt8>) -> RouteExplanation {
+  package func explanation(of address: Span<UInt8>) -> RouteExplanation {
     switch read(address) {
     case .ours(let route):
       RouteExplanation(
@@ -108,13 +108,13 @@ extension RouteTable {
   private enum Reading {
     case ours(RouteAddress)
     case foreign
-    case refused(RouteAddress.Refusal)
+    case refused(RouteAddress.SyntaxError)
   }
 
   /// Reads an address, first determining whether it is the app's, because errors in the path of a
   /// foreign address are out of scope.
   private func read(_ text: Span<UInt8>) -> Reading {
-    do throws(RouteAddress.Refusal) {
+    do throws(RouteAddress.SyntaxError) {
       guard let scheme = URIReference(text).scheme else { throw .notAbsolute }
       let name = text.string(scheme).lowercased()
       guard RouteAddress.isWeb(name) || appSchemes.contains(name) else { return .foreign }

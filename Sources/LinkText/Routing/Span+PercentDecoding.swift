@@ -9,9 +9,9 @@ extension Span<UInt8> {
 
   /// Returns the text of a range with each percent-encoded byte decoded.
   ///
-  /// - Throws: ``RouteAddress/Refusal/badPercentEncoding`` if an encoding is incomplete or the
+  /// - Throws: ``RouteAddress/SyntaxError/badPercentEncoding`` if an encoding is incomplete or the
   ///   result is not valid UTF-8.
-  func percentDecoded(_ range: Range<Int>) throws(RouteAddress.Refusal) -> String {
+  func percentDecoded(_ range: Range<Int>) throws(RouteAddress.SyntaxError) -> String {
     var bytes: Bytes = []
     bytes.reserveCapacity(range.count)
     var index = range.lowerBound

@@ -1,14 +1,14 @@
 import LinkMarkup
 
-/// What a build knows of the one before it: which inputs became which outputs.
+/// The inputs and outputs of the last build.
 ///
-/// It is never believed over a file that is missing or changed, and without it a build only takes longer.
+/// A file that is missing or changed wins over it, and without it a build only takes longer.
 struct BuildCache: Sendable {
-  /// What became of one input.
+  /// The result of one input.
   struct Entry: Equatable, Sendable {
     var input: CachedFile
     var outputs: [CachedFile]
-    /// What was said.
+    /// The messages.
     var lines: [String]
     var worstLevel: Finding.Level?
     var takenRoutes: [String]
@@ -16,11 +16,11 @@ struct BuildCache: Sendable {
     var origin: Origin
   }
 
-  /// How a build came to know something.
+  /// The origin of an entry.
   enum Origin {
-    /// The cache says just this.
+    /// It is in the cache.
     case cache
-    /// Files had to be read to see that it still holds.
+    /// It is in the cache, and files were read to confirm it.
     case reading
     case conversion
   }
@@ -28,52 +28,59 @@ struct BuildCache: Sendable {
   static let name = ".linkmark-cache"
 
   let path: String
-  /// Of all that outputs depend on but their input.
-  let settings: Digest
-  /// When a file that outputs depend on changed last, in nanoseconds since 1970.
-  let newestSourceTime: UInt64
-  /// Whether a file that outputs depend on changed while it was read.
+  /// Of everything that outputs depend on, except their input.
+  private let settings: Digest
+  /// The last modification of a file that all outputs depend on, in nanoseconds since 1970.
+  private let newestSourceTime: UInt64
+  /// Whether a file that all outputs depend on changed while it was read.
   private let isUncertain: Bool
   private let entries: [String: Entry]
 
-  /// What a cache holds, which can be read before anything else is known.
+  /// The file of a cache, which can be read before the settings are known.
   struct Contents {
     fileprivate let path: String
     /// Nil when the cache is broken or missing.
     fileprivate let saved: (settings: Digest, entries: [String: Entry])?
 
-    init(for project: ProjectFile) {
-      path = project.path(of: BuildCache.name)
+    init(ofFileAt path: String) {
+      self.path = path
       let source = try? Input(file: path).read(limit: Document.maximumSourceCount)
       saved = source.flatMap(CacheReader.contents)
     }
   }
 
-  /// The cache is empty when it is broken, or was made with other settings.
-  init(_ contents: Contents, of plan: ConversionPlan, for project: ProjectFile) {
+  /// Makes a cache, which is empty if the file is broken or has other settings.
+  ///
+  /// - Parameters:
+  ///   - settings: Everything that outputs depend on, except their input and `sources`.
+  ///   - sources: The files that all outputs depend on, with the digests of what was read.
+  init(_ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)]) {
     path = contents.path
-    let settings = BuildCache.settings(of: plan, for: project)
+    let settings = BuildCache.digest(of: settings, sources)
     self.settings = settings
     newestSourceTime =
-      plan.otherSources.compactMap { FileStamp(ofFileAt: $0)?.modificationTime }.max() ?? 0
-    isUncertain = plan.otherSources.map(Digest.init(ofFileAt:)) != plan.sourceDigests
+      sources.compactMap { FileStamp(ofFileAt: $0.path)?.modificationTime }.max() ?? 0
+    isUncertain = !sources.allSatisfy { Digest(ofFileAt: $0.path) == $0.digest }
     entries = contents.saved.flatMap { $0.settings == settings ? $0.entries : nil } ?? [:]
   }
 
-  /// What holds of each input whose outputs are what they should be, dated as Make wants them; nil
-  /// where it has to be converted.
-  func currentEntries(of plan: ConversionPlan) -> [Entry?] {
-    let (inputs, targets) = (plan.inputs, plan.targets)
+  /// Returns the entries of inputs whose outputs are current; nil for those that have to be converted.
+  ///
+  /// - Parameters:
+  ///   - outputs: Returns the paths of the outputs of an input, by its index.
+  ///   - unchanged: Whether outputs get a new modification time.
+  func currentEntries(
+    of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],
+    _ unchanged: OutputWriter.UnchangedFiles, threadCount: Int
+  ) -> [Entry?] {
     guard !entries.isEmpty else { return Array(repeating: nil, count: inputs.count) }
-    let unchanged = plan.arguments.unchangedOutputs
-    return OrderedWork.results(count: inputs.count, threadCount: plan.threadCount) { index in
-      let outputs = targets.compactMap { $0.plan.places[index].path }
-      return currentEntry(of: inputs[index], outputs: outputs, unchanged)
+    return OrderedWork.results(count: inputs.count, threadCount: threadCount) { index in
+      currentEntry(of: inputs[index], outputs: outputs(index), unchanged)
     }
   }
 
   private func currentEntry(
-    of input: Input, outputs: [String], _ unchanged: Arguments.UnchangedOutputs
+    of input: Input, outputs: [String], _ unchanged: OutputWriter.UnchangedFiles
   ) -> Entry? {
     guard var entry = entries[input.name], entry.outputs.map(\.path) == outputs,
       let file = entry.input.current()
@@ -86,10 +93,10 @@ struct BuildCache: Sendable {
     for (index, output) in entry.outputs.enumerated() {
       guard var current = output.current() else { return nil }
       switch unchanged {
-      case .left: break
-      case .datedAnew:
+      case .untouched: break
+      case .dated:
         if current.stamp.modificationTime < newest {
-          guard let dated = current.datedAnew() else { return nil }
+          guard let dated = current.dated() else { return nil }
           current = dated
         }
       }
@@ -100,13 +107,13 @@ struct BuildCache: Sendable {
     return entry
   }
 
-  /// Writes what this build knows, unless the next one is hardly faster for it.
+  /// Writes the entries of this build, unless the next one would hardly be faster.
   func save(_ newEntries: [Entry]) throws(SystemError) {
     let time = CurrentProcess.nanosecondsSince1970
     let isKnown =
       newEntries.count == entries.count
       && newEntries.allSatisfy { $0.origin != .conversion }
-    // Reading a few files again takes less time than writing about all of them.
+    // Reading a few files again takes less time than writing all entries.
     let readCount = newEntries.count { $0.origin == .reading }
     guard !isKnown || readCount > newEntries.count / 4, !isUncertain else { return }
     let judged = newEntries.map { entry in
@@ -120,24 +127,18 @@ struct BuildCache: Sendable {
 }
 
 extension BuildCache {
-  private static func settings(of plan: ConversionPlan, for project: ProjectFile) -> Digest {
-    var parts = [Linkmark.version, Path.folder(of: project.path)]
-    // Two programs of one version are told apart.
+  private static func digest(
+    of settings: [String], _ sources: [(path: String, digest: Digest)]
+  ) -> Digest {
+    var settings = settings
+    // Another build of the same version may write other bytes.
     if let program = CurrentProcess.executable {
-      parts.append(
+      settings.append(
         "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
           + "\(program.changeTime)")
     }
-    let given = plan.arguments.given.filter { ["fail-on", "quiet"].contains($0.option.name) }
-    parts += given.map { "--\($0.option.name)=\($0.text)" }
-    for target in plan.targets where target.arguments.format == .ansi {
-      // The environment has a say in it.
-      parts.append("\(target.arguments.ansiEmitter)")
-    }
-    var digests = [Digest(of: parts.joined(separator: "\0").utf8)]
-    for (path, digest) in zip(plan.otherSources, plan.sourceDigests) {
-      digests += [Digest(of: path.utf8), digest]
-    }
+    var digests = [Digest(of: settings.joined(separator: "\0").utf8)]
+    for source in sources { digests += [Digest(of: source.path.utf8), source.digest] }
     var bytes: Bytes = []
     for digest in digests { CacheWriter.append(digest, to: &bytes) }
     return Digest(bytes)

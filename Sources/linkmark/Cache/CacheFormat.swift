@@ -1,7 +1,7 @@
 import LinkMarkup
 
-// A signature, the settings, the entries, and a digest of it all. Numbers are little-endian and have
-// eight bytes; texts and lists begin with their count.
+// The format: a signature, the settings, the entries, and a digest of all of these. Numbers are
+// little-endian with eight bytes; texts and lists begin with their count.
 
 private let signature = Bytes("linkmark build cache 1\n".utf8)
 
@@ -66,9 +66,9 @@ struct CacheReader {
     self.offset = offset
   }
 
-  private struct SyntaxError: Error {}
+  private struct FormatError: Error {}
 
-  /// The settings, and the entries by the paths of inputs; nil when the cache is broken.
+  /// Reads the settings, and the entries by the paths of inputs; nil when the cache is broken.
   static func contents(
     of bytes: Bytes
   ) -> (settings: Digest, entries: [String: BuildCache.Entry])? {
@@ -76,7 +76,7 @@ struct CacheReader {
     let body = Bytes(bytes.dropLast(16))
     var end = CacheReader(Bytes(bytes.suffix(16)))
     var reader = CacheReader(body, from: signature.count)
-    do throws(SyntaxError) {
+    do throws(FormatError) {
       guard try end.digest() == Digest(body) else { return nil }
       let settings = try reader.digest()
       var entries: [String: BuildCache.Entry] = [:]
@@ -90,7 +90,7 @@ struct CacheReader {
     }
   }
 
-  private mutating func entry() throws(SyntaxError) -> BuildCache.Entry {
+  private mutating func entry() throws(FormatError) -> BuildCache.Entry {
     let input = try file()
     var outputs: [CachedFile] = []
     for _ in 0..<(try count()) { outputs.append(try file()) }
@@ -100,7 +100,7 @@ struct CacheReader {
       languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
   }
 
-  private mutating func file() throws(SyntaxError) -> CachedFile {
+  private mutating func file() throws(FormatError) -> CachedFile {
     let path = try text()
     let stamp = FileStamp(
       byteCount: try number(), modificationTime: try number(), changeTime: try number(),
@@ -108,8 +108,8 @@ struct CacheReader {
     return CachedFile(path: path, stamp: stamp, digest: try digest(), isRacy: try number() != 0)
   }
 
-  private mutating func number() throws(SyntaxError) -> UInt64 {
-    guard bytes.count - offset >= 8 else { throw SyntaxError() }
+  private mutating func number() throws(FormatError) -> UInt64 {
+    guard bytes.count - offset >= 8 else { throw FormatError() }
     defer { offset += 8 }
     let number = unsafe bytes.withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -117,25 +117,25 @@ struct CacheReader {
     return UInt64(littleEndian: number)
   }
 
-  private mutating func digest() throws(SyntaxError) -> Digest {
+  private mutating func digest() throws(FormatError) -> Digest {
     Digest(words: (try number(), try number()))
   }
 
-  /// No more than there are bytes.
-  private mutating func count() throws(SyntaxError) -> Int {
+  /// Reads a count, which cannot exceed the number of bytes.
+  private mutating func count() throws(FormatError) -> Int {
     guard let count = Int(exactly: try number()), count <= bytes.count - offset else {
-      throw SyntaxError()
+      throw FormatError()
     }
     return count
   }
 
-  private mutating func text() throws(SyntaxError) -> String {
+  private mutating func text() throws(FormatError) -> String {
     let count = try count()
     defer { offset += count }
     return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self)
   }
 
-  private mutating func texts() throws(SyntaxError) -> [String] {
+  private mutating func texts() throws(FormatError) -> [String] {
     var texts: [String] = []
     for _ in 0..<(try count()) { texts.append(try text()) }
     return texts

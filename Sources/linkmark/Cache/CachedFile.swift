@@ -1,7 +1,7 @@
 import LinkMarkup
 
 extension Digest {
-  /// The digest of what is in a file now, or of nothing where it cannot be read.
+  /// The digest of a file's contents, or of nothing if it cannot be read.
   init(ofFileAt path: String) {
     self = CachedFile(reading: path)?.digest ?? Digest([])
   }
@@ -12,12 +12,12 @@ struct CachedFile: Equatable, Sendable {
   let path: String
   let stamp: FileStamp
   let digest: Digest
-  /// Whether only the contents can tell that it is still the same.
+  /// Whether the file may have changed without a change of its stamp.
   let isRacy: Bool
 
-  /// Nil when it changed or is not there; otherwise the file as it is now.
+  /// Returns the file as it is now; nil if its contents changed or it is missing.
   ///
-  /// Contents are read only where the stamp differs, or cannot be trusted.
+  /// Reads the contents only if the stamp differs or is racy.
   func current() -> CachedFile? {
     guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular,
       UInt64(status.byteCount) == stamp.byteCount
@@ -27,7 +27,7 @@ struct CachedFile: Equatable, Sendable {
     return file
   }
 
-  /// What is in a file now; nil when it cannot be read.
+  /// Reads a file; nil if it is unreadable.
   init?(reading path: String) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .reading)
@@ -56,13 +56,13 @@ struct CachedFile: Equatable, Sendable {
     self.isRacy = isRacy
   }
 
-  /// The file, trusted as far as a later time allows.
+  /// Returns the file with `isRacy` as of a later time.
   func judged(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// The file with a modification time of now; nil when that cannot be.
-  func datedAnew() -> CachedFile? {
+  /// Sets the modification time of the file to now, and returns it; nil if that fails.
+  func dated() -> CachedFile? {
     guard (try? FileSystem.setModificationTimeToNow(of: path)) != nil,
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }

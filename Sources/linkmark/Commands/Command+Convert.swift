@@ -4,120 +4,70 @@ extension Command {
   static let convert: Command = Command(
     name: "convert",
     operands: Operands(label: "[FILE…]", maximumCount: .max),
-    summary: "Markdown in, one format out; the word may be left out",
+    summary: "Markdown in, one format out; the name may be left out",
     explanation: """
       Converts Markdown to annotated HTML, terminal text or attributed runs.
       A folder stands for the .md and .markdown files below it, - for standard input.
       """,
-    exitStatus: """
-      0 done, 1 findings from the level of --fail-on on, or
-      --check found something stale, 2 wrong arguments or a file that cannot be
-      read or written
+    exitStatus: conversionExitStatus,
+    options: ConvertOptions.self
+  ) { (options, messages) throws(UsageError) in
+    if options.awaitsTyping { return messages.printHelp(for: .convert) }
+    if options.isStream {
+      var conversion = try StreamConversion(options, messages)
+      return conversion.run()
+    }
+    let commandNames = Linkmark.commands.all.map(\.name)
+    return try Conversion.run(options.run, messages) { messages throws(UsageError) in
+      (try ConversionPlan(converting: options, commandNames: commandNames, &messages), nil)
+    }
+  }
+
+  static let build: Command = Command(
+    name: "build",
+    summary: "Everything that the nearest linkmark.json names",
+    explanation: """
+      Converts the inputs of the nearest linkmark.json into all of its outputs.
+      Documentation/Building.md describes the file. With --fail-on, the rules of lint
+      are checked as well.
       """,
-    finish: { draft, arguments throws(UsageError) in try draft.finishConversion(&arguments) },
-    run: { arguments, messages throws(UsageError) in
-      var messages = messages
-      if arguments.operands.isEmpty, arguments.filesFrom == nil,
-        FileDescriptor.standardInput.isTerminal
-      {
-        return messages.printHelp(for: .convert)
+    exitStatus: conversionExitStatus,
+    options: BuildOptions.self
+  ) { (options, messages) throws(UsageError) in
+    try Conversion.run(options.run, messages) { messages throws(UsageError) in
+      guard let project = try ProjectFile.chosen(by: options.project, near: ["."]) else {
+        throw .refused("there is no linkmark.json here or above; linkmark init writes one")
       }
-      if arguments.isStream {
-        var conversion = try StreamConversion(arguments, messages)
-        return conversion.run()
-      }
-      return try ConversionPlan.run(arguments, messages) { messages throws(UsageError) in
-        (try ConversionPlan(converting: arguments, &messages), nil)
-      }
-    })
+      let options = try options.completed(by: project)
+      // Findings of lint depend on files beside the inputs, and a check reads every output.
+      let isCached =
+        options.usesCache && !options.run.isChecking && options.run.failure.level == nil
+      let path = project.path(of: BuildCache.name)
+      let contents = isCached ? Background { BuildCache.Contents(ofFileAt: path) } : nil
+      let plan = try ConversionPlan(building: options, of: project, &messages)
+      return (plan, contents.map { plan.cache($0.value, for: project, Linkmark.version) })
+    }
+  }
+
+  private static let conversionExitStatus = """
+    0 done, 1 findings at the level of --fail-on or above, or
+    --check found something stale, 2 wrong arguments or a file that cannot be
+    read or written
+    """
 }
 
-extension Draft {
-  fileprivate func finishConversion(_ arguments: inout Arguments) throws(UsageError) {
-    arguments.format = try format()
-    arguments.extent = try extent()
-    if arguments.output == .standardOutput {
-      for option in ["check", "depfile", "watch"]
-      where options.contains(where: { $0.name == option }) {
-        throw UsageError("--\(option) is about files; say which with -o or --out-dir")
-      }
+extension Conversion {
+  /// Converts once, or again whenever a file changes.
+  fileprivate static func run(
+    _ options: RunOptions, _ messages: Messages, _ prepare: @escaping ConversionPreparation
+  ) throws(UsageError) -> ExitStatus {
+    if options.isWatching {
+      var watch = Watch(prepare, messages)
+      return try watch.run()
     }
-    if let styleSheet { arguments.styleSheet = styleSheet }
-    if arguments.annotation == .none, arguments.headingIDs == .always {
-      throw UsageError("--plain and --heading-ids always exclude each other")
-    }
-    for option in options {
-      if option.formats == .html, arguments.format != .html {
-        throw UsageError("--\(option.name) is for html only, and the format is \(arguments.format)")
-      }
-      if let output = option.unchangedOutput(of: arguments) {
-        let warning = "--\(option.name) has no effect on \(output)"
-        if !arguments.warnings.contains(warning) { arguments.warnings.append(warning) }
-      }
-    }
-    if arguments.format != .ansi { arguments.map = nil }
-    if arguments.isWatching {
-      if arguments.isChecking { throw UsageError("--watch and --check exclude each other") }
-      if arguments.inputOperands.contains("-") || arguments.filesFrom == "-" {
-        throw UsageError("--watch: standard input cannot be watched; name files or folders")
-      }
-      // Nothing else should see a change where there is none.
-      arguments.unchangedOutputs = .left
-    }
-    if arguments.isStream { try checkStream(arguments) }
-  }
-
-  private func checkStream(_ arguments: Arguments) throws(UsageError) {
-    if let operand = arguments.operands.first(where: { $0 != "-" }) {
-      throw UsageError("\(operand): --stream reads standard input; write --stream < \(operand)")
-    }
-    if let list = arguments.filesFrom {
-      throw UsageError(
-        "--files-from \(list): --stream reads standard input; leave one of the two out")
-    }
-    guard arguments.output == .standardOutput, arguments.map == nil else {
-      throw UsageError("--stream writes standard output; leave out -o, --out-dir and --map")
-    }
-  }
-
-  /// The format that was named, or else that of the output's extension.
-  func format() throws(UsageError) -> Format {
-    if let namedFormat { return namedFormat }
-    guard let output, output != "-" else { return .html }
-    if let format = Format(extensionOf: output) { return format }
-    let extensions = Format.allCases.flatMap(\.extensions).joined(separator: " ")
-    throw UsageError("\(output): the extension is none of \(extensions); name the format with -t")
-  }
-
-  private func extent() throws(UsageError) -> Arguments.Extent {
-    switch (isInline, isStandalone) {
-    case (true, true): throw UsageError("--inline and --standalone exclude each other")
-    case (_, false) where title != nil: throw UsageError("--title needs --standalone")
-    case (_, false) where styleSheet != nil: throw UsageError("--stylesheet needs --standalone")
-    case (true, false): return .inline
-    case (false, true): return .page(title: title)
-    case (false, false): return .fragment
-    }
-  }
-}
-
-extension CommandOption {
-  /// What the arguments ask for, if it is the same without the option.
-  fileprivate func unchangedOutput(of arguments: Arguments) -> String? {
-    switch formats {
-    case .ansi where arguments.format != .ansi, .json where arguments.format != .json:
-      return "\(arguments.format)"
-    case .all, .html, .ansi, .json: break
-    }
-    guard arguments.format == .html else { return nil }
-    if case .page = arguments.extent {
-      return unchangedHTML == .unstyled && arguments.styleSheet != .inline
-        ? "html without a style sheet of its own" : nil
-    }
-    return switch unchangedHTML {
-    case .none: nil
-    case .plainFragment: arguments.annotation == .none ? "html with --plain" : nil
-    case .fragment, .unstyled: "html without --standalone"
-    }
+    var messages = messages
+    let (plan, cache) = try prepare(&messages)
+    var conversion = try Conversion(plan, cache: cache, messages)
+    return conversion.run()
   }
 }

@@ -1,34 +1,33 @@
-import LinkMarkup
+import LinkText
 
 extension Command {
   static let `init`: Command = Command(
     name: "init",
-    operands: Operands(label: "", maximumCount: 0),
     summary: "A first linkmark.json",
     explanation: """
-      Writes a linkmark.json into the working folder, for the Markdown files below it.
-      A file that is there already is left alone.
+      Writes a linkmark.json to the working folder, for the Markdown files below it.
+      An existing file is not changed.
       """,
-    run: { _, messages throws(UsageError) in
-      var messages = messages
-      do throws(SystemError) {
-        let file = try OpenFile(ProjectFile.name, for: .creating)
-        try file.descriptor.write(Bytes(ProjectFile.first.utf8).span)
-        messages.notice(
-          "wrote \(ProjectFile.name); linkmark build follows it, and for editors there is "
-            + "linkmark schema config > linkmark.schema.json")
-      } catch .fileExists {
-        throw UsageError("\(ProjectFile.name) is there already; edit it, or remove it first")
-      } catch {
-        messages.failure(ProjectFile.name, writing: error)
-      }
-      return messages.status
-    })
+    options: NoOptions.self
+  ) { (_, messages) throws(UsageError) in
+    do throws(SystemError) {
+      let file = try OpenFile(ProjectFile.name, for: .creating)
+      try file.descriptor.write(Bytes(ProjectFile.first.utf8).span)
+      messages.notice(
+        "wrote \(ProjectFile.name); linkmark build reads it, and editors can use "
+          + "linkmark schema config > linkmark.schema.json")
+    } catch .fileExists {
+      throw .refused("\(ProjectFile.name) exists already; edit it, or remove it first")
+    } catch {
+      messages.failure(ProjectFile.name, writing: error)
+    }
+    return messages.status
+  }
 }
 
 extension ProjectFile {
-  /// What `linkmark init` writes.
-  static let first = """
+  /// The file that `linkmark init` writes.
+  fileprivate static let first = """
     {
       "$schema": "./linkmark.schema.json",
       "inputs": ["**/*.md", "!build/", "!node_modules/"],

@@ -6,28 +6,19 @@ extension Command {
     operands: Operands(label: "[FILE…]", maximumCount: .max),
     summary: "What is wrong with links, where, and by which criterion",
     explanation: """
-      Looks for mistakes about links and says where each is, why, and what to do.
+      Finds mistakes in links and reports where each is, why, and what to do.
       A folder stands for the .md and .markdown files below it, - for standard input.
       Documentation/Rules.md describes every rule.
       """,
     exitStatus: """
-      0 good, 1 findings from the level of --fail-on on, 2 wrong
+      0 good, 1 findings at the level of --fail-on or above, 2 wrong
       arguments or a file that cannot be read or written
       """,
-    finish: { draft, arguments throws(UsageError) in
-      let isChosen = draft.options.contains { $0.name == "fail-on" }
-      if !isChosen, arguments.settings["fail-on"] == nil {
-        arguments.failureLevel = .error
-      }
-    },
-    run: { arguments, messages throws(UsageError) in
-      var messages = messages
-      if arguments.operands.isEmpty, arguments.filesFrom == nil,
-        FileDescriptor.standardInput.isTerminal
-      {
-        return messages.printHelp(for: .lint)
-      }
-      var run = try LintRun(arguments, messages)
-      return run.run()
-    })
+    options: LintOptions.self
+  ) { (options, messages) throws(UsageError) in
+    if options.awaitsTyping { return messages.printHelp(for: .lint) }
+    var run = try LintRun(
+      options, commandNames: Linkmark.commands.all.map(\.name), messages)
+    return run.run()
+  }
 }

@@ -1,4 +1,4 @@
-import LinkMarkup
+import LinkText
 
 extension Command {
   static let reference: Command = Command(
@@ -7,27 +7,28 @@ extension Command {
     summary: "Manual pages, and completions for bash, zsh and fish",
     explanation: """
       Writes manual pages and completions for bash, zsh and fish below DIR, where man
-      and the shells look for them when DIR is /usr/local/share or ~/.local/share.
+      and the shells find them if DIR is /usr/local/share or ~/.local/share.
       """,
     exitStatus: "0 done, 2 wrong arguments or a file that cannot be written",
-    run: { arguments, messages throws(UsageError) in
-      var messages = messages
-      guard let folder = arguments.operands.first else {
-        return messages.printHelp(for: .reference)
+    options: NoOptions.self
+  ) { (options, messages) throws(UsageError) in
+    guard let folder = options.common.operands.first else {
+      return messages.printHelp(for: .reference)
+    }
+    guard !folder.isEmpty, !folder.hasReplacements else {
+      throw .refused("'\(folder)' is not a name for a folder; choose another")
+    }
+    let files = ReferenceFile.all(of: Linkmark.commands)
+    let paths = files.map { Path.joined(folder, $0.path) }
+    let writer = OutputWriter(paths)
+    for (file, path) in zip(files, paths) {
+      do throws(SystemError) {
+        try writer.createFolder(of: path)
+        try writer.write(Bytes(file.text.utf8).span, to: path)
+      } catch {
+        messages.failure(path, writing: error)
       }
-      guard !folder.isEmpty, !folder.hasReplacements else {
-        throw UsageError("'\(folder)' is no name for a folder; choose another")
-      }
-      let paths = ReferenceFile.all.map { Path.joined(folder, $0.path) }
-      let writer = OutputWriter(paths)
-      for (file, path) in zip(ReferenceFile.all, paths) {
-        do throws(SystemError) {
-          try writer.createFolder(of: path)
-          try writer.write(Bytes(file.text.utf8).span, to: path)
-        } catch {
-          messages.failure(path, writing: error)
-        }
-      }
-      return messages.status
-    })
+    }
+    return messages.status
+  }
 }

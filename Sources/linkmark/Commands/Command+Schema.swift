@@ -11,20 +11,19 @@ extension Command {
       the file of --routes (routes).
       """,
     exitStatus: "0 done, 2 wrong arguments",
-    run: { arguments, messages throws(UsageError) in
-      var messages = messages
-      guard let name = arguments.operands.first else { return messages.printHelp(for: .schema) }
-      guard let format = DescribedFormat(rawValue: name) else {
-        let names = DescribedFormat.allCases.map(\.rawValue)
-        throw UsageError(
-          "schema: '\(name)' is none of \(names.joined(separator: ", "))",
-          nearest: names.nearestWord(to: name))
-      }
-      return messages.print(format.schema, to: .standardOutput)
-    })
+    options: NoOptions.self
+  ) { (options, messages) throws(UsageError) in
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .schema)
+    }
+    guard let format = DescribedFormat(rawValue: name) else {
+      throw .unknownOperand(name, of: .schema, DescribedFormat.allCases.map(\.rawValue))
+    }
+    return messages.print(format.schema, to: .standardOutput)
+  }
 }
 
-/// A format that a file of `Documentation/schemas` describes.
+/// A format with a schema in `Documentation/schemas`.
 private enum DescribedFormat: String, CaseIterable {
   case runs
   case findings

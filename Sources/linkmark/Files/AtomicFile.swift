@@ -1,18 +1,20 @@
-import LinkMarkup
+import LinkText
 
-/// A file under construction, beside the one that it will become; gone unless it is committed.
+/// A temporary file beside the one that it replaces; removed unless it is committed.
 ///
-/// It is locked for as long as it is written, which tells it from what a killed run left.
+/// It is locked while it is written, which distinguishes it from the leftover of a killed run.
 struct AtomicFile: ~Copyable {
   private let file: OpenFile
   private let temporaryPath: String
   private let path: String
   private var isCommitted = false
 
-  /// Creates the temporary file; `path` is not a symbolic link.
+  /// Creates the temporary file.
   ///
-  /// Names with different numbers differ.
-  init(becoming path: String, number: UInt64) throws(SystemError) {
+  /// - Parameters:
+  ///   - path: The file to replace, not a symbolic link.
+  ///   - number: Makes the name unique.
+  init(replacing path: String, number: UInt64) throws(SystemError) {
     var number = number
     while true {
       let temporaryPath = Path.joined(
@@ -22,10 +24,10 @@ struct AtomicFile: ~Copyable {
         do throws(SystemError) {
           try file.lock()
         } catch .wouldBlock {
-          // Another run takes it for a leftover, because it came between the two calls.
+          // Another run takes it for a leftover, between the two calls.
           continue
         } catch {
-          // A file system without locks.
+          // The file system has no locks.
         }
         self.file = file
       } catch .fileExists {
@@ -42,16 +44,16 @@ struct AtomicFile: ~Copyable {
     if !isCommitted { try? FileSystem.remove(temporaryPath) }
   }
 
-  /// Writes the whole file and puts it into its place, with the permissions of the file there, and its
-  /// owner and group where this user may give files to them.
+  /// Writes the whole file and renames it, with the permissions of the old file, and with its owner and
+  /// group if this user may give files to them.
   ///
-  /// A group that the file was not for may do what everybody may.
+  /// Another group gets the permissions of others.
   ///
-  /// Fails with `noSuchFile` where another run took it for a leftover before it was locked.
+  /// - Throws: `noSuchFile` if another run took it for a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
-    // Before the bytes are there: what was private never lies open.
+    // Before writing, so that private contents are never readable by others.
     if let old {
-      // First: it takes permissions away that run a program as somebody else.
+      // Before the permissions, because it clears setuid and setgid.
       var permissions = old.permissions
       do throws(SystemError) {
         try file.setOwner(old.owner, group: old.group)
@@ -66,14 +68,14 @@ struct AtomicFile: ~Copyable {
   }
 }
 
-/// `.NAME.XXXXXX.tmp`, the name of a file that becomes NAME; a long NAME is cut to fit.
+/// `.NAME.XXXXXX.tmp`, the name of the temporary file for NAME; a long NAME is cut.
 struct TemporaryName {
   let text: String
 
   private static let suffix = ".tmp"
   private static let alphabet = Bytes("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let randomCount = 6
-  /// File systems take names of 255 bytes.
+  /// File systems accept names of 255 bytes.
   private static let maximumStemCount = 255 - 2 - randomCount - suffix.utf8.count
 
   init(for name: String, number: UInt64) {
@@ -88,7 +90,7 @@ struct TemporaryName {
     text = ".\(TemporaryName.stem(of: name)).\(suffix)"
   }
 
-  /// As much of a file's name as its temporary names hold.
+  /// Returns the part of a file's name that its temporary names hold.
   static func stem(of name: String) -> String {
     var stem = Substring(name)
     while stem.utf8.count > maximumStemCount {
@@ -97,7 +99,7 @@ struct TemporaryName {
     return String(stem)
   }
 
-  /// The stem in a temporary name; nil when `name` is none.
+  /// Returns the stem of a temporary name; nil when `name` is not one.
   static func stem(in name: String) -> String? {
     let bytes = name.utf8
     guard bytes.first == UInt8(ascii: "."), name.hasSuffix(suffix) else { return nil }

@@ -1,40 +1,42 @@
+import LinkMarkup
+
 /// Finds documents below a folder.
 ///
-/// Hidden files and folders are left out, what `.gitignore` files leave out, and symbolic links to
-/// folders: none can lead back to where the search comes from.
+/// Skips hidden files and folders, those that `.gitignore` files exclude, and symbolic links to folders,
+/// which might lead back to the start.
 struct FolderSearch {
   enum Filter {
-    /// What has the extension of Markdown.
+    /// Files with an extension of Markdown.
     case markdown
-    /// What the path from the folder on fits to.
-    case pattern(PathPattern)
+    /// Files whose path, relative to the folder, matches.
+    case pattern(Glob)
   }
 
   let folder: String
   let filter: Filter
   private let scope: IgnoreScope
 
-  /// `exclusions` holds beside the `.gitignore` files, and wins.
+  /// - Parameter exclusions: Patterns that win over those of `.gitignore` files.
   init(_ folder: String, _ filter: Filter, exclusions: IgnoreScope.Exclusions? = nil) {
     self.folder = folder
     self.filter = filter
     scope = IgnoreScope(above: folder, exclusions)
   }
 
-  /// A file or a folder that the search came upon.
+  /// A file or a folder that the search found.
   fileprivate struct Found {
-    /// From the folder on; empty for the folder itself.
+    /// Relative to the folder; empty for the folder itself.
     let path: String
     let name: String
     let kind: FileStatus.Kind
-    /// What holds in the folder that it stands in.
+    /// The exclusions in the folder that holds it.
     let scope: IgnoreScope
   }
 
-  /// The documents, sorted by the bytes of their paths.
+  /// Returns the documents, sorted by the bytes of their paths.
   func inputs(_ messages: inout Messages) -> [Input] {
     var inputs: [Input] = []
-    // The next one is the last.
+    // A stack: the next one is the last.
     var rest = [Found(path: "", name: "", kind: .directory, scope: scope)]
     while let found = rest.popLast() {
       let path = Path.joined(folder, found.path)
@@ -51,7 +53,7 @@ struct FolderSearch {
     return inputs
   }
 
-  /// The folder and all below it that are searched; what cannot be read is passed over.
+  /// The folder and all below it that are searched, without those that cannot be read.
   var folders: [String] {
     var folders: [String] = []
     var messages = Messages(.errors).held()
@@ -102,7 +104,9 @@ struct FolderSearch {
     }
   }
 
-  /// A link to a folder stays a link.
+  /// Returns the kind of an entry, or of the target of a symbolic link that is wanted.
+  ///
+  /// A link to a folder keeps its kind.
   private func kind(
     of entry: FileSystem.Entry, at path: @autoclosure () -> String, _ isWanted: Bool
   ) throws(SystemError) -> FileStatus.Kind {
@@ -119,9 +123,10 @@ struct FolderSearch {
 }
 
 extension FolderSearch.Found {
-  /// Whether the file, and all that is in it, comes before another of the same folder.
+  /// Whether the paths of the entry and of all files in it sort before those of another entry of the same
+  /// folder.
   ///
-  /// A folder's name counts with its slash, as it does in the paths of its files.
+  /// A folder's name is compared with its slash, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {
     var bytes = name.utf8.makeIterator()
     var otherBytes = other.name.utf8.makeIterator()

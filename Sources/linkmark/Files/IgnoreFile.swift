@@ -3,10 +3,10 @@ import LinkMarkup
 /// The patterns of a `.gitignore` file, as gitignore(5) describes them.
 struct IgnoreFile: Sendable {
   private struct Rule: Sendable {
-    let pattern: PathPattern
+    let pattern: Glob
     let isNegated: Bool
     let isForFoldersOnly: Bool
-    /// Whether the path from the file's folder on is compared, or the name alone.
+    /// Whether the path relative to the file's folder is compared, or the name alone.
     let hasSlash: Bool
   }
 
@@ -20,7 +20,7 @@ struct IgnoreFile: Sendable {
     }
   }
 
-  /// Adds what a line says, which may be nothing.
+  /// Adds the rule of a line, if it has one.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     guard line.first != UInt8(ascii: "#") else { return }
     var pattern = IgnoreFile.withoutTrailingSpaces(line)
@@ -30,14 +30,14 @@ struct IgnoreFile: Sendable {
     if isForFoldersOnly { pattern.removeLast() }
     let hasSlash = pattern.contains(UInt8(ascii: "/"))
     if pattern.first == UInt8(ascii: "/") { pattern.removeFirst() }
-    guard !pattern.isEmpty, let glob = PathPattern(pattern) else { return }
+    guard !pattern.isEmpty, let glob = Glob(ignorePattern: pattern) else { return }
     rules.append(
       Rule(
         pattern: glob, isNegated: isNegated, isForFoldersOnly: isForFoldersOnly,
         hasSlash: hasSlash))
   }
 
-  /// Spaces at the end count only behind a backslash.
+  /// Removes spaces at the end, unless a backslash precedes them.
   private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -50,7 +50,7 @@ struct IgnoreFile: Sendable {
     return line[..<end]
   }
 
-  /// What the file decides about a path from its folder on; nil when nothing.
+  /// Returns whether the file ignores a path relative to its folder; nil if no rule matches.
   func ignores(_ path: ArraySlice<UInt8>, kind: FileStatus.Kind) -> Bool? {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let name = slash.map { path[($0 + 1)...] } ?? path
@@ -63,28 +63,28 @@ struct IgnoreFile: Sendable {
   }
 }
 
-/// All that is ignored in a folder, by its own `.gitignore` and those above it.
+/// The exclusions in a folder, by its own `.gitignore` and those above it.
 struct IgnoreScope: Sendable {
   private struct Level: Sendable {
     let file: IgnoreFile
-    /// What stands between the folder of the file and the one that is searched.
+    /// The path from the folder of the file to the one that is searched.
     let prefix: Bytes
-    /// How much of a path from the searched folder on leads to the folder of the file.
+    /// The length of the path from the searched folder to the folder of the file.
     let dropCount: Int
   }
 
-  /// From the uppermost folder on.
+  /// The topmost folder first.
   private var levels: [Level] = []
   private var fixed: Level?
 
-  /// Adds the file of the folder that is searched or of one below it.
+  /// Adds the file of the searched folder or of one below it.
   ///
-  /// `folder` is the path from the searched folder to it, with a slash at its end unless it is empty.
+  /// - Parameter folder: The path from the searched folder, with a slash at its end unless it is empty.
   mutating func add(_ file: IgnoreFile, folder: String) {
     levels.append(Level(file: file, prefix: [], dropCount: folder.utf8.count))
   }
 
-  /// Whether a path from the searched folder on is ignored, if no folder above it is.
+  /// Whether a path relative to the searched folder is ignored, if no folder above it is.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
     guard !levels.isEmpty || fixed != nil else { return false }
     let path = Bytes(path.utf8)
@@ -97,16 +97,16 @@ struct IgnoreScope: Sendable {
 }
 
 extension IgnoreScope {
-  /// What is left out whatever the `.gitignore` files say.
+  /// Exclusions that win over `.gitignore` files.
   struct Exclusions: Sendable {
     let file: IgnoreFile
-    /// The folder that the patterns begin at.
+    /// The folder to which the patterns are relative.
     let folder: String
   }
 
-  /// What is ignored in a folder by the files of the folders above it, up to the one with `.git`.
+  /// Reads the files of the folders above a folder, up to the one with `.git`.
   ///
-  /// Outside of a repository nothing above the folder counts.
+  /// Outside of a repository, those above the folder are ignored.
   init(above folder: String, _ exclusions: Exclusions? = nil) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let base = try? FileSystem.realPath(of: exclusions.folder),
@@ -129,7 +129,7 @@ extension IgnoreScope {
     }
   }
 
-  /// The path from a folder to one below it or to itself, with a slash at its end; nil elsewhere.
+  /// Returns the path from a folder to itself or to one below it, with a slash at its end; nil for others.
   private static func prefix(of path: String, in folder: String) -> Bytes? {
     if path == folder { return [] }
     return Path.relative(path, to: folder).map { Bytes(($0 + "/").utf8) }
@@ -139,10 +139,10 @@ extension IgnoreScope {
 extension IgnoreFile {
   static let name = ".gitignore"
 
-  /// The file of a folder; nil where there is none that can be read.
+  /// Reads the file of a folder; nil if it is missing or unreadable.
   init?(in folder: String) {
     let input = Input(file: Path.joined(folder, IgnoreFile.name))
-    guard let source = try? input.read(limit: ThemeOption.maximumByteCount) else { return nil }
+    guard let source = try? input.read(limit: Input.maximumSettingsCount) else { return nil }
     self.init(parsing: source)
   }
 }

@@ -4,15 +4,15 @@ import LinkMarkup
 struct Input: Sendable {
   enum Source: Equatable, Sendable {
     case standardInput
-    /// `belowFolder` is the operand under which the file was found, nil for an operand of its own.
+    /// `belowFolder` is the operand below which the file was found, nil if the file is an operand.
     case file(belowFolder: String?)
   }
 
   let source: Source
-  /// The path, or what standard input is called in messages.
+  /// The path, or the name of standard input in messages.
   let name: String
 
-  /// A file that may be missing.
+  /// Names a file, which may be missing.
   init(file path: String, belowFolder folder: String? = nil) {
     source = .file(belowFolder: folder)
     name = path
@@ -25,7 +25,7 @@ struct Input: Sendable {
 
   static func standardInput(named name: String) -> Input { Input(standardInputCalled: name) }
 
-  /// What the file is, whatever its path; nil when the file system does not say.
+  /// The device and inode of the file; nil when they are unknown.
   var identity: FileStatus.Identity? {
     switch source {
     case .standardInput:
@@ -35,7 +35,7 @@ struct Input: Sendable {
     }
   }
 
-  /// Whether there is no file to write back to: it is standard input, a pipe or a device.
+  /// Whether the input cannot be written back to: it is standard input, a pipe or a device.
   var isStream: Bool {
     switch source {
     case .standardInput: true
@@ -49,7 +49,9 @@ struct Input: Sendable {
     return String(name.dropLast(Input.markdownExtension(of: name)?.count ?? 0))
   }
 
-  /// The whole document, which may have `limit` bytes.
+  /// Reads the whole input.
+  ///
+  /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
   func read(limit: Int) throws(SystemError) -> Bytes {
     switch source {
     case .standardInput: return try FileDescriptor.standardInput.readToEnd(limit: limit)
@@ -59,9 +61,25 @@ struct Input: Sendable {
     }
   }
 
+  /// Reads a document.
+  ///
+  /// - Returns: Nil if it cannot be read, which `messages` reports.
+  func readDocument(_ messages: inout Messages) -> Bytes? {
+    do throws(SystemError) {
+      return try read(limit: Document.maximumSourceCount)
+    } catch {
+      messages.failure(name, reading: error)
+      return nil
+    }
+  }
+
+  /// The most bytes of a file that configures a run: a theme, routes, a project file.
+  static let maximumSettingsCount = 16 << 20
+
   private static let markdownExtensions = [".md", ".markdown"]
 
-  /// The extension of a Markdown file, with its dot; nil when the name has another or nothing else.
+  /// Returns the extension of a Markdown file, with its dot; nil when the name has another extension or
+  /// is nothing but an extension.
   static func markdownExtension(of name: String) -> String? {
     markdownExtensions.first { fileExtension in
       name.utf8.count > fileExtension.utf8.count

@@ -1,14 +1,21 @@
 import LinkMarkup
 
-/// Finds the documents that operands stand for.
+/// Finds the documents that operands name.
 struct InputSearch {
   private(set) var inputs: [Input] = []
   private(set) var places = SearchedPlaces()
   private let standardInputName: String
+  /// A misspelled command is taken for an operand.
+  private let commandNames: [String]
 
-  init(_ arguments: Arguments, messages: inout Messages) {
-    standardInputName = arguments.standardInputName
-    for operand in arguments.inputOperands {
+  /// - Parameter operands: Files and folders; `-` is standard input.
+  init(
+    _ operands: [String], standardInputName: String, commandNames: [String],
+    _ messages: inout Messages
+  ) {
+    self.standardInputName = standardInputName
+    self.commandNames = commandNames
+    for operand in operands {
       if operand == "-" {
         addStandardInput(&messages)
       } else {
@@ -46,10 +53,10 @@ struct InputSearch {
       messages.failure(operand, "the name of this file is not UTF-8; rename it")
     } catch .noSuchFile {
       places.addFile(operand)
-      // Who mistypes a command has named a file without a folder and an extension.
+      // The name of a command has neither a folder nor an extension.
       let command =
         operand.hasPrefix("-") || operand.contains { $0 == "/" || $0 == "." }
-        ? nil : Command.all.map(\.name).nearestWord(to: operand)
+        ? nil : commandNames.nearestWord(to: operand)
       messages.failure(
         operand, .noSuchFile,
         command.map { "did you mean the command \($0)?" } ?? "check the path")
@@ -57,5 +64,24 @@ struct InputSearch {
       places.addFile(operand)
       messages.failure(operand, reading: error)
     }
+  }
+}
+
+/// The places where inputs were searched, including those without any, as files may be added.
+struct SearchedPlaces {
+  /// Searched with all folders below.
+  private(set) var folders: Set<String> = []
+  /// The folders of single inputs.
+  private(set) var foldersOfFiles: Set<String> = []
+
+  mutating func addFolder(_ path: String) { folders.insert(path) }
+
+  /// Adds the folder of a file, or the nearest one above it that exists.
+  mutating func addFile(_ path: String) {
+    var folder = Path.folder(of: path)
+    while folder != "/", folder != ".", (try? FileStatus(ofFileAt: folder)) == nil {
+      folder = Path.folder(of: folder)
+    }
+    foldersOfFiles.insert(folder)
   }
 }

@@ -1,7 +1,7 @@
 import LinkMarkup
 
 extension LintSurroundings {
-  /// The files around an input; nil for standard input, which stands nowhere.
+  /// Finds the files around an input; nil for standard input, which is in no folder.
   init?(of input: Input) {
     guard case .file = input.source else { return nil }
     let folder = Path.folder(of: input.name)

@@ -1,30 +1,37 @@
 import LinkMarkup
 
-/// Writes files so that each is whole or not there at all; any number of threads may.
+/// Writes files atomically, from any number of threads.
 struct OutputWriter: Sendable {
-  /// What became of a file.
+  /// What happens to files that already hold the bytes to write.
+  enum UnchangedFiles: Sendable {
+    /// Get a new modification time, for Make.
+    case dated
+    /// Keep their modification time, for Ninja with `restat = 1`.
+    case untouched
+  }
+
   enum Outcome: Equatable, Sendable {
     case written
     case unchanged
   }
 
   private let files: [String]
-  private let unchangedOutputs: Arguments.UnchangedOutputs
+  private let unchangedFiles: UnchangedFiles
   private let folders = Folders()
 
-  /// What is known about the folders of outputs.
+  /// The state of the folders of outputs.
   ///
-  /// It is no `Monitor` for the same reason as `Gate`.
+  /// Not a `Monitor`, for the same reason as `Gate`.
   private final class Folders: @unchecked Sendable {
     private let lock = Lock()
     var existing: Set<String> = []
-    /// Those that this run created: nothing is in them but what it wrote.
+    /// Those that this run created, which hold nothing but its files.
     var created: Set<String> = []
+    /// Those without leftovers of killed runs.
     var tidy: Set<String> = []
-    /// What temporary names say of the files that are to be written, in whatever folder; nil before
-    /// anything had such a name.
+    /// The stems of temporary names of the files to write, in any folder; nil until they are needed.
     var stems: Set<String>?
-    /// Gives temporary files their names.
+    /// For the name of the next temporary file.
     var nextNumber = UInt64.random(in: 0 ... .max)
 
     func with<Result, Failure: Error>(
@@ -34,18 +41,18 @@ struct OutputWriter: Sendable {
     }
   }
 
-  /// `files` is every file that is to be written.
-  init(_ files: [String], unchangedOutputs: Arguments.UnchangedOutputs = .datedAnew) {
+  /// - Parameter files: All files to write.
+  init(_ files: [String], unchangedFiles: UnchangedFiles = .dated) {
     self.files = files
-    self.unchangedOutputs = unchangedOutputs
+    self.unchangedFiles = unchangedFiles
   }
 
-  /// What is written while it is open leaves no temporary file.
+  /// Closed before the process ends, so that no temporary file is left.
   static let gate = Gate()
 
   /// Writes a file, unless it already holds the bytes.
   ///
-  /// A symbolic link is followed, and what is not a regular file is written to as it is.
+  /// Follows symbolic links, and writes to pipes and devices directly.
   @discardableResult
   func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
     if folders.with({ !$0.created.isEmpty && $0.created.contains(Path.folder(of: path)) }) {
@@ -61,18 +68,18 @@ struct OutputWriter: Sendable {
     switch old?.kind {
     case .directory: throw .isDirectory
     case .other, .symbolicLink:
-      // A pipe takes as long as its reader: no interrupted run waits for it.
+      // Outside of the gate, as a pipe may wait for its reader.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
     case .regular, nil:
       removeLeftovers(in: Path.folder(of: path))
       if let old {
-        // A file that is read-only could still be renamed over.
+        // Renaming would replace a read-only file.
         guard FileSystem.isWritable(path) else { throw .permissionDenied }
         if try OutputWriter.holds(bytes, path, old) {
-          switch unchangedOutputs {
-          case .datedAnew: try FileSystem.setModificationTimeToNow(of: path)
-          case .left: break
+          switch unchangedFiles {
+          case .dated: try FileSystem.setModificationTimeToNow(of: path)
+          case .untouched: break
           }
           return .unchanged
         }
@@ -87,13 +94,13 @@ struct OutputWriter: Sendable {
   ) throws(SystemError) {
     for attempt in 1... {
       let number = folders.with { folders in
-        // Far apart in all letters.
+        // Weyl sequence: consecutive numbers differ in all letters of the name.
         folders.nextNumber &+= 0x9E37_79B9_7F4A_7C15
         return folders.nextNumber
       }
       do throws(SystemError) {
         return try OutputWriter.gate.pass { () throws(SystemError) in
-          var file = try AtomicFile(becoming: path, number: number)
+          var file = try AtomicFile(replacing: path, number: number)
           try file.commit(bytes, replacing: old)
         }
       } catch .noSuchFile where attempt < 3 {
@@ -121,14 +128,14 @@ struct OutputWriter: Sendable {
           try FileSystem.createFolder(folder)
           folders.created.insert(folder)
         } catch .fileExists {
-          // Another run was faster.
+          // Another run created it meanwhile.
         }
         folders.existing.insert(folder)
       }
     }
   }
 
-  /// Nil where there is nothing.
+  /// Returns nil for a missing file.
   private static func status(of path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
@@ -150,7 +157,7 @@ struct OutputWriter: Sendable {
     }
   }
 
-  /// The path behind symbolic links, whether or not there is a file.
+  /// Follows symbolic links to a path, which may not exist.
   static func target(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -163,9 +170,9 @@ struct OutputWriter: Sendable {
     throw .tooManySymbolicLinks
   }
 
-  /// Removes the temporary files that a killed run left for files of this run.
+  /// Removes the temporary files of a killed run for files of this run, once for each folder.
   ///
-  /// Each folder is looked at once. What cannot be removed stays: it is in nobody's way.
+  /// Files that cannot be removed do no harm.
   private func removeLeftovers(in folder: String) {
     folders.with { folders in
       guard folders.tidy.insert(folder).inserted,

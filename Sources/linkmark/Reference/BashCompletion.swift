@@ -1,6 +1,13 @@
-/// The completion of bash, which needs no package beside it.
-enum BashCompletion {
-  static let text = #"""
+/// The completion of bash, without the package bash-completion.
+struct BashCompletion {
+  private let commands: CommandList
+
+  init(_ commands: CommandList) {
+    self.commands = commands
+  }
+
+  var text: String {
+    #"""
     # bash completion for linkmark, as "linkmark reference" writes it
 
     _linkmark() {
@@ -18,13 +25,13 @@ enum BashCompletion {
       esac
       if [[ $before == *' -- '* ]]; then option=''; fi
       case $command in
-    \#(Command.every.map(cases).joined())\#
+    \#(commands.every.map(cases).joined())\#
       esac
       if [[ -n $options && $before != *' -- '* ]]; then
         if [[ $word == -* ]]; then
           words=$options kind=''
         elif ((COMP_CWORD == 1)); then
-          words+=' \#(names(of: Command.all))'
+          words+=' \#(names(of: commands.all))'
         fi
       fi
       COMPREPLY=()
@@ -40,15 +47,16 @@ enum BashCompletion {
     complete -F _linkmark linkmark
 
     """#
+  }
 
   /// The longer names come first.
-  private static var commandCases: String {
-    Command.every.sorted { $0.name.count > $1.name.count }.map { command in
+  private var commandCases: String {
+    commands.every.sorted { $0.name.count > $1.name.count }.map { command in
       "    ' \(command.name) '*) command='\(command.name)' ;;\n"
     }.joined()
   }
 
-  private static func cases(of command: Command) -> String {
+  private func cases(of command: Command) -> String {
     let values = command.options.compactMap { option in
       option.candidates.map { candidates in
         "        \(option.spellings.joined(separator: " | "))) \(assignments(of: candidates)) ;;\n"
@@ -66,7 +74,7 @@ enum BashCompletion {
       """
   }
 
-  private static func assignments(of candidates: Candidates) -> String {
+  private func assignments(of candidates: Candidates) -> String {
     let kind =
       switch candidates.files {
       case .none: ""
@@ -76,7 +84,7 @@ enum BashCompletion {
     return "words='\(candidates.words.joined(separator: " "))'\(kind)"
   }
 
-  private static func names(of commands: [Command]) -> String {
+  private func names(of commands: [Command]) -> String {
     commands.map(\.name).joined(separator: " ")
   }
 }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What a shell offers for the value of an option, or for an operand.
+/// The words and files that a shell offers for the value of an option, or for an operand.
 struct Candidates: Equatable {
   enum Files {
     case none
@@ -21,9 +21,11 @@ struct Candidates: Equatable {
     self.files = files
   }
 
-  /// Reads what the help shows: `NAME|FILE`, `[FILE…]` or `inline|none|URL`.
+  /// Reads a label of the help: `NAME|FILE`, `[FILE…]` or `inline|none|URL`.
   ///
-  /// What is not in capitals stands for itself; `names` is what `NAME` stands for.
+  /// Words that are not in capitals are offered as they are.
+  ///
+  /// - Parameter names: The words for `NAME`.
   init(label: String, names: [String] = []) {
     self.init()
     for word in label.split(whereSeparator: { "[]|…".contains($0) }).map(String.init) {
@@ -40,7 +42,7 @@ struct Candidates: Equatable {
 }
 
 extension CommandOption {
-  /// What its value can be; nil without a value.
+  /// The candidates for its value; nil without a value.
   var candidates: Candidates? {
     switch value {
     case .none: nil
@@ -52,20 +54,20 @@ extension CommandOption {
   private var knownNames: [String] {
     switch name {
     case "theme": Theme.embeddedNames
-    // Those that other themes mostly have, too.
+    // Most themes have the same names.
     case "font-style": Theme.backpack.fontStyles.map(\.name)
     default: []
     }
   }
 
-  /// As it is written: `--to`, `-t`.
+  /// The spellings of the name: `--to`, `-t`.
   var spellings: [String] {
-    ["--\(name)"] + (shortName.map { ["-\($0)"] } ?? [])
+    ["--\(name.text)"] + (shortName.map { ["-\($0)"] } ?? [])
   }
 }
 
 extension Command {
-  /// What its operands can be, or what can be said behind its name.
+  /// The candidates for its operands, or its subcommands.
   var candidates: Candidates {
     subcommands.isEmpty
       ? Candidates(label: operands.label) : Candidates(words: subcommands.map(\.lastName))

@@ -1,13 +1,20 @@
-/// The completion of fish, which shows the help beside the options.
-enum FishCompletion {
-  static let text = #"""
+/// The completion of fish, with the help of each option.
+struct FishCompletion {
+  private let commands: CommandList
+
+  init(_ commands: CommandList) {
+    self.commands = commands
+  }
+
+  var text: String {
+    #"""
     # fish completion for linkmark, as "linkmark reference" writes it
 
     function __linkmark_is
         set -l words (commandline -opc) ''
         set -l command convert
         switch "$words[2] $words[3]"
-    \#(Command.every.sorted { $0.name.count > $1.name.count }.map { command in
+    \#(commands.every.sorted { $0.name.count > $1.name.count }.map { command in
       "        case '\(command.name)\(command.name.contains(" ") ? "" : " *")'\n"
         + "            set command '\(command.name)'\n"
     }.joined())\#
@@ -19,19 +26,20 @@ enum FishCompletion {
         test (count (commandline -opc)) -eq 1
     end
 
-    \#(Command.all.map { command in
+    \#(commands.all.map { command in
       "complete -c linkmark -n __linkmark_begins -a \(quoted(command.name))"
         + " -d \(quoted(command.summary))\n"
     }.joined())\#
-    \#(Command.every.map(lines).joined())
+    \#(commands.every.map(lines).joined())
     """#
+  }
 
-  private static func lines(of command: Command) -> String {
+  private func lines(of command: Command) -> String {
     let start = "complete -c linkmark -n '__linkmark_is \(command.name)'"
     let options = command.options.map { option in
       let shortName = option.shortName.map { " -s \($0)" } ?? ""
       let value = option.candidates.map { " -r" + arguments(for: $0) } ?? ""
-      return "\(start) -l \(option.name)\(shortName)\(value) -d \(quoted(option.help))\n"
+      return "\(start) -l \(option.name.text)\(shortName)\(value) -d \(quoted(option.help))\n"
     }
     let subcommands = command.subcommands.map { subcommand in
       "\(start) -f -a \(subcommand.lastName) -d \(quoted(subcommand.summary))\n"
@@ -40,7 +48,7 @@ enum FishCompletion {
     return "\n" + options.joined() + (subcommands.isEmpty ? operands : subcommands.joined())
   }
 
-  private static func arguments(for candidates: Candidates) -> String {
+  private func arguments(for candidates: Candidates) -> String {
     let words = candidates.words.joined(separator: " ")
     return switch candidates.files {
     case .none: " -f" + (words.isEmpty ? "" : " -a '\(words)'")
@@ -49,7 +57,7 @@ enum FishCompletion {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     "'" + text.reduce(into: "") { $0 += "'\\".contains($1) ? "\\\($1)" : "\($1)" } + "'"
   }
 }

@@ -1,11 +1,13 @@
-/// The manual page of a command, written in mdoc(7).
+/// The man page of a command, in mdoc(7), with the text of the help.
 ///
-/// It has what the help has; convert's is the page of linkmark itself.
+/// The page of convert is that of linkmark itself.
 struct ManualPage {
   private let command: Command
+  private let commands: CommandList
 
-  init(_ command: Command) {
+  init(_ command: Command, among commands: CommandList) {
     self.command = command
+    self.commands = commands
   }
 
   /// `linkmark`, `linkmark-lint`.
@@ -18,25 +20,30 @@ struct ManualPage {
       + section("Name", ".Nm \(name)\n.Nd \(Roff.text(summary))\n")
       + section("Synopsis", synopsis)
       + section("Description", Roff.lines(description))
-      + section("Commands", commands)
-      + command.optionGroups.map { section($0.title, list($0.options)) }.joined()
+      + section("Commands", listOfCommands)
+      + optionSections
       + section("Environment", isMain ? ManualPage.environment : "")
       + section("Exit status", Roff.lines(command.exitStatus + "."))
       + section("See also", otherPages)
   }
 
-  /// The day of the version.
+  /// The date of the version.
   private static let date = "November 22, 2026"
 
-  private var isMain: Bool { command.name == Command.standard.name }
+  private var isMain: Bool { commands.isStandard(command) }
 
   private var summary: String {
     isMain ? "Markdown copy into HTML, terminal text and attributed runs" : command.summary
   }
 
   private var description: String {
-    let hasChoices = command.optionGroups.flatMap(\.options).contains { $0.label.contains("|") }
+    let options = commands.helpSections(of: command).flatMap(\.options)
+    let hasChoices = options.contains { $0.label.contains("|") }
     return command.explanation + (hasChoices ? " \(Help.noteOnDefaults)" : "")
+  }
+
+  private var optionSections: String {
+    commands.helpSections(of: command).map { section($0.title, list($0.options)) }.joined()
   }
 
   private func section(_ title: String, _ text: String) -> String {
@@ -54,10 +61,10 @@ struct ManualPage {
     }.joined()
   }
 
-  /// What the page's command can be told to do.
-  private var commands: String {
-    let commands = isMain ? Command.all : command.subcommands
-    let items = commands.map { ".It Cm \($0.lastName)\n" + Roff.lines($0.summary) }
+  private var listOfCommands: String {
+    let items = (isMain ? commands.all : command.subcommands).map { command in
+      ".It Cm \(command.lastName)\n" + Roff.lines(command.summary)
+    }
     return items.isEmpty ? "" : ".Bl -tag -width Ds\n\(items.joined()).El\n"
   }
 
@@ -74,7 +81,7 @@ struct ManualPage {
   /// `Fl t , Fl \-to Cm html | ansi | json`.
   private func label(of option: CommandOption) -> String {
     let names =
-      (option.shortName.map { "Fl \($0) , " } ?? "") + "Fl \\-" + Roff.text(option.name)
+      (option.shortName.map { "Fl \($0) , " } ?? "") + "Fl \\-" + Roff.text(option.name.text)
     switch option.value {
     case .none: return names
     case .choice(let choices):
@@ -87,18 +94,18 @@ struct ManualPage {
 
   /// The pages of the other commands.
   private var otherPages: String {
-    let names = Command.all.map { ManualPage($0).name }.filter { $0 != name }
+    let names = commands.all.map { ManualPage($0, among: commands).name }.filter { $0 != name }
     return names.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"
   }
 
-  /// What terminal text depends on beside the options.
+  /// The environment variables that terminal text depends on.
   private static let environment =
     ".Bl -tag -width CLICOLOR_FORCE\n"
     + [
-      ("NO_COLOR", "Bold and underlines stay, and colours go."),
-      ("CLICOLOR_FORCE", "Colours are written into files and pipes, too, unless it is 0."),
-      ("COLORTERM , TERM", "Tell how many colours the terminal has."),
-      ("COLUMNS", "The width of the terminal, instead of what it tells."),
-      ("PAGER", "Shows what does not fit on the terminal; less \\-R without it."),
+      ("NO_COLOR", "Keeps bold and underlines, and removes colors."),
+      ("CLICOLOR_FORCE", "Writes colors to files and pipes as well, unless it is 0."),
+      ("COLORTERM , TERM", "The number of colors of the terminal."),
+      ("COLUMNS", "The width of the terminal, instead of the one that it reports."),
+      ("PAGER", "Shows text that does not fit on the terminal; the default is less \\-R."),
     ].map { ".It Ev \($0)\n\($1)\n" }.joined() + ".El\n"
 }

@@ -1,19 +1,19 @@
-/// Text in the language of manual pages, roff(7).
+/// Text in the language of man pages, roff(7).
 enum Roff {
-  /// The text as an argument of a macro, or within a line.
+  /// Escapes text for an argument of a macro, or within a line.
   static func text(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { roff, scalar in
       switch scalar {
       case "\\": roff += "\\e"
       case "\"": roff += "\\(dq"
-      // Not a hyphen, which could not be pasted back.
+      // A minus sign, as a typographic hyphen cannot be pasted into a shell.
       case "-": roff += "\\-"
       default: roff += scalar.isASCII ? "\(scalar)" : "\\[u\(code(of: scalar))]"
       }
     }
   }
 
-  /// The text as lines that are no macros, of at most 80 bytes; each sentence begins one.
+  /// Breaks text into lines of at most 80 bytes that are not macros; each sentence begins a line.
   static func lines(_ text: String) -> String {
     var lines: [String] = []
     var isSentenceOver = true
@@ -22,7 +22,7 @@ enum Roff {
       if let line = lines.last, !isSentenceOver, line.utf8.count + roff.utf8.count < 80 {
         lines[lines.count - 1] = "\(line) \(roff)"
       } else {
-        // A point or an apostrophe at the beginning would make a macro of it.
+        // A dot or an apostrophe at the beginning would make the line a macro.
         let isMacro = roff.hasPrefix(".") || roff.hasPrefix("'")
         lines.append((isMacro ? "\\&" : "") + roff)
       }

@@ -1,6 +1,13 @@
-/// The completion of zsh, which shows the help beside the options.
-enum ZshCompletion {
-  static let text = #"""
+/// The completion of zsh, with the help of each option.
+struct ZshCompletion {
+  private let commands: CommandList
+
+  init(_ commands: CommandList) {
+    self.commands = commands
+  }
+
+  var text: String {
+    #"""
     #compdef linkmark
     # zsh completion for linkmark, as "linkmark reference" writes it
 
@@ -12,9 +19,9 @@ enum ZshCompletion {
       local command=convert
       local -a commands subcommands
       commands=(
-    \#(Command.all.map { "    \(quoted("\($0.name):\($0.summary)"))\n" }.joined())\#
+    \#(commands.all.map { "    \(quoted("\($0.name):\($0.summary)"))\n" }.joined())\#
       )
-      subcommands=(\#(Command.all.flatMap(\.subcommands).map { quoted($0.name) }
+      subcommands=(\#(commands.all.flatMap(\.subcommands).map { quoted($0.name) }
         .joined(separator: " ")))
       if (( CURRENT > 3 && ${subcommands[(Ie)$words[2] $words[3]]} )); then
         command="$words[2] $words[3]"
@@ -28,15 +35,16 @@ enum ZshCompletion {
         _describe -t commands command commands
       fi
       case $command in
-    \#(Command.every.map(cases).joined())\#
+    \#(commands.every.map(cases).joined())\#
       esac
     }
 
     _linkmark "$@"
 
     """#
+  }
 
-  private static func cases(of command: Command) -> String {
+  private func cases(of command: Command) -> String {
     let specifications =
       command.options.map(specification) + operands(of: command).map(quoted)
     return """
@@ -49,27 +57,27 @@ enum ZshCompletion {
   }
 
   /// `'(--to -t)'{--to=,-t+}'[The format to write]:VALUE:(html ansi json)'`.
-  private static func specification(_ option: CommandOption) -> String {
+  private func specification(_ option: CommandOption) -> String {
     let candidates = option.candidates
     let names = option.spellings.map { name in
       candidates == nil ? name : name + (name.hasPrefix("--") ? "=" : "+")
     }
     let help = "[\(escaped(option.help))]"
-    let value = candidates.map { ":\(option.name):\(action(of: $0))" } ?? ""
+    let value = candidates.map { ":\(option.name.text):\(action(of: $0))" } ?? ""
     return names.count == 1
       ? quoted(names[0] + help + value)
       : "'(\(option.spellings.joined(separator: " ")))'{\(names.joined(separator: ","))}"
         + quoted(help + value)
   }
 
-  private static func operands(of command: Command) -> [String] {
+  private func operands(of command: Command) -> [String] {
     let candidates = command.candidates
     guard candidates != Candidates() else { return [] }
     let place = command.operands.maximumCount == .max ? "*" : "1"
     return ["\(place):operand:\(action(of: candidates))"]
   }
 
-  private static func action(of candidates: Candidates) -> String {
+  private func action(of candidates: Candidates) -> String {
     let words = candidates.words.joined(separator: " ")
     return switch candidates.files {
     case .none: words.isEmpty ? " " : "(\(words))"
@@ -78,12 +86,12 @@ enum ZshCompletion {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
   }
 
-  private static func escaped(_ text: String) -> String {
+  private func escaped(_ text: String) -> String {
     text.reduce(into: "") { $0 += "[]:".contains($1) ? "\\\($1)" : "\($1)" }
   }
 }

@@ -1,17 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// A command of the shell that reads what this process writes.
+/// A command of the shell that reads from this process.
 enum ChildProcess {
-  /// Runs a command with some bytes on its standard input, and waits for its end.
+  /// Runs a command with bytes on its standard input, and waits for its end.
   ///
-  /// Gives the exit status; 128 and more is a signal, as in a shell. What the command does not read is
-  /// no error. Keys such as ^C are its own while it runs.
+  /// The command need not read all of its input. This process ignores SIGINT and SIGQUIT while it runs.
+  ///
+  /// - Returns: The exit status; 128 plus the number of a signal, as in a shell.
   static func run(_ command: String, input: Span<UInt8>) throws(SystemError) -> Int32 {
     var ends: [Int32] = [0, 0]
     try SystemError.check { unsafe pipe(&ends) }
@@ -39,14 +32,19 @@ enum ChildProcess {
   private static func spawn(
     _ command: String, standardInput: Int32, closing other: Int32
   ) throws(SystemError) -> pid_t {
-    var files = unsafe FileActions()
-    var attributes = SpawnAttributes()
+    #if canImport(Darwin) || canImport(Bionic)
+      var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var files = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
     unsafe posix_spawn_file_actions_init(&files)
     defer { unsafe posix_spawn_file_actions_destroy(&files) }
     unsafe posix_spawn_file_actions_adddup2(&files, standardInput, 0)
     unsafe posix_spawn_file_actions_addclose(&files, standardInput)
     unsafe posix_spawn_file_actions_addclose(&files, other)
-    // A child would inherit that this process ignores broken pipes.
+    // Otherwise the child would inherit that this process ignores signals.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -70,12 +68,4 @@ enum ChildProcess {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
-
-  #if canImport(Darwin)
-    private typealias FileActions = posix_spawn_file_actions_t?
-    private typealias SpawnAttributes = posix_spawnattr_t?
-  #else
-    private typealias FileActions = posix_spawn_file_actions_t
-    private typealias SpawnAttributes = posix_spawnattr_t
-  #endif
 }

@@ -1,25 +1,17 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The process that runs the command.
 enum CurrentProcess {
-  /// The value of an environment variable; nil when it is not set or empty.
+  /// Returns the value of an environment variable; nil if it is not set or empty.
   static func environmentVariable(_ name: String) -> String? {
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Sets a variable, for this process and its children.
+  /// Sets an environment variable, for this process and its children.
   static func setEnvironmentVariable(_ name: String, _ value: String) {
     unsafe _ = setenv(name, value, 1)
   }
 
-  /// The size of the terminal on standard output; nil where it does not tell.
+  /// The size of the terminal on standard output; nil if it is not reported.
   static var terminalSize: (columns: Int?, rows: Int?) {
     var size = winsize()
     let result = unsafe ioctl(
@@ -28,15 +20,15 @@ enum CurrentProcess {
     return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
-  /// Makes a write to a closed pipe an error instead of the end of the process.
+  /// Makes a write to a closed pipe fail with `EPIPE` instead of ending the process.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Occupies the standard streams that are closed.
+  /// Opens `/dev/null` as the standard streams that are closed.
   ///
-  /// Otherwise the next file opened would take the number, and receive the messages. Standard input
-  /// becomes write-only and the others read-only: using them stays the error that it was.
+  /// Otherwise the next file would get the number, and receive the messages. Standard input is write-only
+  /// and the others are read-only, so that using them remains an error.
   static func occupyClosedStandardStreams() {
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {
@@ -44,22 +36,32 @@ enum CurrentProcess {
     }
   }
 
-  /// In seconds, since whenever.
+  /// Monotonic time in seconds; the epoch is unspecified.
   static var uptime: Double {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The time by the clock that dates files.
+  /// The time of the clock of file systems.
   static var nanosecondsSince1970: UInt64 {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_REALTIME, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// The file of the program; nil where the system does not say.
-  static var executable: FileStatus? { try? FileStatus(ofFileAt: "/proc/self/exe") }
+  /// The status of the program's file; nil if it is unknown.
+  static var executable: FileStatus? {
+    #if canImport(Darwin)
+      var count: UInt32 = 0
+      unsafe _ = _NSGetExecutablePath(nil, &count)
+      var path = [CChar](repeating: 0, count: Int(count) + 1)
+      guard unsafe _NSGetExecutablePath(&path, &count) == 0 else { return nil }
+      return String(nulTerminated: path).flatMap { try? FileStatus(ofFileAt: $0) }
+    #else
+      return try? FileStatus(ofFileAt: "/proc/self/exe")
+    #endif
+  }
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

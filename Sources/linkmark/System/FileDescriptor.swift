@@ -1,14 +1,6 @@
-import LinkMarkup
+import LinkText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The number of an open file.
+/// The descriptor of an open file.
 struct FileDescriptor {
   let rawValue: Int32
 
@@ -24,17 +16,17 @@ struct FileDescriptor {
     return FileStatus(status)
   }
 
-  /// The rest of the file, which may have `limit` bytes.
+  /// Reads the rest of the file, a regular file with a single system call.
   ///
-  /// A regular file takes a single read.
+  /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
   func readToEnd(limit: Int) throws(SystemError) -> Bytes {
     let status = try status()
     var bytes: Bytes = []
     if status.kind == .regular {
       guard status.byteCount <= limit else { throw .fileTooLarge }
-      // One byte more than there should be, so that a short read tells that this is the end.
+      // One byte more than the file has, so that a short read means the end.
       bytes = try read(count: status.byteCount + 1)
-      // The files of /proc say that they are empty.
+      // Files in /proc have a size of 0.
       if bytes.count == status.byteCount, !bytes.isEmpty { return bytes }
     }
     while true {
@@ -45,7 +37,7 @@ struct FileDescriptor {
     }
   }
 
-  /// At most `count` bytes, as soon as there are any; none at the end.
+  /// Reads up to `count` bytes, as soon as there are any; returns none at the end.
   func read(count: Int) throws(SystemError) -> Bytes {
     while true {
       var error: SystemError?
@@ -81,13 +73,13 @@ struct FileDescriptor {
     }
   }
 
-  /// Whether there is something to read before some milliseconds have passed.
+  /// Waits up to some milliseconds, and returns whether there are bytes to read.
   func hasInput(within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, milliseconds) > 0
   }
 
-  // Whoever shares a pipe with this process may have made it non-blocking.
+  // Another process that shares a pipe may have made it non-blocking.
   private func wait(for event: Int32) {
     var request = pollfd(fd: rawValue, events: Int16(event), revents: 0)
     unsafe _ = poll(&request, 1, -1)

@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// What the file system knows about a file.
+/// The status of a file.
 struct FileStatus {
   enum Kind {
     case regular
@@ -16,7 +8,7 @@ struct FileStatus {
     case other
   }
 
-  /// What two paths share that lead to one file.
+  /// Device and inode.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -33,9 +25,9 @@ struct FileStatus {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// In nanoseconds since 1970, and likewise below.
+  /// In nanoseconds since 1970.
   let modificationTime: UInt64
-  /// Of the contents or of what is known about them.
+  /// The time of the last change of contents or status, in nanoseconds since 1970.
   let changeTime: UInt64
 
   init(_ status: stat) {
@@ -82,7 +74,7 @@ struct FileStatus {
 }
 
 extension mode_t {
-  /// Leaves the group what everybody may do, and nobody the right to run the file as its owner or group.
+  /// Restricts group permissions to those of others, and clears setuid and setgid.
   mutating func limitGroupToOthers() {
     let group: mode_t = 0o070
     let others = self & 0o007

@@ -1,22 +1,14 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Calls that take paths.
+/// System calls on paths.
 enum FileSystem {
-  /// Something in a folder.
+  /// An entry of a folder.
   struct Entry {
-    /// Nil when it is not UTF-8.
+    /// Nil if it is not UTF-8.
     let name: String?
-    /// Nil where the file system does not tell without being asked for each file.
+    /// Nil if the file system does not report it with the entry.
     let kind: FileStatus.Kind?
   }
 
-  /// What a folder holds, in no order, without `.` and `..`.
+  /// Returns the entries of a folder, in no order, without `.` and `..`.
   static func entries(in folder: String) throws(SystemError) -> [Entry] {
     guard let directory = unsafe opendir(folder) else { throw SystemError(code: errno) }
     defer { unsafe _ = closedir(directory) }
@@ -68,23 +60,22 @@ enum FileSystem {
   }
 
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
-    // One byte more than it reads, which stays the terminator.
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    try SystemError.check { unsafe readlink(path, &bytes, bytes.count - 1) }
-    guard let destination = unsafe String(validatingCString: &bytes) else {
-      throw .illegalByteSequence
-    }
+    // One byte more for the NUL, which `readlink` does not write.
+    let count = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: count + 1)
+    try SystemError.check { unsafe readlink(path, &bytes, count) }
+    guard let destination = String(nulTerminated: bytes) else { throw .illegalByteSequence }
     return destination
   }
 
-  /// The real path of a file that may be missing, in a folder that may be; else the path as it is.
+  /// Returns the real path of a file that may be missing; the path itself if its folder is missing as well.
   static func resolvedPath(of path: String) -> String {
     if let path = try? realPath(of: path) { return path }
     guard let folder = try? realPath(of: Path.folder(of: path)) else { return path }
     return Path.joined(folder, Path.name(of: path))
   }
 
-  /// The absolute path without symbolic links, `.` and `..`.
+  /// Returns the absolute path without symbolic links, `.` and `..`.
   static func realPath(of path: String) throws(SystemError) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
     defer { unsafe free(resolved) }
@@ -95,4 +86,15 @@ enum FileSystem {
 // The method of the same name hides the function.
 private func systemRename(_ path: String, _ newPath: String) -> Int32 {
   unsafe rename(path, newPath)
+}
+
+extension String {
+  /// Reads the bytes before a NUL; nil if they are not UTF-8.
+  init?(nulTerminated bytes: [CChar]) {
+    let text = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.flatMap { unsafe String(validatingCString: $0) }
+    }
+    guard let text else { return nil }
+    self = text
+  }
 }

@@ -1,18 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Waits until something changes in folders.
 ///
-/// Linux tells of it (inotify); elsewhere, and where Linux has no room for so many folders, a second
-/// passes between two looks.
+/// Uses inotify on Linux; elsewhere, and if there are too many folders for inotify, it waits one second.
 struct FolderWatcher: ~Copyable {
   #if os(Linux)
-    /// Open for as long as the process runs; nil where Linux has none left.
+    /// Open until the process ends; nil if there are too many instances of inotify.
     private let events: FileDescriptor?
     private var watches: Set<Int32> = []
     private var isComplete = true
@@ -22,7 +13,7 @@ struct FolderWatcher: ~Copyable {
       events = descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
     }
 
-    /// Watches folders; gives whether one of them was not watched yet.
+    /// Watches folders, and returns whether one of them was not watched before.
     mutating func add(_ folders: Set<String>) -> Bool {
       guard let events else { return false }
       let mask =
@@ -30,7 +21,7 @@ struct FolderWatcher: ~Copyable {
         | IN_MOVE_SELF
       var isNew = false
       for folder in folders {
-        // A folder that was made anew has another watch.
+        // A folder that was removed and created again has another watch.
         let watch = unsafe inotify_add_watch(events.rawValue, folder, UInt32(mask))
         if watch < 0 {
           isComplete = false
@@ -41,20 +32,20 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Returns when nothing has happened for a moment after something has.
+    /// Returns after a change, when there has been no other one for a moment.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         sleep(1)
         return
       }
-      // What has happened is seen from the files.
+      // The events are ignored, as the caller compares the files.
       repeat {
         _ = try events.read(count: FolderWatcher.eventsCount)
       } while events.hasInput(within: FolderWatcher.settlingTime)
     }
 
     private static let eventsCount = 1 << 16
-    /// In milliseconds; editors save a file in several steps.
+    /// In milliseconds, as editors save a file in several steps.
     private static let settlingTime: Int32 = 60
   #else
     init() {}

@@ -1,14 +1,14 @@
 import LinkMarkup
 
-/// Lets threads through until it is closed.
+/// Lets threads pass until it is closed.
 ///
-/// Every run passes one, so it is no `Monitor`: what is generic costs time when the program starts.
+/// It is not a `Monitor`, because every run passes a gate and generic types add to the time of start-up.
 final class Gate: @unchecked Sendable {
   private let lock = Lock()
   private var insideCount = 0
   private var isClosed = false
 
-  /// Does something behind the gate; never returns once it is closed.
+  /// Calls `body` inside the gate; never returns once the gate is closed.
   func pass<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -25,7 +25,7 @@ final class Gate: @unchecked Sendable {
     return try body()
   }
 
-  /// Lets nobody in any more, and waits until nobody is inside.
+  /// Lets no other thread in, and waits until no thread is inside.
   func close() {
     lock.whileLocked {
       isClosed = true

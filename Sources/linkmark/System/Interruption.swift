@@ -1,19 +1,10 @@
 import LinkMarkup
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The wish of a user or of the system that the process ends.
+/// Signals that end the process: SIGINT, SIGTERM and SIGHUP.
 enum Interruption {
-  /// Has `body` called on a thread of its own when somebody interrupts the process, which then ends as
-  /// the signal has it.
+  /// Calls `body` on a thread when a signal interrupts the process, which then ends by the signal.
   ///
-  /// Call it before other threads are made. A second signal does not wait for `body`.
+  /// Call it before other threads are started. A second signal does not wait for `body`.
   static func handle(_ body: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -33,14 +24,18 @@ enum Interruption {
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// As `nohup` has it.
+  /// Whether a signal is ignored, for example by `nohup`.
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)
     #if canImport(Darwin)
       let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
+    #elseif canImport(Glibc)
       let handler = unsafe action.__sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+      let handler = unsafe action.__sa_handler.sa_handler
+    #else
+      let handler = unsafe action.sa_handler
     #endif
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

@@ -1,16 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file that is closed when it goes out of scope.
 struct OpenFile: ~Copyable {
   enum Access {
     case reading
-    /// The file must exist and keeps what it holds.
+    /// The file must exist, and is not truncated.
     case writing
     /// The file must not exist.
     case creating
@@ -31,12 +23,12 @@ struct OpenFile: ~Copyable {
 
   deinit { _ = close(descriptor.rawValue) }
 
-  /// Takes the file's advisory lock, which lasts until the file is closed.
+  /// Takes the advisory lock of the file until it is closed.
   func lock() throws(SystemError) {
     try SystemError.check { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
   }
 
-  /// Gives the file to others, which only some users may; the group alone where that is refused.
+  /// Sets the owner and the group of the file; only the group if the owner is not permitted.
   func setOwner(_ owner: uid_t, group: gid_t) throws(SystemError) {
     do throws(SystemError) {
       try SystemError.check { fchown(descriptor.rawValue, owner, group) }

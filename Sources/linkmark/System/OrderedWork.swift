@@ -1,31 +1,33 @@
 import LinkMarkup
 
-/// Work in numbered pieces, done on several threads, whose results arrive in order.
+/// Work in numbered pieces on several threads, with results in order.
 struct OrderedWork {
   let count: Int
   let threadCount: Int
-  /// How many results may wait for one before them: a slow piece holds the others up instead of
-  /// filling the memory.
+  /// The most results that wait for an earlier one, so that a slow piece does not fill the memory.
   let window: Int
-  /// How many pieces a thread takes at once: for small ones a switch of threads costs more.
+  /// The number of pieces that a thread takes at once; more for small ones, as a switch of threads costs
+  /// more.
   let batchCount: Int
 
   private struct State<Result> {
-    /// The first piece that nobody has taken.
+    /// The first piece that no thread has taken.
     var next = 0
     /// The first piece whose result was not received.
     var received = 0
-    /// By the number of the piece modulo the window.
+    /// Indexed by the number of the piece modulo the window.
     var results: [Result?]
     var isStopped = false
   }
 
-  /// Does all pieces; `receive` is called on this thread, and what it throws ends the work.
+  /// Does all pieces.
+  ///
+  /// - Parameter receive: Called on this thread; an error ends the work.
   func run<Result: Sendable, Failure: Error>(
     _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
-    // One thread needs no pool.
+    // One thread does not need a pool.
     guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
     let threads = makeThreads { takePieces(from: pool, work) }
@@ -44,7 +46,7 @@ struct OrderedWork {
     }
   }
 
-  /// The results of many small pieces, in order; few are not worth a thread.
+  /// Returns the results of small pieces, in order; uses threads only for many pieces.
   static func results<Result: Sendable>(
     count: Int, threadCount: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -63,7 +65,7 @@ struct OrderedWork {
     for piece in 0..<count { try receive(piece, work(piece)) }
   }
 
-  /// Fewer than wanted where the system has none left.
+  /// Starts threads; fewer than wanted if the system has none left.
   private func makeThreads(_ body: @escaping @Sendable () -> Void) -> [Thread] {
     var threads: [Thread] = []
     while threads.count < min(threadCount, count), let thread = Thread(body) {
@@ -91,13 +93,13 @@ struct OrderedWork {
     }
   }
 
-  /// The results that are there from a piece on, without a gap; waits until there is one.
+  /// Waits for the result of a piece, and returns it with those that follow without a gap.
   private func results<Result: Sendable>(
     from pool: Monitor<State<Result>>, startingAt first: Int
   ) -> [Result] {
     pool.wait { state in
       var results: [Result] = []
-      // The window ends where the results have not been received.
+      // Up to the end of the window.
       while results.count < window {
         let slot = (first + results.count) % window
         guard let result = state.results[slot].take() else { break }

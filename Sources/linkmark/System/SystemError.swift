@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// What a call of the operating system failed with.
+/// The error of a system call.
 struct SystemError: Error, Equatable {
   /// A value of `errno`.
   let code: Int32
@@ -23,7 +15,7 @@ struct SystemError: Error, Equatable {
   static let illegalByteSequence = SystemError(code: EILSEQ)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
 
-  /// Makes a call again for as long as a signal interrupts it.
+  /// Makes a system call, again if a signal interrupts it.
   @discardableResult
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {

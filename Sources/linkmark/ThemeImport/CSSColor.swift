@@ -35,7 +35,7 @@ extension RGBColor {
 
   private init?(rgb arguments: [Measure]) {
     guard arguments.count == 3 || arguments.count == 4 else { return nil }
-    var channels: [UInt8] = []
+    var channels: Bytes = []
     for argument in arguments.prefix(3) {
       let full = argument.unit == "%" ? 100.0 : 255
       guard ["", "%"].contains(argument.unit), (0...full).contains(argument.value) else {

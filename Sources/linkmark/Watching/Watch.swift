@@ -1,20 +1,22 @@
-/// Converts again whenever something changes that the outputs are made from.
+/// Converts again whenever a file changes that the outputs are made from.
 struct Watch: ~Copyable {
-  /// Decides anew what is converted, and into what.
-  private let prepare: ConversionPlan.Preparation
+  /// Makes the plan again, as files may have been added or removed.
+  private let prepare: ConversionPreparation
   private let messages: Messages
   private var watcher = FolderWatcher()
-  /// What was converted last; nil before the first time.
+  /// The files of the last conversion; nil before the first one.
   private var converted: SourceSnapshot?
-  /// Why nothing could be converted since.
-  private var complaint: UsageError?
+  /// The error that has prevented a conversion since.
+  private var lastError: UsageError?
 
-  init(_ prepare: @escaping ConversionPlan.Preparation, _ messages: Messages) {
+  init(_ prepare: @escaping ConversionPreparation, _ messages: Messages) {
     self.prepare = prepare
     self.messages = messages
   }
 
-  /// Runs until somebody interrupts it; throws where there is nothing to begin with.
+  /// Runs until the process is interrupted.
+  ///
+  /// - Throws: If the first plan cannot be made, or if files cannot be watched.
   mutating func run() throws(UsageError) -> ExitStatus {
     Interruption.handle { OutputWriter.gate.close() }
     while true {
@@ -22,16 +24,16 @@ struct Watch: ~Copyable {
         try convertIfChanged()
       } catch {
         guard converted != nil else { throw error }
-        if error != complaint {
+        if error != lastError {
           var messages = messages
           messages.failure(error)
         }
-        complaint = error
+        lastError = error
       }
       do throws(SystemError) {
         try watcher.wait()
       } catch {
-        throw UsageError("--watch: \(error)")
+        throw .refused("--watch: \(error)")
       }
     }
   }
@@ -39,7 +41,7 @@ struct Watch: ~Copyable {
   private mutating func convertIfChanged() throws(UsageError) {
     var held = messages.held()
     var (plan, cache) = try prepare(&held)
-    // What comes into a folder between the search and the watch would be missed.
+    // A file that is added between the search and the watch would be missed.
     while watcher.add(plan.watchedFolders) {
       held = messages.held()
       (plan, cache) = try prepare(&held)
@@ -48,7 +50,7 @@ struct Watch: ~Copyable {
     guard snapshot != converted else { return }
     var conversion = try Conversion(plan, cache: cache, messages)
     converted = snapshot
-    complaint = nil
+    lastError = nil
     conversion.release(held)
     _ = conversion.run()
     var messages = messages
@@ -56,28 +58,29 @@ struct Watch: ~Copyable {
   }
 }
 
-extension ConversionPlan {
-  /// Makes a plan, and says what is worth saying about it.
-  typealias Preparation = (inout Messages) throws(UsageError) -> (ConversionPlan, BuildCache?)
-
-  /// Converts once, or again whenever something changes.
-  static func run(
-    _ arguments: Arguments, _ messages: consuming Messages, _ prepare: @escaping Preparation
-  ) throws(UsageError) -> ExitStatus {
-    if arguments.isWatching {
-      var watch = Watch(prepare, messages)
-      return try watch.run()
-    }
-    let (plan, cache) = try prepare(&messages)
-    var conversion = try Conversion(plan, cache: cache, messages)
-    return conversion.run()
+/// The state of all files that outputs are made from.
+struct SourceSnapshot: Equatable {
+  private struct Source: Equatable {
+    let path: String
+    /// Nil if the file is missing.
+    let stamp: FileStamp?
   }
 
-  /// The folders in which a change may concern the outputs.
+  private let sources: [Source]
+
+  init(_ plan: ConversionPlan) {
+    sources = (plan.inputs.map(\.name) + plan.otherSources).map { path in
+      Source(path: path, stamp: FileStamp(ofFileAt: path))
+    }
+  }
+}
+
+extension ConversionPlan {
+  /// The folders in which a change may affect the outputs.
   fileprivate var watchedFolders: Set<String> {
-    let files = inputs.map(\.name) + otherSources + [arguments.filesFrom].compactMap(\.self)
+    let files = inputs.map(\.name) + otherSources + [listFile].compactMap(\.self)
     var folders = Set(files.map(Path.folder))
-    // Behind a symbolic link a file changes elsewhere.
+    // The target of a symbolic link changes in another folder.
     folders.formUnion(files.map { Path.folder(of: FileSystem.resolvedPath(of: $0)) })
     folders.formUnion(searchedPlaces.foldersOfFiles)
     for folder in searchedPlaces.folders {

@@ -17,9 +17,11 @@ enum ConfigurationTarget {
     let words = input.line().split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
     let source = input.bytes
-    var arguments = Arguments()
+    var options = ConvertOptions()
     do throws(UsageError) {
-      arguments = try Arguments(parsing: words)
+      var rest = words[...]
+      _ = try Linkmark.commands.command(at: &rest).invocation(rest)
+      options = try ConvertOptions(reading: words[...], of: .convert)
     } catch {
       if "\(error)".isEmpty { return ["a usage error without words"] }
     }
@@ -29,9 +31,9 @@ enum ConfigurationTarget {
     } catch {
       return PlaceOracle.defects(of: error, in: source)
     }
-    _ = try? arguments.completed(by: project)
+    _ = try? options.completed(by: project)
     for output in project.configuration.outputs {
-      _ = try? Arguments.building(output, of: project)
+      _ = try? TargetOptions(output, of: project)
     }
     let configuration = project.configuration
     let converter = Converter(rules: configuration.rules, lintLevels: configuration.lintLevels)

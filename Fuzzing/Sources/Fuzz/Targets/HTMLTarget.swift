@@ -28,7 +28,7 @@ enum HTMLTarget {
   private static func annotatedDefects(_ input: FuzzInput) throws -> [String] {
     var input = input
     let classMap = input.choice(of: HTMLEmitter.ClassMap.allCases)
-    let extent = input.choice(of: [Extent.fragment, .inline])
+    let extent = input.choice(of: [LinkedDocument.Extent.fragment, .inline])
     let linked = try Converter().convert(input.bytes)
     let emitter = HTMLEmitter(extent: extent, headingIDs: .always, classMap: classMap)
     return LiveMarkup(HTMLReading(linked.bytes(emittedBy: emitter))).defects

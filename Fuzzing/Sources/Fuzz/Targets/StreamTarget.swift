@@ -31,7 +31,8 @@ enum StreamTarget {
   private static func answers(
     to lines: ArraySlice<LineReader.Line>, from number: Int
   ) throws -> [ArraySlice<UInt8>] {
-    let conversion = try RecordConversion(Arguments(parsing: ["--stream"]), nil, Converter())
+    let options = try ConvertOptions(reading: ["--stream"], of: .convert)
+    let conversion = try RecordConversion(options, nil, Converter())
     let result = conversion.result(of: RecordConversion.Piece(lines: lines, firstNumber: number))
     return result.output.dropLast().split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

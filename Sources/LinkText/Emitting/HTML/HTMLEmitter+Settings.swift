@@ -1,7 +1,7 @@
 extension HTMLEmitter {
   /// Writes the attributes of a link that are set only by rules.
   func append(
-    _ settings: LinkSettings, of target: LinkTarget, in linked: LinkedDocument,
+    _ settings: LinkTarget.Settings, of target: LinkTarget, in linked: LinkedDocument,
     to output: inout ByteBuffer
   ) {
     if linked.opensNewTab(target) { output.append(" target=\"_blank\"") }

@@ -25,7 +25,7 @@ public struct HTMLEmitter: Emitter {
   /// The handling of raw HTML and of destinations with a blocked scheme.
   public var unsafeContent: UnsafeContent
   /// The amount of surrounding structure.
-  public var extent: Extent
+  public var extent: LinkedDocument.Extent
   /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
   /// The class names of links.
@@ -34,7 +34,8 @@ public struct HTMLEmitter: Emitter {
   /// Creates an HTML emitter.
   public init(
     annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
-    extent: Extent = .fragment, headingIDs: HeadingIDs = .never, classMap: ClassMap = .linkmark
+    extent: LinkedDocument.Extent = .fragment, headingIDs: HeadingIDs = .never,
+    classMap: ClassMap = .linkmark
   ) {
     self.annotation = annotation
     self.unsafeContent = unsafeContent

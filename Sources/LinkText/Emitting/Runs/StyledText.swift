@@ -25,6 +25,15 @@ public struct StyledText: Sendable {
         .map { Document.Link.ID(index: UInt32($0)) })
   }
 
+  /// Creates a text with one style for each of its runs.
+  init(
+    _ text: AttributedText, styles: [RunStyle], disabledLinks: Set<Document.Link.ID>
+  ) {
+    self.text = text
+    self.styles = styles
+    self.disabledLinks = disabledLinks
+  }
+
   /// Returns the text while a link is pressed, with each of the link's runs highlighted.
   ///
   /// A disabled link is not highlighted. To release the link, draw the original text, which is

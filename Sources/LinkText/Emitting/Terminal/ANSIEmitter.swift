@@ -51,12 +51,12 @@ public struct ANSIEmitter: Emitter {
   /// The location of link addresses.
   public var addresses: Addresses
   /// The amount of surrounding structure.
-  public var extent: Extent
+  public var extent: LinkedDocument.Extent
 
   /// Creates an emitter of text for a terminal.
   public init(
     width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
-    addresses: Addresses = .automatic, extent: Extent = .fragment
+    addresses: Addresses = .automatic, extent: LinkedDocument.Extent = .fragment
   ) {
     self.width = width
     self.attributes = attributes

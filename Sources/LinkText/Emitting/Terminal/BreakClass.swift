@@ -112,3 +112,12 @@ enum BreakClass {
     }
   }
 }
+
+extension UniformScript {
+  var breakClass: BreakClass {
+    switch self {
+    case .letters, .syllables: .other
+    case .ideographs: .ideograph
+    }
+  }
+}

@@ -1,12 +1,12 @@
 /// A sample of a theme for a terminal: links in every style, the colors, and the font styles.
 ///
 /// Without text attributes, the text is the same and color swatches are blank.
-public struct ThemeSample: Sendable {
+package struct ThemeSample: Sendable {
   private let theme: Theme
   private let attributes: ANSIEmitter.TextAttributes
 
   /// Creates a sample of a theme.
-  public init(_ theme: Theme, attributes: ANSIEmitter.TextAttributes) {
+  package init(_ theme: Theme, attributes: ANSIEmitter.TextAttributes) {
     self.theme = theme
     self.attributes = attributes
   }
@@ -14,7 +14,7 @@ public struct ThemeSample: Sendable {
   /// The sample in UTF-8.
   ///
   /// Lines have at most 80 cells, except those with names and text from the theme.
-  public var text: Bytes {
+  package var text: Bytes {
     var pen = TablePen(attributes)
     pen.write(theme.name, .strong)
     pen.endLine()

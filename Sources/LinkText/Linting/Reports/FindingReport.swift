@@ -1,9 +1,9 @@
 /// A report of the findings of a run, for people or tools.
 ///
 /// Paths are written as given. Files keep the order in which they were added.
-public struct FindingReport: Sendable {
+package struct FindingReport: Sendable {
   /// An output format of reports.
-  public enum Format: String, CaseIterable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     /// One line for each finding: `path:line:column: level: message [rule]`.
     case text
     /// JSON in the format `linkmark.findings/1`, on one line.
@@ -31,7 +31,7 @@ public struct FindingReport: Sendable {
   private(set) var entries: [Entry] = []
 
   /// Creates an empty report.
-  public init() {}
+  package init() {}
 
   /// Adds the findings in a file.
   ///
@@ -39,7 +39,7 @@ public struct FindingReport: Sendable {
   ///   - findings: The findings.
   ///   - path: The file's path.
   ///   - source: The contents of the file, from which positions are computed.
-  public mutating func add(
+  package mutating func add(
     _ findings: [Finding], in path: String, _ source: some Sequence<UInt8>
   ) {
     guard !findings.isEmpty else { return }
@@ -60,19 +60,19 @@ public struct FindingReport: Sendable {
   }
 
   /// Adds the findings in a file whose contents are no longer available.
-  public mutating func add(_ findings: [Finding], in path: String) {
+  package mutating func add(_ findings: [Finding], in path: String) {
     add(findings, in: path, [])
   }
 
   /// Adds the entries of another report.
-  public mutating func add(_ other: FindingReport) {
+  package mutating func add(_ other: FindingReport) {
     entries += other.entries
   }
 
   /// Returns the report in a format.
   ///
   /// Text and workflow commands are empty if there are no findings.
-  public func text(as format: Format) -> String {
+  package func text(as format: Format) -> String {
     switch format {
     case .text: entries.map { $0.finding.line(in: $0.path) + "\n" }.joined()
     case .github: entries.map { $0.workflowCommand + "\n" }.joined()

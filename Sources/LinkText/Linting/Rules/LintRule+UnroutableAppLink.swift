@@ -21,7 +21,7 @@ extension LintRule {
 
   /// Returns the end of a clause about a link that does not open the app, or `nil` if it does or is
   /// not the app's.
-  private static func reason(for answer: RouteAnswer) -> String? {
+  private static func reason(for answer: RouteTable.Answer) -> String? {
     switch answer {
     case .match, .foreign: nil
     case .noRoute: "does not match any route"

@@ -41,7 +41,7 @@ struct ComponentTable: Sendable {
   /// - Parameters:
   ///   - address: The address in UTF-8.
   ///   - query: The parameters of a match. Wildcards have no names.
-  func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteAnswer {
+  func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteTable.Answer {
     var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
     for place in places(for: &texts) {
       let component = components[place]
@@ -87,7 +87,7 @@ extension LinkComponent {
   }
 
   /// Returns the result for an address that matches.
-  fileprivate func answer(query: [String: String]) -> RouteAnswer {
+  fileprivate func answer(query: [String: String]) -> RouteTable.Answer {
     switch effect {
     case .staysOut: .excluded(name)
     case .opensApp:

@@ -3,10 +3,10 @@ extension RouteMatch {
   ///
   /// A path parameter takes precedence over a query parameter with the same name.
   ///
-  /// - Throws: A ``RouteParameterError`` if the parameter is missing or is not of the type.
+  /// - Throws: A ``Router/ParameterError`` if the parameter is missing or is not of the type.
   public func value<Value: RouteParameterValue>(
     of name: String, as type: Value.Type = Value.self
-  ) throws(RouteParameterError) -> Value {
+  ) throws(Router.ParameterError) -> Value {
     guard let value = try valueIfPresent(of: name, as: type) else {
       throw .missing(name, route: self.name)
     }
@@ -15,10 +15,10 @@ extension RouteMatch {
 
   /// Returns the value of a parameter, or `nil` if the address does not have it.
   ///
-  /// - Throws: A ``RouteParameterError`` if the parameter is present but not of the type.
+  /// - Throws: A ``Router/ParameterError`` if the parameter is present but not of the type.
   public func valueIfPresent<Value: RouteParameterValue>(
     of name: String, as type: Value.Type = Value.self
-  ) throws(RouteParameterError) -> Value? {
+  ) throws(Router.ParameterError) -> Value? {
     guard let text = parameters.path[name] ?? parameters.query[name] else { return nil }
     guard let value = Value(routeParameter: text) else {
       throw .unreadable(name, route: self.name, value: text, type: "\(type)")

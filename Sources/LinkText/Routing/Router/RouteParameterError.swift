@@ -1,12 +1,14 @@
-/// An error that occurs when a link does not provide a parameter that its handler needs.
-public enum RouteParameterError: Error, Equatable, Sendable {
-  /// The address does not have the parameter.
-  case missing(String, route: String)
-  /// The address has a value that cannot be converted to the type.
-  case unreadable(String, route: String, value: String, type: String)
+extension Router {
+  /// An error that occurs when a link does not provide a parameter that its handler needs.
+  public enum ParameterError: Error, Equatable, Sendable {
+    /// The address does not have the parameter.
+    case missing(String, route: String)
+    /// The address has a value that cannot be converted to the type.
+    case unreadable(String, route: String, value: String, type: String)
+  }
 }
 
-extension RouteParameterError: CustomStringConvertible {
+extension Router.ParameterError: CustomStringConvertible {
   /// A one-line description.
   ///
   /// Control characters in a value from the link are escaped, so that they cannot affect a terminal

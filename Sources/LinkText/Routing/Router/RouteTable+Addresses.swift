@@ -54,7 +54,7 @@ extension RouteTable {
   }
 }
 
-extension RouteAnswer {
+extension RouteTable.Answer {
   fileprivate var isOurs: Bool {
     switch self {
     case .match, .noRoute, .excluded: true

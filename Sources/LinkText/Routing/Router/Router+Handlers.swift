@@ -15,12 +15,12 @@ extension Router {
   ///   - name: The route's name.
   ///   - parameter: The names of the parameters to pass to the handler.
   ///   - handler: The handler, which runs on the main actor.
-  /// - Throws: A ``RouteRegistrationError`` if the table has no such route, the route already has a
+  /// - Throws: A ``Router/RegistrationError`` if the table has no such route, the route already has a
   ///   handler, or a pattern has no such placeholder.
   public mutating func handle<each Value: RouteParameterValue>(
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Result
-  ) throws(RouteRegistrationError) {
+  ) throws(RegistrationError) {
     guard let route = table.routes.first(where: { $0.name == name }) else {
       throw .unknownRoute(name, nearest: table.routes.lazy.map(\.name).nearestWord(to: name))
     }
@@ -33,7 +33,7 @@ extension Router {
 }
 
 extension Route {
-  fileprivate func demand(_ parameter: String) throws(RouteRegistrationError) {
+  fileprivate func demand(_ parameter: String) throws(Router.RegistrationError) {
     for pattern in patterns {
       // Patterns in other formats have no placeholders.
       let placeholders = (try? RoutePattern(pattern))?.parameterNames ?? []

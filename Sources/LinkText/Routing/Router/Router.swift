@@ -82,7 +82,7 @@ public struct Router: Sendable {
       }
       do {
         return try handler.handle(RoutedLink(address: address, match: match))
-      } catch let error as RouteParameterError {
+      } catch let error as ParameterError {
         reason = .unusableParameter(match, error)
       } catch {
         reason = .handlerFailed(match, error)

@@ -6,7 +6,7 @@ extension Router {
       /// The link matches a route without a handler.
       case noHandler(RouteMatch)
       /// The handler requires a parameter that is missing or of another type.
-      case unusableParameter(RouteMatch, RouteParameterError)
+      case unusableParameter(RouteMatch, ParameterError)
       /// The handler threw another error.
       case handlerFailed(RouteMatch, any Error)
       /// The address has one of the app's hosts or schemes but matches no route.
@@ -16,7 +16,7 @@ extension Router {
       /// The address has neither a scheme nor a host of the app.
       case foreign
       /// The address is one that the app must not follow, whatever its routes are.
-      case refused(RouteAddress.Refusal)
+      case refused(RouteAddress.SyntaxError)
     }
 
     /// The address as passed to the router.

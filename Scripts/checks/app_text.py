@@ -1,0 +1,147 @@
+"""Builds what an app links where libcmark is not installed, and runs the example that links it.
+
+    Scripts/check app-text
+
+LinkText, LinkMarkupFoundation and Examples/AppText are built without the headers and the library of libcmark
+and without pkg-config, which are removed in a mount namespace of the check. Where there is none, pkg-config
+alone is kept from finding libcmark, and a line says so. Their objects must not have a symbol of libcmark, and
+the example must find, announce and route the links of converted copy.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SECONDS = 400
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+SCRATCH = PROJECT / ".build/app-text"
+TARGETS = ["LinkText", "LinkMarkupFoundation"]
+# Set in the process that runs in the namespace.
+INSIDE = "LINKMARK_APP_TEXT_INSIDE"
+# What a system without the packages libcmark-dev and pkg-config lacks.
+PACKAGES = ["include/cmark*.h", "lib/libcmark*", "lib/*/libcmark*", "lib/*/pkgconfig/libcmark.pc",
+            "local/include/cmark*.h", "local/lib/libcmark*", "local/lib/pkgconfig/libcmark.pc",
+            "bin/pkg-config", "bin/pkgconf", "bin/*-pkg-config", "bin/*-pkgconf"]
+EXPECTED = """\
+By creating an account, you agree to the terms of carriage and confirm that you have read our privacy notice.
+0: no link
+41: 'terms of carriage' at 41..<58, terms of carriage, link
+  the app shows the page 'terms'
+  handled
+57: 'terms of carriage' at 41..<58, terms of carriage, link
+  the app shows the page 'terms'
+  handled
+58: no link
+94: 'privacy notice' at 94..<108, privacy notice, link
+  the app has no screen for https://www.tidewater.example/privacy
+  system
+150: no link
+"""
+OFFSETS = [line.partition(":")[0] for line in EXPECTED.splitlines() if line[0].isdigit()]
+
+
+def enter_namespace(arguments):
+    """Runs the check in a mount namespace of its own, and returns its exit status; None without one."""
+    unshare = shutil.which("unshare")
+    if unshare is None or INSIDE in os.environ:
+        return None
+    options = ["--mount"] if os.geteuid() == 0 else ["--user", "--map-root-user", "--mount"]
+    if subprocess.run([unshare, *options, "true"], capture_output=True, check=False).returncode != 0:
+        return None
+    code = f"import sys; sys.path.insert(0, {str(PROJECT / 'Scripts')!r}); sys.dont_write_bytecode = True; " \
+           "from checks import app_text; sys.exit(app_text.main(sys.argv[1:]))"
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run([unshare, *options, sys.executable, "-c", code, *arguments],
+                              env={**os.environ, INSIDE: folder}, cwd=PROJECT, check=False).returncode
+
+
+def hide_libcmark(folder):
+    """Removes libcmark and pkg-config from a layer over /usr, which this namespace alone sees."""
+    subprocess.run(["mount", "-t", "tmpfs", "none", folder], check=True)
+    upper, work = folder / "upper", folder / "work"
+    upper.mkdir()
+    work.mkdir()
+    layers = f"lowerdir=/usr,upperdir={upper},workdir={work}"
+    if subprocess.run(["mount", "-t", "overlay", "overlay", "-o", layers, "/usr"],
+                      capture_output=True, check=False).returncode != 0:
+        return False
+    for pattern in PACKAGES:
+        for path in pathlib.Path("/usr").glob(pattern):
+            path.unlink()
+    return True
+
+
+def swift(*words):
+    """Runs a command of SwiftPM without libcmark; a pkg-config that is left finds nothing."""
+    environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nonexistent", "PKG_CONFIG_PATH": "/nonexistent"}
+    return subprocess.run(["swift", *words], cwd=PROJECT, env=environment, text=True, capture_output=True, check=False)
+
+
+def symbols_of_libcmark(objects):
+    """Returns the symbols of libcmark that object files define or use."""
+    listed = subprocess.run(["nm", *objects], capture_output=True, text=True, check=True).stdout
+    names = (line.split()[-1] for line in listed.splitlines()
+             if line.strip() and not line.endswith(":"))
+    return sorted({name for name in names if "cmark" in name.lower()})
+
+
+def control_symbols():
+    """Returns what is found in an object file that uses libcmark."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "control.c"
+        source.write_text("int cmark_version(void);\nint version(void) { return cmark_version(); }\n")
+        compiler = shutil.which("clang") or shutil.which("cc")
+        subprocess.run([compiler, "-c", source, "-o", source.with_suffix(".o")], check=True)
+        return symbols_of_libcmark([source.with_suffix(".o")])
+
+
+class Check:
+    def __init__(self):
+        self.failures = 0
+
+    def expect(self, is_met, name, details=""):
+        print(f"{'ok  ' if is_met else 'FAIL'} {name}", flush=True)
+        if not is_met:
+            print(details, flush=True)
+            self.failures += 1
+        return is_met
+
+    def build(self, target):
+        done = swift("build", "--target", target, "--scratch-path", SCRATCH)
+        if not self.expect(done.returncode == 0, f"{target} builds", done.stdout + done.stderr):
+            return
+        objects = sorted(SCRATCH.glob(f"*/debug/{target}.build/*.o"))
+        found = symbols_of_libcmark(objects) if objects else ["no objects"]
+        self.expect(found == [], f"its {len(objects)} objects have no symbol of libcmark", found)
+
+    def run_example(self):
+        package = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH / "example"]
+        done = swift("build", *package)
+        if not self.expect(done.returncode == 0, "Examples/AppText builds", done.stdout + done.stderr):
+            return
+        program = next(SCRATCH.glob("example/*/debug/AppText"))
+        done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
+        self.expect((done.returncode, done.stdout) == (0, EXPECTED), "it finds, announces and routes links",
+                    f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
+        self.expect(symbols_of_libcmark([program]) == [], "it has no symbol of libcmark")
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the check, in a mount namespace if there can be one."""
+    status = enter_namespace(arguments)
+    if status is not None:
+        return status
+    check = Check()
+    check.expect(control_symbols() == ["cmark_version"], "a symbol of libcmark is noticed")
+    if INSIDE in os.environ and hide_libcmark(pathlib.Path(os.environ[INSIDE])):
+        done = swift("build", "--target", "CArena", "--scratch-path", SCRATCH / "control")
+        check.expect(done.returncode != 0 and "cmark.h" in done.stdout + done.stderr,
+                     "what needs libcmark does not build", done.stdout + done.stderr)
+    else:
+        print("note: no mount namespace; the headers of libcmark stay, and pkg-config finds nothing", flush=True)
+    for target in TARGETS:
+        check.build(target)
+    check.run_example()
+    return 1 if check.failures else 0

@@ -1,0 +1,1 @@
+"""Browsers under test, and what several checks ask of them."""

@@ -1,0 +1,127 @@
+"""A Chromium without a window, driven over its DevTools pipe."""
+import base64
+import json
+import os
+import subprocess
+import tempfile
+
+KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
+        "Enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
+        "Space": {"key": " ", "windowsVirtualKeyCode": 32, "text": " "}}
+
+
+class Chromium:
+    """One tab of a Chromium without a window."""
+
+    name, zooms_text = "Chromium", False
+
+    def __init__(self, program):
+        commands, self.commands = os.pipe()
+        self.replies, replies = os.pipe()
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        # Chromium uses the file descriptors 3 and 4, which may be in use here.
+        shell = f'exec "$0" "$@" 3<&{commands} 4>&{replies}'
+        self.process = subprocess.Popen(
+            ["bash", "-c", shell, program, "--headless", "--no-sandbox", "--disable-gpu",
+             "--hide-scrollbars", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}"],
+            pass_fds=[commands, replies], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(commands)
+        os.close(replies)
+        self.unread, self.count, self.session, self.events = b"", 0, None, []
+        self.version = self.call("Browser.getVersion")["product"].split("/")[1]
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ["Page", "DOM", "CSS"]:
+            self.call(f"{domain}.enable")
+
+    def close(self):
+        self.session = None
+        self.call("Browser.close")
+        self.process.wait()
+
+    def call(self, method, **parameters):
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        self.write(json.dumps(message).encode() + b"\0")
+        while True:
+            reply = self.read()
+            if reply.get("id") == self.count:
+                if "error" in reply:
+                    raise RuntimeError(f"{method}: {reply['error']['message']}")
+                return reply["result"]
+            self.events.append(reply.get("method"))
+
+    def write(self, message):
+        # A pipe takes no more than it has room for.
+        while message:
+            message = message[os.write(self.commands, message):]
+
+    def read(self):
+        while b"\0" not in self.unread:
+            received = os.read(self.replies, 1 << 16)
+            if not received:
+                raise RuntimeError("Chromium ended")
+            self.unread += received
+        message, self.unread = self.unread.split(b"\0", 1)
+        return json.loads(message)
+
+    def open(self, page):
+        self.events = []
+        self.call("Page.navigate", url=page.resolve().as_uri())
+        while "Page.loadEventFired" not in self.events:
+            self.events.append(self.read().get("method"))
+
+    def evaluate(self, script):
+        reply = self.call("Runtime.evaluate", expression=script, returnByValue=True,
+                          awaitPromise=True)
+        if "exceptionDetails" in reply:
+            raise RuntimeError(reply["exceptionDetails"]["exception"]["description"])
+        return reply["result"].get("value")
+
+    def links(self):
+        """Returns the links and buttons of the accessibility tree, in document order."""
+        self.call("Accessibility.enable")
+        nodes = {node["nodeId"]: node for node in self.call("Accessibility.getFullAXTree")["nodes"]}
+        root = next(node for node in nodes.values() if "parentId" not in node)
+        links, rest = [], [root]
+        while rest:
+            node = rest.pop()
+            rest += [nodes[child] for child in reversed(node.get("childIds", [])) if child in nodes]
+            if not node["ignored"] and node["role"]["value"] in ["link", "button"]:
+                states = {state["name"]: state["value"].get("value")
+                          for state in node.get("properties", [])}
+                links.append({"role": node["role"]["value"], "name": node["name"]["value"],
+                              "disabled": states.get("disabled", False)})
+        self.call("Accessibility.disable")
+        return links
+
+    def press(self, keys):
+        for key in keys:
+            self.call("Input.dispatchKeyEvent", type="keyDown", **KEYS[key])
+            self.call("Input.dispatchKeyEvent", type="keyUp", **KEYS[key])
+
+    def picture(self):
+        picture = self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]
+        return base64.b64decode(picture)
+
+    def width(self, pixels):
+        self.call("Emulation.setDeviceMetricsOverride", width=pixels, height=900,
+                  deviceScaleFactor=1, mobile=False)
+
+    def prefer(self, medium="", **features):
+        """Sets a medium and the reader's preferences; motion is always reduced, so that pages do not move."""
+        features["prefers_reduced_motion"] = "reduce"
+        pairs = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.call("Emulation.setEmulatedMedia", media=medium, features=pairs)
+
+    def text_size(self, percent):
+        # The root's font size changes, as it does with a reader's own text size.
+        self.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+
+    def force(self, *states):
+        """Puts every link into pseudo-classes such as `hover`."""
+        root = self.call("DOM.getDocument")["root"]["nodeId"]
+        for link in self.call("DOM.querySelectorAll", nodeId=root, selector="a")["nodeIds"]:
+            self.call("CSS.forcePseudoState", nodeId=link, forcedPseudoClasses=list(states))

@@ -1,0 +1,114 @@
+"""WebKitGTK's browser, driven by WebDriver on a display and a message bus of its own."""
+import base64
+import http.client
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import time
+
+from ..support.machine import SYSTEM_PYTHON
+from .webdriver import key_actions
+
+TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
+
+
+class WebKit:
+    """One window of WebKitGTK's browser."""
+
+    name, zooms_text = "WebKitGTK", False
+
+    def __init__(self, program):
+        self.processes = []
+        display = self.first_line(["Xvfb", "-displayfd", "1", "-screen", "0", "1400x2400x24",
+                                   "-nolisten", "tcp"], os.environ)
+        environment = os.environ | {
+            "DISPLAY": f":{display}", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+            "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11"}
+        bus = self.first_line(["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+                              environment)
+        self.environment = environment | {"DBUS_SESSION_BUS_ADDRESS": bus}
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.start(["WebKitWebDriver", f"--port={port}"], self.environment)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.wait_until_ready()
+        options = {"binary": str(program), "args": ["--automation"]}
+        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
+        session = self.request("POST", "/session", {"capabilities": wanted})
+        self.path = f"/session/{session['sessionId']}"
+        self.version = session["capabilities"]["browserVersion"]
+        # There is no window manager that would give the window the focus.
+        find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "MiniBrowser"]
+        subprocess.run([*find, "windowfocus", "--sync"], env=self.environment, check=True, timeout=60)
+
+    def start(self, command, environment, output=subprocess.DEVNULL):
+        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL)
+        self.processes.append(process)
+        return process
+
+    def first_line(self, command, environment):
+        """Starts a program that keeps running, and returns its first line."""
+        line = self.start(command, environment, subprocess.PIPE).stdout.readline()
+        if not line:
+            raise RuntimeError(f"{command[0]} did not start")
+        return line.decode().strip()
+
+    def wait_until_ready(self):
+        for _ in range(200):
+            try:
+                return self.request("GET", "/status")
+            except OSError:
+                self.connection.close()
+                time.sleep(0.05)
+        raise RuntimeError("WebKitWebDriver did not start")
+
+    def request(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        self.connection.request(method, path, data)
+        reply = self.connection.getresponse()
+        value = json.loads(reply.read())["value"]
+        if reply.status != 200:
+            raise RuntimeError(f"{path}: {value['error']}: {value['message']}")
+        return value
+
+    def call(self, method, path, **body):
+        return self.request(method, self.path + path, body if method == "POST" else None)
+
+    def close(self):
+        self.call("DELETE", "")
+        for process in reversed(self.processes):
+            process.terminate()
+            process.wait()
+
+    def open(self, page):
+        self.url = page.resolve().as_uri()
+        self.call("POST", "/url", url=self.url)
+
+    def evaluate(self, script):
+        return self.call("POST", "/execute/sync", script=f"return {script}", args=[])
+
+    def links(self):
+        """Returns the links and buttons on the accessibility bus, in document order."""
+        # The module warns that a document's attributes are deprecated.
+        reader = [SYSTEM_PYTHON, "-W", "ignore::DeprecationWarning", TREE, self.url]
+        tree = subprocess.run(reader, env=self.environment, check=True, stdout=subprocess.PIPE,
+                              timeout=60)
+        return json.loads(tree.stdout)
+
+    def press(self, keys):
+        self.call("POST", "/actions", actions=key_actions(keys))
+
+    def picture(self):
+        return base64.b64decode(self.call("GET", "/screenshot"))
+
+    def width(self, pixels):
+        # Pictures show only what the window shows. It is never narrower than its own buttons.
+        self.call("POST", "/window/rect", width=pixels, height=2300)
+
+    def text_size(self, percent):
+        # The root's font size changes, as it does with a reader's own text size.
+        self.call("POST", "/execute/sync", args=[],
+                  script=f"document.documentElement.style.fontSize = '{percent}%'")

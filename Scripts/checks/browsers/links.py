@@ -1,0 +1,66 @@
+"""Compares the links of a page in a browser with the JSON."""
+import re
+import time
+
+WATCH = """(() => {
+  const controls = [...document.querySelectorAll('main a, main button')];
+  const hear = ({target}, ...what) => window.heard.push([controls.indexOf(target), ...what]);
+  window.heard = [];
+  document.addEventListener('focusin', event => hear(
+    event, 'focus', getComputedStyle(event.target).outlineStyle));
+  document.addEventListener('click', event => { hear(event, 'click'); event.preventDefault(); });
+})()"""
+
+
+# What engines keep, collapse or leave out differently, and a screen reader does not speak: white space and
+# marks of direction.
+UNHEARD = {"[ \t\n\f\r]+": " ", "[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]": "", "^ | $": ""}
+
+
+def expected_links(runs):
+    """Returns the roles, names and states of links in the JSON."""
+    answers = [link["accessibility"] for link in runs["links"]]
+    return [{"role": answer["role"], "name": heard(answer["name"]),
+             "disabled": "disabled" in answer["states"]} for answer in answers]
+
+
+def heard(name):
+    for pattern, replacement in UNHEARD.items():
+        name = re.sub(pattern, replacement, name)
+    return name
+
+
+def check_links(browser, results, expected, name):
+    """Checks that the accessibility tree has these links in this order, and no others."""
+    found, deadline = browser.links(), time.monotonic() + 3
+    # A tree may still grow after its page has loaded.
+    while len(found) != len(expected) and time.monotonic() < deadline:
+        time.sleep(0.1)
+        found = browser.links()
+    found = [link | {"name": heard(link["name"])} for link in found]
+    results.equal(len(found), len(expected), f"{name}: number of links in the accessibility tree")
+    for index, (link, wanted) in enumerate(zip(found, expected)):
+        results.equal(link, wanted, f"{name}: link {index}")
+
+
+def check_keyboard(browser, results, expected, name):
+    """Checks that Tab reaches each enabled link once and in order, and shows its focus.
+
+    Enter activates links and buttons, and Space only buttons.
+    """
+    browser.evaluate(WATCH)
+    keys, events = [], []
+    for index, link in enumerate(expected):
+        if not link["disabled"]:
+            keys += ["Tab", "Enter", "Space"]
+            activations = 2 if link["role"] == "button" else 1
+            events += [[index, "focus", "solid"]] + [[index, "click"]] * activations
+    browser.press(keys)
+    heard = browser.evaluate("window.heard")
+    same = next((place for place, pair in enumerate(zip(heard, events)) if pair[0] != pair[1]),
+                min(len(heard), len(events)))
+    results.equal(heard[same:][:4], events[same:][:4], f"{name}: by keyboard, from event {same} on")
+    browser.press(["Tab"])
+    after = browser.evaluate("window.heard")[len(heard):]
+    # After the last one the focus leaves the page, or starts again.
+    results.expect(after in [[], events[:1]], f"{name}: after the last link Tab reaches {after}")

@@ -1,0 +1,99 @@
+"""Hostile values of options, and hostile files that options name."""
+import json
+import subprocess
+import typing
+
+from ..support.machine import PROJECT
+from .breakouts import ENDINGS
+from .documents import Document, whole_page
+from .vectors import Run
+
+COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
+RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
+# Ways out of strings, rules and comments of a style sheet, to something that loads or runs.
+SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
+          "x'; }} * {{ background: url({0.path}) }} a {{ b: '",
+          'x\\', '\\"; }} * {{ background: url({0.path}) }}', '\n}} * {{ background: url({0.path}) }}',
+          '*/ * {{ background: url({0.path}) }} /*', '</style><img src=x onerror={0}>',
+          '</STYLE ><script>{0}</script>',
+          '<!--</style><img src=x onerror={0}>', '\\22 ; }} * {{ background: url({0.path}) }}',
+          '"), url({0.path}), ("',
+          'serif; }} @import "{0.path}"; a {{', '\x0c}} * {{ background: url({0.path}) }}',
+          '\\\n"; }} * {{ background: url({0.path}) }}']
+
+
+class Argument(typing.NamedTuple):
+    """Files by name, the first of which is converted, and options."""
+
+    number: int
+    files: dict
+    options: list
+
+
+def theme(family, name):
+    """Returns the plain theme with another font."""
+    tokens = json.loads((PROJECT / "Themes/plain.json").read_text())
+    tokens["fontFamily"]["system"] = {"$value": family, "$description": name}
+    return json.dumps(tokens).encode()
+
+
+def rule(text):
+    settings = {"class": text.split() or ["x"], "title": text, "rel": text.split() or ["x"], "hint": text}
+    return json.dumps({"rules": [{"set": settings}]}).encode()
+
+
+def without(text, *characters):
+    """Removes characters that an argument or a file name cannot have."""
+    for character in characters:
+        text = text.replace(character, "")
+    return text
+
+
+def cases():
+    """Yields functions that make files and options for the code to run."""
+    for ending in ENDINGS:
+        for option, start, copy in [("--title", "", COPY), ("--stylesheet", "", COPY),
+                                    ("--locale", "en", COPY), ("--base", "https://a.example/", RELATIVE)]:
+            yield lambda run: ({"a.md": copy}, [option, start + without(ending.format(run), "\0")])
+        # The title of a page without a heading is its file's name.
+        yield lambda run: ({without(ending.format(run), "\0", "/") + ".md": COPY}, [])
+        yield lambda run: (
+            {"a.md": COPY, "rules.json": rule(ending.format(run))}, ["--config", "rules.json"])
+    for address in ["javascript:{0}", "data:text/html,<script>{0}</script>"]:
+        for option, copy in [("--stylesheet", COPY), ("--base", RELATIVE)]:
+            yield lambda run: ({"a.md": copy}, [option, address.format(run)])
+    for sheet in SHEETS + ENDINGS:
+        yield lambda run: (
+            {"a.md": COPY, "theme.json": theme([sheet.format(run), "serif"], "x")}, ["--theme", "theme.json"])
+        yield lambda run: (
+            {"a.md": COPY, "theme.json": theme("system-ui", sheet.format(run))}, ["--theme", "theme.json"])
+
+
+def hrefs(options):
+    """Returns the addresses of the copy's links, or None with --base, whose results are not known here."""
+    return None if "--base" in options else [HREF]
+
+
+class Arguments:
+    """The documents that the command writes for hostile arguments, and the number of those that it refuses."""
+
+    def __init__(self, linkmark, first, folder):
+        self.documents, self.texts, self.refused = [], [], 0
+        for number, case in enumerate(cases(), first):
+            files, options = case(Run(number))
+            self.texts.append(f"{options} {files}")
+            place = folder / str(number)
+            place.mkdir(parents=True)
+            for name, content in files.items():
+                (place / name).write_bytes(content)
+            command = [linkmark, "--quiet", "--standalone", *options, "-o", "page.html", "--",
+                       next(iter(files))]
+            done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
+            if done.returncode == 0:
+                html = (place / "page.html").read_bytes()
+                argument = Argument(number, files, options)
+                self.documents.append(Document([argument], whole_page(html), 0, hrefs(options)))
+            elif done.returncode == 2:
+                self.refused += 1
+            else:
+                raise RuntimeError(f"linkmark {options} exits with {done.returncode}")

@@ -1,0 +1,126 @@
+"""Opens hostile documents in a browser, and examines the result."""
+import json
+import re
+import time
+import urllib.parse
+
+BATCH, PATIENCE, ARRIVAL = 60, 120, 5
+AWAY = "a click leads away"
+OMITTED = " raw HTML omitted "
+# Everything that linkmark writes.
+ELEMENTS = set("""html head meta title style link body main section footer h1 h2 h3 h4 h5 h6 p a button span
+    em strong code pre blockquote ul ol li hr br img""".split())
+ATTRIBUTES = {
+    "html": "lang dir data-appearance", "meta": "charset name content", "link": "rel href", "body": "class",
+    **dict.fromkeys(["h1", "h2", "h3", "h4", "h5", "h6"], "id"), "ol": "start", "code": "class",
+    "span": "class lang",
+    "a": """class href title lang target rel referrerpolicy role aria-disabled data-link-kind
+        data-link-route data-link-params data-link-reason""",
+    "button": """type class title lang disabled data-link-kind data-link-route data-link-params
+        data-link-reason data-link-href""",
+    "img": "src alt title"}
+ALLOWED = {f"{element} {name}" for element, names in ATTRIBUTES.items() for name in names.split()}
+REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
+PICTURE = re.compile("(?i)data:image/(png|gif|jpeg|webp)")
+
+
+class Verdict:
+    """What a browser did with documents; each defect comes with the name of its document."""
+
+    def __init__(self):
+        self.documents, self.clicks, self.ran, self.defects = 0, 0, set(), []
+
+
+def examine(browser, server, documents, verdict):
+    """Opens documents, many frames to a page, and adds the results to the verdict."""
+    for start in range(0, len(documents), BATCH):
+        batch = documents[start:start + BATCH]
+        pages = {f"/{document.name}.html": document.html for document in batch}
+        judge = server.show(pages, page_of(batch))
+        report = verdict_of(browser, server, judge)
+        requests = set(server.requests)
+        loads = {path for path in requests if path.startswith("/ran/")}
+        verdict.ran |= {int(path.split("/")[2]) for path in loads} | set(report.get("runs", []))
+        verdict.documents += len(batch)
+        name = f"{batch[0].name} to {batch[-1].name}"
+        if "error" in report:
+            verdict.defects.append((name, report["error"]))
+            continue
+        verdict.clicks += report["clicks"]
+        for document, answer in zip(batch, report["documents"]):
+            verdict.defects += [(document.name, defect)
+                                   for defect in defects(document, **answer)]
+        # A request may come late.
+        server.known |= paths(server, report["documents"]) | set(server.pages)
+        asked = {path_of(path) for path in requests - loads}
+        verdict.defects += [(name, f"something asks for {path}")
+                               for path in sorted(asked - server.known)]
+
+
+def page_of(batch):
+    frames = [f'<iframe src="/{document.name}.html"></iframe>' for document in batch]
+    return ("<!DOCTYPE html>\n<meta charset=utf-8><title>Hostile copy</title><link rel=icon href=data:,>\n"
+            "<script src=/judge.js></script>\n" + "\n".join(frames)).encode()
+
+
+def verdict_of(browser, server, judge):
+    """Returns the verdict of the judge's page; the driver's own command to open it would wait for every frame."""
+    wanted = f"{server.origin}{judge}"
+    begin, has_come = time.monotonic(), False
+    again = begin
+    while time.monotonic() < begin + PATIENCE:
+        place = browser.evaluate("location.href")
+        if place == wanted:
+            has_come = True
+            if report := browser.evaluate("window.verdict ?? null"):
+                return json.loads(report)
+        elif has_come:
+            return {"error": f"the page is left for {place}"}
+        elif time.monotonic() >= again:
+            # While another page is loading, the request may get lost.
+            again = time.monotonic() + ARRIVAL
+            browser.evaluate(f"void (location.href = '{wanted}')")
+        time.sleep(0.02)
+    return {"error": f"the page is not done after {PATIENCE} seconds"}
+
+
+def defects(document, found, isThere):
+    """Yields the defects of one document."""
+    if not found:
+        yield "it went away by itself"
+        return
+    if odd := set(found["elements"]) - ELEMENTS:
+        yield f"it has the elements {', '.join(sorted(odd))}"
+    if odd := set(found["attributes"]) - ALLOWED:
+        yield f"it has the attributes {', '.join(sorted(odd))}"
+    if odd := set(found["comments"]) - {OMITTED}:
+        yield f"it has the comments {sorted(odd)}"
+    if not found["isWhole"] or found["sections"] != document.sections:
+        yield "what follows the copy is not where it was"
+    for element, address in found["addresses"]:
+        if element == "link":
+            # Not from the copy: it is the address of --stylesheet, and nothing in it runs.
+            continue
+        # libcmark allows these, whatever follows, for links as well.
+        exception = PICTURE.match(address) if document.links is None or element == "img" else None
+        if REFUSED.match(address) and not exception:
+            yield f"<{element}> leads to {address}"
+    if document.links is not None and document.links != found["links"]:
+        yield f"links lead to {found['links']}, not to {document.links} as in the JSON"
+    leads_on = document.links is None or any(href is not None for href in document.links)
+    # With several vectors it is not known which one leads away.
+    if not isThere and (len(document.vectors) > 1 or not leads_on):
+        yield AWAY
+
+
+def paths(server, documents):
+    """Returns the paths of links and images, which browsers may request."""
+    addresses = [address for answer in documents if answer["found"]
+                 for _, address in answer["found"]["addresses"]]
+    return {path_of(address.removeprefix(server.origin))
+            for address in addresses if address.startswith(server.origin)}
+
+
+def path_of(address):
+    """Returns a path without what engines write differently."""
+    return urllib.parse.unquote(address.partition("?")[0].partition("#")[0], errors="surrogateescape")

@@ -1,0 +1,37 @@
+"""The hostile copy: documents of all families, each with a number that it reports when it runs."""
+import typing
+
+from . import breakouts, encodings, markup, mutations, schemes
+
+FAMILIES = {name: family for part in [schemes, breakouts, markup, mutations, encodings]
+            for name, family in part.FAMILIES.items()}
+
+
+class Run:
+    """The code that a document tries to run: a call with its number."""
+
+    def __init__(self, number):
+        self.number = number
+        self.call = f"top.ran({number})"
+        # The same from another origin, and an address that nothing else requests.
+        self.message = f"top.postMessage({number},'*')"
+        self.path = f"/ran/{number}"
+
+    def __str__(self):
+        return self.call
+
+
+class Vector(typing.NamedTuple):
+    number: int
+    family: str
+    markdown: bytes
+
+
+def all_vectors():
+    """Returns the documents of all families, which yield functions from a `Run` to a document."""
+    vectors = []
+    for name, family in FAMILIES.items():
+        for document in family():
+            text = document(Run(len(vectors)))
+            vectors.append(Vector(len(vectors), name, text if isinstance(text, bytes) else text.encode()))
+    return vectors

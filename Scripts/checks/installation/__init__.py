@@ -1,0 +1,106 @@
+"""Asks three shells and mandoc about the completions and manual pages that Scripts/install writes.
+
+    Scripts/check installation                installs linkmark first
+    Scripts/check installation -- PREFIX      checks an installation
+
+bash, zsh and fish complete as they do for a user at a terminal. mandoc reads the manual pages, which must have
+every row of `--help`.
+"""
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from ..support import machine, options
+from ..support.results import Results
+from . import shells
+
+SECONDS = 10
+FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/completions/linkmark",
+         "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
+
+# What is typed, what must be offered for it, and what must not.
+QUESTIONS = [
+    ("linkmark bu", {"build"}, {"lint"}),
+    ("linkmark --to ", {"html", "ansi", "json"}, {"copy.md"}),
+    ("linkmark -t ", {"html", "ansi", "json"}, {"copy.md"}),
+    ("linkmark lint --format ", {"text", "json", "sarif", "github"}, {"html", "copy.md"}),
+    ("linkmark explain --format ", {"text", "json"}, {"github"}),
+    ("linkmark convert --c", {"--color", "--color-depth", "--check"}, {"--no-cache"}),
+    ("linkmark build --no-", {"--no-cache"}, {"--no-config"}),
+    ("linkmark --theme ", {"backpack", "high-contrast", "plain", "copy.md"}, {"build"}),
+    ("linkmark --font-style body", {"bodyDefault", "bodyLongform"}, {"caption"}),
+    ("linkmark theme ", {"list", "check", "import"}, {"backpack", "build"}),
+    ("linkmark theme check ", {"plain", "copy.md"}, {"list"}),
+    ("linkmark theme show --color-depth ", {"16", "256", "truecolor"}, {"copy.md"}),
+    ("linkmark -o ", {"copy.md", "sub folder"}, {"build"}),
+    ("linkmark --jobs ", set(), {"copy.md", "build"}),
+    ("linkmark init ", set(), {"copy.md"}),
+    ("linkmark lint copy.md --", {"--fix"}, {"--no-cache"}),
+    ("linkmark convert ", {"copy.md", "sub folder"}, {"lint"}),
+    ("linkmark --out-dir ", {"sub folder"}, {"copy.md"}),
+    ("linkmark -- c", {"copy.md"}, {"convert"}),
+    ("linkmark -- --", set(), {"--to"}),
+]
+# The shells differ in how they write a value into the same word, so only values are compared.
+ATTACHED = [("linkmark --urls=", {"inline", "footnotes"}), ("linkmark theme css --class-map=b", {"backpack-web"})]
+
+
+def check_shell(name, share, folder, results):
+    shell = shells.ALL[name](share, folder)
+    for line, wanted, unwanted in QUESTIONS:
+        offered = shell.offered(line)
+        results.expect(wanted <= offered, f"{name}: '{line}' does not offer {', '.join(sorted(wanted - offered))}, "
+                                          f"but {sorted(offered)}")
+        results.expect(not unwanted & offered, f"{name}: '{line}' offers {', '.join(sorted(unwanted & offered))}")
+    for line, wanted in ATTACHED:
+        offered = {word.rpartition("=")[2] for word in shell.offered(line)}
+        results.expect(wanted <= offered, f"{name}: '{line}' does not offer {', '.join(sorted(wanted - offered))}, "
+                                          f"but {sorted(offered)}")
+    shell.close()
+    return len(QUESTIONS) + len(ATTACHED)
+
+
+def check_pages(linkmark, manual, results):
+    pages = sorted(manual.glob("*.1"))
+    # mandoc looks in its own folder for the pages that these refer to.
+    done = subprocess.run(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual,
+                          capture_output=True, text=True, check=False)
+    results.expect(done.returncode == 0 and not done.stdout and not done.stderr, f"mandoc: {done.stdout}{done.stderr}")
+    for page in pages:
+        command = page.stem.partition("-")[2]
+        shown = subprocess.run(["mandoc", "-T", "utf8", "-O", "width=200", page], capture_output=True, text=True,
+                               check=True).stdout
+        # Each letter of a bold word is written twice.
+        shown = "".join(letter for index, letter in enumerate(shown)
+                        if letter != "\b" and shown[index + 1:index + 2] != "\b")
+        text = subprocess.run([linkmark, *command.split(), "--help"], capture_output=True, text=True, check=True)
+        for row in text.stdout.splitlines():
+            results.expect(not row.startswith("          ") or row.strip() in " ".join(shown.split()),
+                           f"{page.name} lacks '{row.strip()}'")
+    return len(pages)
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("prefix", nargs="?", type=pathlib.Path, metavar="PREFIX", help="where linkmark is installed")
+    prefix = parser.parse_args(arguments).prefix
+    prefix = prefix.absolute() if prefix else machine.install_linkmark(machine.PREFIX)
+    machine.install_commands({name: name for name in [*shells.ALL, "mandoc"]})
+    results, asked = Results(), {}
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        (folder / "sub folder").mkdir()
+        (folder / "copy.md").write_text("")
+        for path in FILES:
+            results.expect((prefix / path).exists(), f"{path} is not installed")
+        for name in shells.ALL:
+            if shutil.which(name):
+                asked[name] = check_shell(name, prefix / "share", folder, results)
+            else:
+                results.skip(f"completions of {name}", f"{name} is missing")
+        if shutil.which("mandoc"):
+            print(f"{check_pages(prefix / 'bin/linkmark', prefix / 'share/man/man1', results)} manual pages")
+        else:
+            results.skip("manual pages", "mandoc is missing")
+    return results.finish(f"{sum(asked.values())} completions in {', '.join(asked)}")

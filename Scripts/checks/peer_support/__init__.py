@@ -1,0 +1,1 @@
+"""Other renderers of Markdown, which linkmark is compared with."""

@@ -1,0 +1,154 @@
+"""Builds Examples/Pipeline with Make, Ninja and SwiftPM, and fails when more than what changed is rebuilt.
+
+The package is copied to .build/pipeline, where its build is kept, and is changed there. For every change the
+check prints how many outputs each of the three rebuilt.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+from .support import machine, options
+from .support.machine import PROJECT
+from .support.results import Results
+
+SECONDS = 100
+EXAMPLE = PROJECT / "Examples/Pipeline"
+# The project is ../.. from here, too, as in the manifest.
+PACKAGE = PROJECT / ".build/pipeline"
+COPY = "Sources/Tidewater/Copy"
+PAGES = ["crossings/summer", "help", "piers/summer"]
+
+# The change, its file and replacement, and the pages whose HTML and runs it changes; runs have the theme's colors.
+CHANGES = [
+    ("nothing", None, None, [], []),
+    ("a touch of copy", f"{COPY}/help.md", None, [], []),
+    ("a touch of the theme", "design/theme.json", None, [], []),
+    ("a word of copy", f"{COPY}/piers/summer.md", ("ten", "eleven"), ["piers/summer"], ["piers/summer"]),
+    ("a route", "app/routes.json", ('"terms", "path"', '"conditions", "path"'),
+     ["crossings/summer"], ["crossings/summer"]),
+    ("a color", "design/theme.json", ('0.8], "hex": "#0055CC"', '0.6], "hex": "#005599"'), [], PAGES),
+    ("nothing again", None, None, [], []),
+]
+
+
+class Builder:
+    """A program that builds the package: its command, a word that it prints when it works, and its outputs."""
+
+    def __init__(self, command, working, runs, html=None):
+        self.command, self.working, self.runs, self.html = command, working, runs, html
+
+    def build(self, environment):
+        done = subprocess.run(self.command, cwd=PACKAGE, env=environment, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, check=False)
+        if done.returncode != 0:
+            sys.exit(f"{done.stdout}\n{' '.join(self.command)} exits with {done.returncode}")
+        return done.stdout
+
+
+def dates(pattern):
+    """Returns when the file of each page was written."""
+    found = {}
+    for page in PAGES:
+        paths = list(PACKAGE.glob(pattern.format(page=page, name=page.replace("/", "."))))
+        if len(paths) != 1:
+            sys.exit(f"{len(paths)} files match {pattern} for {page}, not one")
+        found[page] = paths[0].stat().st_mtime_ns
+    return found
+
+
+HTML = "Sources/Tidewater/Pages/{page}.html"
+BUILDERS = {
+    "make": Builder(["make"], "gzip", "build/{page}.json.gz", HTML),
+    "ninja": Builder(["ninja"], "Compressing", "build/{page}.json.gz", HTML),
+    "swift build": Builder(
+        ["swift", "build"], "Converting", ".build/*/debug/tidewater_Tidewater.resources/Copy.{name}.json"),
+}
+
+
+def copy_example():
+    """Restores the example's sources and keeps what was built from them."""
+    PACKAGE.mkdir(parents=True, exist_ok=True)
+    for path in sorted(EXAMPLE.rglob("*")):
+        name = path.relative_to(EXAMPLE)
+        if path.is_dir() or name.parts[0] in (".build", "build"):
+            continue
+        (PACKAGE / name).parent.mkdir(parents=True, exist_ok=True)
+        if not (PACKAGE / name).exists() or (PACKAGE / name).read_bytes() != path.read_bytes():
+            shutil.copyfile(path, PACKAGE / name)
+    # The .gitignore of the project would exclude everything below .build.
+    subprocess.run(["git", "init", "-q"], cwd=PACKAGE, check=True)
+
+
+def change(file, replacement):
+    path = PACKAGE / file
+    if replacement is None:
+        path.touch()
+        return
+    source = path.read_text()
+    if source.count(replacement[0]) != 1:
+        sys.exit(f"{file} does not have {replacement[0]!r} once")
+    path.write_text(source.replace(*replacement))
+
+
+def verify(name, builder, environment, fail):
+    copy_example()
+    if name != "swift build":
+        shutil.rmtree(PACKAGE / "build", ignore_errors=True)
+    builder.build(environment)
+    # SwiftPM may link a plugin's tool again after the first build.
+    builder.build(environment)
+    outcomes = {"HTML": builder.html, "runs": builder.runs}
+    for title, file, replacement, *changed in CHANGES:
+        before = {kind: dates(pattern) for kind, pattern in outcomes.items() if pattern}
+        # File dates have the resolution of a clock tick.
+        time.sleep(0.02)
+        if file:
+            change(file, replacement)
+        output = builder.build(environment)
+        counts = []
+        for kind, wanted in zip(outcomes, changed):
+            if kind not in before:
+                continue
+            after = dates(outcomes[kind])
+            made = [page for page in PAGES if after[page] != before[kind][page]]
+            counts.append(f"{len(made)} of {kind}")
+            if made != wanted:
+                fail(f"{name}: {title} rebuilds {kind} of {made}, not of {wanted}\n{output}")
+        print(f"{name}: {title}: {', '.join(counts)} rebuilt")
+        if file is None and builder.working in output:
+            fail(f"{name}: {title}, but it worked:\n{output}")
+
+
+def verify_sources(fail):
+    """Checks that the pages in the sources are what the plugin writes, and runs the package's tests."""
+    copy_example()
+    page = PACKAGE / "Sources/Tidewater/Pages/help.html"
+    expected = page.read_bytes()
+    page.unlink()
+    plugin = ["swift", "package", "--allow-writing-to-package-directory", "linkmark"]
+    subprocess.run(plugin, cwd=PACKAGE, check=True, stdout=sys.stderr)
+    if not page.exists() or page.read_bytes() != expected:
+        fail("swift package linkmark does not write the page that is in the sources")
+    page.write_bytes(b"stale")
+    done = subprocess.run([*plugin, "build", "--check"], cwd=PACKAGE, capture_output=True, text=True, check=False)
+    if done.returncode == 0 or "help.html" not in done.stdout + done.stderr or page.read_bytes() != b"stale":
+        fail(f"{' '.join(plugin)} build --check: {done.returncode}\n{done.stdout}{done.stderr}")
+    copy_example()
+    done = subprocess.run(["swift", "test"], cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          check=False)
+    if done.returncode != 0:
+        fail(f"swift test:\n{done.stdout}")
+
+
+def main(arguments):
+    options.parser(__name__, __doc__).parse_args(arguments)
+    machine.require_commands({"make": "make", "ninja": "ninja-build"})
+    environment = os.environ | {"PATH": f"{machine.linkmark().parent}:{os.environ['PATH']}"}
+    results = Results()
+    for name, builder in BUILDERS.items():
+        verify(name, builder, environment, results.fail)
+    verify_sources(results.fail)
+    return results.finish()

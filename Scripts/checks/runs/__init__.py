@@ -1,0 +1,157 @@
+"""Rebuilds copy from its runs in Python and JavaScript, and validates every output against its schema.
+
+    Scripts/check runs                the examples, the fixtures and 20,000 generated documents
+    Scripts/check runs -- COUNT       the same with `COUNT` generated documents
+
+A client in JavaScript reads the ranges in UTF-16 code units, and one in Python those in UTF-8; both report each
+run, block, link or image that is not the text of its range. The schemas are those that linkmark prints, and
+outputs must not have keys that they do not describe. Clients in Python and JavaScript compare the shapes
+`facets` and `compose` with the runs. Wrong outputs prove that each expectation can fail.
+"""
+import copy
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from ..support import machine, options
+from ..support.conversion import CONFIGURATION, COPY, ROUTES
+from ..support.machine import PROJECT
+from ..support.results import Results
+from . import broken, client, documents, facets, schemas
+
+SMOKE = ["500"]
+SECONDS = 25
+FOLDER = pathlib.Path(__file__).parent
+# How many failures are printed.
+MOST_PRINTED = 50
+WAYS = [
+    [], ["--style", "on-contrast"], ["--appearance", "dark", "--font-style", "heading1"], ["--theme", "plain"],
+    ["--locale", "ar"], ["--unsafe"], ["--routes", ROUTES], ["--config", CONFIGURATION],
+]
+
+
+def outputs(linkmark, way, inputs, shape="runs"):
+    """Returns the outputs of the inputs, one a line; standard error has findings."""
+    if "--config" not in way:
+        way = ["--no-config", *way]
+    done = subprocess.run([linkmark, "-t", "json", "--shape", shape, "--quiet", *way, *inputs],
+                          cwd=PROJECT, capture_output=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"linkmark exits with {done.returncode}: {done.stderr.decode()}")
+    return done.stdout.decode().split("\n")[:-1]
+
+
+def javascript(lines, client="client.js"):
+    """Returns what a client in JavaScript reports: the number of a document, and why."""
+    done = subprocess.run(["node", FOLDER / client], input="".join(f"{line}\n" for line in lines),
+                          capture_output=True, text=True, check=True)
+    return [(int(number), why) for number, why in (line.split(" ", 1) for line in done.stdout.splitlines())]
+
+
+class Check:
+    def __init__(self, linkmark):
+        self.linkmark = linkmark
+        self.schemas = schemas.Schemas(linkmark)
+        self.failures = []
+        self.counts = dict.fromkeys(["documents", "runs", "blocks", "links", "images"], 0)
+
+    def runs(self, what, lines):
+        self.failures += [f"{what}: document {number}: JavaScript: {why}" for number, why in javascript(lines)]
+        for number, line in enumerate(lines):
+            document = json.loads(line)
+            for key in self.counts:
+                self.counts[key] += len(document.get(key, [0]))
+            for language, found in [("Python", client.failures(document)),
+                                    ("schema", self.schemas.failures("runs", document))]:
+                self.failures += [f"{what}: document {number}: {language}: {why}" for why in found]
+
+    def shapes(self, what, lines, facet_lines, compose_lines):
+        pairs = [line for pair in zip(lines, compose_lines, strict=True) for line in pair]
+        self.failures += [f"{what}: document {number}: compose: {why}"
+                          for number, why in javascript(pairs, "compose.js")]
+        for number, (line, facet_line) in enumerate(zip(lines, facet_lines, strict=True)):
+            self.failures += [f"{what}: document {number}: facets: {why}"
+                              for why in facets.failures(json.loads(facet_line), json.loads(line))]
+
+    def schema(self, what, name, value):
+        self.failures += [f"{what}: {why}" for why in self.schemas.failures(name, value)]
+
+    def can_fail(self, sound):
+        """Gives wrong outputs to the clients and schemas, which must report each; returns how many."""
+        def changed(value, change):
+            value = copy.deepcopy(value)
+            change(value)
+            return value
+
+        wrong = [(name, changed(sound["runs"], change)) for name, change in broken.RANGES + broken.UTF16]
+        reported = {number for number, _ in javascript([json.dumps(value) for _, value in wrong])}
+        self.failures += [f"JavaScript does not report: {name}" for place, (name, _) in enumerate(wrong) if place not in reported]
+        for name, change in broken.RANGES + broken.UTF8:
+            if not reports(client.failures(changed(sound["runs"], change))):
+                self.failures.append(f"Python does not report: {name}")
+        for name, change in broken.FACETS:
+            if not reports(facets.failures(changed(sound["facets"], change), sound["runs"])):
+                self.failures.append(f"the client of facets does not report: {name}")
+        shapes = [json.dumps(value) for _, change in broken.COMPOSE
+                  for value in (sound["runs"], changed(sound["compose"], change))]
+        reported = {number for number, _ in javascript(shapes, "compose.js")}
+        self.failures += [f"the client of compose does not report: {name}"
+                          for place, (name, _) in enumerate(broken.COMPOSE) if place not in reported]
+        for schema, changes in broken.SCHEMA.items():
+            self.failures += [f"the schema of {schema} does not report: {name}" for name, change in changes
+                              if not reports(self.schemas.failures(schema, changed(sound[schema], change)))]
+        return len(wrong) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))
+
+
+def reports(failures):
+    return next(failures, None) is not None
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
+    count = parser.parse_args(arguments).count
+    machine.python_packages("jsonschema")
+    machine.require_commands({"node": "nodejs"})
+
+    linkmark = machine.linkmark()
+    check = Check(linkmark)
+
+    def read(what, way, inputs):
+        lines = outputs(linkmark, way, inputs)
+        check.runs(what, lines)
+        check.shapes(what, lines, *(outputs(linkmark, way, inputs, shape) for shape in ("facets", "compose")))
+
+    for way in WAYS:
+        read(" ".join(["examples", *map(str, way)]), way, COPY)
+    with tempfile.TemporaryDirectory() as folder:
+        for start in range(0, count, 1000):
+            files = []
+            for seed in range(start, min(start + 1000, count)):
+                files.append(pathlib.Path(folder) / f"{seed}.md")
+                files[-1].write_bytes(documents.document(seed))
+            read(f"generated from {start}", ["--config", CONFIGURATION], files)
+        source = pathlib.Path(folder) / "broken.md"
+        source.write_text(broken.SOURCE)
+        sound = {shape: json.loads(outputs(linkmark, [], [source], shape)[0]) for shape in ("runs", "facets", "compose")}
+        sound["routes"] = json.loads(ROUTES.read_text())
+
+    report = subprocess.run([linkmark, "lint", "--level", "note", "--format", "json", *COPY],
+                            cwd=PROJECT, capture_output=True, check=False).stdout
+    sound["findings"] = json.loads(report)
+    check.schema("findings", "findings", sound["findings"])
+    check.schema(ROUTES.name, "routes", sound["routes"])
+    example = re.search(r"```json\n(.*?)```", (PROJECT / "Documentation/Routes.md").read_text(), re.DOTALL)
+    check.schema("Routes.md", "routes", json.loads(example[1]))
+
+    wrong = check.can_fail(sound)
+    results = Results()
+    for failure in check.failures[:MOST_PRINTED]:
+        results.fail(failure)
+    if len(check.failures) > MOST_PRINTED:
+        results.fail(f"and {len(check.failures) - MOST_PRINTED} more")
+    return results.finish(", ".join(f"{number} {name}" for name, number in check.counts.items())
+                          + f", {len(sound['findings']['findings'])} findings; {wrong} wrong outputs")

@@ -1,0 +1,117 @@
+"""Outputs and files with one error each: a check that cannot fail proves nothing."""
+import copy
+
+SOURCE = "# A **b** é [*c* d](app://e)\n\n> ![f](g.png)\n\n1. [x](javascript:y)\n\n```s\nu\n```\n"
+
+
+def shift(document, path, amount=1):
+    *keys, last = path
+    for key in keys:
+        document = document[key]
+    document[last] += amount
+
+
+def both_units(document, path, place, amount):
+    for unit in ("utf16", "utf8"):
+        shift(document, [*path, "range", unit, place], amount)
+
+
+def split_run(document):
+    run = document["runs"][0]
+    rest = copy.deepcopy(run)
+    for unit in ("utf16", "utf8"):
+        run["range"][unit][1] = rest["range"][unit][0] = 1
+    run["text"], rest["text"] = run["text"][:1], run["text"][1:]
+    document["runs"].insert(1, rest)
+
+
+def empty_run(document):
+    run = copy.deepcopy(document["runs"][0])
+    for unit in ("utf16", "utf8"):
+        run["range"][unit] = [0, 0]
+    run["text"] = ""
+    document["runs"].insert(0, run)
+
+
+# For the clients: both must report each of these.
+RANGES = [
+    ("a run starts late", lambda d: both_units(d, ["runs", 1], 0, 1)),
+    ("the last run is missing", lambda d: d["runs"].pop()),
+    ("a run is empty", empty_run),
+    ("equal neighbors", split_run),
+    ("a run with another text", lambda d: d["runs"][0].update(text="B ")),
+    ("a longer text", lambda d: d.update(text=d["text"] + "!")),
+    ("a block ends early", lambda d: both_units(d, ["blocks", 0], 1, -1)),
+    ("a block is missing", lambda d: d["blocks"].pop(1)),
+    ("a joint with a mark", lambda d: next(r for r in d["runs"] if r["text"] == "\n").update(marks=["code"])),
+    ("a link starts early", lambda d: both_units(d, ["links", 0], 0, -1)),
+    ("a link without its runs", lambda d: [r.pop("link") for r in d["runs"] if r.get("link") == 0]),
+    ("a run of no link", lambda d: d["runs"][0].update(link=7)),
+    ("links in another order", lambda d: d["links"].reverse()),
+    ("an image ends late", lambda d: both_units(d, ["images", 0], 1, 1)),
+    ("another alternative text", lambda d: d["images"][0].update(alternativeText="h")),
+    ("an activation elsewhere", lambda d: d["blocks"][0].update(activation="link:1")),
+]
+# Errors in one unit, for the client that counts in it.
+UTF16 = [("a link in bytes", lambda d: shift(d, ["links", 0, "range", "utf16", 1]))]
+UTF8 = [("a link in code units", lambda d: shift(d, ["links", 0, "range", "utf8", 1], -1))]
+
+FACETS = [
+    ("another text", lambda d: d.update(text=d["text"] + "!")),
+    ("a facet in code units", lambda d: shift(d, ["facets", 0, "index", "byteEnd"], -1)),
+    ("an empty facet", lambda d: d["facets"][0]["index"].update(byteStart=d["facets"][0]["index"]["byteEnd"])),
+    ("another address", lambda d: d["facets"][0]["features"][0].update(uri="app://f")),
+    ("a relative address", lambda d: d["facets"][0]["features"][0].update(uri="g.png")),
+    ("no facet", lambda d: d.update(facets=[])),
+]
+COMPOSE = [
+    ("another text", lambda d: d.update(text=d["text"] + "!")),
+    ("no style of the text", lambda d: d["spanStyles"].pop(0)),
+    ("a style starts late", lambda d: shift(d, ["spanStyles", 1, "start"])),
+    ("a style that is empty", lambda d: d["spanStyles"].append({"start": 3, "end": 3})),
+    ("a color in CSS's order", lambda d: d["spanStyles"][0].update(color="#161616FF")),
+    ("a link in bytes", lambda d: shift(d, ["links", 0, "end"])),
+    ("a link without address", lambda d: d["links"][0].pop("tag")),
+    ("a link of the app for the system", lambda d: d["links"][0].update(url=d["links"][0].pop("tag"))),
+    ("a blocked link", lambda d: d["links"].append({"start": 0, "end": 1, "tag": "javascript:y"})),
+]
+
+SCHEMA = {
+    "runs": [
+        ("an unknown key", lambda d: d.update(version=2)),
+        ("an unknown key of a run", lambda d: d["runs"][0].update(color="#000000")),
+        ("a missing key", lambda d: d.pop("dir")),
+        ("a link without source", lambda d: d["links"][0].pop("source")),
+        ("a color in lower case", lambda d: d.update(foregroundColor="#abcdef")),
+        ("a color without a link", lambda d: d["runs"][0].update(foregroundColor="#ABCDEF")),
+        ("a link run without a color", lambda d: [r.pop("foregroundColor") for r in d["runs"] if "link" in r]),
+        ("another kind", lambda d: d["links"][0].update(kind="website")),
+        ("another reason", lambda d: d["links"][1]["blocked"].update(reason="because")),
+        ("blocked with an address", lambda d: d["links"][1].update(href="a")),
+        ("no address, and no reason", lambda d: d["links"][0].update(href=None)),
+        ("a heading without a level", lambda d: d["blocks"][0].pop("level")),
+        ("a level without a heading", lambda d: d["blocks"][1].update(level=1)),
+        ("a code block without info", lambda d: d["blocks"][-1].pop("info")),
+        ("another activation", lambda d: d["blocks"][0].update(activation="link:-1")),
+        ("a mark twice", lambda d: d["runs"][0].update(marks=["code", "code"])),
+        ("a range of three", lambda d: d["runs"][0]["range"]["utf8"].append(9)),
+        ("a negative range", lambda d: d["runs"][0]["range"]["utf8"].__setitem__(0, -1)),
+        ("line 0", lambda d: d["links"][0]["source"]["start"].update(line=0)),
+        ("firstInItem that is false", lambda d: d["blocks"][2]["within"][0].update(firstInItem=False)),
+        ("another format", lambda d: d.update(format="linkmark.runs/2")),
+    ],
+    "findings": [
+        ("an unknown key", lambda d: d["findings"][0].update(note="")),
+        ("a missing key", lambda d: d["findings"][0].pop("endColumn")),
+        ("another level", lambda d: d["findings"][0].update(level="fatal")),
+        ("a criterion by its name", lambda d: d["findings"][0].update(criterion="Link Purpose")),
+    ],
+    "routes": [
+        ("an unknown key", lambda d: d.update(schemes=["a"])),
+        ("no routes", lambda d: d.update(routes=[])),
+        ("neither schemes nor hosts", lambda d: (d.pop("appSchemes", None), d.pop("webHosts", None))),
+        ("a route without a name", lambda d: d["routes"][0].pop("name")),
+        ("a route without a path", lambda d: (d["routes"][0].pop("path", None), d["routes"][0].pop("paths", None))),
+        ("both path and paths", lambda d: d["routes"][0].update(path="a", paths=["b"])),
+    ],
+}

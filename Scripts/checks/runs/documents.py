@@ -1,0 +1,64 @@
+"""Random Markdown of many scripts and constructs, nested, truncated and hostile; a seed determines it."""
+import random
+
+WORDS = ["terms", "Zürich", "条款", "الشروط", "עברית", "👩‍👩‍👧", "🇩🇪", "e\u0301", "नमस्ते", "a&amp;b", "&copy;", "\\*", "it's",
+         "{name}", "{{_id_}}", "%1$@", "𝒳", "\u200f", "\u2028", "\u202e", "\ufeff", "\u0085", "&#27;", "&#0;", "\0", "<b>",
+         "</b>", "<!-- x -->", "snake_case_word", "https://a.example/b", "\"", "\t", "  ", "]", "[", "**", "_", "`", "!"]
+DESTINATIONS = ["app://terms", "https://a.example/Zürich?q=1&r=%20", "../a.md", "#top", "mailto:a@b.example",
+                "tel:+49", "javascript:alert(1)", "", "<a b>", "{url}", "file:///x", "data:text/html,x", "//h.example", "x:\u202e",
+                "https://off.example/", "action://pay", "https://tab.example/", "https://quiet.example/"]
+MARKERS = ["", "", "", "# ", "###### ", "> ", "> > ", "- ", "* - ", "1. ", "999999999) ", "- > 7. ", "    ", ">\t"]
+
+
+class Writer:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def words(self):
+        return self.random.choice([" ", " ", ""]).join(self.random.choices(WORDS, k=self.random.randint(1, 4)))
+
+    def inline(self, depth=0):
+        choose = self.random.choice
+        inner = (lambda: self.inlines(depth + 1)) if depth < 2 else self.words
+        title = choose(["", "", " \"ti*t*le\"", " 'terms'", " (\u00e9)"])
+        destination = choose(DESTINATIONS)
+        return choose([
+            self.words, self.words, self.words,
+            lambda: f"*{inner()}*", lambda: f"**{inner()}**", lambda: f"`{inner()}`",
+            lambda: f"[{inner()}]({destination}{title})", lambda: f"[{inner()}]({destination}{title})",
+            lambda: f"![{inner()}]({destination}{title})", lambda: f"[![{inner()}](a.png)]({destination})",
+            lambda: f"[{inner()}][r]", lambda: "[r]", lambda: "<https://a.example/ü>", lambda: f"[]({destination})",
+        ])()
+
+    def inlines(self, depth=0):
+        return self.random.choice([" ", "", "\n", "  \n", "\\\n"]).join(
+            self.inline(depth) for _ in range(self.random.randint(1, 4)))
+
+    def block(self):
+        kind = self.random.randint(0, 11)
+        if kind == 0:
+            return self.random.choice(["---", "***", "<p>raw</p>", "<!-- c -->"])
+        if kind == 1:
+            info = self.random.choice(["", "swift", "a\"b ü"])
+            return f"```{info}\n{self.inlines()}\n\n  {self.words()}\n" + self.random.choice(["```", ""])
+        if kind == 2:
+            return self.inlines() + self.random.choice(["\n===", "\n---"])
+        marker = self.random.choice(MARKERS)
+        rest = "".join(mark if mark == ">" else " " for mark in marker)
+        text = self.inlines()
+        if self.random.random() < 0.3:
+            text += "\n\n" + self.inlines()
+        return marker + text.replace("\n", "\n" + ("" if self.random.random() < 0.2 else rest))
+
+    def document(self):
+        blocks = [self.block() for _ in range(self.random.randint(0, 4))]
+        ending = self.random.choice(["\n", "\n", "\r\n", "\r"])
+        source = "\n\n".join(blocks + ["[r]: app://r 'R'"] * self.random.randint(0, 1)).replace("\n", ending).encode()
+        if self.random.random() < 0.1 and source:
+            place = self.random.randrange(len(source))
+            source = source[:place] + bytes([self.random.randrange(256)]) + source[place + 1:]
+        return source
+
+
+def document(seed):
+    return Writer(seed).document()

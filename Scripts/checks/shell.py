@@ -1,0 +1,26 @@
+"""Runs shellcheck on the shell scripts."""
+import subprocess
+
+from .support import machine, options
+
+SECONDS = 1
+
+
+def scripts():
+    """Returns the scripts of the project whose first line names a shell."""
+    folder = machine.PROJECT / "Scripts"
+    files = [machine.PROJECT / ".ci/run", *folder.iterdir(), *folder.rglob("*.sh")]
+    return sorted({path for path in files if path.is_file() and is_shell(path)})
+
+
+def is_shell(path):
+    first = path.read_bytes().partition(b"\n")[0]
+    return first.startswith(b"#!") and first.rstrip().endswith(b"sh")
+
+
+def main(arguments):
+    options.parser(__name__, __doc__).parse_args(arguments)
+    machine.require_commands({"shellcheck": "shellcheck"})
+    paths = scripts()
+    print(f"{len(paths)} scripts")
+    return subprocess.run(["shellcheck", *paths], check=False).returncode

@@ -1,0 +1,34 @@
+"""Documents that checks convert, and their conversion."""
+import json
+import subprocess
+
+from .machine import PROJECT
+
+EXAMPLES = sorted((PROJECT / "Examples").glob("*.md"))
+# A link of every form, with the rules and routes that it needs.
+FORMS = PROJECT / "Scripts/checks/support/forms/forms.md"
+ROUTES, CONFIGURATION = FORMS.with_name("routes.json"), FORMS.with_name("linkmark.json")
+# Folders and files with copy of many kinds.
+COPY = ["Examples", *sorted(str(path.relative_to(PROJECT)) for path in (PROJECT / "Tests").glob("**/Fixtures")),
+        "Documentation", "README.md"]
+LOCALES = {"arabic": "ar", "chinese": "zh"}
+
+
+def write_page(linkmark, source, page, *options):
+    page.parent.mkdir(parents=True, exist_ok=True)
+    pictures = page.parent / "images"
+    if not pictures.exists():
+        pictures.symlink_to(PROJECT / "Examples/images")
+    convert(linkmark, source, "--standalone", *options, "-o", page)
+
+
+def read_runs(linkmark, source, *options):
+    """Returns the JSON of a document."""
+    return json.loads(convert(linkmark, source, "--to", "json", *options))
+
+
+def convert(linkmark, source, *options):
+    locale = LOCALES.get(source.stem, "en")
+    # The findings in the hostile example are known.
+    return subprocess.run([linkmark, "--quiet", "--locale", locale, *options, source], check=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout

@@ -1,0 +1,145 @@
+"""Installs Debian and Python packages, and builds linkmark."""
+import importlib
+import importlib.metadata
+import importlib.util
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+PROJECT = pathlib.Path(__file__).resolve().parents[3]
+# The interpreter that Debian's Python modules are installed for.
+SYSTEM_PYTHON = "/usr/bin/python3"
+FONTS = ["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"]
+REQUIREMENTS = PROJECT / "Scripts/requirements.txt"
+ENVIRONMENT = PROJECT / ".build/python"
+# Where checks install linkmark.
+PREFIX = PROJECT / ".build/prefix"
+# Programs of Python packages.
+PYTHON_PROGRAMS = ENVIRONMENT / "bin"
+
+
+class Unavailable(Exception):
+    """A part that a check needs is missing and cannot be installed."""
+
+
+def can_install():
+    return shutil.which("apt-get") is not None
+
+
+def must_be_complete():
+    """Whether a missing part is a failure: in CI, and wherever it can be installed."""
+    return bool(os.environ.get("CI")) or can_install()
+
+
+def command(*names):
+    """Returns the path of the first of these commands that exists, or None."""
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def install(packages):
+    """Installs Debian packages where there is apt-get."""
+    packages = list(dict.fromkeys(packages))
+    if not packages or not can_install():
+        return
+    print(f"installing {' '.join(packages)} with apt-get", file=sys.stderr)
+    root = [] if os.geteuid() == 0 else ["sudo"]
+    options = ["-y", "-qq", "--no-install-recommends"]
+    for line in [["apt-get", "update", "-qq"],
+                 ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", *options, *packages]]:
+        if subprocess.run(root + line, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+            return
+
+
+def install_commands(packages):
+    """Installs the packages of those commands that are missing, and returns the commands that still are.
+
+    - packages: the Debian package of each command.
+    """
+    install([package for name, package in packages.items() if not shutil.which(name)])
+    return [name for name in packages if not shutil.which(name)]
+
+
+def require_commands(packages):
+    """Installs commands as `install_commands` does; raises Unavailable when one is still missing."""
+    missing = install_commands(packages)
+    if missing:
+        raise Unavailable(f"{', '.join(missing)} not found; "
+                          f"install {' '.join(dict.fromkeys(packages[name] for name in missing))}")
+
+
+def pinned_versions():
+    """Returns the version of each package in requirements.txt."""
+    lines = REQUIREMENTS.read_text().splitlines()
+    return dict(line.split("==") for line in lines if line and not line.startswith("#"))
+
+
+def normalized(name):
+    """Returns a package's name as PyPI compares names."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def python_packages(*names, with_dependencies=True):
+    """Installs packages of requirements.txt, makes them importable, and returns their folder.
+
+    Raises Unavailable when they cannot be installed.
+    """
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    folder = ENVIRONMENT / "lib" / version / "site-packages"
+    pinned = pinned_versions()
+    installed = {normalized(found.metadata["Name"]): found.version
+                 for found in importlib.metadata.distributions(path=[str(folder)])}
+    missing = [f"{name}=={pinned[name]}" for name in names if installed.get(normalized(name)) != pinned[name]]
+    if missing:
+        if importlib.util.find_spec("ensurepip") is None:
+            install(["python3-venv"])
+        options = ["--quiet", "--disable-pip-version-check", "--constraint", REQUIREMENTS]
+        if not with_dependencies:
+            options.append("--no-deps")
+        lines = [] if folder.exists() else [[sys.executable, "-m", "venv", "--clear", ENVIRONMENT]]
+        lines.append([PYTHON_PROGRAMS / "python3", "-m", "pip", "install", *options, *missing])
+        for line in lines:
+            if subprocess.run(line, stdout=sys.stderr, check=False).returncode != 0:
+                raise Unavailable(f"python3 -m venv or pip cannot install {' '.join(missing)}")
+        importlib.invalidate_caches()
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
+    return folder
+
+
+def build(*options, package=PROJECT):
+    """Builds a package with these options of `swift build`, and returns the folder of its products."""
+    subprocess.run([PROJECT / "Scripts/bootstrap"], check=True)
+    line = ["swift", "build", "--package-path", package, *options]
+    subprocess.run(line, check=True, stdout=sys.stderr)
+    shown = subprocess.run([*line, "--show-bin-path"], check=True, capture_output=True, text=True)
+    return pathlib.Path(shown.stdout.strip())
+
+
+def build_benchmarks(*options):
+    """Builds the benchmarks and returns the folder of their programs."""
+    return build("-c", "release", *options, package=PROJECT / "Benchmarks")
+
+
+def given_linkmark():
+    """Returns the command that the environment variable LINKMARK names, or None."""
+    given = os.environ.get("LINKMARK")
+    return pathlib.Path(given).absolute() if given else None
+
+
+def linkmark():
+    """Returns the path of the command: the one that is given, or a debug build of the working tree."""
+    return given_linkmark() or build("--product", "linkmark") / "linkmark"
+
+
+def installed_linkmark():
+    """Returns the path of the command: the one that is given, or the one that Scripts/install builds."""
+    return given_linkmark() or install_linkmark(PREFIX) / "bin/linkmark"
+
+
+def install_linkmark(prefix):
+    """Runs Scripts/install, and returns the prefix."""
+    subprocess.run([PROJECT / "Scripts/install", prefix], check=True, stdout=sys.stderr)
+    return pathlib.Path(prefix)

@@ -1,0 +1,34 @@
+"""Expectations of a check, and those that do not hold."""
+from .machine import must_be_complete
+
+
+class Results:
+    """Counts expectations, and prints each one that does not hold unless it is quiet."""
+
+    def __init__(self, quiet=False):
+        self.quiet = quiet
+        self.count, self.failures = 0, 0
+
+    def fail(self, message):
+        self.failures += 1
+        if not self.quiet:
+            print(message, flush=True)
+
+    def expect(self, holds, message):
+        self.count += 1
+        if not holds:
+            self.fail(message)
+
+    def equal(self, found, expected, message):
+        self.expect(found == expected, f"{message}: {found}, not {expected}")
+
+    def skip(self, part, reason):
+        """Reports a part of the check that is skipped, which is a failure where it must not be."""
+        print(f"skipped: {part}: {reason}", flush=True)
+        if must_be_complete():
+            self.fail(f"{part} must not be skipped in CI, nor where there is apt-get")
+
+    def finish(self, summary=""):
+        """Prints the summary and the number of failures, and returns the exit status."""
+        print(f"{summary}{'; ' if summary else ''}{self.failures} failure{'' if self.failures == 1 else 's'}")
+        return 1 if self.failures else 0

@@ -1,0 +1,151 @@
+"""Shows the examples in two terminals, and compares every cell with the JSON.
+
+    Scripts/check terminals
+    Scripts/check terminals -- --pictures DIR    also writes pictures of some examples to DIR
+
+kitty and VTE are asked for every cell: its text, its colors, whether it is underlined, and which address it
+opens. Hostile text must not change anything else in them, nor in the terminal emulator pyte. Broken outputs prove
+that each expectation can fail. Documentation/Terminal.md describes the results.
+"""
+import concurrent.futures
+import pathlib
+import shutil
+import tempfile
+import time
+import traceback
+
+from ..browser_support.programs import imports
+from ..support import machine, options
+from ..support.results import Results
+from . import hostile
+from .agreement import Agreement
+from .controls import check_controls
+from .kitty import Kitty
+from .outputs import examples, hostile_outputs
+from .terminal import NOTHING
+from .vte import VTE
+
+SECONDS = 50
+PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
+            "checkout": "on-contrast"}
+KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
+VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi", "xvfb", "fonts-dejavu-core",
+                *machine.FONTS]
+
+
+class Row:
+    """A line of the table."""
+
+    def __init__(self, name):
+        self.name, self.version, self.outputs, self.cells, self.lost = name, "", 0, 0, 0
+        self.results = Results()
+
+
+def judge(terminal, results, shown, output=None):
+    """Shows an output, and returns its agreement with the JSON if there is a document."""
+    name = f"{terminal.name}: {shown.name}"
+    output = shown.output if output is None else output
+    cursor = terminal.show(output, shown.width)
+    results.expect(cursor is not None and cursor[1] == 1, f"{name}: the cursor is at {cursor}")
+    results.equal(terminal.effects(), NOTHING, f"{name}: what it did to the terminal")
+    if shown.document is None:
+        return None
+    agreement = Agreement(shown.document, terminal.rows())
+    more = f"; and {len(agreement.failures) - 1} more" if len(agreement.failures) > 1 else ""
+    results.expect(not agreement.failures, f"{name}: {''.join(agreement.failures[:1])}{more}")
+    return agreement
+
+
+def judge_with(terminal, shown, row, pictures):
+    row.version = terminal.version
+    for each in shown:
+        agreement = judge(terminal, row.results, each)
+        row.outputs += 1
+        if agreement:
+            row.cells += agreement.linked
+            row.lost += agreement.lost
+    forms = next(each for each in shown if each.name == "forms default light 40")
+    check_controls(terminal, row.results,
+                   lambda terminal, found, output: judge(terminal, found, forms, output), forms.output)
+    if pictures:
+        for each in shown:
+            stem, style, appearance, width = (each.name.split() + [""] * 4)[:4]
+            if PICTURES.get(stem) == style and width == "80":
+                terminal.show(each.output, 80)
+                # The window is drawn some time later.
+                time.sleep(1)
+                terminal.display.picture(pictures / f"{terminal.name}.{stem}.{appearance}.png")
+
+
+def in_terminal(kind, row, shown, pictures):
+    """Counts a terminal that exits or hangs as a failure, and lets the others go on."""
+    terminal = None
+    try:
+        terminal = kind()
+        judge_with(terminal, shown, row, pictures)
+    except Exception:
+        row.results.expect(False, f"{row.name} stopped: {traceback.format_exc()}")
+    finally:
+        if terminal:
+            terminal.close()
+
+
+def listen(row, shown):
+    """Checks which controls are in the bytes, and what pyte does with them."""
+    row.version = machine.pinned_versions()["pyte"]
+    for each in shown:
+        row.results.equal(hostile.active(each.output), [], f"{each.name}: live controls")
+        row.results.equal(hostile.events(each.output), [], f"{each.name}: events in pyte")
+        row.outputs += 1
+    for what, sequence in hostile.SEQUENCES.items():
+        row.results.expect(hostile.active(sequence.encode()), f"no live control is found in {what}")
+
+
+def has_vte():
+    return shutil.which("Xvfb") and imports("Gtk", "3.0", "Vte", "2.91")
+
+
+def has_kitty():
+    return shutil.which("Xvfb") and shutil.which("kitty")
+
+
+def missing_packages(pictures):
+    missing = [] if has_kitty() else KITTY_PACKAGES
+    missing = missing + ([] if has_vte() else VTE_PACKAGES)
+    return missing + (["imagemagick"] if pictures and not shutil.which("import") else [])
+
+
+def print_table(rows):
+    print(f"{'':8}{'version':10}{'outputs':>8}{'cells of links':>16}{'marks lost':>12}"
+          f"{'checks':>8}{'failures':>10}")
+    for row in rows:
+        print(f"{row.name:8}{row.version:10}{row.outputs:8}{row.cells:16}{row.lost:12}"
+              f"{row.results.count:8}{row.results.failures:10}")
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of examples")
+    pictures = parser.parse_args(arguments).pictures
+    linkmark = machine.linkmark()
+    machine.install(missing_packages(pictures))
+    with tempfile.TemporaryDirectory() as folder:
+        shown = [*examples(linkmark), *hostile_outputs(linkmark, pathlib.Path(folder))]
+    results, rows = Results(), []
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for kind, is_there in [(Kitty, has_kitty()), (VTE, has_vte())]:
+            if is_there:
+                rows.append(Row(kind.name))
+                pool.submit(in_terminal, kind, rows[-1], shown, pictures)
+            else:
+                results.skip(kind.name, "it is missing")
+        try:
+            machine.python_packages("pyte")
+        except machine.Unavailable as reason:
+            results.skip("pyte", reason)
+        else:
+            rows.append(Row("pyte"))
+            listen(rows[-1], shown)
+    print_table(rows)
+    results.failures += sum(row.results.failures for row in rows)
+    return results.finish()

@@ -1,0 +1,160 @@
+"""Compares the cells of a terminal with the JSON."""
+import unicodedata
+
+# Marks and formats have no cell of their own; terminals differ in how many of them a cell keeps.
+WITHOUT_CELL = {"Mn", "Me", "Cf"}
+SOFT_HYPHEN = "\u00ad"
+# What is shown of an empty list item or quotation.
+DECORATION = set("│…•◦‣.)0123456789")
+
+
+class Disagreement(Exception):
+    """The texts differ, so that nothing after this place can be compared."""
+
+
+class Agreement:
+    """Compares lines with blocks. `failures` are sentences, `lost` counts marks without a cell."""
+
+    def __init__(self, document, rows):
+        self.failures, self.lost, self.linked = [], 0, 0
+        self.blocks = [block for block in document.blocks if not block.is_empty]
+        self.backgrounds = {cell.background for row in rows for cell in row}
+        if len(self.backgrounds) > 1:
+            self.failures.append(f"the background is {', '.join(sorted(self.backgrounds))}")
+        self.rows = rows
+        try:
+            self.compare()
+        except Disagreement as disagreement:
+            self.failures.append(str(disagreement))
+
+    def compare(self):
+        rows = iter(enumerate(self.rows, start=1))
+        for block in self.blocks:
+            self.place, is_first = 0, True
+            while self.place < len(block.signs) or is_first:
+                line = self.next_line(rows, block, is_first)
+                if line is not None:
+                    is_first = False
+                    if block.signs:
+                        self.compare_line(line, block.signs)
+                    else:
+                        self.compare_rule(line, block.rule)
+                self.pass_spaces(block.signs)
+            if block.signs and block.rule:
+                self.compare_rule(self.next_line(rows, block, False), block.rule)
+        for number, row in rows:
+            if any(not cell.text.isspace() for cell in row):
+                raise Disagreement(f"line {number} is extra: {shown(row)!r}")
+
+    def pass_spaces(self, signs):
+        rest = signs[self.place:]
+        if all(is_passed(sign.text) for sign in rest):
+            self.lost += sum(not sign.text.isspace() for sign in rest)
+            self.place = len(signs)
+
+    def next_line(self, rows, block, is_first):
+        """Returns the number and the cells of the next line after its prefix, or None where it is empty."""
+        number, row = next(rows, (None, None))
+        if row is None:
+            text = "".join(sign.text for sign in block.signs[self.place:][:40])
+            raise Disagreement(f"the terminal ends where the JSON has {text!r}")
+        places = [place for place, cell in enumerate(row) if not cell.text.isspace()]
+        line = "".join(row[place].text for place in places)
+        found = (block.first_prefix if is_first else block.prefix).match(line)
+        size = found.end() if found else 0
+        begin = places[size - 1] + 1 if size else 0
+        begins = len(places) > size and (
+            not block.signs or not is_first or self.begins(block.signs, row[places[size]]))
+        if not begins or not found:
+            if not set(line) <= DECORATION:
+                raise Disagreement(f"line {number} is {shown(row)!r}, which does not start with "
+                                   f"{''.join(sign.text for sign in block.signs[:40])!r}")
+            self.check_empty(number, row)
+            # A line of a code block may be empty, too.
+            return None
+        self.check_empty(number, row[:begin])
+        return number, row[begin:]
+
+    def begins(self, signs, cell):
+        first = next(sign for sign in signs if not is_passed(sign.text) or sign.text == cell.text)
+        return first.text == cell.text
+
+    def compare_line(self, line, signs):
+        number, row = line
+        spaces, is_first = [], True
+        last = max(place for place, cell in enumerate(row) if not cell.text.isspace())
+        for place, cell in enumerate(row):
+            if cell.text.isspace():
+                spaces.append(cell)
+                continue
+            passed = []
+            while self.place < len(signs) and signs[self.place].text != cell.text:
+                sign = signs[self.place]
+                if sign.text == SOFT_HYPHEN and cell.text == "-" and place == last:
+                    break
+                if not is_passed(sign.text):
+                    raise Disagreement(f"line {number} has {cell.text!r} where the JSON has "
+                                       f"{sign.text!r}: {shown(row)!r}")
+                passed.append(sign)
+                self.lost += not sign.text.isspace() and sign.text != SOFT_HYPHEN
+                self.place += 1
+            if self.place == len(signs):
+                raise Disagreement(f"line {number} has more than the JSON: {shown(row[place:])!r}")
+            self.check_spaces(number, spaces, passed, is_first)
+            self.check_cell(number, cell, signs[self.place].look)
+            self.place += 1
+            spaces, is_first = [], False
+        self.check_empty(number, spaces)
+
+    def compare_rule(self, line, character):
+        if line is None or {cell.text for cell in line[1]} - {" "} != {character}:
+            raise Disagreement(f"no line of {character}, but {line and shown(line[1])!r}")
+        self.check_empty(*line)
+
+    def check_cell(self, number, cell, look):
+        if look.foreground:
+            foreground = composited(look.foreground, cell.background)
+            self.expect(cell.foreground == foreground, number, cell,
+                        f"is {cell.foreground}, not {foreground}")
+        if look.underlined is not None:
+            self.expect(cell.underlined == look.underlined, number, cell,
+                        "is underlined" if cell.underlined else "is not underlined")
+        self.expect(cell.address == look.address, number, cell,
+                    f"opens {cell.address}, not {look.address}")
+        self.linked += cell.address is not None
+
+    def check_spaces(self, number, spaces, passed, is_first):
+        """Checks that spaces are those of the JSON; at the start of a line they have no counterpart."""
+        looks = {(sign.look.underlined, sign.look.address) for sign in passed if sign.text.isspace()}
+        for cell in spaces:
+            if is_first and cell.text == " " or not looks:
+                self.check_empty(number, [cell])
+            else:
+                self.expect((cell.underlined, cell.address) in looks, number, cell,
+                            f"opens {cell.address}, underlined {cell.underlined}; not {looks}")
+
+    def check_empty(self, number, cells):
+        for cell in cells:
+            self.expect(not cell.underlined and cell.address is None, number, cell,
+                        f"is decoration, but opens {cell.address}, underlined {cell.underlined}")
+
+    def expect(self, holds, number, cell, what):
+        if not holds:
+            self.failures.append(f"line {number}: {cell.text!r} {what}")
+
+
+def is_passed(text):
+    """Whether a terminal may show no cell for this."""
+    return text.isspace() or not text or unicodedata.category(text) in WITHOUT_CELL
+
+
+def composited(color, ground):
+    """Returns the #RRGGBB that #RRGGBBAA gives on a background."""
+    parts, below = [bytes.fromhex(value.removeprefix("#")) for value in (color, ground)]
+    alpha = parts[3] / 255 if len(parts) == 4 else 1
+    return "#%02X%02X%02X" % tuple(
+        round(part * alpha + under * (1 - alpha)) for part, under in zip(parts, below))
+
+
+def shown(row):
+    return "".join(cell.text for cell in row).strip()[:60]

@@ -1,0 +1,79 @@
+"""Documents and addresses with live controls, and a search for live controls in bytes."""
+import re
+
+# Named by their effect where they are live.
+SEQUENCES = {
+    "title": "\x1b]0;x\a", "title, ended by ST": "\x1b]2;x\x1b\\", "clipboard": "\x1b]52;c;eA==\a",
+    "link": "\x1b]8;;https://evil.example/\a", "directory": "\x1b]7;file:///x\a",
+    "notification": "\x1b]9;x\a", "other notification": "\x1b]777;notify;x;x\a",
+    "colors": "\x1b]4;1;red\a", "attributes": "\x1b[c", "more attributes": "\x1b[>c",
+    "position": "\x1b[6n", "report of the title": "\x1b[21t", "answerback": "\x05", "bell": "\a",
+    "erase": "\x1b[2J", "up": "\x1b[9A", "home": "\x1b[H", "column": "\x1b[1G", "back": "\b\b\b",
+    "return": "\r", "tab": "\x1b[Z", "line tab": "\x0b", "form feed": "\x0c", "index": "\x1bM",
+    "reset": "\x1bc", "other screen": "\x1b[?1049h", "paste": "\x1b[?2004h", "mouse": "\x1b[?1000h",
+    "size": "\x1b[8;5;5t", "graphics": "\x1b(0", "shift": "\x0e", "device": "\x1bPx\x1b\\",
+    "message": "\x1b^x\x1b\\", "program": "\x1b_Gq=2\x1b\\", "look": "\x1b[8m", "cancel": "\x18\x1a",
+    "delete": "\x7f", "C1 title": "\x9d0;x\x9c", "C1 sequence": "\x9b2J", "C1 device": "\x90x\x9c",
+    "C1 program": "\x9fx\x9c", "C1 next line": "\x85", "C1 index": "\x8d", "override": "\u202ex",
+    "isolate": "\u2067x", "separator": "\u2028x", "open": "\x1b]0;x",
+}
+PLACES = {
+    "text": "before {} after",
+    "heading": "# before {} after",
+    "link": "[before {} after](https://a.example/)",
+    "app link": "[before {} after](app://a)",
+    "destination": "[x](https://a.example/{}) after",
+    "angled destination": "[x](<app://a/{}>) after",
+    "host": "[x](https://{}/) after",
+    "title": '[x](https://a.example/ "before {} after") after',
+    "blocked": "[x](javascript:{}) after",
+    "autolink": "<https://a.example/{}> after",
+    "image": "![before {} after](a.png '{}') after",
+    "code": "`before {} after`",
+    "code block": "~~~ {}\nbefore {} after\n~~~",
+    "quotation": "> 1. before {} after",
+    "raw HTML": "before <b title='{}'> after",
+}
+# What linkmark writes on purpose. Addresses are printable ASCII.
+CODE = r"(?:[0-4]|2[2-4]|[34]8;2;\d+;\d+;\d+)"
+OURS = re.compile(rf"\x1b\[{CODE}(?:;{CODE})*m|\x1b\]8;(?:id=lm\d+;[!-~]+|;)\x1b\\")
+ACTIVE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+# Events of pyte that text, line breaks and looks cause.
+HARMLESS = {"draw", "linefeed", "select_graphic_rendition"}
+
+
+def documents():
+    """Yields a document for each place, with every sequence there in raw form and as character references."""
+    for place, pattern in PLACES.items():
+        forms = []
+        for sequence in SEQUENCES.values():
+            numbers = "".join(f"&#{ord(character)};" for character in sequence)
+            forms += [pattern.replace("{}", sequence), pattern.replace("{}", numbers)]
+        yield place, "\n\n".join(forms) + "\n"
+
+
+def active(output):
+    """Returns what in some bytes could act on a terminal, without linkmark's own sequences."""
+    try:
+        text = output.decode()
+    except UnicodeDecodeError as error:
+        return [str(error)]
+    return sorted({repr(found[0]) for found in ACTIVE.finditer(OURS.sub("", text))})
+
+
+class Listener:
+    """A screen that records pyte's events."""
+
+    def __init__(self):
+        self.events = set()
+
+    def __getattr__(self, name):
+        return lambda *_, **__: self.events.add(name)
+
+
+def events(output):
+    """Returns pyte's events for some bytes, without text, line breaks and looks."""
+    import pyte
+    listener = Listener()
+    pyte.ByteStream(listener, strict=False).feed(output.replace(b"\n", b"\r\n"))
+    return sorted(listener.events - HARMLESS - {"carriage_return"})

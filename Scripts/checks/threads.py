@@ -1,0 +1,153 @@
+"""Converts files in parallel under ThreadSanitizer, and fails on a data race or a different output.
+
+    Scripts/check threads               the command, and the tests of the library with threads; some minutes
+    Scripts/check threads -- --smoke    the command alone, on fewer files
+
+The command converts, builds, lints and watches many files and answers a stream with eight threads, which must
+write what one thread writes. libcmark is not instrumented: its threads share no memory. First the sanitizer
+must report the race in a program that has one.
+"""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+
+from .support import machine, options
+from .support.machine import PROJECT
+from .support.results import Results
+
+SMOKE = ["--smoke"]
+SECONDS = 90
+SIGN = "ThreadSanitizer"
+SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads"]
+SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]
+JOBS = ["--jobs", "8"]
+RACE = """
+import Foundation
+
+nonisolated(unsafe) var count = 0
+let threads = (0..<2).map { _ in Thread { for _ in 0..<100_000 { count += 1 } } }
+for thread in threads { thread.start() }
+while !threads.allSatisfy(\\.isFinished) { Thread.sleep(forTimeInterval: 0.01) }
+"""
+
+
+def write_copy(project, count):
+    """Writes files of many sizes, so that each thread's memory grows, shrinks and is used again."""
+    for index in range(count):
+        path = project / f"copy/{index % 10}/{index}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"# {index}\n\n" + "Read [the *terms*](app://terms 'a') or https://a.example.\n\n" * (index % 40))
+    outputs = [{"to": name, "outDir": f"out/{name}"} for name in ["html", "json", "ansi"]]
+    (project / "linkmark.json").write_text(json.dumps({
+        "inputs": "copy", "outputs": outputs,
+        "rules": [{"match": {"kind": "app"}, "set": {"role": "button"}}]}))
+
+
+def records(count):
+    """Returns lines of records, with settings of a few kinds; every thirteenth line is not a record."""
+    settings = [{}, {"to": "json"}, {"to": "ansi", "width": 40}, {"locale": "ar"}, {"inline": True}]
+    return "".join("no record\n" if index % 13 == 0 else json.dumps(
+        {"id": index, "markdown": "Read [it](app://it). " * (index % 30), **settings[index % len(settings)]}) + "\n"
+                   for index in range(count))
+
+
+class Project:
+    """A folder of copy, and runs of the command in it."""
+
+    def __init__(self, linkmark, folder, results):
+        self.linkmark, self.folder, self.results = linkmark, folder, results
+
+    def run(self, what, *arguments, text=None):
+        done = subprocess.run([self.linkmark, *arguments], cwd=self.folder, input=text, capture_output=True,
+                              text=True, check=False)
+        judge(what, done.stderr, self.results)
+        self.results.expect(done.returncode in (0, 1), f"{what} exits with {done.returncode}: {done.stderr[:400]}")
+        return done.stdout
+
+    def compare(self, what, *arguments, text=None):
+        """Runs the command with one thread and with eight, which must write the same."""
+        alone = self.run(f"{what}, one thread", *arguments, "--jobs", "1", text=text)
+        shared = self.run(f"{what}, eight threads", *arguments, *JOBS, text=text)
+        self.results.expect(shared == alone, f"{what}: eight threads do not write what one thread writes")
+        self.results.expect(alone, f"{what}: nothing was written")
+
+    def watch(self):
+        process = subprocess.Popen([self.linkmark, "build", "--watch", *JOBS], cwd=self.folder,
+                                   stderr=subprocess.PIPE, text=True)
+        changed = self.folder / "copy/1/1.md"
+        output = self.folder / "out/html/1/1.html"
+        missed = [word for word in ["alpha", "beta", "gamma"] if not self.appears(word, changed, output)]
+        process.send_signal(signal.SIGINT)
+        judge("watch", process.communicate()[1], self.results)
+        self.results.expect(not missed, f"watch: {', '.join(missed)} was not built")
+
+    def appears(self, word, changed, output):
+        changed.write_text(f"{word} [a](b)\n")
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            if output.exists() and word in output.read_text():
+                return True
+            time.sleep(0.05)
+        return False
+
+
+def judge(what, messages, results):
+    """Prints whether the sanitizer reports anything, which is a failure."""
+    is_reported = SIGN in messages
+    print(f"{what}: {'a report' if is_reported else 'no report'}")
+    results.expect(not is_reported, f"{what}:\n{messages}")
+
+
+def race_is_reported(folder):
+    """Whether the sanitizer reports the race in a program that has one."""
+    source = pathlib.Path(folder) / "race.swift"
+    source.write_text(RACE)
+    program = source.with_suffix("")
+    subprocess.run(["swiftc", "-sanitize=thread", "-swift-version", "6", source, "-o", program], check=True)
+    return SIGN in subprocess.run([program], capture_output=True, text=True, check=False).stderr
+
+
+def test(results):
+    """Runs the suites of tests that have threads."""
+    line = ["swift", "test", "--package-path", PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    judge("tests", done.stdout + done.stderr, results)
+    results.expect(done.returncode == 0, f"tests exit with {done.returncode}:\n{done.stdout[-2000:]}")
+    for suite in SUITES:
+        results.expect(f"{suite} passed" in done.stdout, f"{suite} did not run")
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="the command alone, on fewer files")
+    is_smoke = parser.parse_args(arguments).smoke
+    os.environ["TSAN_OPTIONS"] = "exitcode=66"
+    # Without job control a shell makes its background processes ignore SIGINT, and the command would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    results = Results()
+    with tempfile.TemporaryDirectory() as temporary:
+        if not race_is_reported(temporary):
+            print("the sanitizer does not report a race, so its silence about linkmark means nothing")
+            return 1
+        folder = pathlib.Path(temporary) / "project"
+        write_copy(folder, 60 if is_smoke else 400)
+        linkmark = machine.build("--product", "linkmark", *SANITIZED) / "linkmark"
+        project = Project(linkmark, folder, results)
+        for name in ["html", "json", "ansi"]:
+            project.compare(f"convert to {name}", "--to", name, "copy")
+        project.run("convert to files", "--to", "html", "--progress", "always", "--out-dir", "files", *JOBS, "copy")
+        project.run("build", "build", *JOBS)
+        project.run("build again", "build", *JOBS)
+        project.run("check", "build", "--check", *JOBS)
+        project.run("lint", "lint", "--level", "note", "copy")
+        project.compare("stream", "--stream", text=records(500 if is_smoke else 20_000))
+        project.watch()
+    if is_smoke:
+        print("the tests of the library are run by: Scripts/check threads")
+    else:
+        test(results)
+    return results.finish()

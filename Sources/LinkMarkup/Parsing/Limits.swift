@@ -1,0 +1,69 @@
+public import LinkText
+
+/// The limits of documents, of stream records and of the findings in a document.
+///
+/// The standard limits are far above what people write, and low enough that untrusted text causes
+/// an error before it exhausts memory.
+public struct Limits: Equatable, Sendable {
+  /// The maximum length of a document's source, in bytes.
+  ///
+  /// Values above `Document.maximumSourceCount` have no effect, because libcmark would abort the
+  /// process.
+  public var sourceCount: Int
+  /// The maximum nesting of quotes, lists, emphasis and links.
+  public var nesting: Int
+  /// The maximum number of links and images in a document.
+  public var links: Int
+  /// The maximum number of findings in a document, besides one that counts the omitted findings.
+  public var findings: Int
+  /// The maximum length of a line of a stream, in bytes.
+  public var recordCount: Int
+
+  /// Creates limits, each with its standard value by default.
+  ///
+  /// - Parameters:
+  ///   - sourceCount: The maximum length of a document's source, in bytes.
+  ///   - nesting: The maximum nesting of quotes, lists, emphasis and links.
+  ///   - links: The maximum number of links and images in a document.
+  ///   - findings: The maximum number of findings in a document.
+  ///   - recordCount: The maximum length of a line of a stream, in bytes.
+  public init(
+    sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
+    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20
+  ) {
+    self.sourceCount = sourceCount
+    self.nesting = nesting
+    self.links = links
+    self.findings = findings
+    self.recordCount = recordCount
+  }
+
+  /// The standard limits.
+  public static let standard = Limits()
+}
+
+extension Document {
+  /// The maximum length of a source that libcmark can parse, in bytes.
+  ///
+  /// `cmark_strbuf` aborts the process above `INT32_MAX / 2` bytes, and its contents may be longer
+  /// than the source: the five bytes `&nGt;` are converted to six. The limit for a source with NUL
+  /// or invalid UTF-8 is lower, because each such byte is converted to three.
+  public static let maximumSourceCount = Int(Int32.max / 2) / 6 * 5
+
+  /// The maximum length of a source in which bytes are replaced, each by the three bytes of U+FFFD.
+  static let maximumInvalidSourceCount = Int(Int32.max / 2) / 3 - 1
+
+  /// Throws an error if a source is too long.
+  ///
+  /// `hasReplacements` is evaluated only for long sources.
+  static func check(
+    sourceCount: Int, _ limits: Limits, hasReplacements: @autoclosure () -> Bool
+  ) throws(LinkMarkupError) {
+    let own = min(limits.sourceCount, maximumSourceCount)
+    guard sourceCount > min(own, maximumInvalidSourceCount) else { return }
+    let limit = hasReplacements() ? min(own, maximumInvalidSourceCount) : own
+    guard sourceCount <= limit else {
+      throw .sourceTooLong(byteCount: sourceCount, limit: limit)
+    }
+  }
+}

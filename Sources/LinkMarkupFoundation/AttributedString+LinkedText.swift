@@ -1,0 +1,135 @@
+public import LinkText
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension AttributedString {
+  /// Creates the text of a document with the attributes of the scope `linkMarkup`, and Foundation's
+  /// own if they have the same meaning.
+  ///
+  /// - Parameters:
+  ///   - linked: A converted document.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
+    let document = linked.document
+    self.init(
+      StyledText(linked, foregroundColor: foregroundColor), links: linked.linkAttributes,
+      language: linked.locale, fontStyle: linked.styling.fontStyle
+    ) { String(decoding: document[document[$0].info], as: UTF8.self) }
+  }
+
+  /// Creates the text of decoded copy with the same attributes as the converted document has.
+  ///
+  /// Only the `families` of the font style are missing, since `linkmark.runs/1` omits them.
+  ///
+  /// - Parameters:
+  ///   - linked: Decoded copy.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
+    self.init(
+      StyledText(linked, foregroundColor: foregroundColor), links: linked.linkAttributes,
+      language: linked.locale, fontStyle: linked.fontStyle, codeBlockInfo: linked.info(of:))
+  }
+
+  /// Creates a text from its runs, and the attributes of each link.
+  private init(
+    _ styled: StyledText, links: [AttributeContainer], language: LanguageTag,
+    fontStyle: FontStyle, codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
+  ) {
+    self.init()
+    let text = styled.text
+    let intents = PresentationIntents(text, codeBlockInfo)
+    for (run, style) in zip(text.runs, styled.styles) {
+      var attributes = run.attributes.link.map { links[Int($0.index)] } ?? AttributeContainer()
+      attributes.append(run.attributes, style)
+      attributes.languageIdentifier = language.description
+      attributes.linkMarkup.fontStyle = fontStyle
+      if let block = text.blockIndex(at: run.range.start.utf8, in: .utf8) {
+        attributes.linkMarkup.block = block
+        intents.add(to: &attributes, of: run, in: block)
+      }
+      append(AttributedString(text[run.range], attributes: attributes))
+    }
+  }
+
+  /// Returns the text while a link is pressed, like `StyledText.highlighting(_:)`.
+  ///
+  /// To release the link, show the text that was there before.
+  public func highlighting(_ id: Document.Link.ID) -> AttributedString {
+    var pressed = self
+    // A link without an address is disabled.
+    for run in runs where run.linkMarkup.inlineLink == id && run.linkMarkup.address != nil {
+      let style = StyledText.RunStyle(
+        foregroundColor: run.linkMarkup.foregroundColor,
+        highlightColor: run.linkMarkup.highlightColor)
+      pressed[run.range].linkMarkup.foregroundColor = style.highlighted.foregroundColor
+    }
+    return pressed
+  }
+}
+
+extension AttributeContainer {
+  fileprivate mutating func append(
+    _ attributes: AttributedText.Attributes, _ style: StyledText.RunStyle
+  ) {
+    self.linkMarkup.foregroundColor = style.foregroundColor
+    self.linkMarkup.highlightColor = style.highlightColor
+    if attributes.link != nil { self.linkMarkup.underline = style.underline }
+    self.linkMarkup.fontWeight = style.fontWeight
+    if !attributes.marks.isEmpty { self.linkMarkup.marks = attributes.marks }
+    self.linkMarkup.image = attributes.image
+  }
+}
+
+extension LinkedDocument {
+  /// The attributes of all runs of each link.
+  fileprivate var linkAttributes: [AttributeContainer] {
+    linkTargets.enumerated().map { index, target in
+      AttributeContainer(
+        Document.Link.ID(index: UInt32(index)), kind: target.kind, role: target.role,
+        route: target.route.map { self[$0] },
+        address: href(of: target).map { String(decoding: $0, as: UTF8.self) },
+        handling: target.handling)
+    }
+  }
+}
+
+extension LinkedText {
+  /// The attributes of all runs of each link.
+  fileprivate var linkAttributes: [AttributeContainer] {
+    links.map { link in
+      AttributeContainer(
+        link.id, kind: link.kind, role: link.role, route: link.route, address: link.href,
+        handling: link.handling)
+    }
+  }
+}
+
+extension AttributeContainer {
+  /// Creates the attributes of all runs of a link.
+  fileprivate init(
+    _ id: Document.Link.ID, kind: LinkTarget.Kind?, role: LinkTarget.Role, route: RouteMatch?,
+    address: String?, handling: LinkTarget.Handling
+  ) {
+    self.init()
+    self.linkMarkup.inlineLink = id
+    self.linkMarkup.linkKind = kind
+    self.linkMarkup.linkRole = role
+    self.linkMarkup.route = route
+    self.linkMarkup.address = address
+    if handling != .none, let address { self.link = URL(keeping: address) }
+  }
+}
+
+extension URL {
+  /// Nil where Foundation refuses an address or would change it.
+  fileprivate init?(keeping address: String) {
+    guard URIReference.isKeptByFoundation(address) else { return nil }
+    self.init(string: address)
+    // As bytes: strings are equal in all their normal forms.
+    guard absoluteString.utf8.elementsEqual(address.utf8) else { return nil }
+  }
+}

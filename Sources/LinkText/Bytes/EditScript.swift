@@ -1,0 +1,133 @@
+/// The changes that turn one sequence into another, such as lines of a text or words of a line.
+///
+/// It is a shortest script (Myers, An O(ND) Difference Algorithm, 1986) if that has few changes; sequences
+/// that differ in more are replaced as wholes. Time and memory are bounded by the length of the sequences and
+/// the square of `maximumChangeCount`.
+package struct EditScript<Element: Hashable> {
+  package enum Change {
+    case kept
+    case removed
+    case added
+  }
+
+  /// All elements of both sequences, in order; kept ones once.
+  package private(set) var edits: [(change: Change, element: Element)] = []
+
+  private static var maximumChangeCount: Int { 1000 }
+
+  package init(from old: [Element], to new: [Element]) {
+    let shorter = min(old.count, new.count)
+    let prefix = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
+    let suffix =
+      (0..<(shorter - prefix)).first {
+        old[old.count - 1 - $0] != new[new.count - 1 - $0]
+      } ?? shorter - prefix
+    edits.reserveCapacity(max(old.count, new.count))
+    append(.kept, old[..<prefix])
+    replace(old[prefix..<(old.count - suffix)], by: new[prefix..<(new.count - suffix)])
+    append(.kept, old[(old.count - suffix)...])
+  }
+
+  private mutating func append(_ change: Change, _ elements: ArraySlice<Element>) {
+    edits += elements.lazy.map { (change, $0) }
+  }
+
+  private mutating func replace(_ old: ArraySlice<Element>, by new: ArraySlice<Element>) {
+    let (oldNumbers, newNumbers) = EditScript.numbered(old, new)
+    guard let changes = EditScript.shortestScript(from: oldNumbers, to: newNumbers) else {
+      append(.removed, old)
+      append(.added, new)
+      return
+    }
+    var (oldIndex, newIndex) = (old.startIndex, new.startIndex)
+    for change in changes {
+      edits.append((change, change == .added ? new[newIndex] : old[oldIndex]))
+      if change != .added { oldIndex += 1 }
+      if change != .removed { newIndex += 1 }
+    }
+  }
+
+  /// Returns a number for each element, the same for equal ones.
+  private static func numbered(
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
+  ) -> ([Int], [Int]) {
+    var numbers: [Element: Int] = [:]
+    func number(of element: Element) -> Int {
+      if let number = numbers[element] { return number }
+      let number = numbers.count
+      numbers[element] = number
+      return number
+    }
+    return (old.map(number), new.map(number))
+  }
+
+  /// Returns nil where more than `maximumChangeCount` elements changed.
+  private static func shortestScript(from old: [Int], to new: [Int]) -> [Change]? {
+    var history: [FarthestEnds] = []
+    var farthest = FarthestEnds(changeCount: 0)
+    for changeCount in 0...min(maximumChangeCount, old.count + new.count) {
+      history.append(farthest)
+      var next = FarthestEnds(changeCount: changeCount)
+      for diagonal in stride(from: -changeCount, through: changeCount, by: 2) {
+        var x = farthest.start(on: diagonal, changeCount).x
+        while x < old.count, x - diagonal < new.count, old[x] == new[x - diagonal] { x += 1 }
+        next[diagonal] = x
+        if x >= old.count, x - diagonal >= new.count {
+          return script(endingAt: (old.count, new.count), history)
+        }
+      }
+      farthest = next
+    }
+    return nil
+  }
+
+  private static func script(
+    endingAt end: (x: Int, y: Int), _ history: [FarthestEnds]
+  ) -> [Change] {
+    var (x, y) = end
+    var changes: [Change] = []
+    for (changeCount, farthest) in history.enumerated().reversed() {
+      let (startX, previous) = farthest.start(on: x - y, changeCount)
+      let startY = startX - (x - y)
+      while x > startX, y > startY {
+        changes.append(.kept)
+        (x, y) = (x - 1, y - 1)
+      }
+      guard changeCount > 0 else { break }
+      changes.append(previous > x - y ? .added : .removed)
+      x = farthest[previous]
+      y = x - previous
+    }
+    return changes.reversed()
+  }
+}
+
+/// How far in the old sequence the scripts of one length get, by the diagonal: the index in the old sequence
+/// minus that in the new one.
+private struct FarthestEnds {
+  private let changeCount: Int
+  /// Of every second diagonal, from `-changeCount` to `changeCount`.
+  private var ends: [Int]
+
+  init(changeCount: Int) {
+    self.changeCount = changeCount
+    ends = Array(repeating: 0, count: changeCount + 1)
+  }
+
+  /// -1 outside of the diagonals that the scripts can reach.
+  subscript(diagonal: Int) -> Int {
+    get { abs(diagonal) > changeCount ? -1 : ends[(diagonal + changeCount) / 2] }
+    set { ends[(diagonal + changeCount) / 2] = newValue }
+  }
+
+  /// Returns the index at which a longer script enters a diagonal, and the diagonal that it comes from.
+  ///
+  /// These are the ends before the last of the `changeCount` changes of the longer script.
+  func start(on diagonal: Int, _ changeCount: Int) -> (x: Int, previous: Int) {
+    if changeCount == 0 { return (0, 1) }
+    let below = self[diagonal - 1]
+    let above = self[diagonal + 1]
+    return diagonal == -changeCount || diagonal != changeCount && below < above
+      ? (above, diagonal + 1) : (below + 1, diagonal - 1)
+  }
+}

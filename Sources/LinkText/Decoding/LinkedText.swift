@@ -1,0 +1,137 @@
+/// Converted copy as an app shows it: the text with its attributes, and everything about its links.
+///
+/// Decoded from `linkmark.runs/1`, which `linkmark --to json` writes, so an app needs no Markdown
+/// parser. ``attributedText`` has the runs, the blocks and the lookups by offset, and is equal to
+/// that of the converted document. To draw the text, make a ``StyledText`` of it.
+public struct LinkedText: Equatable, Sendable {
+  /// The text with its runs, blocks, and the ranges of links and images.
+  public let attributedText: AttributedText
+  /// The language of the copy.
+  public let locale: LanguageTag
+  /// The writing direction of the language.
+  public let direction: LanguageTag.Direction
+  /// The style of links and their surface; `default` for a style that this version does not know.
+  public let style: LinkStyle
+  /// The appearance that the colors are for, `light` or `dark`.
+  public let appearance: Appearance
+  /// The typography token of the text.
+  ///
+  /// Its `families` are empty, since the format does not have them.
+  public let fontStyle: FontStyle
+  /// The color of text outside links; `nil` if the theme leaves it to the app.
+  public let foregroundColor: RGBColor?
+  /// The links in reading order; the index of each is that of its ID.
+  public let links: [Link]
+  /// The images in reading order; the index of each is that of its ID.
+  public let images: [Image]
+  /// The announcements of blocks that have the focus as a whole, one for each of the text's blocks.
+  public let blockAnnouncements: [Announcement]
+  /// The findings of the conversion, in source order.
+  public let findings: [Finding]
+  /// One for each of the text's runs.
+  let styles: [StyledText.RunStyle]
+  /// One for each of the text's code blocks.
+  let codeBlockInfos: [String]
+
+  /// Returns the link of an ID.
+  public subscript(id: Document.Link.ID) -> Link { links[Int(id.index)] }
+  /// Returns the image of an ID.
+  public subscript(id: Document.ImageID) -> Image { images[Int(id.index)] }
+
+  /// Returns what screen readers say of a link that has the focus to itself.
+  public func announcement(of id: Document.Link.ID) -> Announcement { self[id].announcement }
+
+  /// Returns the whole info string of a code block; empty without one.
+  public func info(of id: Document.CodeBlock.ID) -> String { codeBlockInfos[Int(id.index)] }
+}
+
+extension LinkedText {
+  /// A link and everything that was decided about it.
+  public struct Link: Equatable, Sendable {
+    /// The index of the link in ``LinkedText/links``.
+    public let id: Document.Link.ID
+    /// The address, as in HTML, which a `Router` takes unchanged; `nil` if the link is blocked.
+    public let href: String?
+    /// The destination of a blocked link, for logs; `nil` for any other link.
+    public let blocked: Blocked?
+    /// The title; `nil` without one.
+    public let title: String?
+    /// The kind of destination; `nil` for a kind that this version does not know.
+    public let kind: LinkTarget.Kind?
+    /// What opens the link; `none` for a value that this version does not know.
+    public let handling: LinkTarget.Handling
+    /// The text of the link; empty if it has none.
+    public let range: AttributedText.OffsetRange
+    /// The route of the app that the address takes; `nil` without one.
+    public let route: RouteMatch?
+    /// The role; `link` for a role that this version does not know.
+    public let role: LinkTarget.Role
+    /// The accessible name, which may be empty.
+    public let name: String
+    /// The states, such as `disabled`; those that this version does not know are left out.
+    public let states: LinkTarget.States
+    /// The accessible description, which is the title unless that is the name; `nil` without one.
+    public let description: String?
+    /// What happens when the link is activated, in the words of a rule; `nil` without one.
+    public let hint: String?
+    /// What screen readers say when the link has the focus to itself.
+    public let announcement: Announcement
+    /// The position of the whole construct in the Markdown; `nil` if it was not proved.
+    public let source: SourceRange?
+  }
+
+  /// An image, which an app shows as its alternative text or loads from its address.
+  public struct Image: Equatable, Sendable {
+    /// The index of the image in ``LinkedText/images``.
+    public let id: Document.ImageID
+    /// The address, as in HTML; `nil` if the image is blocked.
+    public let href: String?
+    /// The destination of a blocked image, for logs; `nil` for any other image.
+    public let blocked: Blocked?
+    /// The title; `nil` without one.
+    public let title: String?
+    /// The alternative text, which may be empty.
+    public let alternativeText: String
+    /// The kind of destination; `nil` for a kind that this version does not know.
+    public let kind: LinkTarget.Kind?
+    /// The alternative text in the text; empty if there is none.
+    public let range: AttributedText.OffsetRange
+    /// The position of the whole construct in the Markdown; `nil` if it was not proved.
+    public let source: SourceRange?
+  }
+
+  /// A destination that is not an address.
+  public struct Blocked: Equatable, Sendable {
+    /// The destination as the author wrote it, never to be opened.
+    public let destination: String
+    /// The reason, such as `scheme`; see ``LinkTarget/BlockReason``.
+    public let reason: String
+  }
+
+  /// What screen readers say, in the language of the copy if its phrases are known, else in English.
+  public struct Announcement: Equatable, Sendable {
+    /// Apple's screen reader: "terms, link".
+    public let voiceOver: String
+    /// Android's screen reader, with hints on: "terms, link, double tap to activate".
+    public let talkBack: String
+  }
+}
+
+extension StyledText {
+  /// Creates the text of decoded copy in the styles of its theme.
+  ///
+  /// - Parameters:
+  ///   - linked: Decoded copy.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
+    self.init(
+      linked.attributedText,
+      styles: linked.styles.map { style in
+        var style = style
+        style.foregroundColor = style.foregroundColor ?? foregroundColor
+        return style
+      },
+      disabledLinks: Set(
+        linked.links.lazy.filter { $0.states.contains(.disabled) }.map(\.id)))
+  }
+}

@@ -1,0 +1,157 @@
+extension RunsDecoder {
+  mutating func readBlocks(_ id: JSONNode.ID) throws(SourceError) {
+    var ranges = TextRanges(of: text)
+    var isFirst = true
+    var nextRun = 0
+    var nextLink = 0
+    for element in try json.elements(of: id, orComplain: "'blocks'") {
+      var fields = try JSONFields(of: element, "this block", in: json)
+      let kind = try blockKind(&fields)
+      let within = try fields.required("within")
+      let end = ranges.end
+      let range = try range(&fields, after: &ranges)
+      guard isFirst || range.start.utf8 > end.utf8 else {
+        throw disagreement(at: element, "there is no character between this block and the previous")
+      }
+      isFirst = false
+      try checkRuns(at: range, from: &nextRun, element)
+      let links = links(in: range, from: &nextLink)
+      let activation = try activation(try fields.required("activation"), links)
+      let announcement = try announcement(&fields)
+      let firstContext = try openContainers(within)
+      // Blocks of unknown kinds open their containers as well.
+      guard let kind else { continue }
+      text.blocks.append(
+        .init(
+          kind: kind, range: range, context: openContexts.last, firstContext: firstContext,
+          links: links, activation: activation))
+      blockAnnouncements.append(announcement)
+    }
+  }
+
+  /// Reads a kind with its value; `nil` for one that this version does not know.
+  private mutating func blockKind(
+    _ fields: inout JSONFields
+  ) throws(SourceError) -> AttributedText.Block.Kind? {
+    switch try string("kind", of: &fields) {
+    case "paragraph": return .paragraph
+    case "heading":
+      return .heading(
+        level: UInt8(try integer(try fields.required("level"), "'level'", in: 1...6)))
+    case "codeBlock":
+      codeBlockInfos.append(try string("info", of: &fields))
+      return .codeBlock(Document.CodeBlock.ID(index: UInt32(codeBlockInfos.count - 1)))
+    case "thematicBreak": return .thematicBreak
+    default: return nil
+    }
+  }
+
+  /// Checks that no run crosses the bounds of a block; `next` is a run that ends after the previous one.
+  private func checkRuns(
+    at range: AttributedText.OffsetRange, from next: inout Int, _ element: JSONNode.ID
+  ) throws(SourceError) {
+    for bound in [range.start.utf8, range.end.utf8] {
+      while next < text.runs.count, text.runs[next].range.end.utf8 <= bound { next += 1 }
+      guard next == text.runs.count || text.runs[next].range.start.utf8 >= bound else {
+        throw disagreement(at: element, "a run crosses the bound of this block at byte \(bound)")
+      }
+    }
+  }
+
+  private func links(
+    in range: AttributedText.OffsetRange, from next: inout Int
+  ) -> Range<Int> {
+    while next < text.links.count, text.links[next].start.utf8 < range.start.utf8 { next += 1 }
+    let first = next
+    while next < text.links.count, text.links[next].start.utf8 <= range.end.utf8 { next += 1 }
+    return first..<next
+  }
+
+  private func activation(
+    _ id: JSONNode.ID, _ links: Range<Int>
+  ) throws(SourceError) -> AttributedText.Activation {
+    let word = try json.text(id, "'activation'")
+    switch word {
+    case "none": return .none
+    case "ambiguous": return .ambiguous
+    default: break
+    }
+    let digits = word.utf8.dropFirst("link:".utf8.count)
+    guard word.hasPrefix("link:"), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
+      // What a later version does with a block is not known, so it does nothing.
+      return .none
+    }
+    guard let index = Int(String(Substring(digits))), links.contains(index) else {
+      throw disagreement(at: id, "'\(word)' is not a link of this block")
+    }
+    return .link(Document.Link.ID(index: UInt32(index)))
+  }
+
+  // MARK: - Containers
+
+  /// Opens the containers of a block that the previous block is not in.
+  ///
+  /// - Returns: The outermost container whose first block this is.
+  private mutating func openContainers(_ within: JSONNode.ID) throws(SourceError) -> Int? {
+    var depth = 0
+    var firstContext: Int?
+    for element in try json.elements(of: within, orComplain: "'within'") {
+      var fields = try JSONFields(of: element, "this container", in: json)
+      guard let container = try container(&fields) else { continue }
+      let isOpen =
+        depth < openContexts.count && !container.isFirst
+        && text.contexts[openContexts[depth]].kind == container.kind
+      if !isOpen {
+        openContexts.removeSubrange(depth...)
+        text.contexts.append(
+          .init(kind: container.kind, parent: openContexts.last, hasLeaf: true))
+        openContexts.append(text.contexts.count - 1)
+        firstContext = firstContext ?? openContexts.last
+      }
+      if !container.canBeFirst { firstContext = nil }
+      depth += 1
+    }
+    openContexts.removeSubrange(depth...)
+    return firstContext
+  }
+
+  private struct Container {
+    let kind: AttributedText.Context.Kind
+    /// Whether the block is known to be its first.
+    let isFirst: Bool
+    /// Whether the block may be its first, which the format says of items alone.
+    let canBeFirst: Bool
+  }
+
+  /// Reads a container; `nil` for a kind that this version does not know.
+  ///
+  /// The number with which a list starts and the delimiter are not in the format, so those of a list
+  /// are its item's number and a period.
+  private func container(_ fields: inout JSONFields) throws(SourceError) -> Container? {
+    switch try string("kind", of: &fields) {
+    case "blockQuote": return Container(kind: .blockQuote, isFirst: false, canBeFirst: true)
+    case "listItem":
+      let list = try integer(
+        try fields.required("list"), "'list'", in: 0...Int(UInt32.max))
+      let ordinal = try ordinal(try fields.required("ordinal"))
+      let isTight = try json.boolean(try fields.required("tight"), "'tight'")
+      var isFirst = false
+      if let value = fields.optional("firstInItem") {
+        isFirst = try json.boolean(value, "'firstInItem'")
+      }
+      let kind = AttributedText.Context.Kind.listItem(
+        .init(ordinal: ordinal),
+        in: .init(
+          index: UInt32(list),
+          kind: ordinal.map { .ordered(start: $0, delimiter: .period) } ?? .bullet,
+          isTight: isTight))
+      return Container(kind: kind, isFirst: isFirst, canBeFirst: isFirst)
+    default: return nil
+    }
+  }
+
+  private func ordinal(_ id: JSONNode.ID) throws(SourceError) -> Int32? {
+    if json[id].kind == .null { return nil }
+    return Int32(try integer(id, "'ordinal'", in: 0...Int(Int32.max)))
+  }
+}

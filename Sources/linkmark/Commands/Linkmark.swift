@@ -1,0 +1,36 @@
+/// The command `linkmark`.
+enum Linkmark {
+  static let version = "0.1.0"
+
+  static let commands = CommandList(
+    standard: .convert,
+    all: [.convert, .build, .lint, .explain, .theme, .schema, .`init`, .reference])
+
+  /// Runs the words after the program's name.
+  static func run(_ words: ArraySlice<String>) -> ExitStatus {
+    var messages = Messages(.warnings)
+    do throws(UsageError) {
+      var rest = words
+      let command = try commands.command(at: &rest)
+      let invocation = try command.invocation(rest)
+      messages = Messages(invocation.verbosity)
+      switch invocation.request {
+      case .help:
+        return messages.print(Help.text(for: command, among: commands), to: .standardOutput)
+      case .version: return messages.print("linkmark \(version)\n", to: .standardOutput)
+      case .run: return try invocation.run(&messages)
+      }
+    } catch {
+      messages.failure(error)
+      return messages.status
+    }
+  }
+}
+
+extension Messages {
+  /// Prints the help of a command that was called with too few words.
+  mutating func printHelp(for command: Command) -> ExitStatus {
+    _ = print(Help.text(for: command, among: Linkmark.commands), to: .standardError)
+    return .failed
+  }
+}

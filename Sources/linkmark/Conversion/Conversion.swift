@@ -1,0 +1,235 @@
+import LinkMarkup
+
+/// Makes a plan, and reports what its files say about it.
+typealias ConversionPreparation =
+  (inout Messages) throws(UsageError) -> (ConversionPlan, BuildCache?)
+
+/// Converts every input of a run; a failure of one does not stop the others.
+struct Conversion {
+  private let plan: ConversionPlan
+  private let work: DocumentConversion
+  /// Nil for a run without a cache.
+  private let cache: BuildCache?
+  private var messages: Messages
+  private var standardOutput: PagedOutput
+  private var hasWritten = false
+  private var hasReportedMissingPhrases = false
+  private var worstLevel: Finding.Level?
+  /// The names of the routes that links match.
+  private var takenRoutes: Set<String> = []
+  private var writtenCount = 0
+  private var unchangedCount = 0
+  private var staleCount = 0
+  /// For the thread that reports it when the run is interrupted.
+  private var doneCount: Monitor<Int>?
+  private var cacheEntries: [BuildCache.Entry] = []
+
+  /// The reason why a run ends before its last input.
+  private enum EndingError: Error {
+    /// The reader closed the pipe (`EPIPE`).
+    case closedPipe
+    case standardOutput(SystemError)
+  }
+
+  /// Makes a run of a plan.
+  ///
+  /// - Throws: If an output would overwrite a source or another output.
+  init(
+    _ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages
+  ) throws(UsageError) {
+    let targets = plan.targets
+    let knownEntries = cache?.currentEntries(
+      of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
+      plan.options.unchangedFiles, threadCount: plan.threadCount)
+    let isConverting = knownEntries?.contains { $0 == nil } ?? true
+    // A run that writes nothing overwrites nothing.
+    if isConverting || plan.options.dependencyFile != nil {
+      try plan.checkConflicts(cache: cache?.path)
+    }
+    self.plan = plan
+    self.cache = cache
+    self.messages = messages
+    let options = plan.options
+    let files = targets.flatMap(\.plan.files)
+    work = DocumentConversion(
+      inputs: plan.inputs, targets: targets, rulePaths: plan.rulePaths,
+      task: options.isChecking
+        ? .check : .write(OutputWriter(files, unchangedFiles: options.unchangedFiles)),
+      lintLevel: plan.kind == .build ? options.failure.level.map { min($0, .warning) } : nil,
+      messages: messages.held(), knownEntries: knownEntries)
+    let target = targets[0].options
+    let isPaged =
+      plan.kind == .convert && target.resolvedFormat == .ansi && target.terminal.paging == .auto
+      && target.output.destination == .standardOutput
+    standardOutput = PagedOutput(isPaged ? Terminal.standardOutput.pagedScreen : nil)
+  }
+
+  private var options: RunOptions { plan.options }
+  private var destination: OutputOptions.Destination {
+    plan.targets[0].options.output.destination
+  }
+
+  /// Converts the inputs; messages and outputs are in the order of the inputs.
+  mutating func run() -> ExitStatus {
+    if destination.isFolder, work.inputs.count > 1, !options.isWatching {
+      endInOrderWhenInterrupted()
+    }
+    // Outputs on the same terminal would overwrite it.
+    let progress =
+      destination.isFolder || options.work.progress == .always ? options.work.progress : .never
+    messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
+    do throws(EndingError) {
+      try orderedWork.run(
+        { [work] input in work.result(ofInput: input) },
+        receive: { (index, result) throws(EndingError) in
+          try receive(result)
+          doneCount?.with { $0 = index + 1 }
+          messages.progress(doneCount: index + 1)
+        })
+      messages.endProgress()
+      reportUnusedRoutes()
+      writeDependencies()
+      saveCache()
+      try reportStaleOutputs()
+      var failure: Pager.Failure?
+      try toStandardOutput { output throws(SystemError) in failure = try output.finish() }
+      if let failure { messages.warning("\(failure)") }
+      summarize()
+    } catch {
+      messages.endProgress()
+      switch error {
+      case .closedPipe: break
+      case .standardOutput(let error): messages.failure("<stdout>", writing: error)
+      }
+    }
+    let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
+    return status == .done && staleCount > 0 ? .findings : status
+  }
+
+  /// Stops before the next output is begun when the run is interrupted, and reports the progress.
+  private mutating func endInOrderWhenInterrupted() {
+    let doneCount = Monitor(0)
+    self.doneCount = doneCount
+    let messages = messages.held()
+    let totalCount = work.inputs.count
+    Interruption.handle {
+      OutputWriter.gate.close()
+      let count = doneCount.with(\.self)
+      var held = messages
+      held.notice("interrupted after \(count) of \(totalCount) files; run again for the rest")
+      held.flush()
+    }
+  }
+
+  private var orderedWork: OrderedWork {
+    let count = work.inputs.count
+    let workCount = work.knownEntries?.count { $0 == nil } ?? count
+    let threadCount = workCount > 1 ? plan.threadCount : 1
+    switch destination {
+    case .folder where !options.isChecking:
+      return OrderedWork(
+        count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+    case .standardOutput, .file, .folder:
+      // Results hold whole outputs.
+      return OrderedWork(
+        count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
+    }
+  }
+
+  /// Writes messages that were held back.
+  mutating func release(_ held: Messages) {
+    messages.release(held)
+  }
+
+  private mutating func receive(_ result: DocumentConversion.Result) throws(EndingError) {
+    takenRoutes.formUnion(result.takenRoutes)
+    if let language = result.languageWithoutPhrases, !hasReportedMissingPhrases {
+      messages.missingPhrases(of: language)
+      hasReportedMissingPhrases = true
+    }
+    messages.release(result.messages)
+    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    if let entry = result.cacheEntry { cacheEntries.append(entry) }
+    writtenCount += result.writtenCount
+    unchangedCount += result.unchangedCount
+    staleCount += result.differences.count
+    for difference in result.differences {
+      try toStandardOutput { output throws(SystemError) in
+        try output.write(Messages.harmless(difference, keepingLayout: true).span)
+      }
+    }
+    if let output = result.standardOutput { try writeToStandardOutput(output.span) }
+    if result.isPipeClosed { throw .closedPipe }
+  }
+
+  /// Reports the routes that no link matches, if there were several inputs and all could be read.
+  private mutating func reportUnusedRoutes() {
+    // One file does not link to everything.
+    guard work.inputs.count > 1, messages.failureCount == 0,
+      let path = plan.targets[0].options.routes.file,
+      let routes = work.targets.first?.converter.routes
+    else { return }
+    messages.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+  }
+
+  /// Writes the dependencies of the outputs, unless an output is missing.
+  private mutating func writeDependencies() {
+    guard let path = options.dependencyFile, messages.failureCount == 0, !options.isChecking
+    else { return }
+    do throws(SystemError) {
+      let text = Bytes(DependencyFile.text(of: plan).utf8)
+      try OutputWriter([path], unchangedFiles: options.unchangedFiles).write(
+        text.span, to: path)
+    } catch {
+      messages.failure(path, writing: error)
+    }
+  }
+
+  private mutating func saveCache() {
+    guard let cache else { return }
+    do throws(SystemError) {
+      try cache.save(cacheEntries)
+    } catch {
+      messages.warning("\(cache.path): \(error); the next build converts everything again")
+    }
+  }
+
+  /// Prints the command that writes the stale outputs.
+  private mutating func reportStaleOutputs() throws(EndingError) {
+    guard staleCount > 0 else { return }
+    let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
+    let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
+    try toStandardOutput { output throws(SystemError) in
+      let line = Bytes("\(subject) missing or stale; to write: \(command)\n".utf8)
+      try output.write(Messages.harmless(line, keepingLayout: true).span)
+    }
+  }
+
+  /// Reports the number of outputs of a build.
+  private mutating func summarize() {
+    guard plan.kind == .build, !options.isChecking else { return }
+    let noun = writtenCount == 1 ? "output" : "outputs"
+    messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
+  }
+
+  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(EndingError) {
+    let isSeparated = plan.targets[0].options.resolvedFormat == .ansi && hasWritten
+    hasWritten = true
+    try toStandardOutput { output throws(SystemError) in
+      if isSeparated { try output.write(Bytes("\n".utf8).span) }
+      try output.write(bytes)
+    }
+  }
+
+  private mutating func toStandardOutput(
+    _ write: (inout PagedOutput) throws(SystemError) -> Void
+  ) throws(EndingError) {
+    do throws(SystemError) {
+      try write(&standardOutput)
+    } catch .brokenPipe {
+      throw .closedPipe
+    } catch {
+      throw .standardOutput(error)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import LinkMarkup
+
+/// The inputs of a run, and the formats and files that they are converted to.
+struct ConversionPlan {
+  /// The command that is run.
+  enum Kind: Equatable {
+    case convert
+    case build
+  }
+
+  let kind: Kind
+  let options: RunOptions
+  let verbosity: Messages.Verbosity
+  let inputs: [Input]
+  let searchedPlaces: SearchedPlaces
+  /// The file that lists inputs.
+  let listFile: String?
+  let targets: [ConversionTarget]
+  /// The paths of the inputs that rules match; nil without a project.
+  let rulePaths: [String?]?
+  /// The files that are read beside the inputs.
+  let otherSources: [String]
+  /// The digests of `otherSources` before they were read, for the cache of a build.
+  let sourceDigests: [Digest]
+
+  /// Makes the plan of `convert`.
+  ///
+  /// - Parameter commandNames: The commands that a mistyped operand may have meant.
+  init(
+    converting options: ConvertOptions, commandNames: [String], _ messages: inout Messages
+  ) throws(UsageError) {
+    let listed = try options.withListedFiles()
+    let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
+    let options = try listed.completed(by: project)
+    messages.setVerbosity(options.common.verbosity)
+    if let project { messages.withheldSettings(of: project) }
+    try self.init(
+      .convert, options.run, options.common.verbosity, [options.target],
+      operandCount: options.common.operands.count, listFile: options.inputs.listFile,
+      warnings: options.warnings, project, &messages
+    ) { messages in
+      let search = InputSearch(
+        options.inputOperands, standardInputName: options.inputs.standardInputName,
+        commandNames: commandNames, &messages)
+      return (search.inputs, search.places)
+    }
+  }
+
+  /// Makes the plan of `build`.
+  init(
+    building options: BuildOptions, of project: ProjectFile, _ messages: inout Messages
+  ) throws(UsageError) {
+    messages.setVerbosity(options.common.verbosity)
+    let outputs = project.configuration.outputs
+    var formats: [TargetOptions] = []
+    for output in outputs.isEmpty ? [nil] : outputs.map(Optional.some) {
+      formats.append(try TargetOptions(output, of: project))
+    }
+    let patterns = try InputPatterns(of: project)
+    try self.init(
+      .build, options.run, options.common.verbosity, formats, project, &messages
+    ) { messages in patterns.inputs(&messages) }
+  }
+
+  /// - Parameter formats: The options of each format that is written.
+  private init(
+    _ kind: Kind, _ options: RunOptions, _ verbosity: Messages.Verbosity,
+    _ formats: [TargetOptions], operandCount: Int = 0, listFile: String? = nil,
+    warnings: [String] = [], _ project: ProjectFile?, _ messages: inout Messages,
+    search: (inout Messages) -> ([Input], SearchedPlaces)
+  ) throws(UsageError) {
+    self.kind = kind
+    self.options = options
+    self.verbosity = verbosity
+    self.listFile = listFile
+    var formats = formats
+    for index in formats.indices { formats[index].routes.complete(by: project) }
+    let sources = ConversionPlan.otherSources(formats, project)
+    otherSources = sources
+    sourceDigests =
+      kind == .build
+      ? sources.map { $0 == project?.path ? project?.digest ?? Digest([]) : Digest(ofFileAt: $0) }
+      : []
+    let rules = project?.configuration.rules
+    let routes = try RouteTable.named(by: formats[0].routes, for: rules)
+    var themes = Set<String>()
+    var converters: [Converter] = []
+    for (index, format) in formats.enumerated() {
+      let styling = try format.readStyling()
+      // After the theme is read: wrong arguments are worth one line, not two.
+      if index == 0 { for warning in warnings { messages.warning(warning) } }
+      if let theme = format.styling.theme, themes.insert(theme).inserted {
+        messages.findings(styling.theme.findings, in: theme)
+      }
+      converters.append(Converter(format, styling, routes, project))
+    }
+    messages.findings(of: routes, formats[0].routes)
+    let (inputs, places) = search(&messages)
+    self.inputs = inputs
+    searchedPlaces = places
+    var targets: [ConversionTarget] = []
+    for (format, converter) in zip(formats, converters) {
+      targets.append(
+        ConversionTarget(
+          options: format, converter: converter,
+          plan: try OutputPlan(inputs, format, operandCount: operandCount)))
+    }
+    self.targets = targets
+    rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
+  }
+
+  var threadCount: Int { options.work.threadCount }
+
+  /// Checks before anything is written that no output overwrites a source or another output.
+  func checkConflicts(cache: String?) throws(UsageError) {
+    try OutputConflicts.check(
+      targets.map(\.plan), of: inputs, otherSources: otherSources,
+      dependencyFile: options.dependencyFile, cache: cache,
+      threadCount: inputs.count > 1 ? threadCount : 1)
+  }
+
+  private static func otherSources(
+    _ formats: [TargetOptions], _ project: ProjectFile?
+  ) -> [String] {
+    var sources: [String] = []
+    for source in formats.flatMap({ $0.sources + [project?.path].compactMap(\.self) })
+    where !sources.contains(source) {
+      sources.append(source)
+    }
+    return sources
+  }
+}
+
+extension TargetOptions {
+  /// Reads the look of the options; errors have a place if the project file sets what is wrong.
+  func readStyling(theme: Theme? = nil) throws(UsageError) -> Styling {
+    do throws(UsageError) {
+      if let theme { return try Styling(styling, theme: theme) }
+      return try Styling(styling)
+    } catch {
+      throw error.located(among: settings)
+    }
+  }
+
+  /// Makes the options of an output of a project, or of its only one.
+  init(
+    _ output: Configuration.Output?, of project: ProjectFile
+  ) throws(UsageError) {
+    let layers = [project.configuration.settings, output?.settings ?? []]
+      .map { project.values(of: $0, for: TargetOptions.self) }
+    do throws(UsageError) {
+      try self.init(OptionValue.merged(layers), given: [])
+    } catch {
+      if case .inFile = error { throw error }
+      throw output.map { .inFile($0.error(error.message(.key))) } ?? error
+    }
+    guard self.output.destination.isFolder else {
+      let reason = "'outDir' is missing; name the folder to write, as in \"build\""
+      throw output.map { .inFile($0.error(reason)) }
+        ?? .refused(
+          "\(project.path): 'outputs' is missing; name the formats and their folders, as in "
+            + #"[{"to": "html", "outDir": "build"}]"#)
+    }
+  }
+}
+
+extension Messages {
+  /// Warns that a project file that was merely found cannot keep raw HTML.
+  fileprivate mutating func withheldSettings(of project: ProjectFile) {
+    guard project.isFound,
+      let setting = project.configuration.settings.first(where: { $0.key == .unsafe }),
+      setting.text == "true"
+    else { return }
+    warning(
+      "\(project.path): 'unsafe' is for build only; use --unsafe, or --config \(project.path)")
+  }
+}
+
+extension ConvertOptions {
+  /// Returns the options with the settings of a project file that it may set.
+  func completed(by project: ProjectFile?) throws(UsageError) -> ConvertOptions {
+    try completed(by: project) { option in project?.maySet(option) == true }
+  }
+}
+
+extension ConversionPlan {
+  /// Makes the cache of the plan.
+  func cache(
+    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String
+  ) -> BuildCache {
+    var settings = [
+      version, Path.folder(of: project.path), "\(verbosity)", options.failure.level?.rawValue ?? "",
+    ]
+    for target in targets where target.options.resolvedFormat == .ansi {
+      // Terminal text depends on the environment.
+      settings.append("\(target.options.ansiEmitter)")
+    }
+    return BuildCache(
+      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)))
+  }
+}

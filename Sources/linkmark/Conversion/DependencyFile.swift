@@ -1,0 +1,40 @@
+/// The dependencies of outputs, in the syntax of Make, which Ninja reads as well.
+enum DependencyFile {
+  /// Returns a rule for each output, and an empty one for each source, so that Make continues if a source
+  /// was removed.
+  static func text(of plan: ConversionPlan) -> String {
+    var text = ""
+    for (index, input) in plan.inputs.enumerated() {
+      let outputs = plan.targets.flatMap { target in
+        [target.plan.places[index].path, target.plan.map].compactMap(\.self)
+      }
+      guard !outputs.isEmpty else { continue }
+      let sources = (input.source == .standardInput ? [] : [input.name]) + plan.otherSources
+      text += outputs.map(escaped).joined(separator: " ") + ":"
+      text += sources.map { " " + escaped($0) }.joined() + "\n"
+    }
+    let inputs = plan.inputs.filter { $0.source != .standardInput }.map(\.name)
+    for source in inputs + plan.otherSources { text += escaped(source) + ":\n" }
+    return text
+  }
+
+  /// Escapes a path: a backslash before special characters, and two dollars for one.
+  private static func escaped(_ path: String) -> String {
+    var text = ""
+    var backslashes = ""
+    for scalar in path.unicodeScalars {
+      switch scalar {
+      case "\\":
+        backslashes.unicodeScalars.append(scalar)
+        continue
+      case " ", "\t": text += backslashes + backslashes + "\\"
+      case "#", ":": text += backslashes + "\\"
+      case "$": text += backslashes + "$"
+      default: text += backslashes
+      }
+      backslashes = ""
+      text.unicodeScalars.append(scalar)
+    }
+    return text + backslashes
+  }
+}

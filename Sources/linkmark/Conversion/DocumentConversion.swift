@@ -1,0 +1,257 @@
+import LinkMarkup
+
+/// One of the formats that a run writes, and its files.
+struct ConversionTarget: Sendable {
+  let options: TargetOptions
+  let converter: Converter
+  let plan: OutputPlan
+}
+
+/// Converts each input of a run, on any thread.
+struct DocumentConversion: Sendable {
+  let inputs: [Input]
+  let targets: [ConversionTarget]
+  /// The paths of the inputs that rules match; nil without rules.
+  let rulePaths: [String?]?
+  let task: Task
+  /// The least level of findings of `lint`; nil without `lint`.
+  let lintLevel: Finding.Level?
+  let messages: Messages
+  /// The entry of each input that need not be converted; nil without a cache.
+  let knownEntries: [BuildCache.Entry?]?
+
+  /// What happens to outputs that are files.
+  enum Task: Sendable {
+    case write(OutputWriter)
+    case check
+  }
+
+  /// The result of one input.
+  struct Result: Sendable {
+    /// Held messages.
+    var messages: Messages
+    var worstLevel: Finding.Level?
+    /// The findings that were reported, so that several formats do not repeat them.
+    fileprivate var findings: [Finding] = []
+    /// The names of the routes that links match.
+    var takenRoutes: Set<String> = []
+    /// The language of the announcements, if there are no phrases in it.
+    var languageWithoutPhrases: LanguageTag?
+    var standardOutput: Bytes?
+    /// The reader of a pipe that an output is closed it.
+    var isPipeClosed = false
+    var writtenCount = 0
+    var unchangedCount = 0
+    /// The entry for the next build; nil if it has to convert the input again.
+    var cacheEntry: BuildCache.Entry?
+    /// The diffs of stale outputs.
+    var differences: [Bytes] = []
+  }
+
+  /// Converts an input into all formats, and writes those that go to files.
+  func result(ofInput index: Int) -> Result {
+    var result = Result(messages: messages.held())
+    if let entry = knownEntries?[index] {
+      result.repeat(entry)
+      return result
+    }
+    guard let (source, file) = source(of: index, &result) else { return result }
+    var writtenFiles: [CachedFile?] = []
+    do throws(LinkMarkupError) {
+      try convert(source, of: index, &result, &writtenFiles)
+    } catch {
+      result.messages.failure(inputs[index].name, error)
+    }
+    if let file, result.messages.failureCount == 0 {
+      let outputs = targets.compactMap { $0.plan.places[index].path }
+      result.remember(file, writtenFiles.compactMap(\.self), of: outputs)
+    }
+    return result
+  }
+
+  /// Reads an input, and its status for the cache; reports an error and returns nil if it cannot be read.
+  private func source(
+    of index: Int, _ result: inout Result
+  ) -> (source: Bytes, file: CachedFile?)? {
+    let input = inputs[index]
+    // Before it is read: a file that changes later has another stamp.
+    let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
+    guard let source = input.readDocument(&result.messages) else { return nil }
+    return (source, status.map { CachedFile(input.name, $0, source) })
+  }
+
+  private func convert(
+    _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
+  ) throws(LinkMarkupError) {
+    var documents = ParsedDocuments(source, targets)
+    if let lintLevel {
+      let linted = try targets[0].converter.lint(
+        source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
+        from: lintLevel)
+      report(linted.findings, of: index, &result)
+    }
+    for target in targets {
+      let linked = try document(index, for: target, &documents, &result)
+      writtenFiles.append(write(linked, of: index, for: target, &result))
+    }
+  }
+
+  private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
+    guard findings != result.findings else { return }
+    let known = Set(result.findings)
+    let newFindings = findings.filter { !known.contains($0) }
+    result.findings += newFindings
+    result.messages.findings(newFindings, in: inputs[index].name, from: lintLevel ?? .warning)
+    result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
+  }
+
+  private func document(
+    _ index: Int, for target: ConversionTarget,
+    _ documents: inout ParsedDocuments, _ result: inout Result
+  ) throws(LinkMarkupError) -> LinkedDocument {
+    let file = rulePaths?[index]
+    let dialect = target.converter.dialect
+    let first = target.converter.convert(try documents.document(in: dialect), file: file)
+    let (linked, findings) = try first.withFindings(for: target.options.extentOfText) {
+      () throws(LinkMarkupError) in
+      target.converter.convert(try documents.exactDocument(in: dialect), file: file)
+    }
+    report(findings, of: index, &result)
+    result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
+    if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
+      result.languageWithoutPhrases = target.options.language.locale
+    }
+    return linked
+  }
+
+  /// Writes a document, and returns its file for the cache if there is one.
+  private func write(
+    _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, _ result: inout Result
+  ) -> CachedFile? {
+    let options = target.options
+    let output = linked.bytes(
+      emittedBy: options.emitter(fallbackTitle: inputs[index].title))
+    if let path = target.plan.map {
+      write(options.ansiEmitter.map(of: linked).json, to: path, options.output.destination, &result)
+    }
+    switch target.plan.places[index] {
+    case .standardOutput:
+      result.standardOutput = output
+      return nil
+    case .file(let path):
+      write(output, to: path, options.output.destination, &result)
+      guard knownEntries != nil, let stamp = FileStamp(ofFileAt: path) else { return nil }
+      return CachedFile(path, stamp, Digest(output))
+    }
+  }
+
+  private func write(
+    _ output: Bytes, to path: String, _ destination: OutputOptions.Destination,
+    _ result: inout Result
+  ) {
+    do throws(SystemError) {
+      switch task {
+      case .write(let writer):
+        if destination.isFolder { try writer.createFolder(of: path) }
+        switch try writer.write(output.span, to: path) {
+        case .written: result.writtenCount += 1
+        case .unchanged: result.unchangedCount += 1
+        }
+      case .check:
+        let difference = try OutputCheck.difference(between: path, and: output)
+        if difference.isEmpty {
+          result.unchangedCount += 1
+        } else {
+          result.differences.append(difference)
+        }
+      }
+    } catch .brokenPipe {
+      result.isPipeClosed = true
+    } catch .noSuchFile where destination.isFolder {
+      result.messages.failure(path, .noSuchFile, "its folder was removed; run again")
+    } catch {
+      result.messages.failure(path, writing: error)
+    }
+  }
+}
+
+extension DocumentConversion.Result {
+  /// Repeats the messages and counts of an input whose outputs are current.
+  fileprivate mutating func `repeat`(_ entry: BuildCache.Entry) {
+    messages.hold(entry.lines)
+    worstLevel = entry.worstLevel
+    takenRoutes = Set(entry.takenRoutes)
+    languageWithoutPhrases = entry.languageWithoutPhrases
+    unchangedCount = entry.outputs.count
+    cacheEntry = entry
+  }
+
+  /// Makes the entry of an input, unless an output is not a regular file.
+  fileprivate mutating func remember(
+    _ input: CachedFile, _ written: [CachedFile], of outputs: [String]
+  ) {
+    guard written.map(\.path) == outputs else { return }
+    cacheEntry = BuildCache.Entry(
+      input: input, outputs: written, lines: messages.waitingLines, worstLevel: worstLevel,
+      takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
+      origin: .conversion)
+  }
+}
+
+extension ConversionTarget {
+  /// Whether the format holds announcements of links.
+  fileprivate func hasAnnouncements(of linked: LinkedDocument) -> Bool {
+    switch options.resolvedFormat {
+    case .html:
+      options.page.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
+    case .json: options.shape == .runs && !linked.linkTargets.isEmpty
+    case .ansi: false
+    }
+  }
+}
+
+/// The documents of a source, one for each dialect: all formats are written from one parse.
+private struct ParsedDocuments {
+  private let source: Bytes
+  private let sourceDetail: Document.SourceDetail
+  private var documents: [(dialect: Dialect, document: Document)] = []
+
+  init(_ source: Bytes, _ targets: [ConversionTarget]) {
+    self.source = source
+    sourceDetail =
+      targets.contains { $0.options.sourceDetail == .links } ? .links : .blocks
+  }
+
+  mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
+    try document(in: dialect, sourceDetail)
+  }
+
+  /// The document with the places of its links.
+  mutating func exactDocument(in dialect: Dialect) throws(LinkMarkupError) -> Document {
+    documents.removeAll { $0.dialect == dialect }
+    return try document(in: dialect, .links)
+  }
+
+  private mutating func document(
+    in dialect: Dialect, _ detail: Document.SourceDetail
+  ) throws(LinkMarkupError) -> Document {
+    if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
+    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
+    documents.append((dialect, document))
+    return document
+  }
+}
+
+extension LinkedDocument {
+  /// Returns the findings in the document, and the document itself.
+  ///
+  /// Both are those of `exact` if there are findings: only copy with findings pays for exact places.
+  func withFindings(
+    for extent: Extent, exact: () throws(LinkMarkupError) -> LinkedDocument
+  ) throws(LinkMarkupError) -> (document: LinkedDocument, findings: [Finding]) {
+    let findings = findings(for: extent)
+    guard document.sourceMap == nil, !findings.isEmpty else { return (self, findings) }
+    let exact = try exact()
+    return (exact, exact.findings(for: extent))
+  }
+}

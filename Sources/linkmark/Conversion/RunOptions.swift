@@ -1,0 +1,118 @@
+import LinkMarkup
+
+/// The options of a run that writes files from documents: of convert and of build.
+struct RunOptions: OptionGroup {
+  var work = WorkOptions()
+  var failure = FailureOptions()
+  private(set) var isChecking = false
+  private(set) var isWatching = false
+  /// The file for what the outputs are made from.
+  private(set) var dependencyFile: String?
+  private var isRestat = false
+
+  var unchangedFiles: OutputWriter.UnchangedFiles {
+    // No other program should see a change where there is none.
+    isRestat || isWatching ? .untouched : .dated
+  }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try failure.declare(&options)
+    try work.declare(&options)
+    options.flag("check", help: "Write nothing; exit with 1 and show what is missing or stale") {
+      isChecking = true
+    }
+    options.flag("watch", help: "Convert again whenever something changes") { isWatching = true }
+    try options.text(
+      "depfile", "FILE", from: .named,
+      help: "Write to FILE, for Make and Ninja, what the outputs are made from"
+    ) { dependencyFile = $0 }
+    options.flag("restat", help: "Keep the modification time of outputs that do not change") {
+      isRestat = true
+    }
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    if isWatching, isChecking { throw .exclusive("watch", "check") }
+  }
+}
+
+/// The options of `linkmark convert`.
+struct ConvertOptions: InputCommandOptions {
+  var common = CommonOptions()
+  var inputs = InputOptions()
+  var project = ProjectOptions()
+  var target = TargetOptions()
+  var run = RunOptions()
+  /// Whether standard input holds records of NDJSON.
+  private(set) var isStream = false
+  /// Warnings about options that were given and change nothing.
+  private(set) var warnings: [String] = []
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try target.declare(&options)
+    try project.declare(&options)
+    options.flag(
+      "stream", help: "Convert records of NDJSON from standard input, a line in, a line out"
+    ) { isStream = true }
+    try inputs.declare(&options)
+    try run.declare(&options)
+    try common.declare(&options)
+  }
+
+  func format() throws(UsageError) -> Format { try target.format() }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try project.finish(values, given: given)
+    try target.finish(values, given: given)
+    try run.finish(values, given: given)
+    if target.output.destination == .standardOutput {
+      for name in ["check", "depfile", "watch"] as [OptionName]
+      where given.contains(where: { $0.name == name }) {
+        throw .refused("--\(name.text) is about files; name them with -o or --out-dir")
+      }
+    }
+    for option in given {
+      guard let output = target.output(unchangedBy: option) else { continue }
+      let warning = "--\(option.name.text) has no effect on \(output)"
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    if run.isWatching, inputOperands.contains("-") || inputs.listFile == "-" {
+      throw .refused("--watch: standard input cannot be watched; name files or folders")
+    }
+    if isStream { try checkStream() }
+  }
+
+  private func checkStream() throws(UsageError) {
+    if let operand = common.operands.first(where: { $0 != "-" }) {
+      throw .refused("\(operand): --stream reads standard input; write --stream < \(operand)")
+    }
+    if let list = inputs.listFile {
+      throw .refused(
+        "--files-from \(list): --stream reads standard input; leave one of the two out")
+    }
+    guard target.output.destination == .standardOutput, target.map == nil else {
+      throw .refused("--stream writes standard output; leave out -o, --out-dir and --map")
+    }
+  }
+}
+
+/// The options of `linkmark build`.
+struct BuildOptions: CommandOptions {
+  var common = CommonOptions()
+  var project = ProjectOptions()
+  var run = RunOptions()
+  private(set) var usesCache = true
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try project.declareRequiredFile(&options)
+    options.flag("no-cache", help: "Convert everything, and remember nothing for the next build") {
+      usesCache = false
+    }
+    try run.declare(&options)
+    try common.declare(&options)
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try run.finish(values, given: given)
+  }
+}

@@ -1,0 +1,53 @@
+import LinkMarkup
+
+extension TargetOptions {
+  /// Makes the library's emitter of the format.
+  ///
+  /// - Parameter fallbackTitle: The title of a page that has neither a title nor a heading.
+  func emitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
+    switch resolvedFormat {
+    case .html: htmlEmitter(fallbackTitle: fallbackTitle())
+    case .ansi: ansiEmitter
+    case .json: RunsEmitter(shape: shape)
+    }
+  }
+
+  /// The emitter of text for the terminal, or for the file, that the output is.
+  var ansiEmitter: ANSIEmitter {
+    let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
+    return ANSIEmitter(
+      width: terminal.width ?? screen.width,
+      attributes: screen.attributes(terminal.colors.color, terminal.colors.depth),
+      hyperlinks: screen.hyperlinks(terminal.hyperlinks), addresses: terminal.addresses,
+      extent: extentOfText)
+  }
+
+  private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
+    var fragment = HTMLEmitter(
+      annotation: page.annotation,
+      unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
+      headingIDs: page.headingIDs == .always ? .always : .never, classMap: page.classMap)
+    switch extent {
+    case .fragment, .inline: return fragment
+    case .page(let title):
+      // The output of --plain is libcmark's, unless something else was asked for.
+      if page.headingIDs == .auto, page.annotation == .links { fragment.headingIDs = .always }
+      return HTMLPageEmitter(
+        fragment: fragment, title: title, fallbackTitle: fallbackTitle(),
+        styleSheet: page.styleSheet)
+    }
+  }
+}
+
+extension Converter {
+  init(
+    _ options: TargetOptions, _ styling: Styling, _ routes: RouteTable?, _ project: ProjectFile?
+  ) {
+    self.init(
+      styling: styling, locale: options.language.locale, dialect: options.dialect,
+      destinations: options.destinations, routes: routes,
+      rules: project?.configuration.rules,
+      lintLevels: project?.configuration.lintLevels ?? .standard,
+      sourceDetail: options.sourceDetail)
+  }
+}

@@ -1,0 +1,215 @@
+import LinkMarkup
+
+/// The options of one format that is written: what it looks like, and where it goes.
+struct TargetOptions: OptionGroup {
+  private var namedFormat: Format?
+  var output = OutputOptions()
+  private var isInline = false
+  var destinations = DestinationPolicy()
+  var styling = StylingOptions()
+  var language = LocaleOptions()
+  var routes = RouteOptions()
+  var page = PageOptions()
+  var terminal = TerminalOptions()
+  var shape = RunsEmitter.Shape.runs
+  /// What the project file sets, for errors that are found later.
+  private(set) var settings: [Configuration.Setting] = []
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "to", short: "t", of: Format.self,
+      help: "The format to write; wins over the extension of -o"
+    ) { namedFormat = $0 }
+    try output.declare(&options)
+    options.flag(
+      "inline", help: "One string value: no <p> around a single paragraph, no final newline"
+    ) { isInline = true }
+    destinations.declareUnsafe(&options)
+    try styling.declare(&options)
+    try language.declare(&options)
+    try routes.declare(&options)
+    try destinations.declare(&options)
+    try page.declare(&options)
+    try terminal.declare(&options)
+    try options.choice(
+      "shape", of: RunsEmitter.Shape.self, for: .json,
+      help: "The JSON of linkmark, Apple, Bluesky, Sanity or Android"
+    ) { shape = $0 }
+  }
+
+  /// The format that was named, or else that of the output's extension.
+  private(set) var resolvedFormat = Format.html
+
+  func format() throws(UsageError) -> Format {
+    if let namedFormat { return namedFormat }
+    guard let file = output.file, file != "-" else { return .html }
+    if let format = Format(extensionOf: file) { return format }
+    throw .unknownExtension(of: file, known: Format.allCases.flatMap(\.extensions))
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    settings = values.compactMap(\.setting)
+    try output.finish(values, given: given)
+    resolvedFormat = try format()
+    if isInline, page.isStandalone { throw .exclusive("inline", "standalone") }
+    try page.finish(values, given: given)
+    for option in given where option.formats == .html && resolvedFormat != .html {
+      throw .wrongFormat(for: option.name, only: "html", actual: resolvedFormat.rawValue)
+    }
+  }
+}
+
+/// The options of HTML.
+struct PageOptions: OptionGroup {
+  var annotation = HTMLEmitter.Annotation.links
+  private(set) var isStandalone = false
+  private(set) var title: String?
+  private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
+  var classMap = HTMLEmitter.ClassMap.linkmark
+  private(set) var headingIDs = When.auto
+
+  var styleSheet: HTMLPageEmitter.StyleSheetPlacement { namedStyleSheet ?? .inline }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    options.flag(
+      "plain", for: .html, help: "No annotation: what cmark writes, byte for byte"
+    ) { annotation = .none }
+    options.flag("standalone", for: .html, help: "A whole page") { isStandalone = true }
+    try options.text(
+      "title", "TEXT", for: .html,
+      help: "The page's title (its first heading, else the file's name)"
+    ) { title = $0 }
+    try options.text(
+      "stylesheet", "inline|none|URL", for: .html,
+      help: "The page's style sheet: in the page, none, or a link to URL"
+    ) { namedStyleSheet = .init(word: $0) }
+    try declareClassMap(&options)
+    try options.choice(
+      "heading-ids", of: When.self, for: .html,
+      help: "An id for each heading; auto: with --standalone"
+    ) { headingIDs = $0 }
+  }
+
+  mutating func declareClassMap(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "class-map", of: HTMLEmitter.ClassMap.self, for: .html, unchangedHTML: .plainFragment,
+      help: "The class names of links"
+    ) { classMap = $0 }
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    if !isStandalone {
+      if title != nil { throw .missingOption("standalone", for: "title") }
+      if namedStyleSheet != nil { throw .missingOption("standalone", for: "stylesheet") }
+    }
+    if annotation == .none, headingIDs == .always {
+      throw .exclusive("plain", "heading-ids", value: "always")
+    }
+  }
+}
+
+extension HTMLPageEmitter.StyleSheetPlacement {
+  /// Reads the value of `--stylesheet`; `./none` is a file of that name.
+  fileprivate init(word: String) {
+    switch word {
+    case "inline": self = .inline
+    case "none": self = .none
+    default: self = .linked(word)
+    }
+  }
+}
+
+/// The options of terminal text.
+struct TerminalOptions: OptionGroup {
+  /// In cells, 0 never wraps; nil is the terminal's width.
+  private(set) var width: Int?
+  var colors = ColorOptions()
+  private(set) var hyperlinks = When.auto
+  private(set) var addresses = ANSIEmitter.Addresses.automatic
+  private(set) var paging = Paging.auto
+  /// The file for the map of the cells.
+  private(set) var map: String?
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.number(
+      "width", in: 0...10_000, for: .ansi,
+      help: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)"
+    ) { width = $0 }
+    try colors.declare(&options)
+    try options.choice(
+      "hyperlinks", of: When.self, for: .ansi,
+      help: "Links that can be clicked (OSC 8); auto: on a terminal"
+    ) { hyperlinks = $0 }
+    try options.choice(
+      "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
+      help: "Where addresses are shown; auto: where links cannot be clicked"
+    ) { addresses = $0 }
+    try options.choice(
+      "pager", of: Paging.self, for: .ansi,
+      help: "auto: $PAGER or less, for more lines than the terminal has"
+    ) { paging = $0 }
+    try options.text(
+      "map", "FILE", for: .ansi, from: .named, help: "Write to FILE which cells hold links and text"
+    ) { text throws(UsageError) in
+      guard text != "-", !text.hasReplacements else {
+        throw .refused("'\(text)' is not a name for a file; choose another")
+      }
+      map = text
+    }
+  }
+}
+
+extension TargetOptions {
+  /// How much of a document is written.
+  enum Extent: Equatable {
+    case fragment
+    /// One string value.
+    case inline
+    /// A whole page; without a title it has that of the first heading, or else the file's name.
+    case page(title: String?)
+  }
+
+  var extent: Extent {
+    isInline ? .inline : page.isStandalone ? .page(title: page.title) : .fragment
+  }
+
+  /// The extent of the text alone, without the page around it.
+  var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
+
+  var dialect: Dialect { page.annotation == .none ? .commonMark : .copy }
+
+  /// Only the runs have the places of links in the source.
+  var sourceDetail: Document.SourceDetail {
+    resolvedFormat == .json && shape == .runs ? .links : .blocks
+  }
+
+  /// The file for the map of the cells; nil for other formats than terminal text.
+  var map: String? { resolvedFormat == .ansi ? terminal.map : nil }
+
+  /// The files that a conversion reads beside its inputs.
+  var sources: [String] {
+    let themes = [styling.theme].compactMap(\.self).filter { !Theme.embeddedNames.contains($0) }
+    return themes + [routes.file].compactMap(\.self)
+  }
+}
+
+extension TargetOptions {
+  /// What the options write, if it is the same without this one; nil if it is not.
+  func output(unchangedBy option: CommandOption) -> String? {
+    switch option.formats {
+    case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
+      return "\(resolvedFormat)"
+    case .all, .html, .ansi, .json: break
+    }
+    guard resolvedFormat == .html else { return nil }
+    if page.isStandalone {
+      return option.unchangedHTML == .unstyled && page.styleSheet != .inline
+        ? "html without an inline style sheet" : nil
+    }
+    return switch option.unchangedHTML {
+    case .none: nil
+    case .plainFragment: page.annotation == .none ? "html with --plain" : nil
+    case .fragment, .unstyled: "html without --standalone"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import LinkMarkup
+
+/// Lints each input of a run, on any thread.
+struct DocumentLinting: Sendable {
+  let inputs: [Input]
+  let converter: Converter
+  /// The paths of the inputs that rules match; nil without a project.
+  let rulePaths: [String?]?
+  /// The least level that is reported.
+  let reportedLevel: Finding.Level
+  /// The least level that is reported or makes the run fail.
+  let consideredLevel: Finding.Level
+  /// Writes fixed inputs; nil if they are only linted.
+  let writer: OutputWriter?
+  let messages: Messages
+
+  /// The result of one input.
+  struct Result: Sendable {
+    /// Held messages.
+    var messages: Messages
+    var report = FindingReport()
+    var worstLevel: Finding.Level?
+    var fixedCount = 0
+    /// The names of the routes that links match.
+    var takenRoutes: Set<String> = []
+  }
+
+  func result(ofInput index: Int) -> Result {
+    var result = Result(messages: messages)
+    let input = inputs[index]
+    guard var source = input.readDocument(&result.messages) else { return result }
+    let file = rulePaths?[index]
+    let surroundings = LintSurroundings(of: input)
+    do throws(LinkMarkupError) {
+      if let writer {
+        let fixed = try converter.fixing(
+          source, file: file, surroundings: surroundings, from: reportedLevel)
+        // A fix that cannot be written is not one.
+        if write(fixed, over: source, of: input, writer, &result) { source = fixed.source }
+      }
+      let linted = try converter.lint(
+        source, file: file, surroundings: surroundings, from: consideredLevel)
+      result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
+      result.worstLevel = linted.findings.worstLevel
+      result.report.add(
+        linted.findings.filter { $0.level >= reportedLevel }, in: input.name, source)
+    } catch {
+      result.messages.failure(input.name, error)
+    }
+    return result
+  }
+
+  /// Writes a fixed input, unless the file changed meanwhile.
+  ///
+  /// - Returns: Whether the file holds the fixed source now.
+  func write(
+    _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
+    _ writer: OutputWriter, _ result: inout Result
+  ) -> Bool {
+    guard fixed.source != source else { return false }
+    do throws(SystemError) {
+      let current = try input.read(limit: Document.maximumSourceCount)
+      // The same file may be an input by another name.
+      if current == fixed.source { return true }
+      guard current == source else {
+        result.messages.failure(
+          input.name, "the file changed while it was fixed, and was not written; run again")
+        return false
+      }
+      try writer.write(fixed.source.span, to: input.name)
+      result.fixedCount = fixed.findings.count
+      return true
+    } catch {
+      result.messages.failure(input.name, writing: error)
+      return false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import LinkMarkup
+
+/// The options of `linkmark lint`.
+struct LintOptions: InputCommandOptions {
+  var common = CommonOptions()
+  var inputs = InputOptions()
+  var project = ProjectOptions()
+  var language = LocaleOptions()
+  var routes = RouteOptions()
+  var destinations = DestinationPolicy()
+  var work = WorkOptions()
+  var failure = FailureOptions(.error)
+  private(set) var reportFormat = FindingReport.Format.text
+  /// The least level that is reported.
+  private(set) var reportedLevel = Finding.Level.warning
+  private(set) var isFixing = false
+
+  /// The least level that is reported or makes the run fail.
+  var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try language.declare(&options)
+    try project.declare(&options)
+    try routes.declare(&options)
+    try destinations.declareSchemes(&options)
+    try options.choice("format", of: FindingReport.Format.self, help: "The format of the report") {
+      reportFormat = $0
+    }
+    try options.choice(
+      "level", of: Finding.Level.self, standard: .warning,
+      help: "Report findings at this level and above"
+    ) { reportedLevel = $0 }
+    try failure.declare(&options)
+    options.flag("fix", help: "Fix in the files what needs no decision") { isFixing = true }
+    try inputs.declare(&options)
+    try work.declare(&options)
+    try common.declare(&options)
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try project.finish(values, given: given)
+  }
+}

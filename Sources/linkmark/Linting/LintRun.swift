@@ -1,0 +1,80 @@
+import LinkMarkup
+
+/// Lints every input of a run; a failure of one does not stop the others.
+struct LintRun {
+  private let options: LintOptions
+  private let work: DocumentLinting
+  private var messages: Messages
+  private var report = FindingReport()
+  private var worstLevel: Finding.Level?
+  private var fixedCount = 0
+  /// The names of the routes that links match.
+  private var takenRoutes: Set<String> = []
+
+  /// - Parameter commandNames: The commands that a mistyped operand may have meant.
+  init(
+    _ options: LintOptions, commandNames: [String], _ messages: consuming Messages
+  ) throws(UsageError) {
+    let listed = try options.withListedFiles()
+    let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
+    var options = try listed.completed(by: project)
+    options.routes.complete(by: project)
+    let converter = Converter(
+      locale: options.language.locale, destinations: options.destinations,
+      routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
+      rules: project?.configuration.rules,
+      lintLevels: project?.configuration.lintLevels ?? .standard)
+    let inputs = InputSearch(
+      options.inputOperands, standardInputName: options.inputs.standardInputName,
+      commandNames: commandNames, &messages
+    ).inputs
+    if options.isFixing, let stream = inputs.first(where: \.isStream) {
+      throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
+    }
+    work = DocumentLinting(
+      inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
+      reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
+      writer: options.isFixing ? OutputWriter(inputs.map(\.name)) : nil,
+      messages: messages.held())
+    self.options = options
+    self.messages = messages
+  }
+
+  /// Lints the inputs in their order, and prints one report of all.
+  mutating func run() -> ExitStatus {
+    let routes = work.converter.routes
+    if let path = options.routes.file, let routes { add(routes.findings, in: path) }
+    let count = work.inputs.count
+    messages.begin(ProgressLine(options.work.progress, totalCount: count))
+    let threadCount = count > 1 ? options.work.threadCount : 1
+    let orderedWork = OrderedWork(
+      count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+    orderedWork.run(
+      { [work] input in work.result(ofInput: input) },
+      receive: { index, result in
+        messages.release(result.messages)
+        fixedCount += result.fixedCount
+        takenRoutes.formUnion(result.takenRoutes)
+        worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+        report.add(result.report)
+        messages.progress(doneCount: index + 1)
+      })
+    messages.endProgress()
+    // One file does not link to everything.
+    if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
+      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+    }
+    if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
+    switch options.reportFormat {
+    case .text, .github: _ = messages.print(lines: report.text(as: options.reportFormat))
+    case .json, .sarif:
+      _ = messages.print(report.text(as: options.reportFormat), to: .standardOutput)
+    }
+    return messages.status(after: worstLevel, failingFrom: options.failure.level)
+  }
+
+  private mutating func add(_ findings: [Finding], in path: String) {
+    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
+    report.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
+  }
+}

@@ -1,0 +1,268 @@
+import LinkMarkup
+
+/// The messages on standard error, and the exit status that follows from them.
+struct Messages: Sendable {
+  enum Verbosity: Sendable {
+    case warnings
+    case errors
+  }
+
+  private(set) var failureCount = 0
+  private var verbosity: Verbosity
+  /// The lines that wait for `release`; nil where lines are written at once.
+  private var heldLines: [String]?
+  private var progress: ProgressLine?
+
+  init(_ verbosity: Verbosity) {
+    self.verbosity = verbosity
+  }
+
+  /// Returns messages that wait until these release them, as those of another thread do for their turn.
+  func held() -> Messages {
+    var messages = Messages(verbosity)
+    messages.heldLines = []
+    return messages
+  }
+
+  mutating func setVerbosity(_ verbosity: Verbosity) {
+    self.verbosity = verbosity
+  }
+
+  /// Starts to show progress.
+  mutating func begin(_ progress: ProgressLine?) {
+    self.progress = progress
+  }
+
+  mutating func progress(doneCount: Int) {
+    guard let text = progress?.update(doneCount: doneCount) else { return }
+    Messages.writeToStandardError(text)
+  }
+
+  /// Erases the progress.
+  mutating func endProgress() {
+    Messages.writeToStandardError(progress?.erase() ?? "")
+    progress = nil
+  }
+
+  /// Writes the held lines on a new line, on any thread.
+  func flush() {
+    let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
+    Messages.writeToStandardError(eraser, waitingLines)
+  }
+
+  var waitingLines: [String] { heldLines ?? [] }
+
+  /// Holds lines that were written in an earlier run.
+  mutating func hold(_ lines: [String]) {
+    heldLines? += lines
+  }
+
+  /// Writes held lines, and counts their failures.
+  mutating func release(_ held: Messages) {
+    failureCount += held.failureCount
+    write(held.waitingLines)
+  }
+
+  var status: ExitStatus { failureCount == 0 ? .done : .failed }
+
+  /// Returns the status of a run whose worst finding has a level.
+  func status(after worst: Finding.Level?, failingFrom level: Finding.Level?) -> ExitStatus {
+    guard status == .done, let worst, let level, worst >= level else { return status }
+    return .findings
+  }
+
+  mutating func warning(_ text: String) {
+    notice("warning: \(text)")
+  }
+
+  /// Warns that announcements are in English, because there are no phrases for a language.
+  mutating func missingPhrases(of locale: LanguageTag) {
+    let known = Phrasebook.embedded.map(\.language.description)
+    // Two letters are another language, so that only longer words are a slip: eng, english.
+    let nearest = known.first { tag in
+      locale.description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
+    }
+    warning(
+      "--locale: there are no phrases in '\(locale)' yet, so announcements are in English; there "
+        + "are some in \(known.joined(separator: ", "))"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// Prints the findings about a file at a level and above; only errors if the user wants no more.
+  mutating func findings(
+    _ findings: [Finding], in name: String, from level: Finding.Level = .warning
+  ) {
+    let level =
+      switch verbosity {
+      case .warnings: level
+      case .errors: Finding.Level.error
+      }
+    write(findings.filter { $0.level >= level }.map { $0.line(in: name) })
+  }
+
+  /// Prints what was done, unless the user wants errors only.
+  mutating func notice(_ text: String) {
+    switch verbosity {
+    case .warnings: write(["linkmark: \(text)"])
+    case .errors: break
+    }
+  }
+}
+
+// MARK: - Failures
+
+extension Messages {
+  mutating func failure(_ error: UsageError) {
+    switch error {
+    case .inFile:
+      failureCount += 1
+      write(["\(error)"])
+    default: fail("\(error)")
+    }
+  }
+
+  mutating func failure(_ path: String, _ reason: String) {
+    fail("\(path): \(reason)")
+  }
+
+  mutating func failure(_ path: String, _ error: SystemError, _ advice: String) {
+    fail("\(path): \(error); \(advice)")
+  }
+
+  mutating func failure(_ path: String, _ error: LinkMarkupError) {
+    let place = error.location.map { ":\($0.line):\($0.column)" } ?? ""
+    failure(path + place, "\(error)")
+  }
+
+  mutating func failure(_ path: String, reading error: SystemError) {
+    failure(path, "\(error)" + error.adviceForReading)
+  }
+
+  mutating func failure(_ path: String, writing error: SystemError) {
+    switch error {
+    // The folder may exist if a symbolic link leads out of it.
+    case .noSuchFile where !FileSystem.exists(Path.folder(of: path)):
+      failure(path, error, "create the folder \(Path.folder(of: path)) first")
+    case .permissionDenied: failure(path, error, "make it and its folder writable")
+    case .isDirectory: failure(path, error, "name a file, or use --out-dir")
+    case .noSpaceLeft: failure(path, error, "make room, and run again")
+    default: failure(path, "\(error)")
+    }
+  }
+
+  private mutating func fail(_ text: String) {
+    failureCount += 1
+    write(["linkmark: \(text)"])
+  }
+}
+
+extension SystemError {
+  /// What to do about a file that cannot be read, for the end of a message; may be empty.
+  var adviceForReading: String {
+    switch self {
+    case .noSuchFile: "; check the path"
+    case .permissionDenied: "; make it readable"
+    case .fileTooLarge: "; split it"
+    default: ""
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension Messages {
+  /// Prints the output of a command, and returns the status of the run.
+  mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
+    print(Bytes(text.utf8), to: descriptor)
+  }
+
+  /// Prints lines that hold names from files, with control characters replaced.
+  mutating func print(lines text: String) -> ExitStatus {
+    print(Messages.harmless(Bytes(text.utf8), keepingLayout: true), to: .standardOutput)
+  }
+
+  mutating func print(_ bytes: Bytes, to descriptor: FileDescriptor) -> ExitStatus {
+    do throws(SystemError) {
+      try descriptor.write(bytes.span)
+    } catch .brokenPipe {
+      // The reader closed the pipe.
+    } catch {
+      failure("<stdout>", writing: error)
+    }
+    return status
+  }
+
+  private mutating func write(_ lines: [String]) {
+    guard heldLines == nil else {
+      heldLines? += lines
+      return
+    }
+    guard !lines.isEmpty else { return }
+    Messages.writeToStandardError(progress?.erase() ?? "", lines)
+  }
+
+  /// Writes a text, and then lines.
+  ///
+  /// One write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
+  /// at once: the output of other processes does not break a line that is shorter.
+  private static func writeToStandardError(_ text: String, _ lines: [String] = []) {
+    var output = Bytes(text.utf8)
+    for line in lines {
+      let line = harmless(Bytes(line.utf8))
+      if output.count + line.count >= undividedCount {
+        write(output)
+        output.removeAll(keepingCapacity: true)
+      }
+      output += line
+      output.append(0x0A)
+    }
+    write(output)
+  }
+
+  /// PIPE_BUF of Linux: the number of bytes that a pipe takes in one piece.
+  private static let undividedCount = 4096
+
+  private static func write(_ bytes: Bytes) {
+    guard !bytes.isEmpty else { return }
+    // An error of standard error cannot be reported.
+    try? FileDescriptor.standardError.write(bytes.span)
+  }
+
+  /// Returns text with control and bidirectional characters replaced.
+  ///
+  /// - Parameter keepingLayout: Whether line feeds and tabs stay.
+  static func harmless(_ text: Bytes, keepingLayout: Bool = false) -> Bytes {
+    let isKept = { (value: UInt32) in
+      keepingLayout && (value == 0x0A || value == 0x09)
+    }
+    // Nearly all text is harmless, and there may be a hundred megabytes.
+    if text.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) { return text }
+    var result: Bytes = []
+    result.reserveCapacity(text.count)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let isShown = scalar.isHarmless || isKept(scalar.value)
+      result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows the character and does nothing else.
+  fileprivate var isHarmless: Bool {
+    if isASCII { return value >= 0x20 && value != 0x7F }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
+    }
+  }
+}
+
+/// The exit status of the command.
+enum ExitStatus: Int32 {
+  case done = 0
+  /// There are findings, or stale outputs, that make the run fail.
+  case findings = 1
+  /// The arguments were wrong, or a file could not be read or written.
+  case failed = 2
+}

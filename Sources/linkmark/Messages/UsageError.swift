@@ -1,0 +1,123 @@
+import LinkMarkup
+
+/// The long name of an option, without hyphens.
+struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// The name in a project file and in a record, `headingIds`.
+  var key: String {
+    let words = text.split(separator: "-").map(String.init)
+    return words.dropFirst().reduce(words[0]) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  }
+}
+
+/// Arguments that the command does not understand or does not accept.
+enum UsageError: Error, Equatable {
+  case unknownOption(String, nearest: String?)
+  /// The first text is the option as it was written, the second one how help shows it.
+  case missingValue(String, label: String)
+  /// The text is the option as it was written.
+  case unexpectedValue(String)
+  case invalidValue(of: OptionName, reason: String)
+  /// Two options of which only one can be given; the second one only with `value`, if there is one.
+  case exclusive(OptionName, OptionName, value: String? = nil)
+  case missingOption(OptionName, for: OptionName)
+  case wrongFormat(for: OptionName, only: String, actual: String)
+  case unknownExtension(of: String, known: [String])
+  /// Anything else; the text names what is wrong.
+  case refused(String)
+  /// The error is in a file, at a place.
+  case inFile(SourceError)
+
+  /// Refuses a value or an operand, and appends the word that was probably meant, if there is one.
+  static func refused(_ reason: String, nearest word: String?) -> UsageError {
+    .refused(reason + (word.map { "; did you mean \($0)?" } ?? ""))
+  }
+
+  /// Refuses a word that is not one of `choices`.
+  static func notOneOf(_ choices: [String], _ word: String) -> UsageError {
+    .refused(
+      "'\(word)' is not one of \(choices.joined(separator: ", "))",
+      nearest: choices.nearestWord(to: word))
+  }
+}
+
+extension UsageError {
+  /// How a message names options.
+  enum OptionSpelling {
+    /// `--heading-ids`.
+    case commandLine
+    /// `'headingIds'`.
+    case key
+  }
+
+  /// The options that the error is about; the last one is what has to change.
+  var options: [OptionName] {
+    switch self {
+    case .invalidValue(let option, _), .wrongFormat(let option, _, _): [option]
+    case .exclusive(let first, let second, _): [first, second]
+    case .missingOption(_, let option): [option]
+    case .unknownExtension: ["output"]
+    case .unknownOption, .missingValue, .unexpectedValue, .refused, .inFile: []
+    }
+  }
+
+  func message(_ spelling: OptionSpelling) -> String {
+    func spelled(_ option: OptionName) -> String {
+      switch spelling {
+      case .commandLine: "--\(option.text)"
+      case .key: "'\(option.key)'"
+      }
+    }
+    switch self {
+    case .unknownOption(let word, let nearest?):
+      return "unknown option \(word); did you mean \(nearest)?"
+    case .unknownOption(let word, nil): return "unknown option \(word); --help lists the options"
+    case .missingValue(let word, let label): return "\(word) needs a value: \(label)"
+    case .unexpectedValue(let word): return "\(word) takes no value"
+    case .invalidValue(let option, let reason): return "\(spelled(option)): \(reason)"
+    case .exclusive(let first, let second, let value):
+      let value = value.map { " " + $0 } ?? ""
+      return "\(spelled(first)) and \(spelled(second))\(value) exclude each other"
+    case .missingOption(let needed, let option):
+      return "\(spelled(option)) needs \(spelled(needed))"
+    case .wrongFormat(let option, let format, let actual):
+      return "\(spelled(option)) is for \(format) only, and the format is \(actual)"
+    case .unknownExtension(let path, let known):
+      return "\(path): the extension is not one of \(known.joined(separator: " ")); "
+        + "name the format with \(spelled("to"))"
+    case .refused(let reason): return reason
+    case .inFile(let error): return "\(error)"
+    }
+  }
+
+  /// The error as one about an option's value.
+  func about(_ option: OptionName) -> UsageError {
+    switch self {
+    case .refused(let reason): .invalidValue(of: option, reason: reason)
+    default: self
+    }
+  }
+
+  /// The error at the place of the last setting that it is about, if there is one.
+  func located(among settings: [Configuration.Setting]) -> UsageError {
+    let keys = options.map(\.key)
+    guard let setting = settings.last(where: { keys.contains($0.key.rawValue) }) else {
+      return self
+    }
+    if case .invalidValue(_, let reason) = self { return .inFile(setting.error(reason)) }
+    return .inFile(setting.error(message(.key)))
+  }
+}
+
+extension UsageError: CustomStringConvertible {
+  var description: String { message(.commandLine) }
+}

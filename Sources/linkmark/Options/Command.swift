@@ -1,0 +1,101 @@
+/// A command of linkmark, which the first words of the command line name.
+struct Command: Sendable {
+  /// The words that may follow the options.
+  struct Operands: Sendable {
+    /// As help shows them, `[FILE…]`.
+    let label: String
+    let maximumCount: Int
+
+    static let none = Operands(label: "", maximumCount: 0)
+  }
+
+  /// A command line that was read, ready to run.
+  struct Invocation {
+    let request: CommonOptions.Request
+    let verbosity: Messages.Verbosity
+    let run: (inout Messages) throws(UsageError) -> ExitStatus
+  }
+
+  /// The words that call it, `theme css`.
+  let name: String
+  let operands: Operands
+  /// A few words for the list of commands.
+  let summary: String
+  /// What it does, in whole sentences.
+  let explanation: String
+  let exitStatus: String
+  let subcommands: [Command]
+  private let makeOptions: @Sendable () -> [CommandOption]
+  private let read: @Sendable (Command, ArraySlice<String>) throws(UsageError) -> Invocation
+
+  /// Declares a command, which `run` executes.
+  init<Options: CommandOptions>(
+    name: String, operands: Operands = .none, summary: String, explanation: String,
+    exitStatus: String = "0 done, 2 wrong arguments or a file that cannot be read or written",
+    subcommands: [Command] = [], options _: Options.Type,
+    run: @escaping @Sendable (Options, inout Messages) throws(UsageError) -> ExitStatus
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.explanation = explanation
+    self.exitStatus = exitStatus
+    self.subcommands = subcommands
+    makeOptions = { Options.options }
+    read = { (command, words) throws(UsageError) in
+      let options = try Options(reading: words, of: command)
+      return Invocation(request: options.common.request, verbosity: options.common.verbosity) {
+        messages throws(UsageError) in try run(options, &messages)
+      }
+    }
+  }
+
+  /// Its options, in the order of the help.
+  var options: [CommandOption] { makeOptions() }
+
+  /// The last of the words that call it.
+  var lastName: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+  /// Reads the words that follow the command's name.
+  func invocation(_ words: ArraySlice<String>) throws(UsageError) -> Invocation {
+    try read(self, words)
+  }
+}
+
+/// The commands of the program.
+struct CommandList: Sendable {
+  /// The command that is meant when the command line names none.
+  let standard: Command
+  /// Those that the first word can name, in the order of the help.
+  let all: [Command]
+
+  /// With all subcommands.
+  var every: [Command] { all.flatMap { [$0] + $0.subcommands } }
+
+  func isStandard(_ command: Command) -> Bool { command.name == standard.name }
+
+  /// Removes the words that name a command from the front of the words, and returns the command.
+  func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
+    guard let word = words.first, let command = all.first(where: { $0.name == word }) else {
+      return standard
+    }
+    words.removeFirst()
+    guard !command.subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") else {
+      return command
+    }
+    guard let subcommand = command.subcommands.first(where: { $0.lastName == word }) else {
+      throw .unknownOperand(word, of: command, command.subcommands.map(\.lastName))
+    }
+    words.removeFirst()
+    return subcommand
+  }
+}
+
+extension UsageError {
+  /// Refuses an operand of a command that is not one of `choices`.
+  static func unknownOperand(
+    _ word: String, of command: Command, _ choices: [String]
+  ) -> UsageError {
+    .refused("\(command.name): \(UsageError.notOneOf(choices, word))")
+  }
+}

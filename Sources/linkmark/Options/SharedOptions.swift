@@ -1,0 +1,258 @@
+import LinkMarkup
+
+/// The inputs of a command that reads documents.
+struct InputOptions: OptionGroup {
+  /// The file that lists more operands; `-` is standard input.
+  var listFile: String?
+  var standardInputName = "<stdin>"
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "files-from", "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
+    ) { listFile = $0 }
+    try declareStandardInputName(&options)
+  }
+
+  mutating func declareStandardInputName(
+    _ options: inout OptionDeclarations
+  ) throws(UsageError) {
+    try options.text(
+      "stdin-filename", "PATH", help: "The name of standard input in messages (<stdin>)"
+    ) { standardInputName = $0 }
+  }
+}
+
+/// The options of a command whose operands are files and folders.
+protocol InputCommandOptions: CommandOptions {
+  var inputs: InputOptions { get set }
+}
+
+extension InputCommandOptions {
+  /// The files and folders that are read; `-` is standard input.
+  var inputOperands: [String] {
+    common.operands.isEmpty && inputs.listFile == nil ? ["-"] : common.operands
+  }
+
+  /// The files and folders at and above which a project file is searched; standard input counts as
+  /// the working folder.
+  var places: [String] { inputOperands.map { $0 == "-" ? "." : $0 } }
+
+  /// Whether the command would wait for a user to type its input.
+  var awaitsTyping: Bool {
+    common.operands.isEmpty && inputs.listFile == nil && FileDescriptor.standardInput.isTerminal
+  }
+
+  /// Returns the options with the operands of `--files-from` after their own.
+  func withListedFiles() throws(UsageError) -> Self {
+    guard let listFile = inputs.listFile else { return self }
+    var options = self
+    let names = try FileList.names(in: listFile)
+    if listFile == "-", (common.operands + names).contains("-") {
+      throw .refused("standard input can be read only once: it is the list of --files-from")
+    }
+    options.common.operands += names
+    return options
+  }
+}
+
+/// The choice of a project file.
+struct ProjectOptions: OptionGroup {
+  enum Choice: Equatable {
+    /// The nearest one at or above what is read.
+    case nearest
+    case file(String)
+    case none
+  }
+
+  private var file: String?
+  private var isIgnored = false
+
+  var choice: Choice { file.map(Choice.file) ?? (isIgnored ? .none : .nearest) }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "config", "FILE",
+      help: "The rules and routes of the project (the nearest linkmark.json above)"
+    ) { file = $0 }
+    options.flag("no-config", help: "Do not search for a linkmark.json") { isIgnored = true }
+  }
+
+  /// Declares the option of a command that does nothing without a project file.
+  mutating func declareRequiredFile(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "config", "FILE",
+      help: "The file that says what to build (the nearest linkmark.json above)"
+    ) { file = $0 }
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    if file != nil, isIgnored { throw .exclusive("config", "no-config") }
+  }
+}
+
+/// The output of a command.
+struct OutputOptions: OptionGroup {
+  enum Destination: Equatable, Sendable {
+    case standardOutput
+    case file(String)
+    /// One file for each input below a folder.
+    case folder(String)
+
+    var isFolder: Bool {
+      if case .folder = self { return true }
+      return false
+    }
+  }
+
+  /// `-` is standard output.
+  private(set) var file: String?
+  private var folder: String?
+
+  var destination: Destination {
+    if let folder { return .folder(folder) }
+    return file.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
+  }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "output", short: "o", "FILE", from: .named,
+      help: "Write FILE, in the format of its extension"
+    ) { file = $0 }
+    try options.text(
+      "out-dir", "DIR", from: .named, help: "Write one file below DIR for each input"
+    ) { folder = $0 }
+  }
+
+  /// Declares the option of a command that writes one file.
+  mutating func declareFile(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "output", short: "o", "FILE", help: "Write FILE instead of standard output"
+    ) { file = $0 }
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    // The replacement character marks a name that is not UTF-8: the file would get another name.
+    if let path = [file, folder].compactMap(\.self).first(where: \.hasReplacements) {
+      throw .refused("\(path): the name is not UTF-8; choose another")
+    }
+    if file != nil, folder != nil { throw .exclusive("output", "out-dir") }
+  }
+}
+
+/// How a run that may take long is done.
+struct WorkOptions: OptionGroup {
+  /// The number of threads; nil is one for each processor.
+  private var jobs: Int?
+  private(set) var progress = When.auto
+
+  var threadCount: Int { jobs ?? CurrentProcess.processorCount }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.number(
+      "jobs", in: 1...512, from: .named,
+      help: "Convert or lint N files at a time (the number of processors)"
+    ) { jobs = $0 }
+    try options.choice(
+      "progress", of: When.self,
+      help: "Show progress; auto: on a terminal, for work of more than a second"
+    ) { progress = $0 }
+  }
+}
+
+/// The findings that make a run fail.
+struct FailureOptions: OptionGroup {
+  private enum Choice: String, CaseIterable, Sendable {
+    case never
+    case error
+    case warning
+    case note
+  }
+
+  /// The least level that makes a run fail; nil when none does.
+  private(set) var level: Finding.Level?
+
+  init() {}
+
+  init(_ standard: Finding.Level) {
+    level = standard
+  }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "fail-on", of: Choice.self, standard: level.flatMap { Choice(rawValue: $0.rawValue) },
+      help: "Exit with 1 for findings at this level and above"
+    ) { level = Finding.Level(rawValue: $0.rawValue) }
+  }
+}
+
+/// The colors of terminal text.
+struct ColorOptions: OptionGroup {
+  private(set) var color = When.auto
+  private(set) var depth = ColorDepth.auto
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "color", of: When.self, for: .ansi, help: "Colors and bold; auto: on a terminal"
+    ) { color = $0 }
+    try options.choice(
+      "color-depth", of: ColorDepth.self, for: .ansi,
+      help: "The number of colors; auto: by COLORTERM and TERM"
+    ) { depth = $0 }
+  }
+}
+
+/// The language of the copy.
+struct LocaleOptions: OptionGroup {
+  private(set) var locale = LanguageTag.english
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "locale", "TAG", unchangedHTML: .plainFragment,
+      help: "The language of the copy and of announcements (en)"
+    ) { text throws(UsageError) in
+      guard let tag = LanguageTag(text) else {
+        throw .refused("'\(text)' is not a language tag such as en or pt-BR")
+      }
+      locale = tag
+    }
+  }
+}
+
+/// The destinations that are blocked or resolved.
+extension DestinationPolicy: OptionGroup {
+  init() { self.init(refused: .blocked) }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try declareSchemes(&options)
+    try options.text(
+      "base", "URL", unchangedHTML: .plainFragment,
+      help: "The URL against which relative destinations are resolved"
+    ) { text throws(UsageError) in
+      do throws(BaseURL.SyntaxError) {
+        base = try BaseURL(text)
+      } catch {
+        throw .refused("\(error)")
+      }
+    }
+  }
+
+  mutating func declareSchemes(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "schemes", "LIST", unchangedHTML: .plainFragment,
+      help: "The only schemes of links, separated by commas (all not refused)"
+    ) { text throws(UsageError) in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      do throws(AllowedSchemes.SyntaxError) {
+        allowedSchemes = try AllowedSchemes(names)
+      } catch {
+        throw .refused("\(error)")
+      }
+    }
+  }
+
+  mutating func declareUnsafe(_ options: inout OptionDeclarations) {
+    options.flag(
+      "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
+    ) { refused = .live }
+  }
+}

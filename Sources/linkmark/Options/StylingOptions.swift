@@ -1,0 +1,90 @@
+import LinkMarkup
+
+/// The look of links and text.
+struct StylingOptions: OptionGroup {
+  /// The name of an embedded theme, or the path of a token file.
+  var theme: String?
+  var style = LinkStyle.default
+  var appearance = Appearance.auto
+  var fontStyle: String?
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "theme", "NAME|FILE", unchangedHTML: .unstyled,
+      help: "An embedded theme or a token file (backpack)"
+    ) { theme = $0 }
+    try options.choice(
+      "style", of: LinkStyle.self, unchangedHTML: .plainFragment, help: "The surface of the text"
+    ) { style = $0 }
+    try options.choice(
+      "appearance", of: Appearance.self, unchangedHTML: .fragment,
+      help: "The theme's light or dark colors"
+    ) { appearance = $0 }
+    try declareFontStyle(&options)
+  }
+
+  mutating func declareFontStyle(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "font-style", "NAME", unchangedHTML: .unstyled,
+      help: "The typography token of the text (bodyDefault)"
+    ) { fontStyle = $0 }
+  }
+}
+
+extension Styling {
+  /// Reads the theme of the options, and the look in it.
+  init(_ options: StylingOptions) throws(UsageError) {
+    let theme: Theme
+    do throws(UsageError) {
+      theme = try options.theme.map(Theme.named) ?? .backpack
+    } catch {
+      throw error.about("theme")
+    }
+    try self.init(options, theme: theme)
+  }
+
+  /// Finds the look of the options in a theme.
+  init(_ options: StylingOptions, theme: Theme) throws(UsageError) {
+    let fontStyle: FontStyle?
+    do throws(UsageError) {
+      fontStyle = try options.fontStyle.map(theme.knownFontStyle)
+    } catch {
+      throw error.about("font-style")
+    }
+    self.init(
+      theme: theme, style: options.style, appearance: options.appearance, fontStyle: fontStyle)
+  }
+}
+
+extension Theme {
+  /// Returns an embedded theme, or else reads a token file.
+  static func named(_ nameOrPath: String) throws(UsageError) -> Theme {
+    if let theme = Theme.embedded(named: nameOrPath) { return theme }
+    let source: Bytes
+    do throws(SystemError) {
+      source = try Input(file: nameOrPath).read(limit: Input.maximumSettingsCount)
+    } catch {
+      guard error == .noSuchFile, !nameOrPath.contains(where: { $0 == "/" || $0 == "." }) else {
+        throw .refused("\(nameOrPath): \(error)" + error.adviceForReading)
+      }
+      throw .refused(
+        "'\(nameOrPath)' is neither a file nor one of \(embeddedNames.joined(separator: ", "))",
+        nearest: embeddedNames.nearestWord(to: nameOrPath))
+    }
+    do throws(SourceError) {
+      return try Theme(parsing: source, path: nameOrPath)
+    } catch {
+      throw .inFile(error)
+    }
+  }
+
+  fileprivate func knownFontStyle(named fontStyle: String) throws(UsageError) -> FontStyle {
+    if let fontStyle = self.fontStyle(named: fontStyle) { return fontStyle }
+    let names = fontStyles.map(\.name)
+    let nearest = names.nearestWord(to: fontStyle)
+    throw .refused(
+      "the theme \(name) has no '\(fontStyle)'"
+        + (nearest == nil ? "; it has \(names.joined(separator: ", "))" : ""),
+      nearest: nearest)
+  }
+}

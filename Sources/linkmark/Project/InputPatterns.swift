@@ -1,0 +1,90 @@
+import LinkMarkup
+
+/// The inputs that a project file names: files, folders and globs, and exclusions after `!`.
+struct InputPatterns {
+  private let included: [Configuration.InputPattern]
+  private let exclusions: IgnoreScope.Exclusions?
+  private let project: ProjectFile
+
+  init(of project: ProjectFile) throws(UsageError) {
+    self.project = project
+    let patterns = project.configuration.inputs
+    included = patterns.filter { !$0.text.hasPrefix("!") }
+    guard !included.isEmpty else {
+      throw .refused(
+        "\(project.path): 'inputs' is missing; name files, folders or globs, as in [\"copy\"]")
+    }
+    let excluded = patterns.filter { $0.text.hasPrefix("!") }
+    for pattern in patterns where Glob(ignorePattern: pattern.text.utf8) == nil {
+      throw .inFile(
+        pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))
+    }
+    let lines = excluded.map { $0.text.dropFirst() }.joined(separator: "\n")
+    exclusions =
+      excluded.isEmpty
+      ? nil
+      : IgnoreScope.Exclusions(
+        file: IgnoreFile(parsing: Bytes(lines.utf8)), folder: Path.folder(of: project.path))
+  }
+
+  /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
+  /// were searched.
+  func inputs(_ messages: inout Messages) -> ([Input], SearchedPlaces) {
+    var places = SearchedPlaces()
+    // One pattern finds no file twice.
+    if included.count == 1 { return (inputs(of: included[0], &places, &messages), places) }
+    var inputs: [Input] = []
+    var known: Set<String> = []
+    for pattern in included {
+      for input in self.inputs(of: pattern, &places, &messages)
+      where known.insert(input.name).inserted {
+        inputs.append(input)
+      }
+    }
+    return (inputs, places)
+  }
+
+  private func inputs(
+    of pattern: Configuration.InputPattern, _ places: inout SearchedPlaces,
+    _ messages: inout Messages
+  ) -> [Input] {
+    let (start, glob) = split(pattern.text)
+    let path = project.path(of: start)
+    do throws(SystemError) {
+      let isFolder = try FileStatus(ofFileAt: path).kind == .directory
+      guard isFolder else {
+        places.addFile(path)
+        // A file outside of the project's folder is relative to its own folder.
+        let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
+        return [Input(file: path, belowFolder: Path.folder(of: isInside ? project.path : path))]
+      }
+      places.addFolder(path)
+      let filter =
+        glob.isEmpty ? .markdown : Glob(ignorePattern: glob.utf8).map(FolderSearch.Filter.pattern)
+      guard let filter else { return [] }
+      let failureCount = messages.failureCount
+      let found = FolderSearch(path, filter, exclusions: exclusions).inputs(&messages)
+      if found.isEmpty, messages.failureCount == failureCount {
+        messages.failure(
+          "\(project.path)", "'inputs': '\(pattern.text)' matches no files; change or remove it")
+      }
+      return found
+    } catch {
+      places.addFile(path)
+      messages.failure(path, reading: error)
+      return []
+    }
+  }
+
+  /// Splits a pattern into the folders before the first wildcard, and the rest.
+  private func split(_ pattern: String) -> (folder: String, glob: String) {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = parts.firstIndex(where: { Glob.hasWildcards($0.utf8) }) else {
+      return (pattern, "")
+    }
+    let folder = parts[..<first].joined(separator: "/")
+    return (
+      folder.isEmpty ? first == 0 ? "." : "/" : folder, parts[first...].joined(separator: "/")
+    )
+  }
+}

@@ -1,0 +1,132 @@
+import LinkMarkup
+
+/// The `linkmark.json` of a run.
+struct ProjectFile {
+  /// The path in messages.
+  let path: String
+  let configuration: Configuration
+  let digest: Digest
+  /// Whether it was found by a search, as opposed to named by `--config`.
+  let isFound: Bool
+
+  /// Reads the file of the options; nil where there is none.
+  ///
+  /// - Parameter places: The files and folders at and above which the nearest one is searched.
+  static func chosen(
+    by options: ProjectOptions, near places: [String]
+  ) throws(UsageError) -> ProjectFile? {
+    switch options.choice {
+    case .none: return nil
+    case .file(let path): return try ProjectFile(path, origin: "--config: ", isFound: false)
+    case .nearest:
+      let found = try nearest(to: places)
+      return try found.map { path throws(UsageError) in
+        if (try? FileStatus(ofFileAt: path))?.kind == .other {
+          throw .refused("\(path): this is not a regular file; remove it, or use --no-config")
+        }
+        return try ProjectFile(path, origin: "", isFound: true)
+      }
+    }
+  }
+
+  private init(_ path: String, origin: String, isFound: Bool) throws(UsageError) {
+    let source: Bytes
+    do throws(SystemError) {
+      source = try Input(file: path).read(limit: Input.maximumSettingsCount)
+    } catch {
+      throw .refused("\(origin)\(path): \(error)" + error.adviceForReading)
+    }
+    do throws(SourceError) {
+      try self.init(parsing: source, path: path, isFound: isFound)
+    } catch {
+      throw .inFile(error)
+    }
+  }
+
+  init(parsing source: Bytes, path: String, isFound: Bool) throws(SourceError) {
+    self.path = path
+    digest = Digest(source)
+    self.isFound = isFound
+    configuration = try Configuration(parsing: source, path: path)
+  }
+
+  /// Returns the path of a file that the project file names, relative to its folder.
+  func path(of file: String) -> String {
+    file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(Path.folder(of: path), file)
+  }
+
+  /// Returns the paths of documents as rules compare them: relative to the folder of the project file
+  /// if they are below it; nil for standard input.
+  func rulePaths(of inputs: [Input]) -> [String?] {
+    let here = FileSystem.resolvedPath(of: Path.folder(of: path))
+    var realFolders: [String: String] = [:]
+    return inputs.map { input in
+      guard case .file = input.source else { return nil }
+      let document: String
+      let status = try? FileStatus(ofFileAt: input.name, symbolicLinks: .notFollowed)
+      if status?.kind == .regular {
+        let folder = Path.folder(of: input.name)
+        let realFolder = realFolders[folder] ?? FileSystem.resolvedPath(of: folder)
+        realFolders[folder] = realFolder
+        document = Path.joined(realFolder, Path.name(of: input.name))
+      } else {
+        document = FileSystem.resolvedPath(of: input.name)
+      }
+      return Path.relative(document, to: here) ?? document
+    }
+  }
+}
+
+// MARK: - Searching
+
+extension ProjectFile {
+  /// Returns the path of the one file that is nearest to all places.
+  private static func nearest(to places: [String]) throws(UsageError) -> String? {
+    var found: (path: String?, place: String)?
+    // Files of one folder mostly follow each other, and share the folders above them.
+    var last: (start: String, path: String?)?
+    for place in places {
+      // A missing input has no file above it; reading it reports the error.
+      guard let kind = (try? FileStatus(ofFileAt: place, symbolicLinks: .notFollowed))?.kind,
+        kind != .symbolicLink || FileSystem.exists(place)
+      else { continue }
+      // A symbolic link may lead elsewhere.
+      let start = kind == .regular ? Path.folder(of: place) : place
+      let path = last?.start == start ? last?.path : nearest(to: start)
+      last = (start, path)
+      guard let other = found else {
+        found = (path, place)
+        continue
+      }
+      guard other.path == path else {
+        throw .refused(
+          "\(other.place) and \(place) have different linkmark.json files above them; "
+            + "convert them one by one, or choose with --config or --no-config")
+      }
+    }
+    return found?.path
+  }
+
+  /// Searches from the place upwards, up to a folder with `.git` or the home folder.
+  private static func nearest(to place: String) -> String? {
+    guard let here = try? FileSystem.realPath(of: "."),
+      let start = try? FileSystem.realPath(of: place)
+    else { return nil }
+    let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
+    let isFolder = (try? FileStatus(ofFileAt: start))?.kind == .directory
+    var folder = isFolder ? start : Path.folder(of: start)
+    while true {
+      let file = Path.joined(folder, name)
+      // A broken symbolic link is an error that reading the file reports.
+      if (try? FileStatus(ofFileAt: file, symbolicLinks: .notFollowed)) != nil {
+        return Path.relative(file, to: here) ?? file
+      }
+      if FileSystem.exists(Path.joined(folder, ".git")) || folder == home || folder == "/" {
+        return nil
+      }
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  static let name = "linkmark.json"
+}

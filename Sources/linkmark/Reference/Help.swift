@@ -1,0 +1,88 @@
+/// The text of `--help`.
+enum Help {
+  static func text(for command: Command, among commands: CommandList) -> String {
+    let isStandard = commands.isStandard(command)
+    var text = "Usage: \(usage(of: command, isStandard))\n\n\(command.explanation)\n"
+    text += list("Commands", isStandard ? commands.all : command.subcommands)
+    for group in commands.helpSections(of: command) {
+      text += "\n\(group.title):\n"
+      for option in group.options {
+        let names = command.subcommandNames(of: option)
+        // Long names are aligned after the short ones.
+        text += (option.shortName == nil ? "      " : "  ") + option.label
+        text += names.isEmpty ? "\n" : " (\(names.joined(separator: ", ")))\n"
+        text += "          \(option.help)\n"
+      }
+    }
+    text += "\n"
+    if text.contains("|") { text += "\(noteOnDefaults)\n" }
+    return text + "Exit status: \(command.exitStatus).\n"
+  }
+
+  static let noteOnDefaults = "Where values are listed, the first one is the default."
+
+  /// The standard command may be called without its name.
+  private static func usage(of command: Command, _ isStandard: Bool) -> String {
+    let words = [
+      "linkmark", isStandard ? "[\(command.name)]" : command.name,
+      command.subcommands.isEmpty ? "" : "COMMAND", "[OPTION]…", command.operands.label,
+    ]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func list(_ heading: String, _ commands: [Command]) -> String {
+    guard !commands.isEmpty else { return "" }
+    let width = commands.map(\.name.count).max() ?? 0
+    let lines = commands.map { command in
+      let padding = String(repeating: " ", count: width - command.name.count)
+      return "  \(command.name)\(padding)  \(command.summary)\n"
+    }
+    return "\n\(heading):\n\(lines.joined())"
+  }
+}
+
+/// Options that are shown below one title.
+struct HelpSection {
+  let title: String
+  let options: [CommandOption]
+}
+
+extension CommandList {
+  /// Returns the options of a command and its subcommands, as help and man pages show them.
+  func helpSections(of command: Command) -> [HelpSection] {
+    var options: [CommandOption] = []
+    for option in ([command] + command.subcommands).flatMap(\.options)
+    where !options.contains(where: { $0.name == option.name }) {
+      options.append(option)
+    }
+    if isStandard(command) {
+      return CommandOption.Formats.allCases.map { formats in
+        HelpSection(title: formats.title, options: options.filter { $0.formats == formats })
+      }
+    }
+    // The options of every command come last.
+    let commonNames = CommonOptions.options.map(\.name)
+    let own = options.filter { !commonNames.contains($0.name) }
+    let common = options.filter { commonNames.contains($0.name) }
+    return [HelpSection(title: CommandOption.Formats.all.title, options: own + common)]
+  }
+}
+
+extension Command {
+  /// Returns the subcommands that have an option; empty if all have it.
+  func subcommandNames(of option: CommandOption) -> [String] {
+    let owners = subcommands.filter { $0.options.contains { $0.name == option.name } }
+    return owners.count == subcommands.count ? [] : owners.map(\.lastName)
+  }
+}
+
+extension CommandOption.Formats {
+  fileprivate var title: String {
+    switch self {
+    case .all: "Options"
+    case .html: "HTML only"
+    case .ansi: "Terminal text only"
+    case .json: "JSON only"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Operations on paths as text, without the file system.
+///
+/// They work on bytes, as the system does: a combining mark after a slash is not part of it.
+enum Path {
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.isEmpty || folder == "."
+      ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// Returns the part after the last slash.
+  static func name(of path: String) -> String {
+    String(path[afterLastSlash(of: path)...])
+  }
+
+  /// Returns the part before the last slash; `.` if there is none.
+  static func folder(of path: String) -> String {
+    let folder = path[..<afterLastSlash(of: path)]
+    return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
+  }
+
+  /// Returns the path without `.`, `..` and empty components; nil if it leads out of its start.
+  static func normalized(_ path: String) -> String? {
+    var components: [Substring] = []
+    for component in path.utf8.split(separator: slash).map(Substring.init) {
+      switch component {
+      case ".": continue
+      case "..":
+        guard components.popLast() != nil else { return nil }
+      default: components.append(component)
+      }
+    }
+    return components.joined(separator: "/")
+  }
+
+  /// Returns the path relative to `folder`; nil if it does not begin with it.
+  static func relative(_ path: String, to folder: String) -> String? {
+    guard path.utf8.starts(with: folder.utf8) else { return nil }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    if folder.utf8.last == slash { return String(Substring(rest)) }
+    return rest.first == slash ? String(Substring(rest.dropFirst())) : nil
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func afterLastSlash(of path: String) -> String.Index {
+    path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex
+  }
+}
+
+extension String {
+  /// Whether the text has U+FFFD, as a word has that was not UTF-8.
+  var hasReplacements: Bool { unicodeScalars.contains("\u{FFFD}") }
+}

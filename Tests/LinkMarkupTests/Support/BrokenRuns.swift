@@ -1,0 +1,148 @@
+import Foundation
+
+@testable import LinkMarkup
+@testable import LinkText
+
+/// Breaks valid `linkmark.runs/1` in bytes, tokens, numbers and members.
+struct BrokenRuns {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// A small document with everything that the format has.
+  static let sample: Bytes = {
+    let markdown = """
+      # 👩 Terms
+
+      > 3. Read *the [**terms** é](app://terms?a=b "Title")*[](x), ![alt *text*](b.png).
+      >    - `code` [c](javascript:d)
+
+      ---
+
+      ``` swift
+      let a = "b"
+      ```
+      """
+    let converter = DecodedRuns.converters[0]
+    guard let linked = try? converter.convert(markdown) else { fatalError("not converted") }
+    return linked.bytes(emittedBy: .runs)
+  }()
+
+  /// A valid file with one to three things wrong, which may leave it valid.
+  mutating func next() -> Bytes {
+    var bytes = BrokenRuns.sample
+    if random.once(in: 2) {
+      let number = Int.random(in: 0..<500, using: &random)
+      let converter = random.pick(DecodedRuns.converters)
+      if let linked = try? converter.convert(DecodedRuns.document(number)) {
+        bytes = linked.bytes(emittedBy: .runs)
+      }
+    }
+    for _ in 0...Int.random(in: 0...2, using: &random) where !bytes.isEmpty { damage(&bytes) }
+    return bytes
+  }
+
+  private mutating func damage(_ bytes: inout Bytes) {
+    let index = Int.random(in: bytes.indices, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+    case 1: bytes.remove(at: index)
+    case 2: bytes.insert(random.pick(Array("{}[]\",:\\0123456789eE+-.nft \n".utf8)), at: index)
+    case 3: bytes.removeSubrange(index...)
+    case 4, 5: replaceNumber(in: &bytes, from: index)
+    default: replaceToken(in: &bytes, from: index)
+    }
+  }
+
+  private mutating func replaceNumber(in bytes: inout Bytes, from index: Int) {
+    guard let start = bytes[index...].firstIndex(where: \.isASCIIDigit) else { return }
+    let end = bytes[start...].firstIndex { !$0.isASCIIDigit } ?? bytes.endIndex
+    let old = Int(String(decoding: bytes[start..<end], as: UTF8.self)) ?? 0
+    let number = random.pick([
+      "0", "1", "\(old &+ 1)", "\(old &- 1)", "-1", "4294967295", "4294967296", "2147483648",
+      "9223372036854775807", "9223372036854775808", "1e999", "-1e999", "0.5", "1e0", "1E+2",
+      "1e-400",
+      String(repeating: "9", count: 400),
+    ])
+    bytes.replaceSubrange(start..<end, with: Array(number.utf8))
+  }
+
+  /// Puts another value, or a member of another name, in the place of a string or a literal.
+  private mutating func replaceToken(in bytes: inout Bytes, from index: Int) {
+    guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")),
+      let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))
+    else { return }
+    let token = random.pick([
+      "null", "true", "0", "[]", "{}", "\"\"", "\"link\"", "\"range\"", "\"text\"", "\"blocked\"",
+      "\"\\ud800\"", "\"\\udc00\\ud800\"", "\"\\u0000\"", "\"é\"", "\"link:0\"", "\"link:9\"",
+      "\"link:18446744073709551616\"", "\"ambiguous\"", "\"codeBlock\"", "\"heading\"", "\"quote\"",
+      "\"listItem\"", "\"#12345678\"", String(repeating: "[", count: 200),
+    ])
+    bytes.replaceSubrange(start...end, with: Array(token.utf8))
+  }
+}
+
+extension LinkedText {
+  /// What is wrong with a decoded value, judged by counting characters and by Foundation's JSON reader.
+  func defects(in source: Bytes) -> [String] {
+    var defects: [String] = []
+    let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
+    let string = String(decoding: attributedText.text, as: UTF8.self)
+    // Foundation drops byte order marks within strings.
+    let expected = (object["text"] as? String ?? "").unicodeScalars.filter { $0 != "\u{FEFF}" }
+    if !expected.elementsEqual(string.unicodeScalars.filter { $0 != "\u{FEFF}" }) {
+      defects.append("the text is not that of the file")
+    }
+    let addresses = (object["links"] as? [[String: Any]] ?? []).map { $0["href"] as? String }
+    if addresses != links.map(\.href) { defects.append("the addresses are not those of the file") }
+    let borders = characterBorders(of: string)
+    var ranges = attributedText.runs.map(\.range) + attributedText.blocks.map(\.range)
+    ranges += attributedText.links + attributedText.images
+    for range in ranges
+    where range.start.utf8 > range.end.utf8 || borders[range.start.utf8] != range.start.utf16
+      || borders[range.end.utf8] != range.end.utf16
+    {
+      defects.append("\(range) is not a range of the text")
+    }
+    if attributedText.runs.map({ attributedText[$0.range] }).joined() != string {
+      defects.append("the runs are not the text")
+    }
+    for run in attributedText.runs {
+      let link = attributedText.links.firstIndex {
+        $0.start.utf8 <= run.range.start.utf8 && run.range.end.utf8 <= $0.end.utf8
+      }
+      if run.attributes.link?.index != link.map({ UInt32($0) }) {
+        defects.append("\(run) is not of link \(link ?? -1)")
+      }
+    }
+    for block in attributedText.blocks {
+      if case .link(let id) = block.activation, !block.links.contains(Int(id.index)) {
+        defects.append("\(block) activates a link of another block")
+      }
+    }
+    if links.map(\.range) != attributedText.links || images.map(\.range) != attributedText.images {
+      defects.append("the ranges of the links and of the text differ")
+    }
+    if blockAnnouncements.count != attributedText.blocks.count
+      || styles.count != attributedText.runs.count
+    {
+      defects.append("there are more or fewer announcements or styles")
+    }
+    return defects
+  }
+
+  /// The UTF-16 offset of each border between two characters, by its UTF-8 offset.
+  private func characterBorders(of string: String) -> [Int: Int] {
+    var borders = [0: 0]
+    var utf8 = 0
+    var utf16 = 0
+    for scalar in string.unicodeScalars {
+      utf8 += scalar.utf8.count
+      utf16 += scalar.utf16.count
+      borders[utf8] = utf16
+    }
+    return borders
+  }
+}

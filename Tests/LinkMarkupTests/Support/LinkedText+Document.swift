@@ -1,0 +1,64 @@
+@testable import LinkMarkup
+@testable import LinkText
+
+extension LinkedText {
+  /// What the runs of a document must decode to, taken from the document's own values.
+  init(_ linked: LinkedDocument) {
+    let document = linked.document
+    let text = linked.attributedText
+    func string(_ range: Document.TextRange) -> String {
+      String(decoding: document[range], as: UTF8.self)
+    }
+    func blocked(_ target: LinkTarget, _ destination: Document.TextRange) -> Blocked? {
+      guard case .blocked(let reason) = target.kind else { return nil }
+      return Blocked(destination: string(destination), reason: reason.rawValue)
+    }
+    func href(_ target: LinkTarget) -> String? {
+      linked.href(of: target).map { String(decoding: $0, as: UTF8.self) }
+    }
+    let font = linked.styling.fontStyle
+    let map = document.sourceMap
+    self.init(
+      attributedText: text, locale: linked.locale, direction: linked.locale.direction,
+      style: linked.styling.style,
+      appearance: linked.styling.appearance == .dark ? .dark : .light,
+      fontStyle: FontStyle(
+        name: font.name, families: [], size: font.size, lineHeight: font.lineHeight,
+        weight: font.weight, letterSpacing: font.letterSpacing, textStyle: font.textStyle),
+      foregroundColor: linked.styling.palette?.text,
+      links: document.links.indices.map { index in
+        let id = Document.Link.ID(index: UInt32(index))
+        let target = linked[id]
+        let announcement = linked.announcement(of: id)
+        return Link(
+          id: id, href: href(target), blocked: blocked(target, document[id].destination),
+          title: linked.title(of: id).map { String(decoding: $0, as: UTF8.self) },
+          kind: target.kind, handling: target.handling, range: text[id],
+          route: target.route.map { linked[$0] }, role: target.role,
+          name: linked.accessibleName(of: id), states: target.states,
+          description: linked.accessibleDescription(of: id), hint: linked.hint(of: target),
+          announcement: Announcement(
+            voiceOver: announcement.voiceOver, talkBack: announcement.talkBack),
+          source: map?[id])
+      },
+      images: document.images.indices.map { index in
+        let id = Document.ImageID(index: UInt32(index))
+        let target = linked[id]
+        return Image(
+          id: id, href: href(target), blocked: blocked(target, document[id].destination),
+          title: document[id].title.map(string), alternativeText: text[text[id]],
+          kind: target.kind, range: text[id], source: map?[id])
+      },
+      blockAnnouncements: linked.blockAnnouncements.map {
+        Announcement(voiceOver: $0.voiceOver, talkBack: $0.talkBack)
+      },
+      findings: linked.findings.map { finding in
+        Finding(
+          rule: finding.rule, level: finding.level,
+          location: SourcePosition(line: finding.location.line, column: finding.location.column),
+          message: finding.message)
+      },
+      styles: text.runs.map { linked.style(of: $0.attributes.link) },
+      codeBlockInfos: document.codeBlocks.map { string($0.info) })
+  }
+}
