@@ -55,7 +55,7 @@ extension AttributedString {
     }
   }
 
-  /// The text while a link is pressed, as ``LinkMarkup/StyledText/highlighting(_:)`` has it.
+  /// Returns the text while a link is pressed, like `StyledText.highlighting(_:)`.
   ///
   /// To release the link, show the text that was there before.
   public func highlighting(_ id: Document.Link.ID) -> AttributedString {

@@ -15,19 +15,33 @@ extension AttributeScopes {
   /// Access attributes through the scope, as in `run.linkMarkup.inlineLink`, because UIKit and
   /// SwiftUI define some of the same names.
   public struct LinkMarkupAttributes: AttributeScope {
+    /// Set on every run of a link.
     public let inlineLink: InlineLink
+    /// Set on links that are not blocked.
     public let address: Address
+    /// Set on links.
     public let linkKind: Kind
+    /// Set on links.
     public let linkRole: Role
+    /// Set on links that take a route.
     public let route: Route
+    /// Set on all text if the theme or the app has colors.
     public let foregroundColor: ForegroundColor
+    /// Set on links that are not disabled if the theme has colors.
     public let highlightColor: HighlightColor
+    /// Set on links.
     public let underline: UnderlineStyle
+    /// Set on all text.
     public let fontStyle: TypographyToken
+    /// Set on links if the theme sets a weight for them.
     public let fontWeight: FontWeight
+    /// Set on emphasis, code and alternative text.
     public let marks: Formatting
+    /// Set on alternative text.
     public let image: InlineImage
+    /// Set on all text except the line feeds between blocks.
     public let block: BlockPlace
+    /// Foundation's own attributes.
     public let foundation: FoundationAttributes
   }
 }

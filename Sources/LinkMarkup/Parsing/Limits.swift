@@ -7,7 +7,7 @@ public import LinkText
 public struct Limits: Equatable, Sendable {
   /// The maximum length of a document's source, in bytes.
   ///
-  /// Values above ``Document/maximumSourceCount`` have no effect, because libcmark would abort the
+  /// Values above `Document.maximumSourceCount` have no effect, because libcmark would abort the
   /// process.
   public var sourceCount: Int
   /// The maximum nesting of quotes, lists, emphasis and links.
@@ -47,7 +47,7 @@ extension Document {
   ///
   /// `cmark_strbuf` aborts the process above `INT32_MAX / 2` bytes, and its contents may be longer
   /// than the source: the five bytes `&nGt;` are converted to six. The limit for a source with NUL
-  /// or invalid UTF-8 is ``maximumInvalidSourceCount``.
+  /// or invalid UTF-8 is lower, because each such byte is converted to three.
   public static let maximumSourceCount = Int(Int32.max / 2) / 6 * 5
 
   /// The maximum length of a source in which bytes are replaced, each by the three bytes of U+FFFD.

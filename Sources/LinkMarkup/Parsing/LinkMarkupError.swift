@@ -2,7 +2,7 @@ public import LinkText
 
 /// An error that stops a conversion.
 ///
-/// Problems in the text itself are reported as ``Finding`` values.
+/// Problems in the text itself are reported as `Finding` values.
 public enum LinkMarkupError: Error, Equatable, Sendable {
   /// The source is longer than the limit, or than libcmark supports.
   case sourceTooLong(byteCount: Int, limit: Int)

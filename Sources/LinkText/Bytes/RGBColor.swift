@@ -1,7 +1,10 @@
 /// A color in sRGB with eight bits per channel.
 public struct RGBColor: Hashable, Sendable {
+  /// The red channel, from 0 to 255.
   public let red: UInt8
+  /// The green channel, from 0 to 255.
   public let green: UInt8
+  /// The blue channel, from 0 to 255.
   public let blue: UInt8
   /// The opacity, from 0 (transparent) to 255 (opaque).
   public let alpha: UInt8

@@ -120,7 +120,9 @@ extension LinkedText {
 extension StyledText {
   /// Creates the text of decoded copy in the styles of its theme.
   ///
-  /// - Parameter foregroundColor: The app's own color, for themes that leave colors to it.
+  /// - Parameters:
+  ///   - linked: Decoded copy.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
   public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
     self.init(
       linked.attributedText,

@@ -51,7 +51,9 @@ extension Document {
 
     /// The index among the document's lists, from 0, in the order in which they open.
     public let index: UInt32
+    /// Bullets or numbers.
     public let kind: Kind
+    /// Whether paragraphs in the items have no space between them, as defined by CommonMark.
     public let isTight: Bool
 
     @inlinable
@@ -75,7 +77,9 @@ extension Document {
 
   /// A half-open range of UTF-8 offsets in ``Document/text``.
   public struct TextRange: Equatable, BitwiseCopyable, Sendable {
+    /// The offset of the first byte.
     public let lowerBound: UInt32
+    /// The offset after the last byte.
     public let upperBound: UInt32
 
     @inlinable
@@ -96,6 +100,7 @@ extension Document {
   public struct CodeBlock: Equatable, Sendable {
     /// A code block's index among the document's code blocks, from 0, in reading order.
     public struct ID: Hashable, BitwiseCopyable, Sendable {
+      /// The index in ``Document/codeBlocks``.
       public let index: UInt32
 
       @inlinable

@@ -3,6 +3,7 @@ extension Document {
   public struct Link: Equatable, Sendable {
     /// A link's index among the document's links, from 0, in reading order.
     public struct ID: Hashable, BitwiseCopyable, Sendable {
+      /// The index in ``Document/links``.
       public let index: UInt32
 
       @inlinable
@@ -32,6 +33,7 @@ extension Document {
 
   /// An image's index among the document's images, from 0, in reading order.
   public struct ImageID: Hashable, BitwiseCopyable, Sendable {
+    /// The index in ``Document/images``.
     public let index: UInt32
 
     @inlinable

@@ -21,6 +21,7 @@ public struct Finding: Hashable, Sendable {
 
   /// The name of the rule.
   public let rule: String
+  /// The severity.
   public let level: Level
   /// The start; that of the block if the document does not keep exact positions.
   public let location: SourcePosition
@@ -28,6 +29,7 @@ public struct Finding: Hashable, Sendable {
   public let end: SourcePosition?
   /// The WCAG success criterion that fails; `nil` if there is none.
   public let criterion: SuccessCriterion?
+  /// What is wrong and what to do, without the position.
   public let message: String
   /// The fix that needs no decision by the author; `nil` if there is none.
   public let fix: Fix?

@@ -8,6 +8,7 @@ public struct SourceError: Error, Equatable, Sendable {
   public let line: Int
   /// The column, from 1, in UTF-8 bytes.
   public let column: Int
+  /// What is wrong and what to do, without the position.
   public let message: String
 }
 

@@ -6,7 +6,9 @@
 public struct AttributedText: Sendable {
   /// A half-open range of offsets.
   public struct OffsetRange: Equatable, BitwiseCopyable, Sendable {
+    /// The offset of the first character.
     public internal(set) var start = TextOffset()
+    /// The offset after the last character.
     public internal(set) var end = TextOffset()
 
     /// Whether the range contains no text.
@@ -17,6 +19,7 @@ public struct AttributedText: Sendable {
 
   /// The attributes of a run.
   public struct Attributes: Hashable, BitwiseCopyable, Sendable {
+    /// The formatting of the text.
     public internal(set) var marks: Marks = []
     /// The link that contains the run.
     public internal(set) var link: Document.Link.ID?
@@ -40,7 +43,9 @@ public struct AttributedText: Sendable {
 
   /// Text with the same attributes; never empty, and never across a block boundary.
   public struct Run: Equatable, BitwiseCopyable, Sendable {
+    /// The text of the run.
     public internal(set) var range: OffsetRange
+    /// The attributes of all of its text.
     public let attributes: Attributes
   }
 
@@ -54,7 +59,9 @@ public struct AttributedText: Sendable {
       case thematicBreak
     }
 
+    /// The kind of block, with its properties.
     public let kind: Kind
+    /// The text of the block; empty for a thematic break.
     public internal(set) var range: OffsetRange
     /// The index in ``AttributedText/contexts`` of the innermost context; `nil` at the top level.
     public let context: Int?
@@ -76,6 +83,7 @@ public struct AttributedText: Sendable {
       case listItem(Document.ListItem, in: Document.List)
     }
 
+    /// The kind of context, with the list item.
     public let kind: Kind
     /// The index of the enclosing context, which is less than this context's index.
     public let parent: Int?

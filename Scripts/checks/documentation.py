@@ -1,0 +1,268 @@
+"""The DocC catalogs build without warnings, every public symbol is documented, and the code in articles compiles.
+
+    Scripts/check documentation             builds the catalogs, and prints their symbols, articles and warnings
+    Scripts/check documentation --no-build  reads the modules of the last debug build
+    Scripts/check documentation --control   checks this check on a small library with one fault at a time
+
+The archives are written to .build/documentation. Besides the warnings of `docc`, these are failures:
+
+* A public symbol without a doc comment. Exempt are cases of an enumeration and constants of an option set, where
+  the type has a doc comment; implementations of a protocol's requirement, which inherit its documentation; and what
+  the compiler synthesizes.
+* A public symbol at the top level that no list below "Topics" on the landing page names.
+* Swift code in a catalog that does not compile. The code blocks of a page are compiled as one program, in order and
+  together with the Swift in the page's HTML comments, which declares what the page does not show.
+"""
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from checks.support.package import CheckError, Package
+
+SMOKE: list[str] = []
+SECONDS = 10
+LIBRARIES = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting")
+# The C modules of this package.
+MODULE_MAPS = ("Sources/CCmark", ".build/debug/CArena.build")
+OPTION_SET = "s:s9OptionSetP"
+CODE = re.compile(r"^(?:<!--|```swift)\n(.*?)^(?:-->|```)$", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Library:
+    """A library with its catalog, and how the compiler finds its module."""
+
+    name: str
+    catalog: Path
+    imports: tuple[str, ...]
+    """The options of the compiler that import the modules."""
+
+    @property
+    def landing_page(self) -> Path:
+        return self.catalog / f"{self.name}.md"
+
+    def pages(self) -> list[Path]:
+        return sorted(self.catalog.glob("*.md"))
+
+
+class Tools:
+    """The programs of the Swift toolchain on the path."""
+
+    def __init__(self, package: Package) -> None:
+        self.package = package
+        information = json.loads(package.output("swift", "-print-target-info"))
+        self.triple: str = information["target"]["triple"]
+        self.docc = Path(shutil.which("swift") or "swift").resolve().with_name("docc")
+        if not self.docc.exists():
+            raise CheckError(f"{self.docc} does not exist: the toolchain has no DocC")
+
+    def extract(self, library: Library, folder: Path) -> list[dict[str, Any]]:
+        """Writes the symbol graphs of a library's public symbols into a folder, and returns them."""
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        self.package.output(
+            "swift", "symbolgraph-extract", "-module-name", library.name, *library.imports, "-target", self.triple,
+            "-minimum-access-level", "public", "-emit-extension-block-symbols", "-skip-inherited-docs",
+            "-skip-synthesized-members", "-output-dir", str(folder))
+        return [json.loads(path.read_text()) for path in sorted(folder.glob("*.symbols.json"))]
+
+    def convert(self, library: Library, graphs: Path, archive: Path) -> list[str]:
+        """Builds a library's documentation, and returns the warnings."""
+        diagnostics = graphs / "diagnostics.json"
+        done = subprocess.run(
+            [self.docc, "convert", library.catalog, "--additional-symbol-graph-dir", graphs,
+             "--output-dir", archive, "--fallback-bundle-identifier", library.name, "--warnings-as-errors",
+             "--diagnostics-file", diagnostics], capture_output=True, text=True, check=False)
+        found = json.loads(diagnostics.read_text())["diagnostics"] if diagnostics.exists() else []
+        if done.returncode and not found:
+            raise CheckError(f"docc failed:\n{done.stdout}{done.stderr}")
+        return [f"{place(self.package, diagnostic.get('source'), diagnostic.get('range', {}).get('start'))}: "
+                f"{diagnostic['summary']}"
+                for diagnostic in found if diagnostic["severity"] in ("error", "warning")]
+
+    def type_check(self, library: Library, page: Path) -> list[str]:
+        """Returns the errors in the Swift code of a page, if it has any."""
+        text = page.read_text()
+        blocks = [(text.count("\n", 0, block.start(1)) + 1, block[1]) for block in CODE.finditer(text)]
+        if not blocks:
+            return []
+        program = "".join(f'#sourceLocation(file: "{page}", line: {line})\n{code}' for line, code in blocks)
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "main.swift").write_text(program)
+            done = subprocess.run(
+                ["swiftc", "-typecheck", "-swift-version", "6", "-target", self.triple, *library.imports,
+                 Path(folder) / "main.swift"],
+                cwd=self.package.root, capture_output=True, text=True, check=False)
+        errors = [line for line in done.stderr.splitlines() if re.match(r"\S+:\d+:\d+: error: ", line)]
+        if done.returncode and not errors:
+            raise CheckError(f"{page} cannot be compiled:\n{done.stderr}")
+        return [error.replace(f"{self.package.root}/", "").replace(": error: ", ": ", 1) for error in errors]
+
+
+def undocumented(package: Package, graph: dict[str, Any]) -> Iterator[str]:
+    """Returns the symbols of a graph that need a doc comment and have none."""
+    relations = graph["relationships"]
+    inheriting = {relation["source"] for relation in relations if "sourceOrigin" in relation}
+    option_sets = {relation["source"] for relation in relations
+                   if relation["kind"] == "conformsTo" and relation["target"] == OPTION_SET}
+    owners = {relation["source"]: relation["target"] for relation in relations if relation["kind"] == "memberOf"}
+    documented = {usr(symbol) for symbol in graph["symbols"] if "docComment" in symbol}
+    for symbol in graph["symbols"]:
+        owner, kind = owners.get(usr(symbol)), symbol["kind"]["identifier"]
+        is_constant = kind == "swift.enum.case" or kind == "swift.type.property" and owner in option_sets
+        if (usr(symbol) in documented | inheriting or kind == "swift.extension" or "location" not in symbol
+                or is_constant and owner in documented):
+            continue
+        location = symbol["location"]
+        line, column = (location["position"][key] + 1 for key in ("line", "character"))
+        name = ".".join(symbol["pathComponents"])
+        yield f"{place(package, location['uri'], {'line': line, 'column': column})}: {name} has no doc comment"
+
+
+def place(package: Package, url: str | None, start: dict[str, int] | None) -> str:
+    """Returns a place in a file as compilers print it."""
+    path = unquote(urlsplit(url or "").path).removeprefix(f"{package.root}/")
+    return f"{path}:{start['line']}:{start['column']}" if start else path
+
+
+def usr(symbol: dict[str, Any]) -> str:
+    identifier: str = symbol["identifier"]["precise"]
+    return identifier
+
+
+def unlisted(library: Library, graphs: list[dict[str, Any]]) -> Iterator[str]:
+    """Returns the symbols at the top level that the landing page does not list."""
+    topics = library.landing_page.read_text().partition("\n## Topics\n")[2]
+    listed = set(re.findall(r"^- ``([^`]+)``$", topics, re.MULTILINE))
+    for graph in graphs:
+        for symbol in graph["symbols"]:
+            if len(symbol["pathComponents"]) == 1 and symbol["kind"]["identifier"] != "swift.extension":
+                if symbol["pathComponents"][0] not in listed:
+                    yield f"{symbol['pathComponents'][0]} is in no list of the landing page"
+
+
+def check(package: Package, libraries: list[Library]) -> int:
+    tools, output = Tools(package), package.root / ".build/documentation"
+    totals = {"symbols": 0, "articles": 0, "warnings": 0}
+    for library in libraries:
+        if not library.landing_page.exists():
+            raise CheckError(f"{library.landing_page} does not exist")
+        folder = output / f"{library.name}.symbolgraphs"
+        graphs = tools.extract(library, folder)
+        warnings = tools.convert(library, folder, output / f"{library.name}.doccarchive")
+        for graph in graphs:
+            warnings += undocumented(package, graph)
+        warnings += [f"{package.relative(library.landing_page)}: {line}" for line in unlisted(library, graphs)]
+        for page in library.pages():
+            warnings += tools.type_check(library, page)
+        print(*sorted(set(warnings)), sep="\n", end="\n" if warnings else "")
+        counts = {
+            "symbols": sum(symbol["kind"]["identifier"] != "swift.extension"
+                           for graph in graphs for symbol in graph["symbols"]),
+            "articles": len(library.pages()) - 1,
+            "warnings": len(set(warnings)),
+        }
+        print(f"{library.name}: {summary(counts)}", flush=True)
+        totals = {key: totals[key] + count for key, count in counts.items()}
+    print(f"{len(libraries)} libraries: {summary(totals)}")
+    return 1 if totals["warnings"] else 0
+
+
+def summary(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count} {key if count != 1 else key.removesuffix('s')}" for key, count in counts.items())
+
+
+SOURCE = """\
+/// A color.
+public enum Color { case red, green }
+/// A set of options.
+public struct Options: OptionSet {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let first = Options(rawValue: 1)
+}
+"""
+PAGE = """\
+# ``Sample``
+
+A library.
+
+<!--
+import Sample
+-->
+
+```swift
+let color = Color.red
+```
+
+## Topics
+
+### Everything
+
+- ``Color``
+- ``Options``
+"""
+# What is replaced in the page or the source, and a phrase of the warning that this must cause.
+FAULTS = {
+    "a link to a symbol that does not exist": ("A library.", "A ``Library``.", "'Library' doesn't exist"),
+    "a symbol without a doc comment": ("/// A color.\n", "", "Color has no doc comment"),
+    "a symbol that is not listed": ("- ``Options``\n", "", "Options is in no list"),
+    "code that does not compile": ("Color.red", "Color.blue", "has no member 'blue'"),
+}
+
+
+def control() -> int:
+    """Checks a small library without a fault, and with one fault at a time."""
+    for name, (old, new, phrase) in {"no fault": ("", "", " 0 warnings"), **FAULTS}.items():
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
+            package = Package(Path(folder))
+            catalog = package.root / "Sample.docc"
+            catalog.mkdir()
+            (package.root / "Sample.swift").write_text(SOURCE.replace(old, new))
+            (catalog / "Sample.md").write_text(PAGE.replace(old, new))
+            package.output("swiftc", "-emit-module", "-module-name", "Sample", "Sample.swift")
+            status = check(package, [Library("Sample", catalog, ("-I", str(package.root)))])
+        expected = 1 if name in FAULTS else 0
+        if status != expected or phrase not in printed.getvalue():
+            print(f"{printed.getvalue()}the control failed: {name}")
+            return 1
+        print(f"{name}: {'reported' if expected else 'passed'}")
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="Scripts/check documentation", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--no-build", action="store_true", help="read the modules of the last debug build")
+    parser.add_argument("--control", action="store_true", help="check this check on a small library")
+    options = parser.parse_args(arguments)
+    try:
+        if options.control:
+            return control()
+        package = Package(Path(__file__).resolve().parents[2])
+        if not options.no_build:
+            package.output("swift", "build")
+        folders = [".build/debug/Modules", *MODULE_MAPS]
+        imports = tuple(f"-I{package.root / folder}" for folder in folders)
+        return check(package, [
+            Library(name, package.root / f"Sources/{name}/{name}.docc", imports) for name in LIBRARIES])
+    except CheckError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
