@@ -82,6 +82,14 @@ let package = Package(
       exclude: ["Fixtures", "Golden"],
       swiftSettings: settings
     ),
+    // Apart from the rest, because they run thousands of generated or hostile documents.
+    .testTarget(
+      name: "GeneratedTests",
+      dependencies: [
+        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
     // Apart from the rest, because most of them start processes.
     .testTarget(
       name: "CommandTests",

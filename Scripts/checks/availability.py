@@ -29,6 +29,8 @@ from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.package import CheckError, Package, Target
 from checks.support.symbol_graphs import API, Toolchain, Version
 
+SMOKE = ["--smoke"]
+SECONDS = 30
 TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "linkmark")
 FEATURES = (
     (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
@@ -176,6 +178,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--unknown", action="store_true", help="list symbols in use whose availability is unknown")
     parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
     parser.add_argument("--control", action="store_true", help="check this check on small packages")
+    parser.add_argument("--smoke", action="store_true", help="check the package, and then this check")
     options = parser.parse_args(arguments)
     try:
         package = Package(Path("."))
@@ -183,7 +186,8 @@ def main(arguments: list[str]) -> int:
         if options.control:
             return control(toolchain, options.compile)
         store = package.index() if options.no_build else package.build()
-        return check(package, TARGETS, store, toolchain, options.compile, options.unknown)
+        status = check(package, TARGETS, store, toolchain, options.compile, options.unknown)
+        return status or (control(toolchain, options.compile) if options.smoke else 0)
     except CheckError as error:
         print(error, file=sys.stderr)
         return 2

@@ -254,7 +254,7 @@ def main(arguments: list[str]) -> int:
             return control()
         package = Package(Path(__file__).resolve().parents[2])
         if not options.no_build:
-            package.output("swift", "build")
+            package.build()
         folders = [".build/debug/Modules", *MODULE_MAPS]
         imports = tuple(f"-I{package.root / folder}" for folder in folders)
         return check(package, [

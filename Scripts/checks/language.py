@@ -28,6 +28,7 @@ from checks.support.phrases import PHRASES, Phrase
 from checks.support.prose import has_prose, prose
 from checks.support.tree import File, files
 
+SECONDS = 4
 EXCEPTIONS = Path(__file__).with_name("language.exceptions")
 
 

@@ -23,6 +23,8 @@ from checks.support.index_store import (
     DECLARATION, DEFINITION, EXTENSION, IMPLICIT, REFERENCE, IndexStore, Occurrence)
 from checks.support.package import CheckError, Package, Target
 
+SMOKE = ["--smoke"]
+SECONDS = 25
 TARGETS = ("LinkText", "LinkMarkup", "linkmark")
 ROOT = "(root)"
 
@@ -196,12 +198,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--graph", action="store_true", help="print each edge with its number of uses")
     parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
     parser.add_argument("--control", action="store_true", help="check this check on two small packages")
+    parser.add_argument("--smoke", action="store_true", help="check the package, and then this check")
     options = parser.parse_args(arguments)
     try:
         if options.control:
             return control()
         package = Package(Path("."))
-        return check(package, TARGETS, package.index() if options.no_build else package.build(), options.graph)
+        status = check(package, TARGETS, package.index() if options.no_build else package.build(), options.graph)
+        return status or (control() if options.smoke else 0)
     except CheckError as error:
         print(error, file=sys.stderr)
         return 2

@@ -22,6 +22,9 @@ TYPE = re.compile(r"\b(?:public|open)\s+(?:(?:final|indirect|nonisolated|distrib
 EXECUTABLE = re.compile(r'\.executableTarget\(\s*name: "(\w+)"')
 
 
+SECONDS = 2
+
+
 def public_types(tree: list[File]) -> list[str]:
     """Returns the public top-level types of the libraries in Sources, as `Library.Type`."""
     executables = {name for file in tree if file.path == "Package.swift" for name in EXECUTABLE.findall(file.text)}

@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 
+from .package import STRICT
+
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 # The interpreter that Debian's Python modules are installed for.
 SYSTEM_PYTHON = "/usr/bin/python3"
@@ -131,7 +133,7 @@ def given_linkmark():
 
 def linkmark():
     """Returns the path of the command: the one that is given, or a debug build of the working tree."""
-    return given_linkmark() or build("--product", "linkmark") / "linkmark"
+    return given_linkmark() or build(*STRICT, "--product", "linkmark") / "linkmark"
 
 
 def installed_linkmark():

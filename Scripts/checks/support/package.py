@@ -2,10 +2,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+
+
+# In CI, warnings are errors, for the command, the tests and these checks alike, so that one build serves all.
+STRICT = ["-Xswiftc", "-warnings-as-errors"] if os.environ.get("CI") else []
 
 
 class CheckError(Exception):
@@ -60,7 +65,7 @@ class Package:
 
     def build(self) -> Path:
         """Builds the package for debugging and returns the folder of its index store."""
-        self.output("swift", "build")
+        self.output("swift", "build", *STRICT)
         return self.index()
 
     def index(self) -> Path:

@@ -68,13 +68,15 @@ struct InputSearch {
 }
 
 /// The places where inputs were searched, including those without any, as files may be added.
+///
+/// The lists may have duplicates; sets would cost every run the creation of their types.
 struct SearchedPlaces {
   /// Searched with all folders below.
-  private(set) var folders: Set<String> = []
+  private(set) var folders: [String] = []
   /// The folders of single inputs.
-  private(set) var foldersOfFiles: Set<String> = []
+  private(set) var foldersOfFiles: [String] = []
 
-  mutating func addFolder(_ path: String) { folders.insert(path) }
+  mutating func addFolder(_ path: String) { folders.append(path) }
 
   /// Adds the folder of a file, or the nearest one above it that exists.
   mutating func addFile(_ path: String) {
@@ -82,6 +84,6 @@ struct SearchedPlaces {
     while folder != "/", folder != ".", (try? FileStatus(ofFileAt: folder)) == nil {
       folder = Path.folder(of: folder)
     }
-    foldersOfFiles.insert(folder)
+    foldersOfFiles.append(folder)
   }
 }

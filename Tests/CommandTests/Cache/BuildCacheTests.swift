@@ -2,8 +2,8 @@ import Foundation
 import LinkMarkup
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct BuildCacheTests {
   private static let configuration = """

@@ -1,8 +1,8 @@
 import LinkMarkup
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 extension ConvertOptions {
   init(parsing words: [String]) throws(UsageError) {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct CommandBuildTests {
   private static let configuration = """

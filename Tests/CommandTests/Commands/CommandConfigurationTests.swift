@@ -1,7 +1,7 @@
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct CommandConfigurationTests {
   private static let button = #"{"rules": [{"set": {"role": "button"}}]}"#

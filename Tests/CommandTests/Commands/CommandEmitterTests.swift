@@ -1,8 +1,8 @@
 import LinkMarkup
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct CommandEmitterTests {
   @Test func `options reach the emitter of the format`() throws {

@@ -2,8 +2,8 @@ import Foundation
 import LinkMarkup
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct CommandFixTests {
   @Test func `a file is fixed in place, and the rest is reported`() throws {

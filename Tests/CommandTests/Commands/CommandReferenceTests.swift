@@ -1,7 +1,7 @@
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct CommandReferenceTests {
   @Test func `pages and completions are written where man and shells look for them`() throws {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct FolderSearchTests {
   private func names(_ workspace: borrowing CommandWorkspace, in folder: String) -> [String] {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct ConfigurationSchemaTests {
   private func properties() throws -> (file: [String: Any], output: [String: Any]) {

@@ -2,8 +2,8 @@ import Foundation
 import LinkMarkup
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct LineReaderTests {
   /// The lines of a text that arrives through a pipe in some pieces, and whether each was waited for.

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct OrderedWorkTests {
   private struct Stop: Error {}

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 @Suite struct MeasureTests {
   @Test(arguments: [

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 /// The rules of an import, each with the smallest file that shows it.
 @Suite struct ThemeImportChoiceTests {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 /// Errors that stop an import, each in one line with its location.
 @Suite struct ThemeImportErrorTests {

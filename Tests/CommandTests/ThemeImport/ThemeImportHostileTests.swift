@@ -2,8 +2,8 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 /// Any input is either rejected or converted to a token file whose tokens can be read.
 @Suite struct ThemeImportHostileTests {

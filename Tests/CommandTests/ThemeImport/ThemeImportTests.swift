@@ -3,8 +3,8 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
-@testable import linkmark
 @testable import TestSupport
+@testable import linkmark
 
 /// Three exports of one brand, each converted to a token file that loads, and a list of findings.
 @Suite struct ThemeImportTests {
