@@ -4,7 +4,7 @@
 
 LinkText, LinkMarkupFoundation and Examples/AppText are built without the headers and the library of libcmark
 and without pkg-config, which are removed in a mount namespace of the check. Where there is none, pkg-config
-alone is kept from finding libcmark, and a line says so. Their objects must not have a symbol of libcmark, and
+alone is kept from finding libcmark, and a line reports it. Their objects must not have a symbol of libcmark, and
 the example must find, announce and route the links of converted copy.
 """
 import os
@@ -43,7 +43,7 @@ OFFSETS = [line.partition(":")[0] for line in EXPECTED.splitlines() if line[0].i
 
 
 def enter_namespace(arguments):
-    """Runs the check in a mount namespace of its own, and returns its exit status; None without one."""
+    """Runs the check in a separate mount namespace, and returns its exit status; None without one."""
     unshare = shutil.which("unshare")
     if unshare is None or INSIDE in os.environ:
         return None

@@ -28,7 +28,7 @@ def write_hooks(home):
     shutil.copy(PROJECT / ".pre-commit-hooks.yaml", hooks)
     (home / ".gitconfig").write_text(
         f"[url \"{hooks}\"]\n    insteadOf = https://git.example/linkmark\n"
-        "[user]\n    name = nobody\n    email = nobody@a.example\n")
+        "[user]\n    name = test\n    email = test@a.example\n")
     for line in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "hooks"], ["tag", "0.1.0"]]:
         subprocess.run(["git", *line], cwd=hooks, env=os.environ | {"HOME": str(home)}, check=True)
 

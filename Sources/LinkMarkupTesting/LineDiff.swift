@@ -4,7 +4,7 @@ package import LinkText
 /// A unified diff of two texts, line by line, with the words that changed within lines.
 package struct LineDiff {
   private static let context = 3
-  /// Lines that are shown; nobody reads more.
+  /// The maximum number of lines that are shown.
   private static let maximumShownCount = 200
 
   private let lines: [(change: EditScript<Bytes>.Change, element: Bytes)]
@@ -26,7 +26,7 @@ package struct LineDiff {
 }
 
 extension LineDiff {
-  /// The hunks, each line behind ` `, `-` or `+`; behind `?` the words that changed.
+  /// The hunks, each line after ` `, `-` or `+`; the words that changed follow `?`.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var old = 1

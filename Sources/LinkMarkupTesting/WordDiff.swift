@@ -3,10 +3,10 @@ import LinkText
 
 /// The words in which two lines differ, each with a few around it.
 struct WordDiff {
-  /// In words and what stands between them.
+  /// The number of words, and separators between them, that are shown around a change.
   private static let context = 6
 
-  /// As `…terms of [-use-]{+service+} apply…`.
+  /// The difference, such as `…terms of [-use-]{+service+} apply…`.
   let text: String
 
   init(from old: Bytes, to new: Bytes) {
@@ -47,7 +47,7 @@ struct WordDiff {
     self.text = text
   }
 
-  /// Letters and digits that stand together, and everything else byte by byte.
+  /// Splits a line into runs of letters and digits, and into single bytes for everything else.
   private static func words(of line: Bytes) -> [Bytes] {
     var words: [Bytes] = []
     for (index, byte) in line.enumerated() {

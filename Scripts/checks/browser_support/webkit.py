@@ -1,4 +1,4 @@
-"""WebKitGTK's browser, driven by WebDriver on a display and a message bus of its own."""
+"""WebKitGTK's browser, driven by WebDriver on its own display and message bus."""
 import base64
 import http.client
 import json

@@ -59,7 +59,7 @@ def check_keyboard(browser, results, expected, name):
     heard = browser.evaluate("window.heard")
     same = next((place for place, pair in enumerate(zip(heard, events)) if pair[0] != pair[1]),
                 min(len(heard), len(events)))
-    results.equal(heard[same:][:4], events[same:][:4], f"{name}: by keyboard, from event {same} on")
+    results.equal(heard[same:][:4], events[same:][:4], f"{name}: by keyboard, starting at event {same}")
     browser.press(["Tab"])
     after = browser.evaluate("window.heard")[len(heard):]
     # After the last one the focus leaves the page, or starts again.

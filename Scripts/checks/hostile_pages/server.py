@@ -19,7 +19,7 @@ class Server(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def show(self, pages, judge):
-        """Serves these pages from now on, and returns the path of the page that has them in frames."""
+        """Starts to serve these pages, and returns the path of the page that has them in frames."""
         self.count += 1
         path = f"/judge-{self.count}.html"
         self.requests, self.pages = [], {"/judge.js": JUDGE, path: judge} | pages

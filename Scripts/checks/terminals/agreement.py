@@ -1,7 +1,7 @@
 """Compares the cells of a terminal with the JSON."""
 import unicodedata
 
-# Marks and formats have no cell of their own; terminals differ in how many of them a cell keeps.
+# Marks and formats have no separate cell; terminals differ in how many of them a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
 # What is shown of an empty list item or quotation.

@@ -29,7 +29,7 @@ class Cell(typing.NamedTuple):
 
 
 class Terminal:
-    """A window of a terminal on a display of its own.
+    """A window of a terminal on its own display.
 
     A subclass starts it with `feeder` in it, and returns its content.
     """

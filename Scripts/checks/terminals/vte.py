@@ -1,4 +1,4 @@
-"""VTE, the terminal of GNOME and others, in a window of its own."""
+"""VTE, the terminal of GNOME and others, in its own window."""
 import json
 import pathlib
 import subprocess

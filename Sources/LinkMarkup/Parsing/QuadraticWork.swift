@@ -137,7 +137,7 @@ enum QuadraticWork {
   private static func hasDeepLine(in bytes: Span<UInt8>) -> Bool {
     // A byte adds at most two levels, that of a tab, and a blank line has at least one byte.
     let leastCount = max(listStepLimit / bytes.count / 2, 1)
-    // So many bytes in a row include one of these offsets.
+    // Any run of this many bytes includes one of these offsets.
     for offset in stride(from: 0, to: bytes.count, by: leastCount) {
       var start = offset
       var end = offset

@@ -19,7 +19,7 @@ final class Gate: @unchecked Sendable {
     defer {
       lock.whileLocked {
         insideCount -= 1
-        lock.tellChange()
+        lock.signalChange()
       }
     }
     return try body()

@@ -45,11 +45,11 @@
   }
 
   /// Wakes the threads that wait.
-  package func tellChange() {
+  package func signalChange() {
     unsafe _ = pthread_cond_broadcast(changes)
   }
 
-  /// Lets others have the lock until one of them tells a change.
+  /// Releases the lock until another thread signals a change.
   package func waitForChange() {
     unsafe _ = pthread_cond_wait(changes, mutex)
   }

@@ -19,7 +19,7 @@ final class Monitor<State>: @unchecked Sendable {
   /// Calls `body` with the state, and wakes the threads that wait for a change.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     with { state in
-      defer { lock.tellChange() }
+      defer { lock.signalChange() }
       return body(&state)
     }
   }

@@ -145,7 +145,7 @@ import Testing
 
   // MARK: - Values
 
-  @Test func `a stamp is racy while its clock may stand still`() {
+  @Test func `a stamp is racy while its clock may not have advanced`() {
     func stamp(_ modificationTime: UInt64) -> FileStamp {
       FileStamp(
         byteCount: 1, modificationTime: modificationTime, changeTime: modificationTime, device: 1,

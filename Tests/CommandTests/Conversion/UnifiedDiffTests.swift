@@ -44,7 +44,7 @@ import Testing
       "--- a\n+++ b\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"
     ),
   ])
-  func `ends of texts are told`(_ old: String, _ new: String, _ expected: String) {
+  func `a missing final line feed is reported`(_ old: String, _ new: String, _ expected: String) {
     #expect(diff(old, new) == expected)
   }
 
@@ -55,7 +55,7 @@ import Testing
         == "--- \"a\\012+++ b\\033\"\n+++ \u{202E}c d\t\n")
   }
 
-  /// What becomes of a text when a diff is applied to it; nil when it does not fit.
+  /// The result of applying a diff to a text, or nil if it does not apply.
   private func applying(_ diff: String, to old: [String]) -> [String]? {
     var result: [String] = []
     var position = 0

@@ -9,11 +9,11 @@ import Testing
     ("", []), ("\n\n", []), ("a.md", ["a.md"]), ("a.md\nb c.md\n", ["a.md", "b c.md"]),
     ("a.md\r\n\r\nb.md\r\n", ["a.md", "b.md"]), ("a\nb.md\0c.md\0", ["a\nb.md", "c.md"]),
   ])
-  func `names stand on lines, or with NUL behind each`(_ text: String, _ names: [String]) {
+  func `names are on separate lines, or each is followed by NUL`(_ text: String, _ names: [String]) {
     #expect(FileList.names(in: Bytes(text.utf8)) == names)
   }
 
-  @Test func `listed files are converted behind those that are named`() throws {
+  @Test func `listed files are converted after those that are named`() throws {
     let workspace = try CommandWorkspace()
     for name in ["a", "b", "c d"] { try workspace.write(name, to: "\(name).md") }
     #expect(

@@ -13,13 +13,13 @@ import Testing
     (1, 1_000_000, 0.01, "1 of 1,000,000 · 0 % · 100 files/s · 2:46:40 left"),
     (200, 200, 4.0, "200 of 200 · 100 % · 50 files/s · 0:00 left"),
   ])
-  func `a line tells count, rate and time left`(
+  func `a line has the count, the rate and the time left`(
     _ done: Int, _ total: Int, _ elapsed: Double, _ line: String
   ) {
     #expect(Progress(doneCount: done, totalCount: total, elapsed: elapsed).line == line)
   }
 
-  @Test func `it is told on demand, and taken away before anything else is said`() throws {
+  @Test func `it is shown on demand, and erased before anything else is printed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[a]()", to: "a.md")
     try workspace.write("b", to: "b.md")

@@ -28,7 +28,7 @@ import Testing
     ([], []), (["a\n"], ["a"]), (["a\nb"], ["a", "b"]), (["\n\n"], ["", ""]), (["a\r\n"], ["a\r"]),
     (["a", "b\nc", "d\n"], ["ab", "cd"]), (["a\n", "b\n", "c"], ["a", "b", "c"]),
   ])
-  func `lines are what stands before line feeds and before the end`(
+  func `lines end at line feeds and at the end of the input`(
     _ pieces: [String], _ expected: [String]
   ) throws {
     #expect(try lines(of: pieces) == expected.map { .text(Bytes($0.utf8)) })
