@@ -9,7 +9,7 @@ import Testing
     ("", []), ("\n\n", []), ("a.md", ["a.md"]), ("a.md\nb c.md\n", ["a.md", "b c.md"]),
     ("a.md\r\n\r\nb.md\r\n", ["a.md", "b.md"]), ("a\nb.md\0c.md\0", ["a\nb.md", "c.md"]),
   ])
-  func `names are on separate lines, or each is followed by NUL`(_ text: String, _ names: [String]) {
+  func `names end at line ends, or at NUL`(_ text: String, _ names: [String]) {
     #expect(FileList.names(in: Bytes(text.utf8)) == names)
   }
 
