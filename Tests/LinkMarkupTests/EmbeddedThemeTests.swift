@@ -128,6 +128,6 @@ private struct EmbeddedTheme {
 
   private func literal(_ color: RGBColor) -> String {
     let digits = color.description.dropFirst() + (color.alpha == 255 ? "FF" : "")
-    return "Color(rgba: 0x\(digits.prefix(4))_\(digits.dropFirst(4)))"
+    return "RGBColor(rgba: 0x\(digits.prefix(4))_\(digits.dropFirst(4)))"
   }
 }

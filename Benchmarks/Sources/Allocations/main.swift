@@ -10,8 +10,8 @@ import LinkMarkup
 struct Counts: Codable {
   var allocations: [String: UInt64]
 
-  static let documents: [(name: String, source: Bytes)] = [
-    ("one line", Bytes("Read the [**terms**](app://terms).\n".utf8)),
+  static let documents: [(name: String, source: [UInt8])] = [
+    ("one line", Array("Read the [**terms**](app://terms).\n".utf8)),
     ("1 KB", Corpus.document(byteCount: 1_000, seed: 3)),
     ("30 KB", Corpus.document(byteCount: 30_000, seed: 4)),
     ("300 KB", Corpus.document(byteCount: 300_000, seed: 5)),
@@ -42,7 +42,7 @@ struct Counts: Codable {
   /// The row of the emitter alone, whose allocations must not grow with the number of runs.
   static func runs(_ name: String) -> String { "runs of \(name)" }
 
-  private static func countOfRuns(_ source: Bytes) throws -> UInt64 {
+  private static func countOfRuns(_ source: [UInt8]) throws -> UInt64 {
     let linked = try Converter(sourceDetail: .links).convert(source)
     // The first one also creates what exists once in the program.
     _ = linked.bytes(emittedBy: .runs)
@@ -51,7 +51,7 @@ struct Counts: Codable {
     return allocation_count() - before
   }
 
-  static func ofReference(_ source: Bytes) -> UInt64 {
+  static func ofReference(_ source: [UInt8]) -> UInt64 {
     let before = allocation_count()
     unsafe source.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }

@@ -36,7 +36,7 @@ struct Conversions {
   }
 
   /// One long document.
-  init(long document: Bytes, rounds: Int) throws {
+  init(long document: [UInt8], rounds: Int) throws {
     let converter = Converter()
     result = try Interleaved(
       [
@@ -59,7 +59,14 @@ struct Conversions {
   }
 }
 
-func referenceHTML(_ document: Bytes) {
+func referenceParse(_ document: [UInt8]) {
+  unsafe document.withUnsafeBytes { bytes in
+    guard let start = bytes.baseAddress else { return }
+    unsafe benchmark_reference_parse(start.assumingMemoryBound(to: CChar.self), bytes.count)
+  }
+}
+
+func referenceHTML(_ document: [UInt8]) {
   unsafe document.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return }
     _ = unsafe benchmark_reference_html(

@@ -22,7 +22,7 @@ struct Growth {
   private static let rounds = 3
   private static let factors = [1, 2, 4, 8]
   private static let stages = [
-    "check and parse", "build", "link", "html", "ansi", "json", "places", "lint",
+    "parse", "link", "html", "ansi", "json", "parse with places", "lint",
   ]
 
   /// The least of the four lengths.
@@ -72,16 +72,14 @@ struct Growth {
   }
 
   /// Returns the seconds of each stage, fewer where the source is rejected.
-  private func seconds(_ source: Bytes) -> [Double] {
+  private func seconds(_ source: [UInt8]) -> [Double] {
     var times: [Double] = []
     var start = benchmark_thread_seconds()
     func lap() {
       times.append(benchmark_thread_seconds() - start)
       start = benchmark_thread_seconds()
     }
-    guard let parsed = try? ParsedSource(source, dialect: .copy, Growth.limits) else { return [] }
-    lap()
-    guard let document = try? parsed.document() else { return [] }
+    guard let document = try? Document(parsing: source, limits: Growth.limits) else { return [] }
     lap()
     let linked = converter.convert(document)
     lap()
@@ -91,7 +89,8 @@ struct Growth {
     lap()
     precondition(linked.bytes(emittedBy: .runs).count >= 0)
     lap()
-    withExtendedLifetime(parsed.sourceMap(of: document, .text)) {}
+    let located = try? Document(parsing: source, sourceDetail: .text, limits: Growth.limits)
+    precondition(located != nil)
     lap()
     precondition((try? converter.lint(source)) != nil)
     lap()

@@ -12,8 +12,8 @@ struct Linting {
       try converter.lint(document, from: .warning).findings.isEmpty
     }
     // The good documents of the corpus are the shortest; repeating one keeps it good.
-    let long = good.map { document in (0..<15).flatMap { _ in document + Bytes("\n\n".utf8) } }
-    let slip = Bytes("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
+    let long = good.map { document in (0..<15).flatMap { _ in document + Array("\n\n".utf8) } }
+    let slip = Array("\n\nTo know more, [click here](https://example.com/more).\n".utf8)
     let works = [
       ("good copy, 1 KB", good), ("good copy, 20 KB", long),
       ("good copy, 20 KB, and a finding", long.map { $0 + slip }),

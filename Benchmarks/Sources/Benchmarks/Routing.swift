@@ -13,7 +13,7 @@ struct Routing {
       }
       let works = try [10, 10_000].map { count in
         let table = try RouteTable(
-          parsing: Bytes(file(count).utf8), path: "routes.json", webHosts: ["a.example"])
+          parsing: Array(file(count).utf8), path: "routes.json", webHosts: ["a.example"])
         return Work(name: "\(count)") {
           for _ in 0..<200 {
             for address in addresses { _ = table.answer(to: address.span) }

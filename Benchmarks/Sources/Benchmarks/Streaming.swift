@@ -35,7 +35,7 @@ struct Streaming {
     case json
 
     /// The work of a program that uses the library.
-    func convert(_ documents: [Bytes]) throws {
+    func convert(_ documents: [[UInt8]]) throws {
       var converter = Converter()
       switch self {
       case .html:
@@ -70,14 +70,14 @@ struct Streaming {
   }
 
   /// Returns sentences with links, like those in copy.
-  private static func document(number: Int, byteCount: Int) -> Bytes {
+  private static func document(number: Int, byteCount: Int) -> [UInt8] {
     var text = "Page \(number): "
     var index = number
     while text.utf8.count < byteCount {
       text += sentences[index % sentences.count]
       index += 1
     }
-    return Bytes(text.utf8)
+    return Array(text.utf8)
   }
 
   private static let sentences = [
@@ -87,15 +87,15 @@ struct Streaming {
     "Write to <help@airline.example> or [call us](tel:+15550100).\n\n",
   ]
 
-  private static func records(of documents: [Bytes]) -> Bytes {
-    var bytes: Bytes = []
+  private static func records(of documents: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = []
     for (number, document) in documents.enumerated() {
-      bytes += Bytes("{\"id\":\(number),\"markdown\":\"".utf8)
+      bytes += Array("{\"id\":\(number),\"markdown\":\"".utf8)
       for byte in document {
         // The sentences contain nothing else that JSON escapes.
-        if byte == UInt8(ascii: "\n") { bytes += Bytes("\\n".utf8) } else { bytes.append(byte) }
+        if byte == UInt8(ascii: "\n") { bytes += Array("\\n".utf8) } else { bytes.append(byte) }
       }
-      bytes += Bytes("\"}\n".utf8)
+      bytes += Array("\"}\n".utf8)
     }
     return bytes
   }

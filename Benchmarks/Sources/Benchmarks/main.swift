@@ -30,8 +30,7 @@ case ("conversions", 1):
     "whole corpus", targets: ["annotated HTML": 0.55, "json": 1.5])
   let long = Corpus.varied(byteCount: isSmokeTest ? 1 << 20 : 5_000_000)
   try Conversions(long: long, rounds: rounds).write(
-    "one long document, \(long.count) bytes",
-    targets: ["annotated HTML on one thread": 0.55, "annotated HTML on two threads": 0.55])
+    "one long document, \(long.count) bytes", targets: ["annotated HTML": 0.55])
   try Stages(corpus, rounds: rounds).write()
   try Linting(corpus, rounds: rounds).write()
   try Routing(rounds: rounds).write()

@@ -10,3 +10,7 @@ size_t benchmark_reference_html(const char *markdown, size_t count) {
   free(html);
   return length;
 }
+
+void benchmark_reference_parse(const char *markdown, size_t count) {
+  cmark_node_free(cmark_parse_document(markdown, count, CMARK_OPT_DEFAULT));
+}

@@ -7,6 +7,9 @@
 /// Converts with `cmark_markdown_to_html` and returns the length of the HTML.
 size_t benchmark_reference_html(const char *_Nonnull markdown, size_t count);
 
+/// Parses with `cmark_parse_document` and frees the tree.
+void benchmark_reference_parse(const char *_Nonnull markdown, size_t count);
+
 /// The time that the processor spent on the calling thread.
 double benchmark_thread_seconds(void);
 
