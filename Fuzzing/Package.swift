@@ -21,11 +21,16 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .target(name: "CArena", dependencies: ["CCmark"]),
-    .target(name: "LinkMarkup", dependencies: ["CCmark", "CArena"], swiftSettings: settings),
-    .target(name: "LinkMarkupFoundation", dependencies: ["LinkMarkup"], swiftSettings: settings),
+    .target(name: "LinkText", swiftSettings: settings),
+    .target(
+      name: "LinkMarkup",
+      dependencies: ["CCmark", "CArena", "LinkText"],
+      swiftSettings: settings
+    ),
+    .target(name: "LinkMarkupFoundation", dependencies: ["LinkText"], swiftSettings: settings),
     .target(
       name: "linkmark",
-      dependencies: ["CArena", "LinkMarkup"],
+      dependencies: ["LinkMarkup"],
       // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [

@@ -1,6 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 @testable import Oracles
+@testable import linkmark
 
 /// Token files of other tools: rejected with a location, or converted to readable tokens.
 enum ThemeImportTarget {
