@@ -6,14 +6,23 @@
   import Darwin
 #endif
 
+/// Calls `memchr`, which inlinable functions cannot call themselves.
+@usableFromInline
+func firstPlace(
+  of byte: UInt8, from start: UnsafeRawPointer, count: Int
+) -> UnsafeRawPointer? {
+  unsafe UnsafeRawPointer(memchr(start, Int32(byte), count))
+}
+
 extension Span<UInt8> {
   /// Returns the offset of the first occurrence of `byte` in a range, or `nil` if there is none.
+  @inlinable
   package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe extracting(range).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,
-        let found = unsafe memchr(start, Int32(byte), bytes.count)
+        let found = unsafe firstPlace(of: byte, from: start, count: bytes.count)
       else { return nil }
-      return unsafe range.lowerBound + (UnsafeRawPointer(found) - start)
+      return unsafe range.lowerBound + (found - start)
     }
   }
 
