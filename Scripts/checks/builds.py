@@ -181,7 +181,7 @@ def take_folder_away(linkmark, project, versions, rounds, fail):
         (project / "out").rename(project / "away")
         messages = process.communicate()[1]
         shutil.rmtree(project / "away")
-        if process.returncode == 2 and "its folder has vanished; run again" not in messages:
+        if process.returncode == 2 and "its folder was removed; run again" not in messages:
             fail(f"vanished folder: {messages[:200]}")
         if process.returncode not in (0, 2):
             fail(f"vanished folder: exits with {process.returncode}")
