@@ -6,7 +6,7 @@ let linked = try LinkedText(decoding: PackageResources.consent_json, path: "cons
 let text = linked.attributedText
 print(String(decoding: text.text, as: UTF8.self))
 
-let routes = try RouteTable(parsing: .init(PackageResources.routes_json), path: "routes.json")
+let routes = try RouteTable(parsing: PackageResources.routes_json, path: "routes.json")
 var router = Router(routes) { link in
   print("  the app has no screen for \(link.address)")
   return .system
