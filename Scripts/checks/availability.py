@@ -1,10 +1,10 @@
 """No use of an API or a language feature that is newer than the Apple systems of Package.swift.
 
-    Scripts/check availability             lists what is newer, with each place
-    Scripts/check availability --compile   type-checks targets without C and Foundation for each system as well
-    Scripts/check availability --unknown   lists the toolchain's symbols in use whose availability is unknown
-    Scripts/check availability --no-build  reads the index of the last debug build
-    Scripts/check availability --control   checks this check on small packages that must fail or pass
+    Scripts/check availability                lists what is newer, with each place
+    Scripts/check availability -- --compile   type-checks targets without C and Foundation for each system as well
+    Scripts/check availability -- --unknown   lists the toolchain's symbols in use whose availability is unknown
+    Scripts/check availability -- --no-build  reads the index of the last debug build
+    Scripts/check availability -- --control   checks this check on small packages that must fail or pass
 
 No Mac is needed. The references of the compiler's index are joined with the availability in the symbol graphs of
 the toolchain's modules, which is the same as on Apple's systems, and inherited from enclosing declarations.
@@ -173,7 +173,7 @@ def control(toolchain: Toolchain, compiled: bool) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check availability", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="Scripts/check availability --", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--compile", action="store_true", help="type-check what needs no SDK for each system")
     parser.add_argument("--unknown", action="store_true", help="list symbols in use whose availability is unknown")
     parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")

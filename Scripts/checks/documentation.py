@@ -1,8 +1,8 @@
 """The DocC catalogs build without warnings, every public symbol is documented, and the code in articles compiles.
 
-    Scripts/check documentation             builds the catalogs, and prints their symbols, articles and warnings
-    Scripts/check documentation --no-build  reads the modules of the last debug build
-    Scripts/check documentation --control   checks this check on a small library with one fault at a time
+    Scripts/check documentation                builds the catalogs, and prints their symbols, articles and warnings
+    Scripts/check documentation -- --no-build  reads the modules of the last debug build
+    Scripts/check documentation -- --control   checks this check on a small library with one fault at a time
 
 The archives are written to .build/documentation. Besides the warnings of `docc`, these are failures:
 
@@ -245,7 +245,7 @@ def control() -> int:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
-        prog="Scripts/check documentation", description=(__doc__ or "").splitlines()[0])
+        prog="Scripts/check documentation --", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--no-build", action="store_true", help="read the modules of the last debug build")
     parser.add_argument("--control", action="store_true", help="check this check on a small library")
     options = parser.parse_args(arguments)

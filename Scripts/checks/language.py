@@ -1,11 +1,11 @@
 """No comment, message, test name, or page has a phrase that reads as translated.
 
-    Scripts/check language                   lists the phrases with place and suggestion, and counts them
-    Scripts/check language Sources/linkmark  only below these paths
-    Scripts/check language --list-phrases    prints the phrases and what to write instead
-    Scripts/check language --blocks SEED N   prints N comment blocks of Sources, picked by a seed
-    Scripts/check language --pages SEED N    prints N Markdown pages, picked by a seed
-    … --against REV                          both as they are in a revision as well, for those in both
+    Scripts/check language                      lists the phrases with place and suggestion, and counts them
+    Scripts/check language -- Sources/linkmark  only below these paths
+    Scripts/check language -- --list-phrases    prints the phrases and what to write instead
+    Scripts/check language -- --blocks SEED N   prints N comment blocks of Sources, picked by a seed
+    Scripts/check language -- --pages SEED N    prints N Markdown pages, picked by a seed
+    … --against REV                             both as they are in a revision as well, for those in both
 
 Read are comments and string literals in Swift, C, JavaScript, Go and Python, spaced names of test functions,
 Markdown, JSON Schemas, shell, Make and YAML. Copy, fixtures, recorded output and data are not.
@@ -128,7 +128,7 @@ def print_samples(kind: str, seed: int, count: int, revision: str | None) -> int
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check language", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="Scripts/check language --", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("paths", nargs="*", metavar="PATH", help="read only what is below these paths")
     parser.add_argument("--list-phrases", action="store_true", help="print the phrases and suggestions")
     parser.add_argument("--blocks", nargs=2, type=int, metavar=("SEED", "N"), help="print random comment blocks")

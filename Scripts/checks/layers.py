@@ -1,9 +1,9 @@
 """No two folders of a target use each other, and no target uses one that it does not depend on.
 
-    Scripts/check layers             prints the folders, lowest first, with what each uses
-    Scripts/check layers --graph     prints each edge with its number of uses as well
-    Scripts/check layers --no-build  reads the index of the last debug build
-    Scripts/check layers --control   checks this check on two small packages, one of them with a mutual pair
+    Scripts/check layers                prints the folders, lowest first, with what each uses
+    Scripts/check layers -- --graph     prints each edge with its number of uses as well
+    Scripts/check layers -- --no-build  reads the index of the last debug build
+    Scripts/check layers -- --control   checks this check on two small packages, one of them with a mutual pair
 
 A use is a place in one folder where the compiler resolved a reference to a symbol that a file of another folder
 defines: a type, a member, or a member of an extension, which counts for the folder of the extension's file.
@@ -194,7 +194,7 @@ def control() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check layers", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="Scripts/check layers --", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--graph", action="store_true", help="print each edge with its number of uses")
     parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
     parser.add_argument("--control", action="store_true", help="check this check on two small packages")

@@ -1,8 +1,8 @@
-"""Prints how large the project is: Swift, public types, scripts, and tests.
+"""Prints how large the project is, and fails where it has outgrown a bound.
 
-    Scripts/check size                 the working tree
-    Scripts/check size HEAD~20 HEAD    two revisions side by side; `.` is the working tree
-    Scripts/check size --types         lists the public top-level types as well
+    Scripts/check size                  the working tree
+    Scripts/check size -- HEAD~20 HEAD  two revisions side by side; `.` is the working tree
+    Scripts/check size -- --types       lists the public top-level types as well
 
 A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no
 other declaration. A verb is an executable file directly in Scripts.
@@ -20,9 +20,9 @@ from checks.support.tree import File, files
 TYPE = re.compile(r"\b(?:public|open)\s+(?:(?:final|indirect|nonisolated|distributed)\s+)*"
                   r"(?:struct|enum|class|actor|protocol)\s+(\w+)")
 EXECUTABLE = re.compile(r'\.executableTarget\(\s*name: "(\w+)"')
-
-
 SECONDS = 2
+# Of the last column.
+BOUNDS = {"public top-level types of libraries": 50, "verbs in Scripts": 8}
 
 
 def public_types(tree: list[File]) -> list[str]:
@@ -50,7 +50,7 @@ def measures(tree: list[File]) -> dict[str, int]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check size", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="Scripts/check size --", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("revisions", nargs="*", default=["."], metavar="REV", help="a Git revision; . is the tree")
     parser.add_argument("--types", action="store_true", help="list the public top-level types as well")
     options = parser.parse_args(arguments)
@@ -70,7 +70,10 @@ def main(arguments: list[str]) -> int:
     if options.types:
         for title, tree in zip(titles, trees):
             print(f"\n{title}:", *public_types(tree), sep="\n  ")
-    return 0
+    outgrown = [f"{name}: {columns[-1][name]}, at most {bound}"
+                for name, bound in BOUNDS.items() if columns[-1][name] > bound]
+    print(*outgrown, sep="\n", end="\n" if outgrown else "")
+    return 1 if outgrown else 0
 
 
 if __name__ == "__main__":
