@@ -56,7 +56,7 @@ struct DocumentConversion: Sendable {
       return result
     }
     guard let (source, file) = source(of: index, &result) else { return result }
-    var writtenFiles: [CachedFile?] = []
+    var writtenFiles: [CachedFile] = []
     do throws(LinkMarkupError) {
       try convert(source, of: index, &result, &writtenFiles)
     } catch {
@@ -64,7 +64,7 @@ struct DocumentConversion: Sendable {
     }
     if let file, result.messages.failureCount == 0 {
       let outputs = targets.compactMap { $0.plan.places[index].path }
-      result.remember(file, writtenFiles.compactMap(\.self), of: outputs)
+      result.remember(file, writtenFiles, of: outputs)
     }
     return result
   }
@@ -81,7 +81,7 @@ struct DocumentConversion: Sendable {
   }
 
   private func convert(
-    _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile?]
+    _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile]
   ) throws(LinkMarkupError) {
     var documents = ParsedDocuments(source, targets)
     if let lintLevel {
@@ -92,7 +92,9 @@ struct DocumentConversion: Sendable {
     }
     for target in targets {
       let linked = try document(index, for: target, &documents, &result)
-      writtenFiles.append(write(linked, of: index, for: target, &result))
+      if let written = write(linked, of: index, for: target, &result) {
+        writtenFiles.append(written)
+      }
     }
   }
 

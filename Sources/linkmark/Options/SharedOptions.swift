@@ -131,11 +131,15 @@ struct OutputOptions: OptionGroup {
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    // The replacement character marks a name that is not UTF-8: the file would get another name.
-    if let path = [file, folder].compactMap(\.self).first(where: \.hasReplacements) {
-      throw .refused("\(path): the name is not UTF-8; choose another")
-    }
+    try OutputOptions.checkName(file)
+    try OutputOptions.checkName(folder)
     if file != nil, folder != nil { throw .exclusive("output", "out-dir") }
+  }
+
+  private static func checkName(_ path: String?) throws(UsageError) {
+    // The replacement character marks a name that is not UTF-8: the file would get another name.
+    guard let path, path.hasReplacements else { return }
+    throw .refused("\(path): the name is not UTF-8; choose another")
   }
 }
 
