@@ -216,7 +216,12 @@ extension ConversionTarget {
 private struct ParsedDocuments {
   private let source: Bytes
   private let sourceDetail: Document.SourceDetail
-  private var documents: [(dialect: Dialect, document: Document)] = []
+  private var documents: [Parsed] = []
+
+  private struct Parsed {
+    let dialect: Dialect
+    let document: Document
+  }
 
   init(_ source: Bytes, _ targets: [ConversionTarget]) {
     self.source = source
@@ -239,7 +244,7 @@ private struct ParsedDocuments {
   ) throws(LinkMarkupError) -> Document {
     if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
     let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
-    documents.append((dialect, document))
+    documents.append(Parsed(dialect: dialect, document: document))
     return document
   }
 }
