@@ -114,7 +114,7 @@ struct ConversionPlan {
   /// Checks before anything is written that no output overwrites a source or another output.
   func checkConflicts(cache: String?) throws(UsageError) {
     try OutputConflicts.check(
-      targets.map(\.plan), of: inputs, otherSources: otherSources,
+      targets.lazy.map(\.plan), of: inputs, otherSources: otherSources,
       dependencyFile: options.dependencyFile, cache: cache,
       threadCount: inputs.count > 1 ? threadCount : 1)
   }

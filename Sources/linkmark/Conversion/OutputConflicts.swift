@@ -22,7 +22,7 @@ struct OutputConflicts {
   ///   - threadCount: For the status of thousands of files.
   /// - Throws: If an output is a source, or would be written twice.
   static func check(
-    _ plans: [OutputPlan], of inputs: [Input], otherSources: [String] = [],
+    _ plans: some Collection<OutputPlan>, of inputs: [Input], otherSources: [String] = [],
     dependencyFile: String? = nil, cache: String? = nil, threadCount: Int = 1
   ) throws(UsageError) {
     var conflicts = OutputConflicts(
