@@ -88,10 +88,8 @@ extension DestinationExplanation {
     output.append(jsonArray: rules) { rule, output in
       output.append("{\"path\":")
       output.append(json: rule.path)
-      output.append(",\"line\":")
-      output.append(decimal: rule.location.line)
-      output.append(",\"column\":")
-      output.append(decimal: rule.location.column)
+      output.append(",")
+      output.append(jsonMembersOf: rule.location)
       output.append(",\"failedCondition\":")
       append(rule.failedCondition, to: &output)
       output.append(",\"set\":")

@@ -65,6 +65,14 @@ extension ByteBuffer {
     append("\"")
   }
 
+  /// Appends the members `line` and `column` of a JSON object.
+  package mutating func append(jsonMembersOf position: SourcePosition) {
+    append("\"line\":")
+    append(decimal: position.line)
+    append(",\"column\":")
+    append(decimal: position.column)
+  }
+
   /// Appends a JSON array whose elements are written by `append`.
   package mutating func append<Element>(
     jsonArray elements: some Sequence<Element>, _ append: (Element, inout ByteBuffer) -> Void

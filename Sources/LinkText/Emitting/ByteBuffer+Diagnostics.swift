@@ -3,10 +3,8 @@ extension ByteBuffer {
   mutating func append(diagnostics findings: [Finding]) {
     append(",\"diagnostics\":")
     append(jsonArray: findings) { finding, output in
-      output.append("{\"line\":")
-      output.append(decimal: finding.location.line)
-      output.append(",\"column\":")
-      output.append(decimal: finding.location.column)
+      output.append("{")
+      output.append(jsonMembersOf: finding.location)
       output.append(",\"level\":")
       output.append(jsonWord: finding.level.rawValue)
       output.append(",\"rule\":")

@@ -77,10 +77,8 @@ extension ByteBuffer {
   }
 
   private mutating func append(_ location: SourcePosition) {
-    append("{\"line\":")
-    append(decimal: location.line)
-    append(",\"column\":")
-    append(decimal: location.column)
+    append("{")
+    append(jsonMembersOf: location)
     if let offset = location.offset {
       append(",\"offset\":")
       append(decimal: offset)

@@ -7,10 +7,8 @@ extension FindingReport {
       let finding = entry.finding
       output.append("{\"path\":")
       output.append(json: entry.path)
-      output.append(",\"line\":")
-      output.append(decimal: finding.location.line)
-      output.append(",\"column\":")
-      output.append(decimal: finding.location.column)
+      output.append(",")
+      output.append(jsonMembersOf: finding.location)
       output.append(",\"endLine\":")
       output.append(decimal: entry.end.line)
       output.append(",\"endColumn\":")
