@@ -6,8 +6,8 @@ struct ImportedTokens {
   private(set) var tokens: [ImportedToken] = []
   private var names = TokenNames()
   private var indices: [String: Int] = [:]
-  /// The names of the foreign tokens that are written, by their indices, and the appearance in which
-  /// the name has the token's value, or `nil` for both.
+  /// The names of the foreign tokens that are written, by their indices, and the appearance in
+  /// which the name has the token's value, or `nil` for both.
   private var written: [Int: (name: String, appearance: Appearance?)] = [:]
 
   init(_ source: ForeignTokens) {

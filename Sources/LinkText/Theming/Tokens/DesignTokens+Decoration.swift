@@ -37,7 +37,7 @@ extension DesignTokens {
     }
   }
 
-  /// Checks a border, a transition, a shadow or a list of shadows, or a list of stops of a gradient.
+  /// Checks a border, a transition, a shadow or a list of them, or the stops of a gradient.
   mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     if type == .gradient, json[try resolved(value, as: type)].kind != .array {
       throw json.error(at: place(of: value), "a gradient must be a list of stops")
