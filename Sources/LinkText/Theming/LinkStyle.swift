@@ -13,20 +13,10 @@ public enum LinkStyle: String, CaseIterable, Sendable {
   case implicitOnContrast = "implicit-on-contrast"
 
   /// Whether the link is on a dark surface.
-  public var isOnContrast: Bool {
-    switch self {
-    case .default, .implicit: false
-    case .onContrast, .implicitOnContrast: true
-    }
-  }
+  public var isOnContrast: Bool { self == .onContrast || self == .implicitOnContrast }
 
   /// Whether the link may be underlined only under a pointer or with keyboard focus.
-  public var isImplicit: Bool {
-    switch self {
-    case .default, .onContrast: false
-    case .implicit, .implicitOnContrast: true
-    }
-  }
+  public var isImplicit: Bool { self == .implicit || self == .implicitOnContrast }
 
   /// Returns the style on the surface of another style.
   ///

@@ -18,25 +18,9 @@ public struct Theme: Equatable, Sendable {
   /// The duration of a link's transition under a pointer, in milliseconds.
   public let transition: Double
   /// The findings about the token file.
-  public let findings: [Finding]
+  public internal(set) var findings: [Finding] = []
   /// The light looks, then the dark ones, each in the order of `LinkStyle.allCases`.
-  private let looks: [LinkLook]
-
-  /// Creates a theme from eight looks and at least one font style.
-  init(
-    name: String, summary: String, fontStyles: [FontStyle], colors: [ThemeColor],
-    unplacedColorCount: Int,
-    transition: Double, findings: [Finding] = [], looks: [LinkLook]
-  ) {
-    self.name = name
-    self.summary = summary
-    self.fontStyles = fontStyles
-    self.colors = colors
-    self.unplacedColorCount = unplacedColorCount
-    self.transition = transition
-    self.findings = findings
-    self.looks = looks
-  }
+  let looks: [LinkLook]
 
   /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to
   /// the page, the terminal or the app.
@@ -58,13 +42,7 @@ public struct Theme: Equatable, Sendable {
   }
 
   private func look(of style: LinkStyle, in appearance: Appearance) -> LinkLook {
-    let index =
-      switch style {
-      case .default: 0
-      case .onContrast: 1
-      case .implicit: 2
-      case .implicitOnContrast: 3
-      }
+    let index = (style.isOnContrast ? 1 : 0) + (style.isImplicit ? 2 : 0)
     return looks[appearance == .dark ? index + LinkStyle.allCases.count : index]
   }
 }

@@ -14,12 +14,11 @@ extension RGBColor {
       // In the short forms, each digit is doubled.
       let all = digits.count < 5 ? digits.flatMap { [$0, $0] } : digits
       self.init(hexadecimal: [UInt8(ascii: "#")] + all)
-    } else if let function = CSSFunction(text) {
-      switch function.name {
-      case "rgb", "rgba": self.init(rgb: function.arguments)
-      case "hsl", "hsla": self.init(hsl: function.arguments)
-      default: return nil
-      }
+    } else if text.hasSuffix(")"), let open = text.firstIndex(of: "(") {
+      let arguments = text[open...].dropFirst().dropLast().split { ", /".contains($0) }
+      let measures = arguments.compactMap { Measure(String($0)) }
+      guard measures.count == arguments.count else { return nil }
+      self.init(function: String(text[..<open]), of: measures)
     } else {
       return nil
     }
@@ -33,63 +32,40 @@ extension RGBColor {
     ("navy", 0x0000_80FF), ("blue", 0x0000_FFFF), ("teal", 0x0080_80FF), ("aqua", 0x00FF_FFFF),
   ]
 
-  private init?(rgb arguments: [Measure]) {
-    guard arguments.count == 3 || arguments.count == 4 else { return nil }
-    var channels: Bytes = []
-    for argument in arguments.prefix(3) {
-      let full = argument.unit == "%" ? 100.0 : 255
-      guard ["", "%"].contains(argument.unit), (0...full).contains(argument.value) else {
-        return nil
-      }
-      channels.append(UInt8((argument.value / full * 255).rounded()))
-    }
-    guard let alpha = Self.alpha(arguments) else { return nil }
-    self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
-  }
-
-  private init?(hsl arguments: [Measure]) {
-    guard arguments.count == 3 || arguments.count == 4, ["", "deg"].contains(arguments[0].unit),
-      abs(arguments[0].value) <= 3600, let alpha = Self.alpha(arguments)
-    else { return nil }
-    for percentage in arguments[1...2] {
-      guard ["", "%"].contains(percentage.unit), (0...100).contains(percentage.value)
+  /// Creates the color of a CSS function, or returns `nil` if the arguments are not valid.
+  private init?(function name: String, of arguments: [Measure]) {
+    guard [3, 4].contains(arguments.count) else { return nil }
+    var fractions: [Double?]
+    switch name {
+    case "rgb", "rgba": fractions = arguments.prefix(3).map { $0.fraction(of: 255) }
+    case "hsl", "hsla":
+      let hue = arguments[0]
+      guard ["", "deg"].contains(hue.unit), abs(hue.value) <= 3600,
+        let saturation = arguments[1].fraction(of: 100),
+        let lightness = arguments[2].fraction(of: 100)
       else { return nil }
+      // CSS Color 4, section 7.1.
+      fractions = [0, 8, 4].map { offset in
+        let turn = (offset + hue.value / 30).truncatingRemainder(dividingBy: 12)
+        let place = turn < 0 ? turn + 12 : turn
+        let amplitude = saturation * min(lightness, 1 - lightness)
+        let value = lightness - amplitude * max(-1, min(place - 3, 9 - place, 1))
+        return min(max(value, 0), 1)
+      }
+    default: return nil
     }
-    let (saturation, lightness) = (arguments[1].value / 100, arguments[2].value / 100)
-    // CSS Color 4, section 7.1.
-    func channel(_ offset: Double) -> UInt8 {
-      let turn = (offset + arguments[0].value / 30).truncatingRemainder(dividingBy: 12)
-      let place = turn < 0 ? turn + 12 : turn
-      let amplitude = saturation * min(lightness, 1 - lightness)
-      let value = lightness - amplitude * max(-1, min(place - 3, 9 - place, 1))
-      return UInt8((min(max(value, 0), 1) * 255).rounded())
-    }
-    self.init(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
-  }
-
-  private static func alpha(_ arguments: [Measure]) -> UInt8? {
-    guard arguments.count == 4 else { return 255 }
-    let full = arguments[3].unit == "%" ? 100.0 : 1
-    guard ["", "%"].contains(arguments[3].unit), (0...full).contains(arguments[3].value)
-    else { return nil }
-    return UInt8((arguments[3].value / full * 255).rounded())
+    fractions.append(arguments.count == 4 ? arguments[3].fraction(of: 1) : 1)
+    let channels = fractions.compactMap { $0.map { UInt8(($0 * 255).rounded()) } }
+    guard channels.count == 4 else { return nil }
+    self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
   }
 }
 
-/// A CSS function whose arguments are all numbers.
-private struct CSSFunction {
-  let name: Substring
-  let arguments: [Measure]
-
-  init?(_ text: String) {
-    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
-    name = text[..<open]
-    let inside = text[text.index(after: open)...].dropLast()
-    var arguments: [Measure] = []
-    for argument in inside.split(whereSeparator: { $0 == "," || $0 == " " || $0 == "/" }) {
-      guard let measure = Measure(String(argument)) else { return nil }
-      arguments.append(measure)
-    }
-    self.arguments = arguments
+extension Measure {
+  /// Returns a percentage, or a number from 0 to `full`, as a fraction, or `nil` for others.
+  fileprivate func fraction(of full: Double) -> Double? {
+    let full = unit == "%" ? 100 : full
+    guard ["", "%"].contains(unit), (0...full).contains(value) else { return nil }
+    return value / full
   }
 }

@@ -22,22 +22,28 @@ extension ForeignKind {
   ///
   /// `font-size`, `fontSize` and `FontSize` are the same name.
   init?(typeName: String) {
-    switch TokenName.words(in: typeName).joined() {
-    case "color", "colour", "colors": self = .color
-    case "dimension", "size", "sizes", "sizing", "spacing", "space", "radius", "radii",
-      "borderradius", "borderwidth", "paragraphspacing", "fontsize", "fontsizes", "length":
-      self = .dimension
-    case "number", "opacity", "integer", "float", "zindex": self = .number
-    case "lineheight", "lineheights": self = .lineHeight
-    case "letterspacing", "legacyletterspacing": self = .letterSpacing
-    case "fontweight", "fontweights": self = .fontWeight
-    case "fontfamily", "fontfamilies", "font": self = .fontFamily
-    case "duration", "time": self = .duration
-    case "typography": self = .typography
-    case "string", "other", "text", "raw": return nil
-    default: self = .other(typeName)
-    }
+    let name = TokenName.words(in: typeName).joined()
+    if ["string", "other", "text", "raw"].contains(name) { return nil }
+    self = Self.types.first { $0.names.contains(name) }?.kind ?? .other(typeName)
   }
+
+  private static let types: [(kind: ForeignKind, names: [String])] = [
+    (.color, ["color", "colour", "colors"]),
+    (
+      .dimension,
+      [
+        "dimension", "size", "sizes", "sizing", "spacing", "space", "radius", "radii",
+        "borderradius", "borderwidth", "paragraphspacing", "fontsize", "fontsizes", "length",
+      ]
+    ),
+    (.number, ["number", "opacity", "integer", "float", "zindex"]),
+    (.lineHeight, ["lineheight", "lineheights"]),
+    (.letterSpacing, ["letterspacing", "legacyletterspacing"]),
+    (.fontWeight, ["fontweight", "fontweights"]),
+    (.fontFamily, ["fontfamily", "fontfamilies", "font"]),
+    (.duration, ["duration", "time"]),
+    (.typography, ["typography"]),
+  ]
 
   /// Infers the kind from the name and the value of a token without a type.
   init(words: [String], hint: String?, value: JSONNode.ID, _ json: JSONDocument) {
@@ -46,37 +52,40 @@ extension ForeignKind {
     let text = json.string(value) ?? ""
     let measure = json.measure(value)
     let isWord = !text.isEmpty && measure == nil
-    if json[value].kind == .object {
-      let isTypography = json.member("fontSize", of: value) != nil
-      self = isTypography ? .typography : isCalled("color") ? .color : .unknown
-    } else if text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil {
-      self = .color
-    } else if measure?.unit == "ms" || measure?.unit == "s" {
-      self = .duration
-    } else if isCalled("font.weight", "fontweight")
-      || isCalled("weight") && (isWord || measure?.unit == "")
-    {
-      self = .fontWeight
-    } else if isCalled("font.family", "fontfamily", "typeface") || isCalled("family") && isWord {
-      self = .fontFamily
-    } else if isCalled("line.height", "lineheight") {
-      self = .lineHeight
-    } else if isCalled("letter.spacing", "letterspacing") {
-      self = .letterSpacing
-    } else if let measure, !measure.unit.isEmpty {
-      self = .dimension
-    } else if isCalled("opacity", "zindex", "z.index") {
-      self = .number
-    } else if isCalled("color", "colour") {
-      self = .color
-    } else if isCalled("duration", "delay") {
-      self = .duration
-    } else if isCalled(
-      "size", "spacing", "space", "padding", "margin", "radius", "width", "height", "gap")
-    {
-      self = .dimension
-    } else {
-      self = measure != nil ? .number : .unknown
-    }
+    let unit = measure?.unit
+    let sizes = [
+      "size", "spacing", "space", "padding", "margin", "radius", "width", "height", "gap",
+    ]
+    self =
+      if json[value].kind == .object {
+        json.member("fontSize", of: value) != nil
+          ? .typography : isCalled("color") ? .color : .unknown
+      } else if text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil {
+        .color
+      } else if unit == "ms" || unit == "s" {
+        .duration
+      } else if isCalled("font.weight", "fontweight")
+        || isCalled("weight") && (isWord || unit == "")
+      {
+        .fontWeight
+      } else if isCalled("font.family", "fontfamily", "typeface") || isCalled("family") && isWord {
+        .fontFamily
+      } else if isCalled("line.height", "lineheight") {
+        .lineHeight
+      } else if isCalled("letter.spacing", "letterspacing") {
+        .letterSpacing
+      } else if let unit, !unit.isEmpty {
+        .dimension
+      } else if isCalled("opacity", "zindex", "z.index") {
+        .number
+      } else if isCalled("color", "colour") {
+        .color
+      } else if isCalled("duration", "delay") {
+        .duration
+      } else if sizes.contains(where: { isCalled($0) }) {
+        .dimension
+      } else {
+        measure != nil ? .number : .unknown
+      }
   }
 }

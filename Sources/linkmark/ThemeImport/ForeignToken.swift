@@ -1,14 +1,28 @@
 import LinkText
 
-/// A token of another format, before its value is parsed.
+/// A token of another format.
 struct ForeignToken {
+  /// The light or the dark value of a token.
+  struct Place: Hashable {
+    let token: Int
+    /// 0 for the light value, 1 for the dark one.
+    var side = 0
+  }
+
   /// A value, and the reference that it was computed from.
   struct Side {
-    let value: JSONNode.ID
+    let node: JSONNode.ID
     let reference: Reference?
+    /// The token that the reference is to.
+    var target: Int?
+    /// The end of the chain of references, which is the place itself if it is not a reference.
+    var end: Place?
+    var value: TokenValue?
+    /// The reason for a missing value.
+    var reason: String?
 
     /// Whether the value is the reference itself, not yet computed.
-    var isReference: Bool { reference.map { $0.node == value } ?? false }
+    var isReference: Bool { reference?.node == node }
   }
 
   /// The name of another token, and the node that contains it.
@@ -33,56 +47,47 @@ struct ForeignToken {
   let role: Role
   /// The names of its groups and its own name; Theo has no groups.
   let path: [String]
-  /// The path joined by periods.
-  let name: String
-  /// The words of the path in lowercase.
-  let words: [String]
   let key: JSONNode.ID
-  /// The type of the token, or else of an enclosing group.
-  let statedType: String?
-  /// Other information about the kind, such as Theo's category.
-  let hint: String?
-  let light: Side
-  let dark: Side?
-  let description: String?
+  /// The object that contains the value and the description.
+  let object: JSONNode.ID
   let deprecation: Deprecation?
+  /// The type of the token, or else of an enclosing group.
+  var statedType: String?
+  /// Theo's category, which helps to infer the kind.
+  var hint: String?
+  /// The light value, and the dark value if there is one.
+  var sides: [Side]
 
-  /// Creates a token from a key and the object that contains its value and its description.
-  init(
-    role: Role, path: [String], key: JSONNode.ID, object: JSONNode.ID, statedType: String?,
-    hint: String?, light: Side, dark: Side?, in json: JSONDocument
-  ) {
-    self.role = role
-    self.path = path
-    name = path.joined(separator: ".")
-    words = path.flatMap(TokenName.words(in:))
-    self.key = key
-    self.statedType = statedType
-    self.hint = hint
-    self.light = light
-    self.dark = dark
-    description = json.description(of: object)
-    deprecation = json.deprecation(of: object)
-  }
+  /// The path joined by periods.
+  var name: String { path.joined(separator: ".") }
+  /// The words of the path in lowercase.
+  var words: [String] { path.flatMap(TokenName.words(in:)) }
+  var light: Side { sides[0] }
+  var dark: Side? { sides.count > 1 ? sides[1] : nil }
 }
 
 extension JSONDocument {
-  /// Returns the description of a token in any of the formats.
-  fileprivate func description(of object: JSONNode.ID) -> String? {
-    for key in ["$description", "comment", "description"] {
-      if let text = member(key, of: object).flatMap({ string($0.value) }), !text.isEmpty {
-        return text
-      }
-    }
-    return nil
+  /// Returns the string of a key in an object, or `nil` if there is none.
+  func string(_ key: String, of object: JSONNode.ID) -> String? {
+    member(key, of: object).flatMap { string($0.value) }
   }
 
-  fileprivate func deprecation(of object: JSONNode.ID) -> ForeignToken.Deprecation? {
+  /// Returns a number, or the number and the unit in a string.
+  func measure(_ id: JSONNode.ID) -> Measure? {
+    number(id).map { Measure(value: $0, unit: "") } ?? string(id).flatMap(Measure.init)
+  }
+
+  /// Returns the description of a token in any of the formats.
+  func description(of object: JSONNode.ID) -> String? {
+    ["$description", "comment", "description"].lazy.compactMap { string($0, of: object) }
+      .first { !$0.isEmpty }
+  }
+
+  func deprecation(of object: JSONNode.ID) -> ForeignToken.Deprecation? {
     guard let member = member("$deprecated", of: object) ?? member("deprecated", of: object)
     else { return nil }
     if let reason = string(member.value), !reason.isEmpty { return .because(reason) }
     guard self[member.value].kind == .true else { return nil }
-    let comment = self.member("deprecated_comment", of: object).flatMap { string($0.value) }
-    return comment.map { .because($0) } ?? .plain
+    return string("deprecated_comment", of: object).map { .because($0) } ?? .plain
   }
 }

@@ -2,11 +2,9 @@ import LinkText
 
 /// A token to write, and its origin.
 struct ImportedEntry {
-  typealias Place = ForeignReferences.Place
-
   enum Content {
     /// A value, and optionally another one for the dark appearance.
-    case values(light: Place, dark: Place?)
+    case values(light: ForeignToken.Place, dark: ForeignToken.Place?)
     /// A font style from tokens that are not written themselves.
     case fontStyle(ImportedTypography)
   }
@@ -18,62 +16,91 @@ struct ImportedEntry {
   let path: [String]
 }
 
-extension ImportedEntry {
+extension ForeignTokens {
   /// Returns the entries for all tokens, in their order.
   ///
   /// A pair of tokens for two appearances is one entry, and so are the parts of a font style.
-  static func all(of values: ForeignValues, notes: inout ImportNotes) -> [ImportedEntry] {
-    let styles = FontStyleGroups(values, notes: &notes)
-    let pairs = AppearancePairs(values)
+  mutating func entries() -> [ImportedEntry] {
+    let styles = fontStyles()
+    let stylesByStart = Dictionary(uniqueKeysWithValues: styles.map { ($0.tokens[0], $0) })
+    let partsOfStyles = Set(styles.flatMap(\.tokens))
+    let pairs = appearancePairs()
     // Theo's constants are copied to where they are used.
     let used = Set(
-      values.references.allTargets.filter { values.foreign.tokens[$0].role == .theoAlias })
+      places.compactMap { self[$0].target }.filter { tokens[$0].role == .theoAlias })
     var entries: [ImportedEntry] = []
-    for (index, token) in values.foreign.tokens.enumerated() {
-      let light = Place(token: index, appearance: .light)
-      if let style = styles.style(startingAt: index) {
+    for (index, token) in tokens.enumerated() {
+      if let style = stylesByStart[index] {
         entries.append(
-          ImportedEntry(source: index, content: .fontStyle(style.typography), path: style.path))
-      } else if styles.holds(index) {
-        continue
-      } else if let pair = pairs[index] {
+          ImportedEntry(source: index, content: .fontStyle(style.style), path: style.path))
+      }
+      if partsOfStyles.contains(index) { continue }
+      if let pair = pairs[index] {
         guard index == min(pair.light, pair.dark) else { continue }
         entries.append(
           ImportedEntry(
             source: pair.light,
-            content: .values(
-              light: Place(token: pair.light, appearance: .light),
-              dark: Place(token: pair.dark, appearance: .light)),
+            content: .values(light: Place(token: pair.light), dark: Place(token: pair.dark)),
             path: path(of: token, name: pair.name, type: .color)))
-      } else if let value = values[light] {
-        let dark = Place(token: index, appearance: .dark)
+      } else if let value = token.light.value {
+        let dark = token.dark?.value == nil ? nil : Place(token: index, side: 1)
         entries.append(
           ImportedEntry(
-            source: index,
-            content: .values(light: light, dark: values.dark[index] == nil ? nil : dark),
+            source: index, content: .values(light: Place(token: index), dark: dark),
             path: path(of: token, name: token.path, type: value.type)))
       }
-      guard !styles.holds(index), !used.contains(index) else { continue }
-      let key = token.key
-      if let reason = values.reasons[light] {
-        notes.leaveOut(key, "'\(token.name)' is left out: \(reason)")
-      } else if let reason = values.reasons[Place(token: index, appearance: .dark)] {
-        notes.leaveOut(key, "the dark value of '\(token.name)' is left out: \(reason)")
+      if used.contains(index) { continue }
+      if let reason = token.light.reason {
+        leaveOut(token.key, "'\(token.name)' is left out: \(reason)")
+      } else if let reason = token.dark?.reason {
+        leaveOut(token.key, "the dark value of '\(token.name)' is left out: \(reason)")
       }
     }
     return entries
   }
 
+  /// Returns the pairs of tokens that are one color in two appearances, by the index of each token,
+  /// with the name of both without the appearance.
+  private func appearancePairs() -> [Int: (light: Int, dark: Int, name: [String])] {
+    var halves: [[String]: [Appearance: Int]] = [:]
+    for (index, token) in tokens.enumerated() where token.dark?.value == nil {
+      guard case .color? = token.light.value else { continue }
+      var name = token.words
+      let word: String
+      switch token.role {
+      case .theoAlias: continue
+      case .theoProperty:
+        if name.last == "color" { name.removeLast() }
+        word = name.popLast() ?? ""
+      case .treeToken:
+        guard hasSets else { continue }
+        name = Array(token.path.dropFirst())
+        word = token.path[0]
+      }
+      guard !name.isEmpty, let appearance = TokenName.appearance(word) else { continue }
+      // Day pairs with night, and light with dark.
+      let isDay = ["day", "night"].contains(TokenName.words(in: word).joined())
+      let key = [isDay ? "day" : "light"] + name
+      halves[key, default: [:]][appearance] = halves[key]?[appearance] ?? index
+    }
+    return halves.reduce(into: [:]) { pairs, half in
+      guard let light = half.value[.light], let dark = half.value[.dark] else { return }
+      for index in [light, dark] { pairs[index] = (light, dark, Array(half.key.dropFirst())) }
+    }
+  }
+
   /// Returns the path of a token of a type, whose path in the source is `name`.
-  private static func path(
-    of token: ForeignToken, name: [String], type: TokenType
-  ) -> [String] {
-    let words = name.flatMap(TokenName.words(in:))
-    if type == .typography { return FontStyleGroups.path(of: words) }
+  private func path(of token: ForeignToken, name: [String], type: TokenType) -> [String] {
+    var words = name.flatMap(TokenName.words(in:))
+    if type == .typography { return Self.fontStylePath(of: words) }
     switch token.role {
     case .theoAlias: return ["palette", TokenName.camelCase(words)]
     case .theoProperty:
-      return [type.rawValue, TokenName.camelCase(words.withoutNameOf(type))]
+      // Words that repeat the name of the group are left out.
+      let group = TokenName.words(in: type.rawValue)
+      if words.starts(with: group), words.count > group.count { words.removeFirst(group.count) }
+      if type == .color, words.last == "color", words.count > 1 { words.removeLast() }
+      return [type.rawValue, TokenName.camelCase(words)]
     case .treeToken:
       var path = name.map(TokenName.allowed)
       // These groups have a meaning in a theme.
@@ -81,16 +108,5 @@ extension ImportedEntry {
       if path[0] == "fontStyle" || isReserved { path[0] += "Source" }
       return path
     }
-  }
-}
-
-extension [String] {
-  /// Returns the words without those that repeat the name of the group.
-  fileprivate func withoutNameOf(_ type: TokenType) -> [String] {
-    var words = self[...]
-    let group = TokenName.words(in: type.rawValue)
-    if words.starts(with: group), words.count > group.count { words = words.dropFirst(group.count) }
-    if type == .color, words.last == "color", words.count > 1 { words = words.dropLast() }
-    return Array(words)
   }
 }

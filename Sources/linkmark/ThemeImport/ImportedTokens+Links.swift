@@ -1,116 +1,133 @@
 import LinkText
 
 extension ImportedTokens {
-  /// Adds the tokens of links that the source does not have, and the font style of copy.
-  mutating func addLinks(notes: inout ImportNotes) {
+  /// Adds the tokens of links that the source does not have.
+  mutating func addLinks() {
     let colors = semanticColors()
-    addStyle(.default, LinkTokens.defaultStyle, colors, notes: &notes)
+    addStyle(.default, LinkTokens.defaultStyle, colors)
     // Text and surface must come from the same place; otherwise, the text may be unreadable.
     let hasBoth = LinkTokens.onContrastStyle.prefix(2).allSatisfy { choice in
       choice.names.contains { colors[$0] != nil }
     }
-    addStyle(.onContrast, LinkTokens.onContrastStyle, hasBoth ? colors : [:], notes: &notes)
-    addDefaultFontStyle(notes: &notes)
+    addStyle(.onContrast, LinkTokens.onContrastStyle, hasBoth ? colors : [:])
   }
 
   /// Returns the colors by their lowercase names, without leading words such as `color` or `theme`.
-  private func semanticColors() -> [String: Int] {
+  private func semanticColors() -> [String: ImportedToken] {
     let general = [
       "color", "colors", "colour", "colours", "semantic", "sys", "global", "theme", "alias",
     ]
-    var colors: [String: Int] = [:]
-    for (index, token) in tokens.enumerated() where token.type == .color {
+    var colors: [String: ImportedToken] = [:]
+    for token in tokens
+    where token.type == .color && token.deprecation == nil && token.path[0] != "palette" {
       let words = token.path.flatMap(TokenName.words(in:)).drop { general.contains($0) }
-      guard token.deprecation == nil, token.path[0] != "palette" else { continue }
-      let name = words.joined()
-      colors[name] = colors[name] ?? index
+      colors[words.joined()] = colors[words.joined()] ?? token
     }
     return colors
   }
 
   private mutating func addStyle(
-    _ style: LinkStyle, _ choices: [LinkTokens.Choice], _ colors: [String: Int],
-    notes: inout ImportNotes
+    _ style: LinkStyle, _ choices: [LinkTokens.Choice], _ colors: [String: ImportedToken]
   ) {
     var missing: [String] = []
     for choice in choices {
-      let name = "link.\(style.rawValue).\(choice.property)"
-      guard !names.contains(name) else { continue }
-      if let index = choice.names.lazy.compactMap({ colors[$0] }).first {
-        add(name, .alias(tokens[index].name), from: sources[index], notes: &notes)
+      let path = ["link", style.rawValue, choice.property]
+      let name = path.joined(separator: ".")
+      if contains(name) { continue }
+      // The value in both appearances, the foreign token it comes from, and the token it is like.
+      var found: (value: ImportedToken.Value, source: Int, model: String)?
+      if let token = choice.names.lazy.compactMap({ colors[$0] }).first {
+        found = (.alias(token.name), token.source, "")
+      } else {
+        switch choice.otherwise {
+        case .nothing: continue
+        case .author: break
+        case .property(let property):
+          let other = "link.\(style.rawValue).\(property)"
+          found = self[other].map { token in
+            (token.dark == nil ? token.light : .alias(other), token.source, ", like \(other)")
+          }
+        case .darkAppearance:
+          let other = "link.default.\(choice.property)"
+          found = darkValue(named: other).map {
+            ($0.value, $0.source, ", like \(other) in the dark appearance")
+          }
+        }
+      }
+      guard let found else {
+        missing.append("'\(name)'")
         continue
       }
-      switch choice.otherwise {
-      case .nothing: break
-      case .property(let property):
-        let other = "link.\(style.rawValue).\(property)"
-        if let token = token(named: other) {
-          add(name, token.value, from: token.source, like: other, notes: &notes)
-        } else {
-          missing.append(name)
+      add(path, found.value, .color, from: found.source)
+      let spelling =
+        switch found.value {
+        case .alias(let alias): alias
+        case .literal(.color(let color)): color.description
+        case .literal: "a value"
         }
-      case .darkAppearance:
-        let other = "link.default.\(choice.property)"
-        if let dark = darkValue(named: other) {
-          add(
-            name, dark.value, from: dark.source, like: "\(other) in the dark appearance",
-            notes: &notes)
-        } else {
-          missing.append(name)
-        }
-      case .author: missing.append(name)
-      }
+      foreign.note(
+        at: foreign.tokens[found.source].key, rule: "chosen-token",
+        "'\(name)' is \(spelling)\(found.model); change it in the file if that is wrong")
     }
     guard !missing.isEmpty else { return }
-    notes.add(
-      at: JSONDocument.root, rule: "missing-token", .warning,
-      "every theme needs \(missing.map { "'\($0)'" }.joined(separator: ", ")), and no token here "
+    foreign.note(
+      at: JSONDocument.root, rule: "missing-token", level: .warning,
+      "every theme needs \(missing.joined(separator: ", ")), and no token here "
         + "has a matching name; add \(missing.count == 1 ? "it" : "them") to the file")
-  }
-
-  /// Adds a token, and a note with the source of its value.
-  ///
-  /// - Parameters:
-  ///   - name: The full name of the token.
-  ///   - value: The value in both appearances.
-  ///   - source: The index of the foreign token that the value comes from.
-  ///   - model: The token that this one copies, if no token has a matching name.
-  ///   - notes: The notes to add to.
-  private mutating func add(
-    _ name: String, _ value: ImportedToken.Value, from source: Int, like model: String? = nil,
-    notes: inout ImportNotes
-  ) {
-    let path = reserve(name.split(separator: ".").map(String.init))
-    append(ImportedToken(path: path, type: .color, light: value), from: source)
-    let spelling =
-      switch value {
-      case .alias(let alias): alias
-      case .literal(.color(let color)): color.description
-      case .literal: "a value"
-      }
-    notes.add(
-      at: values.foreign.tokens[source].key, rule: "chosen-token", .note,
-      "'\(name)' is \(spelling)" + (model.map { ", like \($0)" } ?? "")
-        + "; change it in the file if that is wrong")
-  }
-
-  /// Returns the value of another token that equals the token of a name.
-  private func token(named name: String) -> (value: ImportedToken.Value, source: Int)? {
-    index(of: name).map { index in
-      (tokens[index].dark == nil ? tokens[index].light : .alias(name), sources[index])
-    }
   }
 
   /// Returns the dark value of a token, as a value for both appearances.
   private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
     var dark: (value: ImportedToken.Value, source: Int)?
-    var next = index(of: name)
+    var next = self[name]
     // Each alias in the chain may be of a token with two values.
-    while let index = next {
-      if let value = tokens[index].dark { dark = (value, sources[index]) }
-      guard case .alias(let name) = tokens[index].dark ?? tokens[index].light else { break }
-      next = self.index(of: name)
+    while let token = next {
+      if let value = token.dark { dark = (value, token.source) }
+      guard case .alias(let name) = token.dark ?? token.light else { break }
+      next = self[name]
     }
     return dark
+  }
+
+  // MARK: - Font styles
+
+  /// Adds `fontStyle.bodyDefault`, the font style of copy, if the source does not have it.
+  mutating func addDefaultFontStyle() {
+    let path = ["fontStyle", "bodyDefault"]
+    guard !contains("fontStyle.bodyDefault") else { return }
+    let usual = [
+      "body", "bodyMedium", "bodyMd", "bodyRegular", "bodyBase", "bodyM", "default", "base",
+      "paragraph", "md", "medium", "regular",
+    ]
+    if let token = usual.lazy.map({ "fontStyle.\($0)" }).first(where: contains).flatMap({ self[$0] }
+    ) {
+      add(path, .alias(token.name), .typography, from: token.source)
+      foreign.note(
+        at: foreign.tokens[token.source].key, rule: "chosen-token",
+        "'fontStyle.bodyDefault' is \(token.name); change it in the file if that is wrong")
+    } else if let token = tokens.first(where: { $0.type == .typography }) {
+      foreign.note(
+        at: foreign.tokens[token.source].key, rule: "chosen-token",
+        "copy is in \(token.name), the first font style; to use another, name it "
+          + "'fontStyle.bodyDefault'")
+    } else {
+      let style = ImportedTypography(
+        family: [], size: Measure(value: 16, unit: "px"), weight: 400,
+        letterSpacing: Measure(value: 0, unit: "px"), lineHeight: 1.5)
+      add(path, .literal(.typography(style)), .typography, from: 0)
+      foreign.note(
+        at: JSONDocument.root, rule: "missing-token", level: .warning,
+        "no font style here; 'fontStyle.bodyDefault' is set to 16 px, line height 1.5 and "
+          + "weight 400; change it in the file")
+    }
+  }
+
+  /// The family of font styles without one: a family with a name such as `base`, or else the first.
+  var baseFontFamily: ImportedToken.Value {
+    let families = tokens.filter { $0.type == .fontFamily }
+    let usual = ["base", "default", "body", "primary", "fontFamily", "sans", "main"]
+    let names = usual.lazy.compactMap { name in families.first { $0.path.last == name } }
+    return (names.first ?? families.first).map { .alias($0.name) }
+      ?? .literal(.fontFamily(["sans-serif"]))
   }
 }

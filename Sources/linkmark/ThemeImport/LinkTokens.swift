@@ -9,6 +9,12 @@ enum LinkTokens {
     let names: [String]
     /// The fallback if none of them exists.
     let otherwise: Fallback
+
+    init(_ property: String, otherwise: Fallback, _ names: String) {
+      self.property = property
+      self.names = names.split(separator: " ").map(String.init)
+      self.otherwise = otherwise
+    }
   }
 
   enum Fallback {
@@ -36,82 +42,57 @@ enum LinkTokens {
     }
   }
 
-  static let defaultStyle: [Choice] = [
+  static let defaultStyle = [
     Choice(
-      property: "surface",
-      names: [
-        "surfacedefault", "surface", "surfaceprimary", "surfacebase", "canvas", "canvasdefault",
-        "background", "backgrounddefault", "backgroundprimary", "backgroundbase", "bgdefault",
-        "bgprimary", "bg", "page", "paper",
-      ], otherwise: .author),
+      "surface", otherwise: .author,
+      "surfacedefault surface surfaceprimary surfacebase canvas canvasdefault background "
+        + "backgrounddefault backgroundprimary backgroundbase bgdefault bgprimary bg page paper"),
     Choice(
-      property: "text",
-      names: [
-        "textprimary", "text", "textdefault", "textbase", "textbody", "textnormal", "foreground",
-        "foregrounddefault", "foregroundprimary", "fgdefault", "fg", "fontprimary", "fontbase",
-        "fontdefault", "contentprimary", "contentdefault", "onsurface", "onbackground", "ink",
-      ], otherwise: .author),
+      "text", otherwise: .author,
+      "textprimary text textdefault textbase textbody textnormal foreground foregrounddefault "
+        + "foregroundprimary fgdefault fg fontprimary fontbase fontdefault contentprimary "
+        + "contentdefault onsurface onbackground ink"),
     Choice(
-      property: "normal",
-      names: [
-        "textlink", "link", "linkdefault", "linktext", "linknormal", "linkprimary",
-        "textlinkdefault", "fontlink", "fontinteractive", "contentlink", "foregroundlink", "fglink",
-        "linkforeground", "anchor",
-      ], otherwise: .property("text")),
+      "normal", otherwise: .property("text"),
+      "textlink link linkdefault linktext linknormal linkprimary textlinkdefault fontlink "
+        + "fontinteractive contentlink foregroundlink fglink linkforeground anchor"),
     Choice(
-      property: "hover",
-      names: ["textlinkhover", "linkhover", "linktexthover", "fontlinkhover", "contentlinkhover"],
-      otherwise: .nothing),
+      "hover", otherwise: .nothing,
+      "textlinkhover linkhover linktexthover fontlinkhover contentlinkhover"),
     Choice(
-      property: "pressed",
-      names: [
-        "textlinkpressed", "textlinkactive", "linkpressed", "linkactive", "fontlinkactive",
-        "contentlinkpressed",
-      ], otherwise: .nothing),
+      "pressed", otherwise: .nothing,
+      "textlinkpressed textlinkactive linkpressed linkactive fontlinkactive contentlinkpressed"),
     Choice(
-      property: "visited",
-      names: ["textlinkvisited", "linkvisited", "fontlinkvisited", "contentlinkvisited"],
-      otherwise: .nothing),
+      "visited", otherwise: .nothing,
+      "textlinkvisited linkvisited fontlinkvisited contentlinkvisited"),
     Choice(
-      property: "focus",
-      names: [
-        "focus", "focusring", "focusdefault", "borderfocus", "outlinefocus", "coreaccent", "accent",
-        "accentdefault", "accentprimary", "interactive", "interactiveprimary", "primary",
-        "brandprimary", "brand",
-      ], otherwise: .property("text")),
+      "focus", otherwise: .property("text"),
+      "focus focusring focusdefault borderfocus outlinefocus coreaccent accent accentdefault "
+        + "accentprimary interactive interactiveprimary primary brandprimary brand"),
     Choice(
-      property: "disabled",
-      names: [
-        "linkdisabled", "textlinkdisabled", "textdisabled", "disabled", "disabledtext",
-        "foregrounddisabled", "fgdisabled", "contentdisabled", "fontdisabled", "textmuted",
-      ], otherwise: .author),
+      "disabled", otherwise: .author,
+      "linkdisabled textlinkdisabled textdisabled disabled disabledtext foregrounddisabled "
+        + "fgdisabled contentdisabled fontdisabled textmuted"),
   ]
 
-  static let onContrastStyle: [Choice] = [
+  static let onContrastStyle = [
     Choice(
-      property: "surface",
-      names: [
-        "surfacecontrast", "surfaceinverse", "surfacedark", "backgroundinverse",
-        "backgroundcontrast", "backgrounddark", "bginverse", "canvasinverse",
-      ], otherwise: .darkAppearance),
+      "surface", otherwise: .darkAppearance,
+      "surfacecontrast surfaceinverse surfacedark backgroundinverse backgroundcontrast "
+        + "backgrounddark bginverse canvasinverse"),
     Choice(
-      property: "text",
-      names: [
-        "textondark", "textoncontrast", "textinverse", "textprimaryinverse", "textoncolor",
-        "foregroundinverse", "fginverse", "fontinverse", "contentinverse", "onprimary",
-      ], otherwise: .darkAppearance),
+      "text", otherwise: .darkAppearance,
+      "textondark textoncontrast textinverse textprimaryinverse textoncolor foregroundinverse "
+        + "fginverse fontinverse contentinverse onprimary"),
     Choice(
-      property: "normal",
-      names: ["textlinkondark", "linkondark", "textlinkinverse", "linkinverse", "linkoncontrast"],
-      otherwise: .property("text")),
+      "normal", otherwise: .property("text"),
+      "textlinkondark linkondark textlinkinverse linkinverse linkoncontrast"),
     Choice(
-      property: "focus", names: ["focusondark", "focusinverse", "focusoncontrast"],
-      otherwise: .property("text")),
+      "focus", otherwise: .property("text"),
+      "focusondark focusinverse focusoncontrast"),
     Choice(
-      property: "disabled",
-      names: [
-        "textdisabledondark", "disabledondark", "textdisabledinverse", "disabledinverse",
-        "textdisabledoncontrast", "fontdisabledinverse",
-      ], otherwise: .darkAppearance),
+      "disabled", otherwise: .darkAppearance,
+      "textdisabledondark disabledondark textdisabledinverse disabledinverse "
+        + "textdisabledoncontrast fontdisabledinverse"),
   ]
 }

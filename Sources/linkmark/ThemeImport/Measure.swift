@@ -14,34 +14,17 @@ struct Measure: Equatable {
   /// Parses `16`, `-.5rem`, `200 ms` or `1e3px`, for example; returns `nil` for any other text.
   init?(_ text: String) {
     let bytes = Bytes(text.utf8)
-    var end = 0
-    func digits() {
-      while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
-    }
-    if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { end = 1 }
-    let start = end
-    digits()
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-      end += 1
-      digits()
-    }
-    guard bytes[start..<end].contains(where: \.isASCIIDigit), bytes[end - 1].isASCIIDigit
+    let letters = bytes.reversed().prefix(while: \.isASCIILetter).count
+    let unit = bytes.suffix(bytes.last == UInt8(ascii: "%") ? 1 : letters)
+    var number = bytes.dropLast(unit.count)
+    while number.last == UInt8(ascii: " ") { number.removeLast() }
+    let spelling = String(decoding: number, as: UTF8.self).lowercased()
+    // `Double` also reads `0x10`, `1.` and `1.e3`.
+    guard number.last?.isASCIIDigit == true, !spelling.contains(".e"),
+      number.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
+      let value = Double(spelling), value.isFinite
     else { return nil }
-    // `1em` has a unit; `1e3` has an exponent.
-    let exponent = bytes[end...].dropFirst().first {
-      $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+")
-    }
-    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e"), exponent?.isASCIIDigit == true {
-      end += 2
-      digits()
-    }
-    let spelling = String(decoding: bytes[..<end], as: UTF8.self)
-    guard let value = Double(spelling), value.isFinite else { return nil }
-    var unit = bytes[end...]
-    while unit.first == UInt8(ascii: " ") { unit = unit.dropFirst() }
-    guard unit.allSatisfy({ $0.isASCIILetter }) || unit.elementsEqual("%".utf8) else { return nil }
-    self.value = value
-    self.unit = String(decoding: unit, as: UTF8.self).lowercased()
+    self.init(value: value, unit: String(decoding: unit, as: UTF8.self).lowercased())
   }
 }
 
@@ -65,6 +48,16 @@ extension Measure {
     case "s": return self
     default: return nil
     }
+  }
+
+  /// Whether a line height is in pixels: without a unit, and too large for a multiple of the size.
+  var isLineHeightInPixels: Bool { unit.isEmpty && value >= 5 }
+
+  /// Whether a letter spacing is relative to the font size.
+  ///
+  /// One without a unit is relative if it is too small to be visible as a length.
+  var isFractionOfSize: Bool {
+    unit == "em" || unit == "%" || unit.isEmpty && value != 0 && abs(value) < 0.1
   }
 
   /// The length in pixels, or `nil` if the measure is not a length.

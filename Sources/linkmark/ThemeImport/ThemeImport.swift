@@ -22,12 +22,15 @@ enum ThemeImport {
     {
       throw json.error(at: JSONDocument.root, "this is already a theme; use it as it is")
     }
-    var notes = ImportNotes()
-    let foreign = try ForeignTokens(json, notes: &notes)
-    let values = try ForeignValues(foreign, notes: &notes)
-    var tokens = try ImportedTokens(values, notes: &notes)
-    tokens.addLinks(notes: &notes)
-    return ImportedTheme(text: tokens.tokenFile(), findings: json.findings(notes.remarks))
+    var foreign = try ForeignTokens(json)
+    try foreign.resolveReferences()
+    try foreign.readValues()
+    var tokens = ImportedTokens(foreign)
+    try tokens.checkAliases()
+    tokens.addLinks()
+    tokens.addDefaultFontStyle()
+    return ImportedTheme(
+      text: tokens.tokenFile(), findings: json.findings(tokens.foreign.remarks))
   }
 }
 

@@ -1,185 +1,168 @@
 import LinkText
 
+extension ImportedTokens {
+  /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then those of
+  /// each appearance.
+  func tokenFile() -> Bytes {
+    let writer = TokenFileWriter(self)
+    // Links and font styles come last, where they are easy to find.
+    let groups = ["link", "fontStyle"]
+    let ordered =
+      tokens.filter { !groups.contains($0.path[0]) }
+      + groups.flatMap { group in tokens.filter { $0.path[0] == group } }
+    let variable = ordered.filter { $0.dark != nil }
+    let foundation = writer.group(ordered.filter { $0.dark == nil }, depth: 4, \.light)
+    let modifiers = """
+        "modifiers": {
+          "appearance": {
+            "contexts": {
+              "light": [{
+      \(writer.group(variable, depth: 5, \.light))        }],
+              "dark": [{
+      \(writer.group(variable, depth: 5) { $0.dark ?? $0.light })        }]
+            },
+            "default": "light"
+          }
+        },
+
+      """
+    let text = """
+      {
+        "$schema": "https://www.designtokens.org/schemas/2025.10/resolver.json",
+        "version": "2025.10",
+        "sets": {
+          "foundation": {
+            "sources": [{
+      \(foundation)      }]
+          }
+        },
+      \(variable.isEmpty ? "" : modifiers)\
+        "resolutionOrder": [{"$ref": "#/sets/foundation"}\
+      \(variable.isEmpty ? "" : ##", {"$ref": "#/modifiers/appearance"}"##)]
+      }
+
+      """
+    return Bytes(text.utf8)
+  }
+}
+
 /// Writes JSON in the style of linkmark's own themes: one line per token, several per font style.
-struct TokenFileWriter: ~Copyable {
-  private var output = ByteBuffer()
+private struct TokenFileWriter {
+  private let tokens: ImportedTokens
+  /// The family of font styles without one.
   private let baseFamily: ImportedToken.Value
-  private let name: (Int) -> String?
+  /// The types that all tokens of a top-level group share, in both appearances.
+  private let types: [String: TokenType?]
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - baseFamily: The family of font styles without one.
-  ///   - name: Returns the name of the written token for the index of a foreign font family.
-  init(baseFamily: ImportedToken.Value, name: @escaping (Int) -> String?) {
-    self.baseFamily = baseFamily
-    self.name = name
+  init(_ tokens: ImportedTokens) {
+    self.tokens = tokens
+    baseFamily = tokens.baseFontFamily
+    types = Dictionary(
+      tokens.tokens.map { ($0.path[0], $0.type) }, uniquingKeysWith: { $0 == $1 ? $0 : nil })
   }
 
-  var bytes: Bytes { output.bytes }
-
-  mutating func line(_ depth: Int, _ text: String) {
-    indent(depth)
-    output.append(verbatim: text)
-    output.append("\n")
-  }
-
-  private mutating func indent(_ depth: Int) {
-    for _ in 0..<depth { output.append("  ") }
-  }
-
-  // MARK: - Groups
-
-  /// Writes the contents of the root.
+  /// Returns the members of a group, whose tokens have the same first `level` names.
   ///
   /// A top-level group states the type that all its tokens share.
-  mutating func write(_ layer: TokenLayer, depth: Int) {
-    var open: [(node: Int, next: Int)] = [(0, 0)]
-    while let (index, next) = open.last {
-      let node = layer.nodes[index]
-      guard next < node.children.count else {
-        open.removeLast()
-        guard let parent = open.last else { break }
-        indent(depth + open.count - 1)
-        output.append("}")
-        endLine(isLast: parent.next == layer.nodes[parent.node].children.count)
-        continue
+  func group(
+    _ tokens: [ImportedToken], level: Int = 0, depth: Int,
+    _ value: (ImportedToken) -> ImportedToken.Value
+  ) -> String {
+    var names: [String] = []
+    var groups: [String: [ImportedToken]] = [:]
+    for token in tokens {
+      let name = token.path[level]
+      if groups[name] == nil { names.append(name) }
+      groups[name, default: []].append(token)
+    }
+    let indent = String(repeating: "  ", count: depth)
+    let members = names.map { name in
+      let group = groups[name] ?? []
+      let type = level == 0 ? types[name].flatMap(\.self) : nil
+      if group[0].path.count == level + 1 {
+        let isTyped = level > 0 && types[group[0].path[0]].flatMap(\.self) != nil
+        return "\(indent)\(json(name)): \(token(group[0], value(group[0]), isTyped, indent))"
       }
-      open[open.count - 1].next += 1
-      let child = layer.nodes[node.children[next]]
-      indent(depth + open.count - 1)
-      output.append(json: child.name)
-      output.append(": ")
-      let statedType = open.count == 1 ? nil : layer.nodes[open[min(1, open.count - 1)].node].type
-      if let token = child.token, let value = child.value {
-        write(token, value, statesType: statedType == nil, depth: depth + open.count - 1)
-        endLine(isLast: next + 1 == node.children.count)
-      } else {
-        output.append("{\n")
-        if open.count == 1, let type = child.type {
-          line(depth + 1, "\"$type\": \"\(type.rawValue)\",")
-        }
-        open.append((node.children[next], 0))
-      }
+      return "\(indent)\(json(name)): {\n"
+        + (type.map { "\(indent)  \"$type\": \"\($0.rawValue)\",\n" } ?? "")
+        + self.group(group, level: level + 1, depth: depth + 1, value) + "\(indent)}"
     }
+    return members.joined(separator: ",\n") + (members.isEmpty ? "" : "\n")
   }
 
-  private mutating func endLine(isLast: Bool) {
-    output.append(isLast ? "\n" : ",\n")
-  }
-
-  // MARK: - Tokens
-
-  private mutating func write(
-    _ token: ImportedToken, _ value: ImportedToken.Value, statesType: Bool, depth: Int
-  ) {
-    if case .literal(.typography(let style)) = value {
-      output.append("{\n")
-      indent(depth + 1)
-      if statesType { output.append("\"$type\": \"typography\", ") }
-      output.append("\"$value\": ")
-      write(style, depth: depth + 1)
-      write(remarksOn: token, depth: depth + 1)
-      output.append("\n")
-      indent(depth)
-    } else {
-      output.append("{")
-      if statesType { output.append(verbatim: "\"$type\": \"\(token.type.rawValue)\", ") }
-      output.append("\"$value\": ")
-      write(value)
-      write(remarksOn: token)
-    }
-    output.append("}")
-  }
-
-  /// Writes the description and the deprecation of a token, on separate lines at a depth, or on the
-  /// same line if it is `nil`.
-  private mutating func write(remarksOn token: ImportedToken, depth: Int? = nil) {
-    func separator(_ output: inout ByteBuffer) {
-      guard let depth else { return output.append(", ") }
-      output.append(",\n")
-      for _ in 0..<depth { output.append("  ") }
-    }
+  private func token(
+    _ token: ImportedToken, _ value: ImportedToken.Value, _ isTyped: Bool, _ indent: String
+  ) -> String {
+    var members = isTyped ? "" : "\"$type\": \"\(token.type.rawValue)\", "
+    var remarks: [String] = []
     if let description = token.description {
-      separator(&output)
-      output.append("\"$description\": ")
-      output.append(json: description)
+      remarks.append("\"$description\": \(json(description))")
     }
-    guard let deprecation = token.deprecation else { return }
-    separator(&output)
-    output.append("\"$deprecated\": ")
-    switch deprecation {
-    case .plain: output.append("true")
-    case .because(let reason): output.append(json: reason)
+    switch token.deprecation {
+    case .plain: remarks.append("\"$deprecated\": true")
+    case .because(let reason): remarks.append("\"$deprecated\": \(json(reason))")
+    case nil: break
     }
+    guard case .literal(.typography(let style)) = value else {
+      members += "\"$value\": \(text(value))"
+      return "{\(([members] + remarks).joined(separator: ", "))}"
+    }
+    members += "\"$value\": \(text(style, indent + "  "))"
+    let lines = ([members] + remarks).map { "\(indent)  \($0)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
 
   // MARK: - Values
 
-  private mutating func write(_ value: ImportedToken.Value) {
+  private func text(_ value: ImportedToken.Value) -> String {
     switch value {
-    case .alias(let name): output.append(json: "{\(name)}")
-    case .literal(.color(let color)): write(color)
-    case .literal(.dimension(let measure)), .literal(.duration(let measure)): write(measure)
-    case .literal(.number(let number)): output.append(number: number)
-    case .literal(.fontWeight(let weight)): output.append(decimal: weight)
-    case .literal(.fontFamily(let names)):
-      for (index, name) in names.enumerated() {
-        output.append(index == 0 ? "[" : ", ")
-        output.append(json: name)
-      }
-      output.append("]")
-    case .literal(.typography(let style)): write(style, depth: 0)
+    case .alias(let name): json("{\(name)}")
+    case .literal(.color(let color)): text(color)
+    case .literal(.dimension(let measure)), .literal(.duration(let measure)): text(measure)
+    case .literal(.number(let number)): text(number)
+    case .literal(.fontWeight(let weight)): "\(weight)"
+    case .literal(.fontFamily(let names)): "[\(names.map(json).joined(separator: ", "))]"
+    case .literal(.typography(let style)): text(style, "")
     }
   }
 
-  /// Writes a color with four decimals, which are enough to distinguish 256 steps.
-  private mutating func write(_ color: RGBColor) {
-    func fraction(_ channel: UInt8) -> Double { (Double(channel) / 255 * 10000).rounded() / 10000 }
-    output.append("{\"colorSpace\": \"srgb\", \"components\": [")
-    output.append(number: fraction(color.red))
-    output.append(", ")
-    output.append(number: fraction(color.green))
-    output.append(", ")
-    output.append(number: fraction(color.blue))
-    output.append("]")
-    if color.alpha < 255 {
-      output.append(", \"alpha\": ")
-      output.append(number: fraction(color.alpha))
+  /// Returns a color with four decimals, which are enough to distinguish 256 steps.
+  private func text(_ color: RGBColor) -> String {
+    func fraction(_ channel: UInt8) -> String {
+      text((Double(channel) / 255 * 10000).rounded() / 10000)
     }
-    output.append(verbatim: ", \"hex\": \"\(color.withAlpha(255))\"}")
+    let components = [color.red, color.green, color.blue].map(fraction).joined(separator: ", ")
+    let alpha = color.alpha < 255 ? ", \"alpha\": \(fraction(color.alpha))" : ""
+    return "{\"colorSpace\": \"srgb\", \"components\": [\(components)]\(alpha), "
+      + "\"hex\": \"\(color.withAlpha(255))\"}"
   }
 
-  private mutating func write(_ measure: Measure) {
-    output.append("{\"value\": ")
-    output.append(number: measure.value)
-    output.append(verbatim: ", \"unit\": \"\(measure.unit)\"}")
+  private func text(_ measure: Measure) -> String {
+    "{\"value\": \(text(measure.value)), \"unit\": \"\(measure.unit)\"}"
   }
 
-  private mutating func write(_ style: ImportedTypography, depth: Int) {
-    output.append("{\n")
-    let family = style.familyToken.flatMap(name).map { ImportedToken.Value.alias($0) }
-    property("fontFamily", depth)
-    write(family ?? (style.family.isEmpty ? baseFamily : .literal(.fontFamily(style.family))))
-    output.append(",\n")
-    property("fontSize", depth)
-    write(style.size)
-    output.append(",\n")
-    property("fontWeight", depth)
-    output.append(decimal: style.weight)
-    output.append(",\n")
-    property("letterSpacing", depth)
-    write(style.letterSpacing)
-    output.append(",\n")
-    property("lineHeight", depth)
-    output.append(number: style.lineHeight)
-    output.append("\n")
-    indent(depth)
-    output.append("}")
+  private func text(_ style: ImportedTypography, _ indent: String) -> String {
+    let family = style.familyToken.flatMap(tokens.familyName).map { ImportedToken.Value.alias($0) }
+    let own = style.family.isEmpty ? baseFamily : .literal(.fontFamily(style.family))
+    return """
+      {
+      \(indent)  "fontFamily": \(text(family ?? own)),
+      \(indent)  "fontSize": \(text(style.size)),
+      \(indent)  "fontWeight": \(style.weight),
+      \(indent)  "letterSpacing": \(text(style.letterSpacing)),
+      \(indent)  "lineHeight": \(text(style.lineHeight))
+      \(indent)}
+      """
   }
 
-  private mutating func property(_ name: String, _ depth: Int) {
-    indent(depth + 1)
-    output.append(verbatim: "\"\(name)\": ")
+  /// Returns a number without a fraction if it is an integer.
+  private func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? number.description
+  }
+
+  private func json(_ text: String) -> String {
+    var output = ByteBuffer()
+    output.append(json: text)
+    return String(decoding: output.bytes, as: UTF8.self)
   }
 }

@@ -30,13 +30,20 @@ enum TokenName {
 
   /// Returns a name such as `textOnDark` from its words, or `-` if there are none.
   static func camelCase(_ words: some Collection<String>) -> String {
-    guard !words.isEmpty else { return "-" }
-    return words.enumerated().reduce(into: "") { name, word in
-      guard word.offset > 0, let first = word.element.utf8.first, first.isASCIILetter else {
-        return name += word.element
-      }
-      name.unicodeScalars.append(Unicode.Scalar(first & ~0x20))
-      name.unicodeScalars.append(contentsOf: word.element.unicodeScalars.dropFirst())
+    guard let first = words.first else { return "-" }
+    return words.dropFirst().reduce(into: first) { name, word in
+      guard let initial = word.utf8.first, initial.isASCIILetter else { return name += word }
+      name.unicodeScalars.append(Unicode.Scalar(initial & ~0x20))
+      name.unicodeScalars.append(contentsOf: word.unicodeScalars.dropFirst())
+    }
+  }
+
+  /// Returns the appearance that a name denotes, such as that of a top-level group.
+  static func appearance(_ name: String) -> Appearance? {
+    switch words(in: name) {
+    case ["light"], ["day"]: .light
+    case ["dark"], ["night"]: .dark
+    default: nil
     }
   }
 
@@ -53,20 +60,14 @@ enum TokenName {
 
 extension Unicode.Scalar {
   fileprivate var isSeparatorOfWords: Bool {
-    switch self {
-    case "_", "-", " ", "/", "$": true
-    default: isForbiddenInNames
-    }
+    ["_", "-", " ", "/", "$"].contains(self) || isForbiddenInNames
   }
 
   fileprivate var isForbiddenInNames: Bool {
-    switch self {
-    case "{", "}", ".", "\"", "\\": true
-    default:
-      switch properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: true
-      default: false
-      }
+    if ["{", "}", ".", "\"", "\\"].contains(self) { return true }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 }
@@ -84,26 +85,20 @@ struct TokenNames {
 
   /// Reserves and returns a path, with a number appended to names that are already in use.
   mutating func reserve(_ path: [String]) -> [String] {
-    var groups: [String] = []
-    for name in path.dropLast() {
-      groups.append(unused(name, in: groups, sharing: .group))
+    var prefix = ""
+    return path.enumerated().map { index, name in
+      let use = index < path.count - 1 ? Use.group : .token
+      var candidate = name
+      while let taken = uses[prefix + candidate], use == .token || taken == .token {
+        let number = numbers[prefix + name, default: 2]
+        numbers[prefix + name] = number + 1
+        candidate = name + String(number)
+      }
+      uses[prefix + candidate] = use
+      prefix += candidate + "."
+      return candidate
     }
-    let token = unused(path.last ?? "", in: groups, sharing: nil)
-    uses[(groups + [token]).joined(separator: ".")] = .token
-    return groups + [token]
   }
 
   func contains(_ name: String) -> Bool { uses[name] != nil }
-
-  private mutating func unused(_ name: String, in groups: [String], sharing use: Use?) -> String {
-    let prefix = groups.reduce(into: "") { $0 += $1 + "." }
-    var candidate = name
-    while let taken = uses[prefix + candidate], taken != use {
-      let number = numbers[prefix + name, default: 2]
-      numbers[prefix + name] = number + 1
-      candidate = name + String(number)
-    }
-    if use == .group { uses[prefix + candidate] = .group }
-    return candidate
-  }
 }

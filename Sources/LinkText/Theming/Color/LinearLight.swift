@@ -30,16 +30,7 @@ extension LinearLight {
 
   /// Returns the channel value whose signal is nearest to that of the given light.
   fileprivate static func channel(_ light: Double) -> UInt8 {
-    var (low, high) = (0, thresholds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if thresholds[middle] <= light {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return UInt8(low)
+    UInt8(thresholds.partitioningIndex { $0 > light })
   }
 }
 
@@ -50,9 +41,7 @@ extension RGBColor {
   /// The tolerance of one millionth exceeds the rounding error and is invisible.
   init?(_ light: LinearLight) {
     let gamut = -1e-6...1 + 1e-6
-    guard gamut.contains(light.red), gamut.contains(light.green), gamut.contains(light.blue) else {
-      return nil
-    }
+    guard [light.red, light.green, light.blue].allSatisfy(gamut.contains) else { return nil }
     self.init(
       red: LinearLight.channel(light.red), green: LinearLight.channel(light.green),
       blue: LinearLight.channel(light.blue), alpha: 255)
@@ -75,10 +64,6 @@ extension Double {
   }
 
   func power(_ exponent: Int) -> Double {
-    var power = self
-    for _ in 1..<exponent {
-      power *= self
-    }
-    return power
+    (1..<exponent).reduce(self) { power, _ in power * self }
   }
 }

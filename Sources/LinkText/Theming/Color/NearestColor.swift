@@ -39,14 +39,15 @@ private struct NearestColorSearch {
   }
 
   func nearest() -> RGBColor? {
-    let chromas = originalChroma == 0 ? 0...0 : Self.chromas
+    let chromas = Self.multiples(
+      in: originalChroma == 0 ? 0...0 : Self.chromas, outwardFrom: originalChroma)
     var nearest: RGBColor?
     var leastSquare = Double.infinity
-    for lightness in Outward(from: origin.lightness, step: Self.step, within: Self.lightnesses) {
+    for lightness in Self.multiples(in: Self.lightnesses, outwardFrom: origin.lightness) {
       let offset = lightness - origin.lightness
       if offset * offset >= leastSquare { break }
       if !mayPass(lightness: lightness) { continue }
-      for chroma in Outward(from: originalChroma, step: Self.step, within: chromas) {
+      for chroma in chromas {
         // For a constant hue, ΔE OK is the distance in the plane of lightness and chroma.
         let square = offset * offset + (chroma - originalChroma) * (chroma - originalChroma)
         if square >= leastSquare { break }
@@ -57,6 +58,13 @@ private struct NearestColorSearch {
       }
     }
     return nearest
+  }
+
+  /// Returns multiples of the step, the nearest to a number first; of equals, the smaller first.
+  private static func multiples(
+    in range: ClosedRange<Int>, outwardFrom origin: Double
+  ) -> [Double] {
+    range.map { Double($0) * step }.sorted { abs($0 - origin) < abs($1 - origin) }
   }
 
   private func color(lightness: Double, chroma: Double) -> RGBColor? {
@@ -83,33 +91,5 @@ private struct NearestColorSearch {
         ContrastRatio(luminances: $0, requirement.luminance).value >= requirement.ratio
       }
     }
-  }
-}
-
-/// The multiples of a step in order of their distance from a number; of equals, the smaller first.
-private struct Outward: Sequence, IteratorProtocol {
-  private let origin: Double
-  private let step: Double
-  private let bounds: ClosedRange<Int>
-  private var below: Int
-  private var above: Int
-
-  init(from origin: Double, step: Double, within bounds: ClosedRange<Int>) {
-    self.origin = origin
-    self.step = step
-    self.bounds = bounds
-    below = Swift.min(bounds.upperBound, Int(origin / step))
-    above = below + 1
-  }
-
-  mutating func next() -> Double? {
-    let (low, high) = (Double(below) * step, Double(above) * step)
-    if below >= bounds.lowerBound, above > bounds.upperBound || origin - low <= high - origin {
-      below -= 1
-      return low
-    }
-    guard above <= bounds.upperBound else { return nil }
-    above += 1
-    return high
   }
 }

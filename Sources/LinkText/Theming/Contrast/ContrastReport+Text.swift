@@ -4,7 +4,7 @@ extension ContrastReport {
   /// Control characters in names are replaced, so they cannot affect the terminal or break lines.
   public var text: String {
     let groups = [
-      ("Judged", pairs.filter { if case .ratio = $0.need { true } else { false } }),
+      ("Judged", judged),
       ("Not required", pairs.filter { $0.need == .notRequired }),
       ("For information", pairs.filter { $0.need == .information }),
     ]
@@ -42,8 +42,12 @@ extension ContrastReport {
     return pairs + styles
   }
 
+  private var judged: [Pair] {
+    pairs.filter { if case .ratio = $0.need { true } else { false } }
+  }
+
   private var summary: String {
-    let judged = pairs.count { if case .ratio = $0.need { true } else { false } }
+    let judged = judged.count
     let failed = failureLines.count
     if judged == 0, failed == 0 { return "no colors to judge" }
     let unplaced =

@@ -15,10 +15,7 @@ struct ContrastSurvey {
   }
 
   /// A contrast that a color must have in one appearance.
-  private struct Demand {
-    let appearance: Appearance
-    let requirement: ContrastRequirement
-  }
+  private typealias Demand = (appearance: Appearance, requirement: ContrastRequirement)
 
   init(_ theme: Theme) {
     self.theme = theme
@@ -29,16 +26,14 @@ struct ContrastSurvey {
   }
 
   private static func grounds(of surface: ThemeColor, in theme: Theme) -> [Ground] {
+    let name = surface.name
     if surface.light.alpha == 255, surface.dark.alpha == 255 {
-      return [
-        Ground(
-          surface: surface.name, name: surface.name, light: surface.light, dark: surface.dark)
-      ]
+      return [Ground(surface: name, name: name, light: surface.light, dark: surface.dark)]
     }
     let names = Set(surface.surfaces)
     return theme.colors.filter { names.contains($0.name) }.map { base in
       Ground(
-        surface: surface.name, name: "\(surface.name) over \(base.name)",
+        surface: name, name: "\(name) over \(base.name)",
         light: surface.light.composited(over: base.light),
         dark: surface.dark.composited(over: base.dark))
     }
@@ -56,14 +51,15 @@ struct ContrastSurvey {
         let isNamed = names.contains(ground.surface)
         if !isNamed, repeatsAnother { continue }
         let need = isNamed ? color.need : .information
-        let pair = pair(color, on: ground, need: need, demands: demands[color.name] ?? [])
+        let pair = pair(
+          color, on: ground, named: ground.name, need: need, demands[color.name] ?? [])
         switch need {
         case .ratio: judged.append(pair)
         case .notRequired: exempt.append(pair)
         case .information: others.append(pair)
         }
       }
-      judged += textPairs(of: color, demands: demands[color.name] ?? [])
+      judged += textPairs(of: color, demands[color.name] ?? [])
     }
     return judged + exempt + others
   }
@@ -76,34 +72,32 @@ struct ContrastSurvey {
       }
   }
 
+  /// Returns the contrast of a color on a ground, with the ground itself or with text on it.
   private func pair(
-    _ color: ThemeColor, on ground: Ground, need: ContrastReport.Need, demands: [Demand]
+    _ color: ThemeColor, on ground: Ground, named name: String, need: ContrastReport.Need,
+    _ demands: [Demand],
+    with text: (Appearance) -> (color: RGBColor, isNeeded: Bool)? = { _ in nil }
   ) -> ContrastReport.Pair {
     func measurement(_ appearance: Appearance) -> ContrastReport.Pair.Measurement {
       let surface = ground.color(in: appearance)
-      return Self.measurement(
-        of: color[appearance].composited(over: surface), against: surface, need: need,
-        demands: demands.filter { $0.appearance == appearance }.map(\.requirement))
+      let seen = color[appearance].composited(over: surface)
+      let around = text(appearance)
+      let other = around?.color.composited(over: surface) ?? surface
+      let ratio = ContrastRatio(seen, other).value
+      guard case .ratio(let needed, _) = need, around?.isNeeded ?? true, ratio < needed else {
+        return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
+      }
+      // Prefer a color that passes on every ground; a fix for this pair alone may break another.
+      let all = demands.filter { $0.appearance == appearance }.map(\.requirement)
+      let here = ContrastRequirement(ground: other, ratio: needed)
+      return ContrastReport.Pair.Measurement(
+        ratio: ratio, isFailure: true,
+        suggestion: seen.nearest(meeting: all).map { .everywhere($0) }
+          ?? seen.nearest(meeting: [here]).map(ContrastReport.Pair.Suggestion.here))
     }
     return ContrastReport.Pair(
-      color: color.name, ground: ground.name, need: need, light: measurement(.light),
+      color: color.name, ground: name, need: need, light: measurement(.light),
       dark: measurement(.dark))
-  }
-
-  private static func measurement(
-    of color: RGBColor, against ground: RGBColor, need: ContrastReport.Need,
-    demands: @autoclosure () -> [ContrastRequirement]
-  ) -> ContrastReport.Pair.Measurement {
-    let ratio = ContrastRatio(color, ground).value
-    guard case .ratio(let needed, _) = need, ratio < needed else {
-      return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
-    }
-    // Prefer a color that passes on every ground; a fix for this pair alone may break another pair.
-    let suggestion =
-      color.nearest(meeting: demands()).map { .everywhere($0) }
-      ?? color.nearest(meeting: [ContrastRequirement(ground: ground, ratio: needed)])
-      .map(ContrastReport.Pair.Suggestion.here)
-    return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: true, suggestion: suggestion)
   }
 
   // MARK: Required contrast
@@ -115,19 +109,15 @@ struct ContrastSurvey {
       let names = Set(color.surfaces)
       for ground in grounds where names.contains(ground.surface) {
         demands[color.name, default: []] += Self.appearances.map { appearance in
-          Demand(
-            appearance: appearance,
-            requirement: ContrastRequirement(
-              ground: ground.color(in: appearance), ratio: ratio))
+          (
+            appearance, ContrastRequirement(ground: ground.color(in: appearance), ratio: ratio)
+          )
         }
       }
       for (appearance, palette) in textsToDifferFrom(color) {
         demands[color.name, default: []] += groundsOfText(around: color).map { ground in
-          Demand(
-            appearance: appearance,
-            requirement: ContrastRequirement(
-              ground: palette.text.composited(over: ground.color(in: appearance)),
-              ratio: Self.textRatio))
+          let text = palette.text.composited(over: ground.color(in: appearance))
+          return (appearance, ContrastRequirement(ground: text, ratio: Self.textRatio))
         }
       }
     }
@@ -141,13 +131,11 @@ struct ContrastSurvey {
   /// Returns the palettes in which only color distinguishes the link that `color` belongs to from
   /// text.
   private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Theme.Palette)] {
-    LinkStyle.allCases.flatMap { style in
-      let names = ["normal", "visited"].map { style.token($0) }
-      guard names.contains(color.name) else { return [] as [(Appearance, Theme.Palette)] }
-      return Self.appearances.compactMap { appearance in
-        guard !isToldByDecoration(style, appearance) else { return nil }
-        return theme[style, appearance].map { (appearance, $0) }
-      }
+    guard let style = color.style,
+      [style.token(.normal), style.token(.visited)].contains(color.name)
+    else { return [] }
+    return Self.appearances.filter { !isToldByDecoration(style, $0) }.compactMap { appearance in
+      theme[style, appearance].map { (appearance, $0) }
     }
   }
 
@@ -157,28 +145,18 @@ struct ContrastSurvey {
       || decoration.standsOut(from: theme.defaultFontStyle.weight)
   }
 
-  private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastReport.Pair] {
-    guard let style = color.style, let light = theme[style, .light], let dark = theme[style, .dark]
-    else { return [] }
+  private func textPairs(of color: ThemeColor, _ demands: [Demand]) -> [ContrastReport.Pair] {
     let told = textsToDifferFrom(color).map(\.0)
-    guard !told.isEmpty else { return [] }
-    func measurement(
-      _ appearance: Appearance, _ palette: Theme.Palette, _ ground: Ground
-    ) -> ContrastReport.Pair.Measurement {
-      let surface = ground.color(in: appearance)
-      return Self.measurement(
-        of: color[appearance].composited(over: surface),
-        against: palette.text.composited(over: surface),
-        need: told.contains(appearance) ? .ratio(Self.textRatio, .useOfColor) : .information,
-        demands: demands.filter { $0.appearance == appearance }.map(\.requirement))
-    }
+    guard let style = color.style, theme[style, .light] != nil, theme[style, .dark] != nil,
+      !told.isEmpty
+    else { return [] }
     let isOpaque = isOpaqueText(around: color)
     return groundsOfText(around: color).map { ground in
-      ContrastReport.Pair(
-        color: color.name,
-        ground: style.token(.text) + (isOpaque ? "" : " over \(ground.name)"),
-        need: .ratio(Self.textRatio, .useOfColor), light: measurement(.light, light, ground),
-        dark: measurement(.dark, dark, ground))
+      let name = style.token(.text) + (isOpaque ? "" : " over \(ground.name)")
+      let need = ContrastReport.Need.ratio(Self.textRatio, .useOfColor)
+      return pair(color, on: ground, named: name, need: need, demands) { appearance in
+        theme[style, appearance].map { ($0.text, told.contains(appearance)) }
+      }
     }
   }
 
@@ -192,7 +170,7 @@ struct ContrastSurvey {
 
   private func isOpaqueText(around color: ThemeColor) -> Bool {
     guard let style = color.style else { return true }
-    return [Appearance.light, .dark].allSatisfy {
+    return Self.appearances.allSatisfy {
       color[$0].alpha == 255 && theme[style, $0]?.text.alpha ?? 255 == 255
     }
   }

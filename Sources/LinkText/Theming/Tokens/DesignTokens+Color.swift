@@ -1,10 +1,3 @@
-/// A color whose `hex` differs from its components.
-struct ContradictedColor: Equatable, Sendable {
-  /// The color of the components.
-  let color: RGBColor
-  let hex: JSONNode.ID
-}
-
 extension DesignTokens {
   /// Returns a color, rounded to eight bits per channel.
   ///
@@ -17,7 +10,7 @@ extension DesignTokens {
   /// Throws an error for an invalid color, and records a `hex` that differs from the components.
   mutating func checkColor(_ value: JSONNode.ID) throws(SourceError) {
     let (color, hex) = try readColor(value)
-    if let hex { contradictions.append(ContradictedColor(color: color, hex: hex)) }
+    if let hex { contradictions.append((color, hex)) }
   }
 
   /// Returns a color, and its `hex` if that differs from the components.

@@ -21,23 +21,34 @@ extension DesignTokens {
     }
   }
 
-  mutating func checkBorder(_ value: JSONNode.ID) throws(SourceError) {
-    let border = try TokenComposite(self, value, as: .border, of: ["color", "width", "style"])
-    try checkColor(border.required("color"))
-    _ = try dimension(border.required("width"))
-    try checkStrokeStyle(border.required("style"))
+  func checkCubicBezier(_ value: JSONNode.ID) throws(SourceError) {
+    let elements = json.elements(of: try resolved(value, as: .cubicBezier))
+    guard elements.count == 4 else {
+      throw json.error(
+        at: place(of: value), "a cubicBezier must be a list of four numbers: x, y, x, y")
+    }
+    for (index, element) in elements.enumerated() {
+      guard let number = json.number(resolved(element)) else {
+        throw json.error(at: element, "a coordinate must be a number")
+      }
+      guard !index.isMultiple(of: 2) || (0...1).contains(number) else {
+        throw json.error(at: element, "an x coordinate must be a number from 0 to 1")
+      }
+    }
   }
 
-  /// Checks a shadow, or a list of shadows and aliases of shadows.
-  mutating func checkShadow(_ value: JSONNode.ID) throws(SourceError) {
-    for layer in try layers(of: value, as: .shadow) {
-      let shadow = try TokenComposite(
-        self, layer, as: .shadow, of: ["color", "offsetX", "offsetY", "blur", "spread", "inset"])
-      try checkColor(shadow.required("color"))
-      for name in ["offsetX", "offsetY", "blur", "spread"] {
-        _ = try dimension(shadow.required(name))
-      }
-      if let inset = shadow.optional("inset"),
+  /// Checks a border, a transition, a shadow or a list of them, or the stops of a gradient.
+  mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
+    if type == .gradient, json[try resolved(value, as: type)].kind != .array {
+      throw json.error(at: place(of: value), "a gradient must be a list of stops")
+    }
+    let parts = Self.parts[type] ?? []
+    let names = parts.map(\.name) + (type == .shadow ? ["inset"] : [])
+    let isLayered = type == .shadow || type == .gradient
+    for layer in isLayered ? try layers(of: value, as: type) : [value] {
+      let composite = try TokenComposite(self, layer, as: type, of: names)
+      for part in parts { try check(composite.required(part.name), as: part.type) }
+      if let inset = composite.optional("inset"),
         ![.true, .false].contains(json[resolved(inset)].kind)
       {
         throw json.error(at: inset, "'inset' must be true or false")
@@ -45,18 +56,19 @@ extension DesignTokens {
     }
   }
 
-  /// Checks a list of stops and aliases of gradients.
-  mutating func checkGradient(_ value: JSONNode.ID) throws(SourceError) {
-    guard json[try resolved(value, as: .gradient)].kind == .array else {
-      throw json.error(at: place(of: value), "a gradient must be a list of stops")
-    }
-    for layer in try layers(of: value, as: .gradient) {
-      let stop = try TokenComposite(self, layer, as: .gradient, of: ["color", "position"])
-      try checkColor(stop.required("color"))
-      // Positions outside 0 to 1 are valid; the format clamps them.
-      _ = try number(stop.required("position"))
-    }
-  }
+  /// The required parts of each type.
+  private static let parts: [TokenType: [(name: String, type: TokenType)]] = [
+    .border: [("color", .color), ("width", .dimension), ("style", .strokeStyle)],
+    .transition: [
+      ("duration", .duration), ("delay", .duration), ("timingFunction", .cubicBezier),
+    ],
+    .shadow: [
+      ("color", .color), ("offsetX", .dimension), ("offsetY", .dimension), ("blur", .dimension),
+      ("spread", .dimension),
+    ],
+    // Positions outside 0 to 1 are valid; the format clamps them.
+    .gradient: [("color", .color), ("position", .number)],
+  ]
 
   /// Returns the elements of a list, or the value itself, without aliases of whole tokens.
   ///

@@ -1,32 +1,17 @@
-extension [DesignTokens] {
-  /// Returns the findings about valid tokens, in the order of the file.
-  ///
-  /// A finding about tokens that the appearances share is reported once.
-  func findings() -> [Finding] {
-    var remarks: [JSONRemark] = []
-    for tokens in self {
-      remarks += tokens.contradictions.map(\.remark) + tokens.deprecatedUses()
-    }
-    return first?.json.findings(remarks) ?? []
-  }
-}
-
-extension ContradictedColor {
-  fileprivate var remark: JSONRemark {
-    JSONRemark(
-      place: hex, rule: "color-hex-mismatch", level: .warning,
-      message: "'hex' differs from the components, which take precedence; "
-        + "write \(color.withAlpha(255))")
-  }
-}
-
-// MARK: - Deprecated tokens
-
 extension DesignTokens {
+  /// The findings about valid tokens.
+  var remarks: [JSONRemark] {
+    contradictions.map { contradiction in
+      JSONRemark(
+        place: contradiction.hex, rule: "color-hex-mismatch", level: .warning,
+        message: "'hex' differs from the components, which take precedence; "
+          + "write \(contradiction.color.withAlpha(255))")
+    } + deprecatedUses()
+  }
+
   /// Returns a note for each use of a deprecated token in `link` or `fontStyle`, or in a token that
   /// they refer to.
-  fileprivate func deprecatedUses() -> [JSONRemark] {
-    guard tokens.contains(where: { $0.deprecation != nil }) else { return [] }
+  private func deprecatedUses() -> [JSONRemark] {
     var remarks: [JSONRemark] = []
     var isUsed = Array(repeating: false, count: tokens.count)
     var open: [Int] = []

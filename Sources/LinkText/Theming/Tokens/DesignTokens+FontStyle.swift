@@ -6,7 +6,8 @@ extension DesignTokens {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
     let typography = try TokenComposite(
-      self, target.value, as: .typography, of: Self.typographyNames)
+      self, target.value, as: .typography,
+      of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
     let families = try fontFamilies(typography.required("fontFamily"))
     let size = try dimension(typography.required("fontSize"))
     let multiplier = try number(typography.required("lineHeight"))
@@ -27,14 +28,19 @@ extension DesignTokens {
 
   /// Returns a length in points; a `rem` is 16 points.
   func dimension(_ value: JSONNode.ID) throws(SourceError) -> Double {
-    try quantity(value, as: .dimension, in: Self.lengthUnits)
+    try quantity(value, as: .dimension, in: [("px", 1), ("rem", 16)])
+  }
+
+  /// Returns a duration in milliseconds.
+  func duration(_ value: JSONNode.ID) throws(SourceError) -> Double {
+    try quantity(value, as: .duration, in: [("ms", 1), ("s", 1000)])
   }
 
   /// Returns a value multiplied by the factor of its unit.
-  func quantity(
+  private func quantity(
     _ value: JSONNode.ID, as type: TokenType, in units: [(name: String, factor: Double)]
   ) throws(SourceError) -> Double {
-    let quantity = try TokenComposite(self, value, as: type, of: Self.quantityNames)
+    let quantity = try TokenComposite(self, value, as: type, of: ["value", "unit"])
     let unit = try quantity.required("unit")
     guard let factor = units.first(where: { json.isString(resolved(unit), $0.name) })?.factor else {
       let names = units.map { "\"\($0.name)\"" }.joined(separator: " or ")
@@ -79,12 +85,6 @@ extension DesignTokens {
     }
     return Int(number)
   }
-
-  private static let typographyNames = [
-    "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight",
-  ]
-  private static let quantityNames = ["value", "unit"]
-  private static let lengthUnits: [(name: String, factor: Double)] = [("px", 1), ("rem", 16)]
 
   /// Returns the names of a font family, which is a name or a list of names.
   func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {

@@ -1,18 +1,13 @@
 extension DesignTokens {
-  /// Returns the looks of links, in the order of `LinkStyle.allCases`, with colors if `coloring` is
-  /// `ofTheme`.
-  func looks(_ coloring: LinkColoring) throws(SourceError) -> [LinkLook] {
+  /// Returns the looks of links, in the order of `LinkStyle.allCases`.
+  func looks(withColors hasColors: Bool) throws(SourceError) -> [LinkLook] {
     var looks: [LinkStyle: LinkLook] = [:]
     for style in LinkStyle.allCases {
       if let fallback = style.fallback, !has(style) {
         looks[style] = looks[fallback]
       } else {
-        let palette: Theme.Palette? =
-          switch coloring {
-          case .ofTheme: try palette(of: style)
-          case .ofPage: nil
-          }
-        looks[style] = LinkLook(palette: palette, decoration: try decoration(of: style))
+        looks[style] = LinkLook(
+          palette: hasColors ? try palette(of: style) : nil, decoration: try decoration(of: style))
       }
     }
     return LinkStyle.allCases.compactMap { looks[$0] }
@@ -29,13 +24,14 @@ extension DesignTokens {
     return transition
   }
 
-  /// The source of link colors: the page, if the tokens define decorations of links but no colors.
-  var coloring: LinkColoring {
+  /// Whether the colors of links are those of the page, the terminal or the app: the tokens define
+  /// decorations of links but no colors.
+  var leavesColorsToPage: Bool {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
     let hasColors = LinkStyle.allCases.contains { style in
       LinkColorPart.allCases.contains { self[style.token($0)] != nil }
     }
-    return !hasColors && decorations.contains { self[$0] != nil } ? .ofPage : .ofTheme
+    return !hasColors && decorations.contains { self[$0] != nil }
   }
 
   func has(_ style: LinkStyle) -> Bool {
@@ -43,18 +39,21 @@ extension DesignTokens {
   }
 
   private func palette(of style: LinkStyle) throws(SourceError) -> Theme.Palette {
-    let normal = try color(of: requiredToken(style.token("normal")))
+    func required(_ part: LinkColorPart) throws(SourceError) -> RGBColor {
+      try color(of: requiredToken(style.token(part)))
+    }
+    func optional(_ part: LinkColorPart) throws(SourceError) -> RGBColor? {
+      try self[style.token(part)].map { token throws(SourceError) in try color(of: token) }
+    }
+    let normal = try required(.normal)
     return Theme.Palette(
-      surface: try color(of: requiredToken(style.token("surface"))),
-      text: try color(of: requiredToken(style.token("text"))),
+      surface: try required(.surface), text: try required(.text),
       link: Theme.LinkColors(
-        normal: normal,
-        hover: try optionalColor(style.token("hover")) ?? normal,
+        normal: normal, hover: try optional(.hover) ?? normal,
         // By default, touched links fade to an alpha of 0.4.
-        pressed: try optionalColor(style.token("pressed")) ?? normal.withAlpha(0x66),
-        visited: try optionalColor(style.token("visited")) ?? normal,
-        focus: try color(of: requiredToken(style.token("focus"))),
-        disabled: try color(of: requiredToken(style.token("disabled")))))
+        pressed: try optional(.pressed) ?? normal.withAlpha(0x66),
+        visited: try optional(.visited) ?? normal, focus: try required(.focus),
+        disabled: try required(.disabled)))
   }
 
   private func decoration(of style: LinkStyle) throws(SourceError) -> Theme.LinkDecoration {
@@ -78,10 +77,6 @@ extension DesignTokens {
       }
       return thickness
     }
-  }
-
-  private func optionalColor(_ path: String) throws(SourceError) -> RGBColor? {
-    try self[path].map { token throws(SourceError) in try color(of: token) }
   }
 
   func color(of token: Token) throws(SourceError) -> RGBColor {
@@ -114,13 +109,6 @@ extension DesignTokens {
       "no token '\(path)', which every theme needs"
         + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"))
   }
-}
-
-/// The source of the colors of links.
-enum LinkColoring {
-  case ofTheme
-  /// The colors of the page, the terminal or the app.
-  case ofPage
 }
 
 extension LinkStyle {

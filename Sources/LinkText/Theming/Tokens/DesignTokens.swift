@@ -11,23 +11,17 @@ struct DesignTokens {
   private let tree: TokenTree
   private let indices: [Int?]
   let references: TokenReferences
-  var contradictions: [ContradictedColor] = []
-  /// The typography tokens of the group `fontStyle`; those of `other`, if it was given.
+  /// The colors whose components differ from their `hex`, with that `hex`.
+  var contradictions: [(color: RGBColor, hex: JSONNode.ID)] = []
+  /// The typography tokens of the group `fontStyle`.
   private(set) var fontStyles: [FontStyle] = []
 
-  /// Reads and checks the tokens of a tree.
-  ///
-  /// - Parameters:
-  ///   - tree: The merged tree.
-  ///   - layers: The trees that were merged, in order of increasing precedence.
-  ///   - other: The tokens of another appearance. Tokens that are the same there are not checked
-  ///     again.
-  init(
-    _ tree: TokenTree, layers: [JSONNode.ID], sharing other: DesignTokens? = nil
-  ) throws(SourceError) {
-    var tree = tree
+  /// Merges, reads and checks the tokens of trees.
+  init(_ json: JSONDocument, layers: [JSONNode.ID]) throws(SourceError) {
+    var tree = TokenTree(json)
+    for layer in layers { try tree.merge(layer) }
     try tree.extend()
-    json = tree.json
+    self.json = json
     self.layers = layers
     self.tree = tree
     (tokens, indices) = try tree.tokens()
@@ -35,28 +29,12 @@ struct DesignTokens {
     for index in tokens.indices where tokens[index].type == nil {
       tokens[index].type = typeOfReference(tokens[index])
     }
-    fontStyles = other?.fontStyles ?? []
-    for token in tokens where other.map({ isSame(token, in: $0) }) != true {
+    for token in tokens {
       if token.fontStyleName == nil {
         try check(token)
       } else {
-        let fontStyle = try fontStyle(token)
-        if other == nil { fontStyles.append(fontStyle) }
+        fontStyles.append(try fontStyle(token))
       }
-    }
-  }
-
-  /// Returns whether a token has the same value in `other`, with all references resolved.
-  private func isSame(_ token: Token, in other: DesignTokens) -> Bool {
-    guard let twin = other[token.name], twin.value == token.value, twin.type == token.type else {
-      return false
-    }
-    return (token.value.index..<json[token.value].next.index).allSatisfy { index in
-      let (here, there) = (
-        references[JSONNode.ID(index: index)], other.references[JSONNode.ID(index: index)]
-      )
-      return here?.value == there?.value
-        && here?.first.map { tokens[$0].type } == there?.first.map { other.tokens[$0].type }
     }
   }
 
@@ -80,20 +58,26 @@ extension DesignTokens {
         at: token.key, "no '$type' here or in an enclosing group; add one")
     }
     guard try target(of: token.value, as: type) == nil else { return }
+    if type == .typography {
+      _ = try fontStyle(token)
+    } else {
+      try check(token.value, as: type)
+    }
+  }
+
+  /// Throws an error if a value, of a token or of a part of one, does not match a type.
+  mutating func check(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     switch type {
-    case .color: try checkColor(token.value)
-    case .dimension: _ = try dimension(token.value)
-    case .fontFamily: _ = try fontFamilies(token.value)
-    case .fontWeight: _ = try fontWeight(token.value)
-    case .duration: _ = try duration(token.value)
-    case .cubicBezier: try checkCubicBezier(token.value)
-    case .number: _ = try number(token.value)
-    case .strokeStyle: try checkStrokeStyle(token.value)
-    case .border: try checkBorder(token.value)
-    case .transition: try checkTransition(token.value)
-    case .shadow: try checkShadow(token.value)
-    case .gradient: try checkGradient(token.value)
-    case .typography: _ = try fontStyle(token)
+    case .color: try checkColor(value)
+    case .dimension: _ = try dimension(value)
+    case .fontFamily: _ = try fontFamilies(value)
+    case .fontWeight: _ = try fontWeight(value)
+    case .duration: _ = try duration(value)
+    case .cubicBezier: try checkCubicBezier(value)
+    case .number: _ = try number(value)
+    case .strokeStyle: try checkStrokeStyle(value)
+    case .border, .transition, .shadow, .gradient: try checkParts(of: value, as: type)
+    case .typography: break
     }
   }
 

@@ -20,10 +20,10 @@ extension Theme {
           + "'fontStyle.bodyDefault'")
     }
     // A theme that has colors in one appearance needs them in both.
-    let coloring =
-      tokens.dark.coloring == .ofPage ? tokens.light.coloring : LinkColoring.ofTheme
+    let hasColors = !(tokens.light.leavesColorsToPage && tokens.dark.leavesColorsToPage)
     let looks = (
-      light: try tokens.light.looks(coloring), dark: try tokens.dark.looks(coloring)
+      light: try tokens.light.looks(withColors: hasColors),
+      dark: try tokens.dark.looks(withColors: hasColors)
     )
     let colors = try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks)
     let placed = Set(colors.map(\.name))
@@ -43,13 +43,8 @@ extension Theme {
 
   /// Returns the `description` of a resolver document, or the `$description` of a token file.
   private static func summary(of json: JSONDocument) -> String {
-    for key in ["description", "$description"] {
-      if let member = json.member(key, of: JSONDocument.root),
-        let text = json.string(member.value)
-      {
-        return text
-      }
-    }
-    return ""
+    ["description", "$description"].lazy
+      .compactMap { json.member($0, of: JSONDocument.root).flatMap { json.string($0.value) } }
+      .first ?? ""
   }
 }

@@ -43,8 +43,10 @@ private struct ThemeColorReader {
   /// style's own `surface` token.
   private var surfaces: [LinkStyle: String] = [:]
   /// The styles by the names of their `surface` tokens.
-  private let stylesBySurface: [String: LinkStyle]
-  private let linkColorNames: Set<String>
+  private let stylesBySurface = Dictionary(
+    uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
+  private let linkColorNames = Set(
+    LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
 
   /// The surfaces and the purpose that one token states, in both appearances together.
   private struct Placement {
@@ -61,10 +63,6 @@ private struct ThemeColorReader {
   init(light: DesignTokens, dark: DesignTokens) {
     self.light = light
     self.dark = dark
-    stylesBySurface = Dictionary(
-      uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
-    linkColorNames = Set(
-      LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
     // The surface of a style is a surface even if no token names it.
     for style in LinkStyle.allCases where light.has(style) || dark.has(style) {
       let name = Self.surfaceName(of: style, in: [light, dark])
@@ -208,11 +206,10 @@ extension DesignTokens {
   fileprivate func nameOfColor(inAlias alias: JSONNode.ID) throws(SourceError) -> String {
     let name = json.name(inAlias: alias) ?? ""
     let colors = tokens.lazy.filter { $0.type == .color }.map(\.name)
-    guard let token = self[name] else {
-      throw json.error(at: alias, "no color '\(name)'" + colors.suggestion(for: name))
-    }
-    guard token.type == .color else {
-      throw json.error(at: alias, "'\(name)' is not a color" + colors.suggestion(for: name))
+    let token = self[name]
+    guard token?.type == .color else {
+      let problem = token == nil ? "no color '\(name)'" : "'\(name)' is not a color"
+      throw json.error(at: alias, problem + colors.suggestion(for: name))
     }
     return name
   }

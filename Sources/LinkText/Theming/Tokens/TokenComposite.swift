@@ -4,8 +4,7 @@ struct TokenComposite {
   private let place: JSONNode.ID
   private let type: TokenType
   private let names: [String]
-  /// The value of each of `names`.
-  private var values: [JSONNode.ID?]
+  private var values: [String: JSONNode.ID] = [:]
 
   /// Reads an object, or throws an error if the value is not an object or has a property that is
   /// not one of `names`.
@@ -15,7 +14,6 @@ struct TokenComposite {
     json = tokens.json
     self.type = type
     self.names = names
-    values = Array(repeating: nil, count: names.count)
     let object = try tokens.resolved(value, as: type)
     place = tokens.place(of: value)
     guard json[object].kind == .object else {
@@ -25,20 +23,18 @@ struct TokenComposite {
           + "write an object with \(quotedNames)")
     }
     for member in json.members(of: object) {
-      guard let index = names.firstIndex(where: { json.isString(member.key, $0) }) else {
-        let name = json.string(member.key) ?? ""
+      let name = json.string(member.key) ?? ""
+      guard names.contains(name) else {
         throw json.error(
           at: place == object ? member.key : place,
           "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
             + names.suggestion(for: name))
       }
-      values[index] = member.value
+      values[name] = member.value
     }
   }
 
-  func optional(_ name: String) -> JSONNode.ID? {
-    names.firstIndex(of: name).flatMap { values[$0] }
-  }
+  func optional(_ name: String) -> JSONNode.ID? { values[name] }
 
   func required(_ name: String) throws(SourceError) -> JSONNode.ID {
     guard let value = optional(name) else {
@@ -47,7 +43,5 @@ struct TokenComposite {
     return value
   }
 
-  private var quotedNames: String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
-  }
+  private var quotedNames: String { names.map { "'\($0)'" }.joined(separator: ", ") }
 }

@@ -27,8 +27,8 @@ struct TokenExtensions {
       let value = member.value
       switch json.string(member.key) ?? "" {
       case "textStyle":
-        let style = try json.word(value, among: FontStyle.textStyles, what: "text style")
-        textStyle = textStyle ?? style
+        let word = try json.word(value, among: FontStyle.textStyles, what: "text style")
+        textStyle = textStyle ?? word
       case "use":
         let word = try json.word(value, among: ThemeColor.Use.allCases.map(\.rawValue), what: "use")
         use = use ?? ThemeColor.Use(rawValue: word)

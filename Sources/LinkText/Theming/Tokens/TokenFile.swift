@@ -7,23 +7,11 @@ struct TokenFile {
 
   init(_ json: JSONDocument) throws(SourceError) {
     let sources = try TokenSources(json)
-    var shared = TokenTree(json)
-    for source in sources.shared { try shared.merge(source) }
-    light = try Self.tokens(shared, sources.shared, sources.light)
+    light = try DesignTokens(json, layers: sources.light)
     // A file without appearances is read only once.
     let isOne = sources.light == sources.dark
-    dark =
-      isOne
-      ? light : try Self.tokens(shared, sources.shared, sources.dark, sharing: light)
-    findings = (isOne ? [light] : [light, dark]).findings()
-  }
-
-  private static func tokens(
-    _ shared: TokenTree, _ sharedLayers: [JSONNode.ID], _ layers: [JSONNode.ID],
-    sharing other: DesignTokens? = nil
-  ) throws(SourceError) -> DesignTokens {
-    var tree = shared
-    for layer in layers { try tree.merge(layer) }
-    return try DesignTokens(tree, layers: sharedLayers + layers, sharing: other)
+    dark = isOne ? light : try DesignTokens(json, layers: sources.dark)
+    // A finding about tokens that the appearances share is reported once.
+    findings = json.findings(light.remarks + (isOne ? [] : dark.remarks))
   }
 }

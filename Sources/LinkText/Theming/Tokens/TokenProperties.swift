@@ -29,7 +29,7 @@ struct TokenProperties {
       let name = json.characters(of: member.key) ?? []
       if name.first == UInt8(ascii: "$") {
         try read(member, json)
-      } else if name.contains(where: \.isReservedInNames) {
+      } else if name.contains(where: { "{}.".utf8.contains($0) }) {
         throw json.error(at: member.key, "a name must not contain '{', '}' or '.'; rename it")
       } else {
         children.append(member)
@@ -65,6 +65,13 @@ struct TokenProperties {
     if !later.children.isEmpty { children = later.children }
   }
 
+  /// Adds the properties of another group to those that this one does not have itself.
+  mutating func inherit(_ other: TokenProperties) {
+    var inherited = other
+    inherited.override(with: self)
+    self = inherited
+  }
+
   /// Marks a reference as one to a group, which may pass on a type.
   mutating func becomeGroup(inheriting type: TokenType?) {
     isExtending = true
@@ -79,9 +86,7 @@ struct TokenProperties {
     case "$root": children.append(member)
     case "$schema": break
     case "$description":
-      guard json[value].kind.isString else {
-        throw json.error(at: value, "'$description' is \(json.kindName(value)); write a string")
-      }
+      _ = try json.characters(of: value, orComplain: "'$description'")
     case "$deprecated":
       guard json[value].kind.isString || [.true, .false].contains(json[value].kind) else {
         throw json.error(
@@ -89,9 +94,7 @@ struct TokenProperties {
       }
       deprecation = value
     case "$extensions":
-      guard json[value].kind == .object else {
-        throw json.error(at: value, "'$extensions' is \(json.kindName(value)); write an object")
-      }
+      try json.checkObject(value, "'$extensions'")
       linkmark = json.member("linkmark", of: value)?.value
     case "$ref", "$extends":
       guard base == nil else {
@@ -120,11 +123,5 @@ extension JSONDocument {
         "unknown type '\(name)'" + TokenType.allCases.map(\.rawValue).suggestion(for: name))
     }
     return type
-  }
-}
-
-extension UInt8 {
-  fileprivate var isReservedInNames: Bool {
-    self == UInt8(ascii: "{") || self == UInt8(ascii: "}") || self == UInt8(ascii: ".")
   }
 }

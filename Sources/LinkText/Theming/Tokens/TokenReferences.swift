@@ -25,10 +25,9 @@ struct TokenReferences {
   private let tree: TokenTree
   private let tokens: [Token]
   private let indices: [Int?]
-  /// For each node of the JSON text: 0; -1 while it is being resolved; or its one-based index in
-  /// `targets`.
-  private var states: [Int32]
-  private var targets: [Target] = []
+  private var targets: [JSONNode.ID: Target] = [:]
+  /// The references whose resolution has begun.
+  private var begun: Set<JSONNode.ID> = []
   private var children = JSONChildren()
   private var json: JSONDocument { tree.json }
 
@@ -37,7 +36,6 @@ struct TokenReferences {
     self.tree = tree
     self.tokens = tokens
     self.indices = indices
-    states = Array(repeating: 0, count: tree.json.nodes.count)
     for token in tokens {
       guard token.value != token.object else {
         try follow(token.value)
@@ -46,20 +44,21 @@ struct TokenReferences {
       for index in token.value.index..<json[token.value].next.index {
         let value = JSONNode.ID(index: index)
         guard json.isReference(value) else { continue }
-        try checkAlone(value)
+        for member in json.members(of: value) where !json.isString(member.key, "$ref") {
+          throw json.error(
+            at: member.key,
+            "'$ref' must be the only property; to override a part, write the value out")
+        }
         try follow(value)
       }
     }
   }
 
   /// Accesses the target of a reference, or `nil` for any other value.
-  subscript(value: JSONNode.ID) -> Target? {
-    let state = states[Int(value.index)]
-    return state > 0 ? targets[Int(state) - 1] : nil
-  }
+  subscript(value: JSONNode.ID) -> Target? { targets[value] }
 
   private mutating func follow(_ reference: JSONNode.ID) throws(SourceError) {
-    guard states[Int(reference.index)] == 0 else { return }
+    guard targets[reference] == nil else { return }
     var open = [try step(at: reference)]
     while var top = open.popLast() {
       if json.isReference(top.value) {
@@ -67,7 +66,7 @@ struct TokenReferences {
           top.value = target.value
           top.token = target.token ?? top.token
           open.append(top)
-        } else if states[Int(top.value.index)] == 0 {
+        } else if !begun.contains(top.value) {
           let next = try step(at: top.value)
           open += [top, next]
         } else {
@@ -85,8 +84,7 @@ struct TokenReferences {
         guard !(top.value.index..<json[top.value].next.index).contains(top.reference.index) else {
           throw circle([top.reference])
         }
-        targets.append(Target(value: top.value, token: top.token, first: top.first))
-        states[Int(top.reference.index)] = Int32(targets.count)
+        targets[top.reference] = Target(value: top.value, token: top.token, first: top.first)
       }
     }
   }
@@ -94,7 +92,7 @@ struct TokenReferences {
   // MARK: - First steps
 
   private mutating func step(at reference: JSONNode.ID) throws(SourceError) -> Step {
-    states[Int(reference.index)] = -1
+    begun.insert(reference)
     guard let name = json.name(inAlias: reference) else {
       return try step(along: json.pointer(at: place(of: reference)), at: reference)
     }
@@ -128,16 +126,15 @@ struct TokenReferences {
         rest: rest.dropFirst())
     }
     guard let part = rest.first else {
-      throw nothing(at: reference, "; '\(pointer)' is a group", pointer)
+      throw nothing(at: reference, "; '\(pointer)' is a group")
     }
     guard part.hasPrefix("$"),
       let property = json.member(part, of: tree.nodes[node].properties.object)
     else {
-      let isGroup = indices[node] == nil
       throw nothing(
         at: reference,
-        isGroup
-          ? tree.suggestion(for: part, in: node) : ["$value"].suggestion(for: part), pointer)
+        indices[node] == nil
+          ? tree.suggestion(for: part, in: node) : ["$value"].suggestion(for: part))
     }
     return Step(
       reference: reference, first: indices[node], token: nil, value: property.value,
@@ -146,22 +143,12 @@ struct TokenReferences {
 
   // MARK: - Messages
 
-  private func checkAlone(_ reference: JSONNode.ID) throws(SourceError) {
-    for member in json.members(of: reference) where !json.isString(member.key, "$ref") {
-      throw json.error(
-        at: member.key,
-        "'$ref' must be the only property; to override a part, write the value out")
-    }
-  }
-
   /// Returns the string that contains a reference.
   private func place(of reference: JSONNode.ID) -> JSONNode.ID {
     json.member("$ref", of: reference)?.value ?? reference
   }
 
-  private func nothing(
-    at reference: JSONNode.ID, _ suggestion: String, _ pointer: JSONPointer? = nil
-  ) -> SourceError {
+  private func nothing(at reference: JSONNode.ID, _ suggestion: String) -> SourceError {
     let text = json.string(place(of: reference)) ?? ""
     return json.error(at: place(of: reference), "'\(text)' points to no value" + suggestion)
   }
@@ -181,19 +168,14 @@ extension JSONDocument {
   }
 
   /// Returns whether a value is an alias of a token: a string in braces.
-  func isAlias(_ id: JSONNode.ID) -> Bool { nameBytes(inAlias: id) != nil }
+  func isAlias(_ id: JSONNode.ID) -> Bool { name(inAlias: id) != nil }
 
   /// Returns the name between the braces of an alias, or `nil` if the value is not an alias.
   func name(inAlias id: JSONNode.ID) -> String? {
-    nameBytes(inAlias: id).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private func nameBytes(inAlias id: JSONNode.ID) -> ArraySlice<UInt8>? {
     guard let characters = characters(of: id), characters.count > 1,
-      characters.first == UInt8(ascii: "{"),
-      characters.last == UInt8(ascii: "}")
+      characters.first == UInt8(ascii: "{"), characters.last == UInt8(ascii: "}")
     else { return nil }
-    return characters.dropFirst().dropLast()
+    return String(decoding: characters.dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// Returns the end of a message about an unresolved pointer: the nearest valid part, if any.

@@ -60,9 +60,7 @@ struct TokenResolver {
     guard let word = json.string(type.value), ["set", "modifier"].contains(word) else {
       throw json.error(at: type.value, "'type' must be \"set\" or \"modifier\"")
     }
-    guard let text = json.string(name.value) else {
-      throw json.error(at: name.value, "'name' is \(json.kindName(name.value)); write a string")
-    }
+    let text = try json.text(name.value, "'name'")
     guard inlineNames.insert(text).inserted else {
       throw json.error(at: name.value, "another entry is called '\(text)'; rename one")
     }
@@ -105,7 +103,11 @@ struct TokenResolver {
         try grow(by: source, at: source)
         continue
       }
-      try checkNeighbours(of: reference, in: source)
+      for member in json.members(of: source) where member != reference {
+        throw json.error(
+          at: member.key,
+          "'$ref' must be the only property here; write overriding tokens in a later source")
+      }
       let pointer = try json.pointer(at: reference.value)
       guard pointer.parts.count == 2, pointer.parts[0] == "sets", let set = sets[pointer.parts[1]]
       else {
@@ -116,8 +118,11 @@ struct TokenResolver {
       }
       let name = pointer.parts[1]
       guard openNames.insert(name).inserted else {
-        let names = open.compactMap(\.name).drop { $0 != name }
-        throw circle(Array(names), at: reference.value)
+        let circle = open.compactMap(\.name).drop { $0 != name } + [name]
+        let pointers = circle.map { JSONPointer(parts: ["sets", $0]).description }
+        throw json.error(
+          at: reference.value,
+          "cycle of sets: \(pointers.joined(separator: " → ")); remove one")
       }
       try grow(by: reference.value, at: source)
       open.append(try self.list(self.sources(of: set), named: name))
@@ -163,16 +168,6 @@ struct TokenResolver {
     return value
   }
 
-  private func checkNeighbours(
-    of reference: JSONMember, in source: JSONNode.ID
-  ) throws(SourceError) {
-    for member in json.members(of: source) where member != reference {
-      throw json.error(
-        at: member.key,
-        "'$ref' must be the only property here; write overriding tokens in a later source")
-    }
-  }
-
   private mutating func grow(
     by node: JSONNode.ID, at source: JSONNode.ID
   ) throws(SourceError) {
@@ -182,12 +177,6 @@ struct TokenResolver {
         at: source,
         "the sets repeat each other, and the sources grow too large; use each set once")
     }
-  }
-
-  private func circle(_ names: [String], at place: JSONNode.ID) -> SourceError {
-    let pointers = (names + names.prefix(1)).map { JSONPointer(parts: ["sets", $0]).description }
-    return json.error(
-      at: place, "cycle of sets: \(pointers.joined(separator: " → ")); remove one")
   }
 }
 

@@ -3,8 +3,6 @@
 /// The file is a resolver document of the Design Tokens Resolver Module 2025.10 that contains all
 /// its sources. A file that contains only tokens is for both appearances.
 struct TokenSources {
-  /// The trees before the first one that is not in both appearances.
-  private(set) var shared: [JSONNode.ID] = []
   private(set) var light: [JSONNode.ID] = []
   private(set) var dark: [JSONNode.ID] = []
 
@@ -12,10 +10,15 @@ struct TokenSources {
     let root = JSONDocument.root
     let resolverKeys = ["sets", "modifiers", "resolutionOrder"]
     guard resolverKeys.contains(where: { json.member($0, of: root) != nil }) else {
-      shared = [root]
+      add([root])
       return
     }
-    try Self.checkVersion(json)
+    guard let version = json.member("version", of: root) else {
+      throw json.error(at: root, "a resolver document needs a 'version'; write \"2025.10\"")
+    }
+    guard json.isString(version.value, "2025.10") else {
+      throw json.error(at: version.value, "the only supported version is \"2025.10\"")
+    }
     guard let order = json.member("resolutionOrder", of: root) else {
       throw json.error(at: root, "a resolver document needs a 'resolutionOrder'")
     }
@@ -31,12 +34,8 @@ struct TokenSources {
   }
 
   private mutating func add(_ layers: [JSONNode.ID]) {
-    if light.isEmpty, dark.isEmpty {
-      shared += layers
-    } else {
-      light += layers
-      dark += layers
-    }
+    light += layers
+    dark += layers
   }
 
   /// Adds the contexts `light` and `dark`, or the default context of a modifier that has neither.
@@ -67,15 +66,5 @@ struct TokenSources {
     }
     self.light += try resolver.layers(of: resolver.list(light, named: nil))
     self.dark += try resolver.layers(of: resolver.list(dark, named: nil))
-  }
-
-  private static func checkVersion(_ json: JSONDocument) throws(SourceError) {
-    guard let version = json.member("version", of: JSONDocument.root) else {
-      throw json.error(
-        at: JSONDocument.root, "a resolver document needs a 'version'; write \"2025.10\"")
-    }
-    guard json.isString(version.value, "2025.10") else {
-      throw json.error(at: version.value, "the only supported version is \"2025.10\"")
-    }
   }
 }

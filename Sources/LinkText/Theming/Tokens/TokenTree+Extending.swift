@@ -118,10 +118,10 @@ extension TokenTree {
       throw json.error(
         at: step.base.value, "'\(step.target)' is a token; a group can extend only a group")
     }
-    becomeGroup(step.group, inheriting: inheritedType(of: target))
+    nodes[step.group].properties.becomeGroup(inheriting: inheritedType(of: target))
     var pairs = [(from: target, to: step.group)]
     while let pair = pairs.popLast() {
-      inherit(nodes[pair.from].properties, at: pair.to)
+      nodes[pair.to].properties.inherit(nodes[pair.from].properties)
       for child in nodes[pair.from].children {
         work += 1
         guard work <= Self.maximumInheritance else {

@@ -4,7 +4,7 @@ package struct TokenTree {
     /// The names of its groups and its own name, joined by periods; empty at the root.
     let name: String
     let key: JSONNode.ID
-    fileprivate(set) var properties: TokenProperties
+    var properties: TokenProperties
     /// The indices of the children, in the order of the sources.
     fileprivate(set) var children: [Int] = []
   }
@@ -14,7 +14,7 @@ package struct TokenTree {
 
   let json: JSONDocument
   /// The groups and tokens; the first is the root.
-  private(set) var nodes: [Node] = []
+  var nodes: [Node] = []
   private var indices: [String: Int] = [:]
   /// The nodes with a `$ref` or `$extends` that may refer to a group.
   private(set) var references: [Int] = []
@@ -103,17 +103,5 @@ package struct TokenTree {
     indices[name] = index
     if let parent { nodes[parent].children.append(index) }
     return index
-  }
-
-  /// Marks a node as a group.
-  mutating func becomeGroup(_ index: Int, inheriting type: TokenType?) {
-    nodes[index].properties.becomeGroup(inheriting: type)
-  }
-
-  /// Adds the properties of another group to a group that does not have them itself.
-  mutating func inherit(_ properties: TokenProperties, at index: Int) {
-    var inherited = properties
-    inherited.override(with: nodes[index].properties)
-    nodes[index].properties = inherited
   }
 }
