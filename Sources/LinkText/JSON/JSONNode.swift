@@ -49,23 +49,10 @@ extension JSONNode {
     {
       decoded.append(contentsOf: text.span, start..<backslash)
       guard let escape = JSONEscape(in: text.span, at: backslash) else { break }
-      if escape.scalar.isASCII {
-        decoded.append(UInt8(escape.scalar.value))
-      } else {
-        decoded.append(contentsOf: escape.scalar.utf8)
-      }
+      decoded.append(contentsOf: escape.scalar.utf8)
       start = backslash + escape.count
     }
     decoded.append(contentsOf: text.span, start..<source.endIndex)
     return decoded
-  }
-
-  /// Returns whether two strings are equal after decoding their escapes.
-  func hasSameString(as other: JSONNode, in text: Bytes) -> Bool {
-    if kind == .string, other.kind == .string {
-      return upperBound - lowerBound == other.upperBound - other.lowerBound
-        && source(in: text) == other.source(in: text)
-    }
-    return string(in: text) == other.string(in: text)
   }
 }
