@@ -45,7 +45,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Checks that no run crosses the bounds of a block; `next` is a run that ends after the previous one.
+  /// Checks that no run crosses the bounds of a block; `next` ends after the previous block.
   private func checkRuns(
     at range: AttributedText.OffsetRange, from next: inout Int, _ element: JSONNode.ID
   ) throws(SourceError) {
@@ -126,7 +126,7 @@ extension RunsDecoder {
 
   /// Reads a container; `nil` for a kind that this version does not know.
   ///
-  /// The number with which a list starts and the delimiter are not in the format, so those of a list
+  /// The start of a list and its delimiter are not in the format, so those of a list
   /// are its item's number and a period.
   private func container(_ fields: JSONFields) throws(SourceError) -> Container? {
     switch try fields.string("kind") {

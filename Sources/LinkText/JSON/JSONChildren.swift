@@ -22,7 +22,7 @@ extension JSONDocument {
     switch self[id].kind {
     case .object: members(of: id).map { (string($0.key) ?? "", $0.value) }
     case .array: elements(of: id).enumerated().map { (String($0.offset), $0.element) }
-    case .null, .false, .true, .number, .string, .escapedString: []
+    case .null, .false, .true, .number, .string: []
     }
   }
 

@@ -5,15 +5,8 @@ extension JSONDocument {
   }
 
   /// Returns the UTF-8 bytes of a string, or `nil` for any other value.
-  ///
-  /// The bytes are copied only if the string contains escapes.
   func characters(of id: JSONNode.ID) -> ArraySlice<UInt8>? {
-    let node = self[id]
-    return switch node.kind {
-    case .string: node.source(in: text)
-    case .escapedString: node.string(in: text)[...]
-    case .null, .false, .true, .number, .array, .object: nil
-    }
+    self[id].kind == .string ? self[id].string(in: text) : nil
   }
 
   /// Returns a number, or `nil` for any other value and for numbers too large for a `Double`.
@@ -25,14 +18,9 @@ extension JSONDocument {
 
   /// Returns the elements of an array in order; empty for any other value.
   package func elements(of id: JSONNode.ID) -> [JSONNode.ID] {
-    guard self[id].kind == .array else { return [] }
-    var elements: [JSONNode.ID] = []
-    var element = JSONNode.ID(index: id.index + 1)
-    while element.index < self[id].next.index {
-      elements.append(element)
-      element = self[element].next
-    }
-    return elements
+    let end = self[id].kind == .array ? self[id].next.index : 0
+    return sequence(first: JSONNode.ID(index: id.index + 1)) { self[$0].next }
+      .prefix { $0.index < end }
   }
 
   /// Returns the elements of an array, or throws an error for any other value, which the message
@@ -75,7 +63,7 @@ extension JSONDocument {
     case .false: "false"
     case .true: "true"
     case .number: "a number"
-    case .string, .escapedString: "a string"
+    case .string: "a string"
     case .array: "a list"
     case .object: "an object"
     }

@@ -35,10 +35,10 @@ struct JSONReader {
     skipWhitespace()
     try readValue()
     while let container = open.last {
-      switch nodes[container].kind {
-      case .object: try readNextMember(of: container)
-      case .array: try readNextElement(of: container)
-      case .null, .false, .true, .number, .string, .escapedString: open.removeLast()
+      if nodes[container].kind == .object {
+        try readNextMember(of: container)
+      } else {
+        try readNextElement(of: container)
       }
     }
     guard offset == text.count else {
@@ -106,7 +106,7 @@ struct JSONReader {
 
   /// Throws an error if a key repeats an earlier one in the same object.
   private func checkKeys(of object: Int) throws(SyntaxError) {
-    var names: Set<Bytes> = []
+    var names: Set<ArraySlice<UInt8>> = []
     var key = object + 1
     while key < nodes.count {
       let name = nodes[key].string(in: text)
@@ -175,15 +175,13 @@ struct JSONReader {
 
   private mutating func readString() throws(SyntaxError) {
     let start = offset
-    var kind = JSONNode.Kind.string
     offset += 1
     while true {
       switch peek() {
       case UInt8(ascii: "\""):
         offset += 1
-        return append(kind, from: start, to: offset)
+        return append(.string, from: start, to: offset)
       case UInt8(ascii: "\\"):
-        kind = .escapedString
         guard let escape = JSONEscape(in: text.span, at: offset) else {
           throw SyntaxError(at: offset, JSONEscape.complaint(in: text, at: offset))
         }

@@ -16,9 +16,7 @@ struct WebHosts: Sendable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Adds a host, or all hosts below it if prefixed by `*.`.
-  ///
-  /// Adding it again has no effect.
+  /// Adds a host, or all hosts below it if prefixed by `*.`, unless it is already there.
   mutating func insert(_ text: String) throws(SyntaxError) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
