@@ -4,16 +4,13 @@ extension DestinationExplanation {
   /// The explanation as one line of JSON in UTF-8, in the format `linkmark.explanation/1`.
   package var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 1024) { output in
-      output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":")
-      output.append(json: destination)
+      output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":", json: destination)
       appendAddress(to: &output)
       output.append(
         jsonAddressOf: target, linked.document.links[0].destination, as: ",\"href\":",
         in: linked)
-      output.append(",\"kind\":")
-      output.append(json: target.kind.name)
-      output.append(",\"handling\":")
-      output.append(json: target.handling.rawValue)
+      output.append(",\"kind\":", json: target.kind.name)
+      output.append(",\"handling\":", json: target.handling.rawValue)
       output.append(jsonRouteOf: target, in: linked)
       appendRouting(to: &output)
       appendRules(to: &output)
@@ -25,57 +22,40 @@ extension DestinationExplanation {
   }
 
   private func appendAddress(to output: inout ByteBuffer) {
-    output.append(",\"address\":")
     switch reading {
-    case .address(let address): append(address, to: &output)
+    case .none: output.append(",\"address\":null")
     case .refused(let refusal):
-      output.append("{\"refused\":")
-      output.append(json: refusal.rawValue)
+      output.append(",\"address\":{\"refused\":", json: refusal.rawValue)
       output.append("}")
-    case .none: output.append("null")
-    }
-  }
-
-  private func append(_ address: RouteAddress, to output: inout ByteBuffer) {
-    output.append("{\"scheme\":")
-    output.append(json: address.scheme)
-    output.append(",\"host\":")
-    output.append(json: address.host)
-    output.append(",\"path\":")
-    output.append(jsonArray: address.pathComponents) { $1.append(json: $0) }
-    output.append(",\"query\":")
-    output.append(jsonArray: address.query) { item, output in
-      output.append("{\"name\":")
-      output.append(json: item.name)
-      output.append(",\"value\":")
-      append(item.value, to: &output)
+    case .address(let address):
+      output.append(",\"address\":{\"scheme\":", json: address.scheme)
+      output.append(",\"host\":", json: address.host)
+      output.append(",\"path\":")
+      output.append(jsonArray: address.pathComponents) { $1.append(json: $0) }
+      output.append(",\"query\":")
+      output.append(jsonArray: address.query) { item, output in
+        output.append("{\"name\":", json: item.name)
+        output.append(",\"value\":", json: item.value)
+        output.append("}")
+      }
+      output.append(",\"fragment\":", json: address.fragment)
       output.append("}")
     }
-    output.append(",\"fragment\":")
-    append(address.fragment, to: &output)
-    output.append("}")
   }
 
   private func appendRouting(to output: inout ByteBuffer) {
-    output.append(",\"routing\":")
     guard let route else {
-      output.append("null")
+      output.append(",\"routing\":null")
       return
     }
-    output.append("{\"answer\":")
-    output.append(json: route.answer.name)
-    output.append(",\"reason\":")
-    output.append(json: "\(route.answer)")
+    output.append(",\"routing\":{\"answer\":", json: route.answer.name)
+    output.append(",\"reason\":", json: "\(route.answer)")
     output.append(",\"considered\":")
     output.append(jsonArray: route.candidates) { candidate, output in
-      output.append("{\"name\":")
-      output.append(json: candidate.name)
-      output.append(",\"pattern\":")
-      output.append(json: candidate.pattern)
-      output.append(",\"outcome\":")
-      output.append(json: candidate.outcome.name)
-      output.append(",\"reason\":")
-      output.append(json: "\(candidate.outcome)")
+      output.append("{\"name\":", json: candidate.name)
+      output.append(",\"pattern\":", json: candidate.pattern)
+      output.append(",\"outcome\":", json: candidate.outcome.name)
+      output.append(",\"reason\":", json: "\(candidate.outcome)")
       output.append("}")
     }
     output.append("}")
@@ -86,18 +66,14 @@ extension DestinationExplanation {
     guard !rules.isEmpty else { return }
     output.append(",\"rules\":")
     output.append(jsonArray: rules) { rule, output in
-      output.append("{\"path\":")
-      output.append(json: rule.path)
+      output.append("{\"path\":", json: rule.path)
       output.append(",")
       output.append(jsonMembersOf: rule.location)
-      output.append(",\"failedCondition\":")
-      append(rule.failedCondition, to: &output)
+      output.append(",\"failedCondition\":", json: rule.failedCondition)
       output.append(",\"set\":")
       output.append(jsonArray: rule.properties) { property, output in
-        output.append("{\"property\":")
-        output.append(json: property.name)
-        output.append(",\"value\":")
-        output.append(json: property.value)
+        output.append("{\"property\":", json: property.name)
+        output.append(",\"value\":", json: property.value)
         output.append("}")
       }
       output.append("}")
@@ -105,39 +81,23 @@ extension DestinationExplanation {
   }
 
   private func appendAnnouncements(to output: inout ByteBuffer) {
-    append(
-      [
-        ("voiceOver", announcement.voiceOver), ("talkBack", announcement.talkBack),
-        ("talkBackWithoutHints", announcement.talkBackWithoutHints),
-        ("talkBackLinksMenu", announcement.talkBackLinksMenu), ("web", announcement.web),
-      ], as: ",\"announcement\":{", to: &output)
-    append(
-      [
-        ("voiceOver", sentenceAnnouncement.voiceOver),
-        ("talkBack", sentenceAnnouncement.talkBack),
-        ("talkBackSeparateFocus", sentenceAnnouncement.talkBackSeparateFocus),
-      ], as: ",\"sentenceAnnouncement\":{", to: &output)
-  }
-
-  private func append(
-    _ phrases: [(key: String, phrase: String?)], as start: StaticString,
-    to output: inout ByteBuffer
-  ) {
-    output.append(start)
-    for (index, (key, phrase)) in phrases.enumerated() {
-      if index > 0 { output.append(",") }
-      output.append(json: key)
-      output.append(":")
-      append(phrase, to: &output)
-    }
+    let (link, sentence) = (announcement, sentenceAnnouncement)
+    output.append(",\"announcement\":{\"voiceOver\":", json: link.voiceOver)
+    output.append(",\"talkBack\":", json: link.talkBack)
+    output.append(",\"talkBackWithoutHints\":", json: link.talkBackWithoutHints)
+    output.append(",\"talkBackLinksMenu\":", json: link.talkBackLinksMenu)
+    output.append(",\"web\":", json: link.web)
+    output.append("},\"sentenceAnnouncement\":{\"voiceOver\":", json: sentence.voiceOver)
+    output.append(",\"talkBack\":", json: sentence.talkBack)
+    output.append(",\"talkBackSeparateFocus\":", json: sentence.talkBackSeparateFocus)
     output.append("}")
   }
+}
 
-  private func append(_ text: String?, to output: inout ByteBuffer) {
-    if let text {
-      output.append(json: text)
-    } else {
-      output.append("null")
-    }
+extension ByteBuffer {
+  /// Appends the text up to a value, and the value as a JSON string, or null if there is none.
+  fileprivate mutating func append(_ key: StaticString, json value: String?) {
+    append(key)
+    if let value { append(json: value) } else { append("null") }
   }
 }

@@ -4,58 +4,43 @@ extension Configuration {
     package let key: ConfigurationKey
     /// The string, the strings joined by commas, the digits of the number, or `true` or `false`.
     package let text: String
-    fileprivate let path: String
-    fileprivate let location: SourcePosition
+    fileprivate let json: JSONDocument
+    fileprivate let place: JSONNode.ID
 
     /// Returns an error at the position of the value.
     package func error(_ message: String) -> SourceError {
-      SourceError(
-        path: path, line: location.line, column: location.column,
-        message: "'\(key.rawValue)': \(message)")
+      json.error(at: place, "'\(key.rawValue)': \(message)")
     }
   }
 
   /// A pattern in `inputs`.
   package struct InputPattern: Sendable {
     package let text: String
-    fileprivate let path: String
-    fileprivate let location: SourcePosition
+    fileprivate let json: JSONDocument
+    fileprivate let place: JSONNode.ID
 
     /// Returns an error at the position of the pattern.
-    package func error(_ message: String) -> SourceError {
-      SourceError(path: path, line: location.line, column: location.column, message: message)
-    }
+    package func error(_ message: String) -> SourceError { json.error(at: place, message) }
   }
 
   /// An output of `linkmark build`.
   package struct Output: Sendable {
     package let settings: [Setting]
-    fileprivate let path: String
-    fileprivate let location: SourcePosition
+    fileprivate let json: JSONDocument
+    fileprivate let place: JSONNode.ID
 
     /// Returns an error at the position of the output.
-    package func error(_ message: String) -> SourceError {
-      SourceError(path: path, line: location.line, column: location.column, message: message)
-    }
+    package func error(_ message: String) -> SourceError { json.error(at: place, message) }
   }
 
   static func settings(
     of id: JSONNode.ID, in json: JSONDocument
   ) throws(SourceError) -> [Setting] {
-    var counter = LineCounter(json.text)
-    return try settings(of: id, in: json, &counter)
-  }
-
-  private static func settings(
-    of id: JSONNode.ID, in json: JSONDocument, _ counter: inout LineCounter
-  ) throws(SourceError) -> [Setting] {
     var settings: [Setting] = []
     for member in json.members(of: id) {
       guard let key = json.string(member.key).flatMap(ConfigurationKey.init) else { continue }
-      settings.append(
-        Setting(
-          key: key, text: try text(of: key, member.value, in: json), path: json.path,
-          location: counter.location(of: Int(json[member.value].lowerBound))))
+      let text = try text(of: key, member.value, in: json)
+      settings.append(Setting(key: key, text: text, json: json, place: member.value))
     }
     return settings
   }
@@ -78,34 +63,26 @@ extension Configuration {
     return String(decoding: json[id].source(in: json.text), as: UTF8.self)
   }
 
-  static func inputs(
-    _ id: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) -> [InputPattern] {
-    var counter = LineCounter(json.text)
-    return try json.strings(of: id, "'inputs'").map { word in
-      InputPattern(
-        text: word.text, path: json.path,
-        location: counter.location(of: Int(json[word.place].lowerBound)))
+  static func inputs(in json: JSONDocument) throws(SourceError) -> [InputPattern] {
+    guard let inputs = json.member("inputs", of: JSONDocument.root) else { return [] }
+    return try json.strings(of: inputs.value, "'inputs'").map { word in
+      InputPattern(text: word.text, json: json, place: word.place)
     }
   }
 
-  static func outputs(
-    _ id: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) -> [Output] {
+  static func outputs(in json: JSONDocument) throws(SourceError) -> [Output] {
+    guard let list = json.member("outputs", of: JSONDocument.root)?.value else { return [] }
     let keys = ConfigurationKey.allCases.filter(\.belongsToOutput).map(\.rawValue)
-    var counter = LineCounter(json.text)
     var outputs: [Output] = []
-    for element in try json.elements(of: id, orComplain: "'outputs'") {
+    for element in try json.elements(of: list, orComplain: "'outputs'") {
       try json.checkObject(element, "an output", "an object with 'to' and 'outDir'")
       try json.checkKeys(of: element, among: keys, "an output")
-      let location = counter.location(of: Int(json[element].lowerBound))
-      outputs.append(
-        Output(
-          settings: try settings(of: element, in: json, &counter), path: json.path,
-          location: location))
+      let settings = try settings(of: element, in: json)
+      outputs.append(Output(settings: settings, json: json, place: element))
     }
     guard !outputs.isEmpty else {
-      throw json.error(at: id, "'outputs' is an empty list; write an object with 'to' and 'outDir'")
+      throw json.error(
+        at: list, "'outputs' is an empty list; write an object with 'to' and 'outDir'")
     }
     return outputs
   }

@@ -30,14 +30,8 @@ public struct Configuration: Sendable {
     let root = JSONDocument.root
     try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
     try json.checkKeys(of: root, among: Configuration.keys, "the file")
-    inputs =
-      try json.member("inputs", of: root).map { member throws(SourceError) in
-        try Configuration.inputs(member.value, in: json)
-      } ?? []
-    outputs =
-      try json.member("outputs", of: root).map { member throws(SourceError) in
-        try Configuration.outputs(member.value, in: json)
-      } ?? []
+    inputs = try Configuration.inputs(in: json)
+    outputs = try Configuration.outputs(in: json)
     settings = try Configuration.settings(of: root, in: json)
     rules = try json.member("rules", of: root).map { member throws(SourceError) in
       try LinkRules(member.value, in: json)
@@ -49,20 +43,13 @@ public struct Configuration: Sendable {
       try json.member("lint", of: root).map { member throws(SourceError) in
         try LintLevels(lint: member.value, in: json)
       } ?? .standard
-    guard let hosts = json.member("webHosts", of: root) else {
-      webHosts = []
-      return
-    }
-    var known = WebHosts()
-    for element in try json.elements(of: hosts.value, orComplain: "'webHosts'") {
-      let word = try json.word(element, "a host")
-      do throws(WebHosts.SyntaxError) {
-        try known.insert(word.text)
-      } catch {
-        throw json.error(at: element, error.message)
+    var hosts = WebHosts()
+    if let list = json.member("webHosts", of: root) {
+      for element in try json.elements(of: list.value, orComplain: "'webHosts'") {
+        try hosts.insert(try json.word(element, "a host").text, at: element, in: json)
       }
     }
-    webHosts = known.names
+    webHosts = hosts.names
   }
 
   /// The valid top-level keys of the file.

@@ -20,36 +20,24 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .width, .jobs: .number
     case .colorDepth: .numberOrString
     case .schemes: .strings
-    case .to, .output, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .title,
-      .stylesheet,
-      .headingIds, .classMap, .color, .hyperlinks, .urls, .shape, .pager, .map, .progress,
-      .failOn, .depfile, .base:
-      .string
+    default: .string
     }
   }
 
   /// Whether the key can be set for each output.
   var belongsToOutput: Bool {
-    switch self {
-    case .to, .outDir, .theme, .style, .appearance, .fontStyle, .locale, .inline, .standalone,
-      .title,
-      .stylesheet, .headingIds, .plain, .unsafe, .classMap, .width, .color, .colorDepth,
-      .hyperlinks,
-      .urls, .shape, .schemes, .base:
-      true
-    case .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat: false
-    }
+    let others: [ConfigurationKey] = [
+      .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat,
+    ]
+    return !others.contains(self)
   }
 
   /// Whether the key can be set in a record of a stream.
   package var belongsToRecord: Bool {
-    switch self {
-    case .to, .style, .appearance, .fontStyle, .locale, .inline, .plain, .classMap, .width, .color,
-      .colorDepth, .hyperlinks, .urls, .shape:
-      true
-    case .output, .outDir, .theme, .standalone, .title, .stylesheet, .headingIds, .unsafe, .pager,
-      .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat, .schemes, .base:
-      false
-    }
+    let keys: [ConfigurationKey] = [
+      .to, .style, .appearance, .fontStyle, .locale, .inline, .plain, .classMap, .width, .color,
+      .colorDepth, .hyperlinks, .urls, .shape,
+    ]
+    return keys.contains(self)
   }
 }

@@ -1,23 +1,24 @@
 extension RunsDecoder {
-  mutating func readBlocks(_ id: JSONNode.ID) throws(SourceError) {
+  mutating func readBlocks(_ elements: [JSONNode.ID]) throws(SourceError) {
     var ranges = TextRanges(of: text)
     var isFirst = true
     var nextRun = 0
     var nextLink = 0
-    for element in try json.elements(of: id, orComplain: "'blocks'") {
-      var fields = try JSONFields(of: element, "this block", in: json)
-      let kind = try blockKind(&fields)
+    for element in elements {
+      let fields = try JSONFields(of: element, "this block", in: json)
+      let kind = try blockKind(fields)
       let within = try fields.required("within")
       let end = ranges.end
-      let range = try range(&fields, after: &ranges)
+      let range = try fields.range(after: &ranges)
       guard isFirst || range.start.utf8 > end.utf8 else {
-        throw disagreement(at: element, "there is no character between this block and the previous")
+        throw json.disagreement(
+          at: element, "there is no character between this block and the previous")
       }
       isFirst = false
       try checkRuns(at: range, from: &nextRun, element)
       let links = links(in: range, from: &nextLink)
-      let activation = try activation(try fields.required("activation"), links)
-      let announcement = try announcement(&fields)
+      let activation = try activation(fields, links)
+      let announcement = try fields.announcement()
       let firstContext = try openContainers(within)
       // Blocks of unknown kinds open their containers as well.
       guard let kind else { continue }
@@ -31,29 +32,28 @@ extension RunsDecoder {
 
   /// Reads a kind with its value; `nil` for one that this version does not know.
   private mutating func blockKind(
-    _ fields: inout JSONFields
+    _ fields: JSONFields
   ) throws(SourceError) -> AttributedText.Block.Kind? {
-    switch try string("kind", of: &fields) {
+    switch try fields.string("kind") {
     case "paragraph": return .paragraph
-    case "heading":
-      return .heading(
-        level: UInt8(try integer(try fields.required("level"), "'level'", in: 1...6)))
+    case "heading": return .heading(level: UInt8(try fields.integer("level", in: 1...6)))
     case "codeBlock":
-      codeBlockInfos.append(try string("info", of: &fields))
+      codeBlockInfos.append(try fields.string("info"))
       return .codeBlock(Document.CodeBlock.ID(index: UInt32(codeBlockInfos.count - 1)))
     case "thematicBreak": return .thematicBreak
     default: return nil
     }
   }
 
-  /// Checks that no run crosses the bounds of a block; `next` is a run that ends after the previous one.
+  /// Checks that no run crosses the bounds of a block; `next` ends after the previous block.
   private func checkRuns(
     at range: AttributedText.OffsetRange, from next: inout Int, _ element: JSONNode.ID
   ) throws(SourceError) {
     for bound in [range.start.utf8, range.end.utf8] {
       while next < text.runs.count, text.runs[next].range.end.utf8 <= bound { next += 1 }
       guard next == text.runs.count || text.runs[next].range.start.utf8 >= bound else {
-        throw disagreement(at: element, "a run crosses the bound of this block at byte \(bound)")
+        throw json.disagreement(
+          at: element, "a run crosses the bound of this block at byte \(bound)")
       }
     }
   }
@@ -68,9 +68,9 @@ extension RunsDecoder {
   }
 
   private func activation(
-    _ id: JSONNode.ID, _ links: Range<Int>
+    _ fields: JSONFields, _ links: Range<Int>
   ) throws(SourceError) -> AttributedText.Activation {
-    let word = try json.text(id, "'activation'")
+    let word = try fields.string("activation")
     switch word {
     case "none": return .none
     case "ambiguous": return .ambiguous
@@ -82,7 +82,8 @@ extension RunsDecoder {
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
-      throw disagreement(at: id, "'\(word)' is not a link of this block")
+      throw json.disagreement(
+        at: try fields.required("activation"), "'\(word)' is not a link of this block")
     }
     return .link(Document.Link.ID(index: UInt32(index)))
   }
@@ -96,8 +97,8 @@ extension RunsDecoder {
     var depth = 0
     var firstContext: Int?
     for element in try json.elements(of: within, orComplain: "'within'") {
-      var fields = try JSONFields(of: element, "this container", in: json)
-      guard let container = try container(&fields) else { continue }
+      let fields = try JSONFields(of: element, "this container", in: json)
+      guard let container = try container(fields) else { continue }
       let isOpen =
         depth < openContexts.count && !container.isFirst
         && text.contexts[openContexts[depth]].kind == container.kind
@@ -125,16 +126,18 @@ extension RunsDecoder {
 
   /// Reads a container; `nil` for a kind that this version does not know.
   ///
-  /// The number with which a list starts and the delimiter are not in the format, so those of a list
+  /// The start of a list and its delimiter are not in the format, so those of a list
   /// are its item's number and a period.
-  private func container(_ fields: inout JSONFields) throws(SourceError) -> Container? {
-    switch try string("kind", of: &fields) {
+  private func container(_ fields: JSONFields) throws(SourceError) -> Container? {
+    switch try fields.string("kind") {
     case "blockQuote": return Container(kind: .blockQuote, isFirst: false, canBeFirst: true)
     case "listItem":
-      let list = try integer(
-        try fields.required("list"), "'list'", in: 0...Int(UInt32.max))
-      let ordinal = try ordinal(try fields.required("ordinal"))
-      let isTight = try json.boolean(try fields.required("tight"), "'tight'")
+      let list = try fields.integer("list", in: 0...Int(UInt32.max))
+      var ordinal: Int32?
+      if let number = try fields.nullable("ordinal") {
+        ordinal = Int32(try json.integer(number, "ordinal", in: 0...Int(Int32.max)))
+      }
+      let isTight = try json.boolean(fields.required("tight"), "'tight'")
       var isFirst = false
       if let value = fields.optional("firstInItem") {
         isFirst = try json.boolean(value, "'firstInItem'")
@@ -148,10 +151,5 @@ extension RunsDecoder {
       return Container(kind: kind, isFirst: isFirst, canBeFirst: isFirst)
     default: return nil
     }
-  }
-
-  private func ordinal(_ id: JSONNode.ID) throws(SourceError) -> Int32? {
-    if json[id].kind == .null { return nil }
-    return Int32(try integer(id, "'ordinal'", in: 0...Int(Int32.max)))
   }
 }

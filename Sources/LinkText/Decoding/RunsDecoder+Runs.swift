@@ -2,41 +2,31 @@ extension RunsDecoder {
   mutating func readRuns(_ id: JSONNode.ID, textColor: RGBColor?) throws(SourceError) {
     var ranges = TextRanges(of: text)
     let elements = try json.elements(of: id, orComplain: "'runs'")
-    text.runs.reserveCapacity(elements.count)
-    styles.reserveCapacity(elements.count)
     for element in elements {
-      var fields = try JSONFields(of: element, "this run", in: json)
+      let fields = try JSONFields(of: element, "this run", in: json)
       let end = ranges.end
-      let range = try range(&fields, after: &ranges)
+      let range = try fields.range(after: &ranges)
       guard range.start == end, !range.isEmpty else {
         let fault = range.isEmpty ? "is empty" : "leaves a gap after byte \(end.utf8)"
-        throw disagreement(at: element, "this run \(fault)")
+        throw json.disagreement(at: element, "this run \(fault)")
       }
       try check(try fields.required("text"), "the text of this run", isTextOf: range)
       var attributes = AttributedText.Attributes()
-      attributes.marks = try marks(try fields.required("marks"))
-      if let link = fields.optional("link") {
-        attributes.link = .init(index: try index(link, "link", of: links.count))
-      }
-      styles.append(try style(&fields, isLink: attributes.link != nil, textColor: textColor))
-      if let image = fields.optional("image") {
-        attributes.image = .init(index: try index(image, "image", of: images.count))
-      }
+      attributes.marks = try marks(fields)
+      attributes.link = try fields.index("link", of: links.count).map { .init(index: $0) }
+      styles.append(try style(fields, isLink: attributes.link != nil, textColor: textColor))
+      attributes.image = try fields.index("image", of: images.count).map { .init(index: $0) }
       text.runs.append(.init(range: range, attributes: attributes))
     }
     guard ranges.end.utf8 == text.text.count else {
-      throw disagreement(
+      throw json.disagreement(
         at: id, "the runs end at byte \(ranges.end.utf8) of \(text.text.count) of the text")
     }
-    try checkReferences(of: elements)
-  }
-
-  /// Checks that links and images are those of the runs in their ranges, and of no others.
-  private func checkReferences(of elements: [JSONNode.ID]) throws(SourceError) {
     try checkReferences(of: elements, to: text.links, "link") { $0.link?.index }
     try checkReferences(of: elements, to: text.images, "image") { $0.image?.index }
   }
 
+  /// Checks that links or images are those of the runs in their ranges, and of no others.
   private func checkReferences(
     of elements: [JSONNode.ID], to ranges: [AttributedText.OffsetRange], _ name: String,
     _ reference: (AttributedText.Attributes) -> UInt32?
@@ -56,7 +46,7 @@ extension RunsDecoder {
         guard ranges[place].start.utf8 <= run.range.start.utf8,
           ranges[place].end.utf8 >= run.range.end.utf8
         else {
-          throw disagreement(at: element, "this run crosses a bound of \(name) \(place)")
+          throw json.disagreement(at: element, "this run crosses a bound of \(name) \(place)")
         }
         expected = UInt32(place)
       }
@@ -64,43 +54,34 @@ extension RunsDecoder {
         let range =
           expected.map { "is in the range of \(name) \($0)" } ?? "is in no range of a \(name)"
         let said = reference(run.attributes).map { "says '\(name)' \($0)" } ?? "has no '\(name)'"
-        throw disagreement(at: element, "this run \(range), but \(said)")
+        throw json.disagreement(at: element, "this run \(range), but \(said)")
       }
     }
   }
 
-  private func marks(_ id: JSONNode.ID) throws(SourceError) -> AttributedText.Marks {
-    guard json[id].kind == .array else {
-      throw json.error(at: id, "'marks' is \(json.kindName(id)); write a list in brackets")
-    }
+  private func marks(_ fields: JSONFields) throws(SourceError) -> AttributedText.Marks {
     var marks: AttributedText.Marks = []
-    var element = JSONNode.ID(index: id.index + 1)
-    while element.index < json[id].next.index {
-      guard json[element].kind.isString else {
-        throw json.error(at: element, "a mark is \(json.kindName(element)); write a string")
-      }
-      for (name, mark) in AttributedText.Marks.names where json.isString(element, name) {
+    for element in try fields.elements("marks") {
+      let name = try json.characters(of: element, orComplain: "a mark")
+      for (known, mark) in AttributedText.Marks.names where name.elementsEqual(known.utf8) {
         marks.insert(mark)
       }
-      element = json[element].next
     }
     return marks
   }
 
   private func style(
-    _ fields: inout JSONFields, isLink: Bool, textColor: RGBColor?
+    _ fields: JSONFields, isLink: Bool, textColor: RGBColor?
   ) throws(SourceError) -> StyledText.RunStyle {
     guard isLink else { return StyledText.RunStyle(foregroundColor: textColor) }
     var style = StyledText.RunStyle(
-      foregroundColor: try color("foregroundColor", of: &fields),
-      highlightColor: try color("highlightColor", of: &fields))
-    if let underline = try optionalString("underlineStyle", of: &fields) {
+      foregroundColor: try fields.color("foregroundColor"),
+      highlightColor: try fields.color("highlightColor"))
+    if let underline = try fields.optionalString("underlineStyle") {
       // A link keeps its line if a later version draws it in another way.
       style.underline = Theme.Underline(rawValue: underline) ?? .single
     }
-    if let weight = fields.optional("fontWeight") {
-      style.fontWeight = try integer(weight, "'fontWeight'", in: 1...1000)
-    }
+    style.fontWeight = try fields.optionalInteger("fontWeight", in: 1...1000)
     return style
   }
 
@@ -109,7 +90,7 @@ extension RunsDecoder {
     _ id: JSONNode.ID, _ name: String, isTextOf range: AttributedText.OffsetRange
   ) throws(SourceError) {
     guard try json.characters(of: id, orComplain: name) == text.text[range.utf8] else {
-      throw disagreement(at: id, "\(name) is not the text at \(range.utf8) in UTF-8")
+      throw json.disagreement(at: id, "\(name) is not the text at \(range.utf8) in UTF-8")
     }
   }
 }

@@ -35,68 +35,53 @@ struct RunsDecoder {
   }
 
   mutating func linkedText() throws(SourceError) -> LinkedText {
-    var fields = try JSONFields(of: JSONDocument.root, "the file", in: json)
-    try checkFormat(try fields.required("format"))
-    let locale = try locale(try fields.required("locale"))
-    let direction = LanguageTag.Direction(rawValue: try string("dir", of: &fields))
-    let style = LinkStyle(rawValue: try string("style", of: &fields))
-    let isDark = try string("appearance", of: &fields) == "dark"
-    let fontStyleName = try string("fontStyle", of: &fields)
-    let fontStyle = try fontStyle(named: fontStyleName, try fields.required("font"))
-    let foregroundColor = try color("foregroundColor", of: &fields)
-    text.text = .init(try characters("text", of: &fields))
+    let file = try JSONFields(of: JSONDocument.root, "the file", in: json)
+    let format = try file.string("format")
+    guard format == "linkmark.runs/1" else {
+      throw json.error(
+        at: try file.required("format"),
+        "the format is '\(format)'; only 'linkmark.runs/1' can be decoded")
+    }
+    let tag = try file.string("locale")
+    guard let locale = LanguageTag(tag) else {
+      throw json.error(
+        at: try file.required("locale"),
+        "'\(tag)' is not a language tag; write one such as \"en\"")
+    }
+    let direction = LanguageTag.Direction(rawValue: try file.string("dir"))
+    let style = LinkStyle(rawValue: try file.string("style"))
+    let isDark = try file.string("appearance") == "dark"
+    let fontStyleName = try file.string("fontStyle")
+    let font = try file.object("font")
+    let fontStyle = FontStyle(
+      name: fontStyleName, families: [], size: try font.length("size"),
+      lineHeight: try font.length("lineHeight"), weight: try font.integer("weight", in: 1...1000),
+      letterSpacing: try font.number("letterSpacing"), textStyle: try font.string("textStyle"))
+    let foregroundColor = try file.color("foregroundColor")
+    text.text = .init(try json.characters(of: file.required("text"), orComplain: "'text'"))
     // Blocks and runs refer to links and images, which the format has after them.
-    let blocks = try fields.required("blocks")
-    let runs = try fields.required("runs")
-    try readLinks(try fields.required("links"))
-    try readImages(try fields.required("images"))
+    let blocks = try file.required("blocks")
+    let runs = try file.required("runs")
+    try readLinks(try file.elements("links"))
+    try readImages(try file.elements("images"))
     try readRuns(runs, textColor: foregroundColor)
-    try readBlocks(blocks)
+    try readBlocks(try json.elements(of: blocks, orComplain: "'blocks'"))
     return LinkedText(
       attributedText: text, locale: locale, direction: direction ?? locale.direction,
       style: style ?? .default, appearance: isDark ? .dark : .light, fontStyle: fontStyle,
       foregroundColor: foregroundColor, links: links, images: images,
-      blockAnnouncements: blockAnnouncements,
-      findings: try findings(try fields.required("diagnostics")), styles: styles,
+      blockAnnouncements: blockAnnouncements, findings: try findings(in: file), styles: styles,
       codeBlockInfos: codeBlockInfos)
   }
 
-  private func checkFormat(_ id: JSONNode.ID) throws(SourceError) {
-    let format = try json.text(id, "'format'")
-    guard format == "linkmark.runs/1" else {
-      throw json.error(
-        at: id, "the format is '\(format)'; only 'linkmark.runs/1' can be decoded")
-    }
-  }
-
-  private func locale(_ id: JSONNode.ID) throws(SourceError) -> LanguageTag {
-    let tag = try json.text(id, "'locale'")
-    guard let locale = LanguageTag(tag) else {
-      throw json.error(at: id, "'\(tag)' is not a language tag; write one such as \"en\"")
-    }
-    return locale
-  }
-
-  private func fontStyle(
-    named name: String, _ font: JSONNode.ID
-  ) throws(SourceError) -> FontStyle {
-    var fields = try JSONFields(of: font, "'font'", in: json)
-    return FontStyle(
-      name: name, families: [], size: try length("size", of: &fields),
-      lineHeight: try length("lineHeight", of: &fields),
-      weight: try integer(try fields.required("weight"), "'weight'", in: 1...1000),
-      letterSpacing: try number("letterSpacing", of: &fields),
-      textStyle: try string("textStyle", of: &fields))
-  }
-
-  private func findings(_ id: JSONNode.ID) throws(SourceError) -> [Finding] {
+  private func findings(in file: JSONFields) throws(SourceError) -> [Finding] {
     var findings: [Finding] = []
-    for element in try json.elements(of: id, orComplain: "'diagnostics'") {
-      var fields = try JSONFields(of: element, "this diagnostic", in: json)
-      let location = try position(&fields)
-      let level = Finding.Level(rawValue: try string("level", of: &fields))
-      let rule = try string("rule", of: &fields)
-      let message = try string("message", of: &fields)
+    for element in try file.elements("diagnostics") {
+      let diagnostic = try JSONFields(of: element, "this diagnostic", in: json)
+      let location = try diagnostic.position()
+      let level = Finding.Level(rawValue: try diagnostic.string("level"))
+      let rule = try diagnostic.string("rule")
+      let message = try diagnostic.string("message")
       guard let level else { continue }
       findings.append(Finding(rule: rule, level: level, location: location, message: message))
     }

@@ -1,22 +1,18 @@
 /// Resolves the parts of JSON Pointers in objects and arrays.
 ///
-/// A large container is indexed once, so resolving many pointers into it takes linear time.
+/// A container is indexed once, so resolving many pointers into it takes linear time.
 struct JSONChildren {
-  private var large: [JSONNode.ID: [String: JSONNode.ID]] = [:]
+  private var indexes: [JSONNode.ID: [String: JSONNode.ID]] = [:]
 
   /// Returns the member or element that a part refers to, or `nil` if there is none.
   mutating func child(
     _ part: String, of id: JSONNode.ID, in json: JSONDocument
   ) -> JSONNode.ID? {
-    // A linear search through a few nodes is faster than building a dictionary.
-    if json[id].next.index - id.index <= 64 {
-      return json.children(of: id).first { $0.part == part }?.value
-    }
-    if large[id] == nil {
-      large[id] = Dictionary(
+    if indexes[id] == nil {
+      indexes[id] = Dictionary(
         json.children(of: id).map { ($0.part, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
-    return large[id]?[part]
+    return indexes[id]?[part]
   }
 }
 
@@ -26,7 +22,7 @@ extension JSONDocument {
     switch self[id].kind {
     case .object: members(of: id).map { (string($0.key) ?? "", $0.value) }
     case .array: elements(of: id).enumerated().map { (String($0.offset), $0.element) }
-    case .null, .false, .true, .number, .string, .escapedString: []
+    case .null, .false, .true, .number, .string: []
     }
   }
 

@@ -27,11 +27,10 @@ extension JSONDocument {
   func check(
     _ word: JSONWord, among known: [String], _ name: String
   ) throws(SourceError) {
-    guard !known.contains(word.text) else { return }
+    if known.contains(word.text) { return }
+    let suggestion = known.suggestion(for: word.text)
     throw error(
-      at: word.place,
-      "\(name) cannot be '\(word.text)'; it can be \(known.list)"
-        + known.suggestion(for: word.text))
+      at: word.place, "\(name) cannot be '\(word.text)'; it can be \(known.list)\(suggestion)")
   }
 
   /// Returns a string, which may be empty, or throws an error for any other value.
@@ -51,12 +50,11 @@ extension JSONDocument {
 
   /// Returns a Boolean, or throws an error for any other value.
   func boolean(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> Bool {
-    switch self[id].kind {
-    case .true: return true
-    case .false: return false
-    case .null, .number, .string, .escapedString, .array, .object:
+    let kind = self[id].kind
+    guard kind == .true || kind == .false else {
       throw error(at: id, "\(name) is \(kindName(id)); write true or false")
     }
+    return kind == .true
   }
 }
 

@@ -22,7 +22,7 @@ extension JSONDocument {
   /// Returns one string, or the strings of a list, which must not be empty.
   func strings(of id: JSONNode.ID, _ name: String) throws(SourceError) -> [JSONWord] {
     guard self[id].kind == .array else {
-      guard self[id].kind.isString else {
+      guard self[id].kind == .string else {
         throw error(at: id, "\(name) is \(kindName(id)); write a string or a list of them")
       }
       return [try word(id, name)]

@@ -4,26 +4,15 @@ struct JSONEscape: Equatable {
   let count: Int
   let scalar: Unicode.Scalar
 
-  private init(count: Int, scalar: Unicode.Scalar) {
-    self.count = count
-    self.scalar = scalar
-  }
-
   /// Reads the escape at the offset of a backslash, or returns `nil` if it is not valid.
-  @inline(__always)
   init?(in text: Span<UInt8>, at offset: Int) {
     if offset + 1 < text.count, let value = Self.value(ofLetter: text[offset + 1]) {
-      self = JSONEscape(count: 2, scalar: Unicode.Scalar(value))
+      (count, scalar) = (2, Unicode.Scalar(value))
       return
     }
-    self.init(hexadecimalIn: text, at: offset)
-  }
-
-  private init?(hexadecimalIn text: Span<UInt8>, at offset: Int) {
     guard let unit = Self.codeUnit(in: text, at: offset) else { return nil }
     if let alone = Unicode.Scalar(unit) {
-      count = 6
-      scalar = alone
+      (count, scalar) = (6, alone)
       return
     }
     // Only surrogates are not scalars; a high one must be followed directly by a low one.
@@ -31,8 +20,7 @@ struct JSONEscape: Equatable {
       UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
     else { return nil }
-    count = 12
-    scalar = pair
+    (count, scalar) = (12, pair)
   }
 
   /// Returns the message about an invalid escape at an offset.
@@ -71,7 +59,6 @@ struct JSONEscape: Equatable {
 
   /// Returns the character that a letter after a backslash denotes, or `nil` for `u` and for
   /// letters that are not escapes.
-  @inline(__always)
   private static func value(ofLetter letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "n"): 0x0A

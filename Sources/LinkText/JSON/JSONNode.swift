@@ -13,12 +13,10 @@ package struct JSONNode: Equatable, Sendable {
     case `true`
     case number
     case string
-    /// A string that contains escapes.
-    case escapedString
     case array
     case object
 
-    var isString: Bool { self == .string || self == .escapedString }
+    var isString: Bool { self == .string }
   }
 
   package let kind: Kind
@@ -33,39 +31,23 @@ package struct JSONNode: Equatable, Sendable {
 extension JSONNode {
   /// Returns the bytes of the node in the text, without the quotation marks of a string.
   func source(in text: Bytes) -> ArraySlice<UInt8> {
-    let quote = kind.isString ? 1 : 0
+    let quote = kind == .string ? 1 : 0
     return text[Int(lowerBound) + quote..<Int(upperBound) - quote]
   }
 
-  /// Returns the UTF-8 bytes of a string with its escapes decoded.
-  func string(in text: Bytes) -> Bytes {
+  /// Returns the UTF-8 bytes of a string with its escapes decoded, which are copied only then.
+  func string(in text: Bytes) -> ArraySlice<UInt8> {
     let source = source(in: text)
-    guard kind == .escapedString else { return Bytes(source) }
     var decoded: Bytes = []
-    decoded.reserveCapacity(source.count)
     var start = source.startIndex
     while let backslash = text.span.firstOffset(
-      of: UInt8(ascii: "\\"), in: start..<source.endIndex)
+      of: UInt8(ascii: "\\"), in: start..<source.endIndex),
+      let escape = JSONEscape(in: text.span, at: backslash)
     {
-      decoded.append(contentsOf: text.span, start..<backslash)
-      guard let escape = JSONEscape(in: text.span, at: backslash) else { break }
-      if escape.scalar.isASCII {
-        decoded.append(UInt8(escape.scalar.value))
-      } else {
-        decoded.append(contentsOf: escape.scalar.utf8)
-      }
+      decoded += text[start..<backslash]
+      decoded += escape.scalar.utf8
       start = backslash + escape.count
     }
-    decoded.append(contentsOf: text.span, start..<source.endIndex)
-    return decoded
-  }
-
-  /// Returns whether two strings are equal after decoding their escapes.
-  func hasSameString(as other: JSONNode, in text: Bytes) -> Bool {
-    if kind == .string, other.kind == .string {
-      return upperBound - lowerBound == other.upperBound - other.lowerBound
-        && source(in: text) == other.source(in: text)
-    }
-    return string(in: text) == other.string(in: text)
+    return start == source.startIndex ? source : (decoded + text[start..<source.endIndex])[...]
   }
 }

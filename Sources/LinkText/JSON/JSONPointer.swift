@@ -14,7 +14,15 @@ struct JSONPointer: Equatable, Sendable {
         message: "'\(reference)' is outside this file; write a pointer into this file, such as "
           + "'#/color/ink'")
     }
-    let fragment = try Self.percentDecoded(reference.utf8.dropFirst(), of: reference)
+    let (fragment, isComplete) = reference.utf8.dropFirst().percentDecoded
+    guard isComplete else {
+      throw SyntaxError(
+        message: "a '%' without two hexadecimal digits in '\(reference)'; "
+          + "write a percent sign as '%25'")
+    }
+    guard fragment.span.firstInvalidUTF8Offset == nil else {
+      throw SyntaxError(message: "'\(reference)' decodes to text that is not valid UTF-8")
+    }
     guard fragment.first ?? UInt8(ascii: "/") == UInt8(ascii: "/") else {
       throw SyntaxError(message: "'\(reference)' is not a JSON Pointer; begin it with '#/'")
     }
@@ -22,61 +30,25 @@ struct JSONPointer: Equatable, Sendable {
     for part in fragment.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst()
     {
-      parts.append(try Self.unescaped(part, of: reference))
+      let pieces = part.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+      var unescaped = Bytes(pieces[0])
+      for piece in pieces.dropFirst() {
+        switch piece.first {
+        case UInt8(ascii: "0"): unescaped += [UInt8(ascii: "~")] + piece.dropFirst()
+        case UInt8(ascii: "1"): unescaped += [UInt8(ascii: "/")] + piece.dropFirst()
+        default:
+          throw SyntaxError(
+            message: "a '~' in '\(reference)' that is neither '~0' nor '~1'; "
+              + "write a tilde as '~0'")
+        }
+      }
+      parts.append(String(decoding: unescaped, as: UTF8.self))
     }
     self.parts = parts
   }
 
   init(parts: [String]) {
     self.parts = parts
-  }
-
-  private static func percentDecoded(
-    _ text: Substring.UTF8View, of reference: String
-  ) throws(SyntaxError) -> Bytes {
-    var decoded: Bytes = []
-    var rest = text[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        decoded.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst()?.hexadecimalValue,
-        let low = rest.popFirst()?.hexadecimalValue
-      else {
-        throw SyntaxError(
-          message: "a '%' without two hexadecimal digits in '\(reference)'; "
-            + "write a percent sign as '%25'")
-      }
-      decoded.append(high << 4 | low)
-    }
-    guard decoded.span.firstInvalidUTF8Offset == nil else {
-      throw SyntaxError(message: "'\(reference)' decodes to text that is not valid UTF-8")
-    }
-    return decoded
-  }
-
-  private static func unescaped(
-    _ part: ArraySlice<UInt8>, of reference: String
-  ) throws(SyntaxError) -> String {
-    guard part.contains(UInt8(ascii: "~")) else { return String(decoding: part, as: UTF8.self) }
-    var unescaped: Bytes = []
-    var rest = part
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "~") else {
-        unescaped.append(byte)
-        continue
-      }
-      switch rest.popFirst() {
-      case UInt8(ascii: "0"): unescaped.append(UInt8(ascii: "~"))
-      case UInt8(ascii: "1"): unescaped.append(UInt8(ascii: "/"))
-      default:
-        throw SyntaxError(
-          message: "a '~' in '\(reference)' that is neither '~0' nor '~1'; "
-            + "write a tilde as '~0'")
-      }
-    }
-    return String(decoding: unescaped, as: UTF8.self)
   }
 }
 
@@ -85,12 +57,8 @@ extension JSONPointer: CustomStringConvertible {
   var description: String {
     parts.reduce(into: "#") { text, part in
       text += "/"
-      for character in part.unicodeScalars {
-        switch character {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.unicodeScalars.append(character)
-        }
+      for scalar in part.unicodeScalars {
+        text += scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)
       }
     }
   }

@@ -35,10 +35,10 @@ struct JSONReader {
     skipWhitespace()
     try readValue()
     while let container = open.last {
-      switch nodes[container].kind {
-      case .object: try readNextMember(of: container)
-      case .array: try readNextElement(of: container)
-      case .null, .false, .true, .number, .string, .escapedString: open.removeLast()
+      if nodes[container].kind == .object {
+        try readNextMember(of: container)
+      } else {
+        try readNextElement(of: container)
       }
     }
     guard offset == text.count else {
@@ -50,17 +50,13 @@ struct JSONReader {
 
   private mutating func readNextElement(of array: Int) throws(SyntaxError) {
     if consume(UInt8(ascii: "]")) { return try close(array) }
-    if nodes.count > array + 1 {
-      try readComma(before: UInt8(ascii: "]"), of: "array")
-    }
+    if nodes.count > array + 1 { try readComma(before: UInt8(ascii: "]"), of: "array") }
     try readValue()
   }
 
   private mutating func readNextMember(of object: Int) throws(SyntaxError) {
     if consume(UInt8(ascii: "}")) { return try close(object) }
-    if nodes.count > object + 1 {
-      try readComma(before: UInt8(ascii: "}"), of: "object")
-    }
+    if nodes.count > object + 1 { try readComma(before: UInt8(ascii: "}"), of: "object") }
     guard peek() == UInt8(ascii: "\"") else {
       throw SyntaxError(at: offset, "\(found()) where a key in quotation marks should be")
     }
@@ -104,10 +100,24 @@ struct JSONReader {
     open.removeLast()
     nodes[container].upperBound = UInt32(offset)
     nodes[container].next = JSONNode.ID(index: UInt32(nodes.count))
-    if nodes[container].kind == .object {
-      try checkKeys(of: container)
-    }
+    if nodes[container].kind == .object { try checkKeys(of: container) }
     skipWhitespace()
+  }
+
+  /// Throws an error if a key repeats an earlier one in the same object.
+  private func checkKeys(of object: Int) throws(SyntaxError) {
+    var names: Set<ArraySlice<UInt8>> = []
+    var key = object + 1
+    while key < nodes.count {
+      let name = nodes[key].string(in: text)
+      guard names.insert(name).inserted else {
+        throw SyntaxError(
+          at: Int(nodes[key].lowerBound),
+          "the key '\(String(decoding: name, as: UTF8.self))' appears twice in this object; "
+            + "remove one")
+      }
+      key = Int(nodes[key + 1].next.index)
+    }
   }
 
   // MARK: - Values
@@ -128,14 +138,13 @@ struct JSONReader {
   }
 
   private mutating func readWord(
-    _ word: StaticString, _ kind: JSONNode.Kind
+    _ word: String, _ kind: JSONNode.Kind
   ) throws(SyntaxError) {
-    let spelling = "\(word)".utf8
-    guard text[offset...].starts(with: spelling) else {
+    guard text[offset...].starts(with: word.utf8) else {
       throw SyntaxError(at: offset, "\(found()) where a value should be; did you mean '\(word)'?")
     }
-    append(kind, from: offset, to: offset + spelling.count)
-    offset += spelling.count
+    append(kind, from: offset, to: offset + word.utf8.count)
+    offset += word.utf8.count
   }
 
   private mutating func readNumber() throws(SyntaxError) {
@@ -166,20 +175,18 @@ struct JSONReader {
 
   private mutating func readString() throws(SyntaxError) {
     let start = offset
-    var kind = JSONNode.Kind.string
     offset += 1
     while true {
-      offset = text.span.firstOffset(of: JSONStringSpecials(), in: offset..<text.count)
       switch peek() {
       case UInt8(ascii: "\""):
         offset += 1
-        return append(kind, from: start, to: offset)
+        return append(.string, from: start, to: offset)
       case UInt8(ascii: "\\"):
-        kind = .escapedString
         guard let escape = JSONEscape(in: text.span, at: offset) else {
           throw SyntaxError(at: offset, JSONEscape.complaint(in: text, at: offset))
         }
         offset += escape.count
+      case let byte? where byte >= 0x20: offset += 1
       case let byte?:
         throw SyntaxError(
           at: offset, "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))")
@@ -209,13 +216,7 @@ struct JSONReader {
   }
 
   private mutating func skipWhitespace() {
-    while offset < text.count {
-      switch text[offset] {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        offset += 1
-      default: return
-      }
-    }
+    while let byte = peek(), " \n\t\r".utf8.contains(byte) { offset += 1 }
   }
 
   /// Returns the description of the character at the offset, for a message.
@@ -245,30 +246,5 @@ extension Unicode.Scalar {
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
-  }
-}
-
-/// The bytes that end the unescaped part of a JSON string: controls, `"` and `\`.
-private struct JSONStringSpecials: WordSearch {
-  // Computed properties, so that they are constants in the loop.
-
-  @inline(__always)
-  private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
-  @inline(__always)
-  private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
-
-  @inline(__always)
-  func finds(_ byte: UInt8) -> Bool {
-    byte < 0x20 || JSONStringSpecials.quote.matches(byte)
-      || JSONStringSpecials.backslash.matches(byte)
-  }
-
-  @inline(__always)
-  func offset(inWord word: UInt64) -> Int? {
-    // Borrows propagate only upward, so the lowest set bit is always a true match.
-    let found =
-      ((word &- 0x2020_2020_2020_2020) & ~word | JSONStringSpecials.quote.matches(in: word)
-        | JSONStringSpecials.backslash.matches(in: word)) & 0x8080_8080_8080_8080
-    return found == 0 ? nil : found.trailingZeroBitCount / 8
   }
 }

@@ -15,8 +15,6 @@ package struct JSONRemark: Equatable {
 
 extension JSONDocument {
   /// Returns remarks as findings in the order of the text, without duplicates.
-  ///
-  /// The lines and columns of all findings are computed in one pass over the text.
   package func findings(_ remarks: [JSONRemark]) -> [Finding] {
     var counter = LineCounter(text)
     var last: JSONRemark?

@@ -10,8 +10,11 @@ struct HostName: Equatable, Sendable {
   /// but letters, digits, marks, `-`, and `_`.
   init?(_ text: String) {
     if text.utf8.first == UInt8(ascii: "[") {
-      guard let address = HostName.ipv6Address(text) else { return nil }
-      ascii = address
+      let inner = text.utf8.dropFirst().dropLast()
+      guard text.utf8.count > 2, text.utf8.last == UInt8(ascii: "]"),
+        inner.allSatisfy({ $0.isASCIIHexDigit || $0 == .colon || $0 == UInt8(ascii: ".") })
+      else { return nil }
+      ascii = text.lowercased()
       return
     }
     // Browsers disagree about the capital sharp s, and lowercasing would hide it.
@@ -34,8 +37,8 @@ struct HostName: Equatable, Sendable {
     if scalars.allSatisfy(\.isASCII) {
       return text.hasPrefix("xn--") && !isEncoding(text) ? nil : text
     }
-    guard let encoded = Punycode.encoded(text), encoded.utf8.count <= 59 else { return nil }
-    return "xn--\(encoded)"
+    let encoded = Punycode.encoded(text)
+    return encoded.utf8.count <= 59 ? "xn--\(encoded)" : nil
   }
 
   /// Returns whether a label that begins with `xn--` is the canonical encoding of its decoded form.
@@ -50,20 +53,18 @@ struct HostName: Equatable, Sendable {
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
-      let byte = UInt8(scalar.value)
-      return byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      return UInt8(scalar.value).isASCIIAlphanumeric || scalar == "-" || scalar == "_"
     }
     // A browser would map these to another host; UTS #46 keeps only two of them unchanged.
     if scalar.properties.changesWhenNFKCCaseFolded, scalar != "ß", scalar != "ς" { return false }
-    switch scalar.properties.generalCategory {
-    case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: return true
-    default: return isMark(scalar)
-    }
+    let letters: [Unicode.GeneralCategory] = [
+      .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber,
+    ]
+    return letters.contains(scalar.properties.generalCategory) || isMark(scalar)
   }
 
   /// Returns whether normalization would compose a letter with the scalars that follow it.
   private static func isComposable(_ scalars: String.UnicodeScalarView) -> Bool {
-    guard scalars.contains(where: { isMark($0) || isJamo($0) }) else { return false }
     var base: Unicode.Scalar?
     for scalar in scalars {
       guard let letter = base, isMark(scalar) || isJamo(scalar) else {
@@ -88,17 +89,7 @@ struct HostName: Equatable, Sendable {
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark: true
-    default: false
-    }
-  }
-
-  private static func ipv6Address(_ text: String) -> String? {
-    let inner = text.utf8.dropFirst().dropLast()
-    guard text.utf8.count > 2, text.utf8.last == UInt8(ascii: "]"),
-      inner.allSatisfy({ $0.isASCIIHexDigit || $0 == .colon || $0 == UInt8(ascii: ".") })
-    else { return nil }
-    return text.lowercased()
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .spacingMark
   }
 }

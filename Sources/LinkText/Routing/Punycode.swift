@@ -1,29 +1,33 @@
 /// The Punycode encoding of Unicode in host names (RFC 3492).
+///
+/// `Int64` holds every intermediate value of labels that fit in a host name.
 enum Punycode {
-  /// Returns the encoding of a label without the `xn--` prefix, or `nil` on overflow.
-  static func encoded(_ label: String) -> String? {
-    let scalars = label.unicodeScalars.map(\.value)
+  private static let base: Int64 = 36
+  private static let initialCodePoint: Int64 = 0x80
+  private static let initialBias: Int64 = 72
+
+  /// Returns the encoding of a label without the `xn--` prefix.
+  static func encoded(_ label: String) -> String {
+    let scalars = label.unicodeScalars.map { Int64($0.value) }
     var output = Bytes(scalars.lazy.filter { $0 < 0x80 }.map { UInt8($0) })
     let basicCount = output.count
     if basicCount > 0 { output.append(UInt8(ascii: "-")) }
     var handled = basicCount
-    var state = State()
-    while handled < scalars.count {
-      guard let next = scalars.filter({ $0 >= state.codePoint }).min() else { return nil }
-      let (rounds, overflows) = (next - state.codePoint)
-        .multipliedReportingOverflow(by: UInt32(handled + 1))
-      guard !overflows, state.advance(by: rounds) else { return nil }
-      state.codePoint = next
-      for scalar in scalars {
-        if scalar < next, !state.advance(by: 1) { return nil }
-        guard scalar == next else { continue }
-        appendVariableInteger(state.delta, bias: state.bias, to: &output)
-        state.adapt(handled + 1, handled == basicCount ? .first : .later)
-        state.delta = 0
+    var (codePoint, bias, delta) = (initialCodePoint, initialBias, Int64(0))
+    while handled < scalars.count, let next = scalars.filter({ $0 >= codePoint }).min() {
+      delta += (next - codePoint) * Int64(handled + 1)
+      for scalar in scalars where scalar <= next {
+        guard scalar == next else {
+          delta += 1
+          continue
+        }
+        appendVariableInteger(delta, bias: bias, to: &output)
+        bias = adaptedBias(delta, count: handled + 1, isFirst: handled == basicCount)
+        delta = 0
         handled += 1
       }
-      state.codePoint += 1
-      guard state.advance(by: 1) else { return nil }
+      codePoint = next + 1
+      delta += 1
     }
     return String(decoding: output, as: UTF8.self)
   }
@@ -35,76 +39,48 @@ enum Punycode {
     let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))
     var scalars = bytes[..<(delimiter ?? 0)].map { Unicode.Scalar($0) }
     var rest = bytes[(delimiter.map { $0 + 1 } ?? 0)...]
-    var state = State()
+    var (codePoint, bias, place) = (initialCodePoint, initialBias, 0)
+    var isFirst = true
     while !rest.isEmpty {
-      let before = state.delta
-      guard let step = variableInteger(&rest, bias: state.bias), state.advance(by: step) else {
+      guard let delta = variableInteger(&rest, bias: bias) else { return nil }
+      let count = scalars.count + 1
+      bias = adaptedBias(delta, count: count, isFirst: isFirst)
+      isFirst = false
+      let (rounds, offset) = (Int64(place) + delta).quotientAndRemainder(dividingBy: Int64(count))
+      codePoint += rounds
+      guard let value = UInt32(exactly: codePoint), let scalar = Unicode.Scalar(value) else {
         return nil
       }
-      let count = UInt32(scalars.count + 1)
-      let place = state.delta
-      state.delta -= before
-      state.adapt(Int(count), before == 0 ? .first : .later)
-      let (codePoint, overflows) = state.codePoint.addingReportingOverflow(place / count)
-      guard !overflows, let scalar = Unicode.Scalar(codePoint) else { return nil }
-      state.codePoint = codePoint
-      scalars.insert(scalar, at: Int(place % count))
-      state.delta = place % count + 1
+      scalars.insert(scalar, at: Int(offset))
+      place = Int(offset) + 1
     }
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
   }
-}
 
-extension Punycode {
-  private static let base: UInt32 = 36
-  private static let lowestThreshold: UInt32 = 1
-  private static let highestThreshold: UInt32 = 26
-
-  private enum Turn {
-    case first
-    case later
+  /// The bias adaptation function (RFC 3492, section 6.1).
+  private static func adaptedBias(_ delta: Int64, count: Int, isFirst: Bool) -> Int64 {
+    var delta = delta / (isFirst ? 700 : 2)
+    delta += delta / Int64(count)
+    var steps: Int64 = 0
+    while delta > 455 {
+      delta /= 35
+      steps += base
+    }
+    return steps + base * delta / (delta + 38)
   }
 
-  private struct State {
-    var codePoint: UInt32 = 0x80
-    var delta: UInt32 = 0
-    var bias: UInt32 = 72
-
-    /// Advances `delta` and returns whether the sum did not overflow.
-    mutating func advance(by step: UInt32) -> Bool {
-      let (sum, overflows) = delta.addingReportingOverflow(step)
-      delta = sum
-      return !overflows
-    }
-
-    /// The bias adaptation function (RFC 3492, section 6.1).
-    mutating func adapt(_ count: Int, _ turn: Turn) {
-      var delta = turn == .first ? delta / 700 : delta / 2
-      delta += delta / UInt32(count)
-      var steps: UInt32 = 0
-      while delta > (base - lowestThreshold) * highestThreshold / 2 {
-        delta /= base - lowestThreshold
-        steps += base
-      }
-      bias = steps + (base - lowestThreshold + 1) * delta / (delta + 38)
-    }
-  }
-
-  private static func threshold(at position: UInt32, bias: UInt32) -> UInt32 {
-    position <= bias
-      ? lowestThreshold : min(max(position - bias, lowestThreshold), highestThreshold)
+  private static func threshold(at position: Int64, bias: Int64) -> Int64 {
+    min(max(position - bias, 1), 26)
   }
 
   private static func appendVariableInteger(
-    _ number: UInt32, bias: UInt32, to output: inout Bytes
+    _ number: Int64, bias: Int64, to output: inout Bytes
   ) {
     var rest = number
     var position = base
-    while true {
-      let threshold = threshold(at: position, bias: bias)
-      guard rest >= threshold else { break }
+    while case let threshold = threshold(at: position, bias: bias), rest >= threshold {
       let (quotient, remainder) = (rest - threshold)
         .quotientAndRemainder(dividingBy: base - threshold)
       output.append(letter(threshold + remainder))
@@ -114,31 +90,26 @@ extension Punycode {
     output.append(letter(rest))
   }
 
-  private static func variableInteger(_ text: inout ArraySlice<UInt8>, bias: UInt32) -> UInt32? {
-    var number: UInt32 = 0
-    var weight: UInt32 = 1
-    var position = base
+  private static func variableInteger(_ text: inout ArraySlice<UInt8>, bias: Int64) -> Int64? {
+    var (number, weight, position) = (Int64(0), Int64(1), base)
     while let digit = text.popFirst().flatMap(digit) {
-      let (part, partOverflows) = digit.multipliedReportingOverflow(by: weight)
-      let (sum, sumOverflows) = number.addingReportingOverflow(part)
-      guard !partOverflows, !sumOverflows else { return nil }
-      number = sum
+      number += digit * weight
+      guard number <= UInt32.max else { return nil }
       let threshold = threshold(at: position, bias: bias)
       if digit < threshold { return number }
-      let (product, overflows) = weight.multipliedReportingOverflow(by: base - threshold)
-      guard !overflows else { return nil }
-      weight = product
+      weight *= base - threshold
+      guard weight <= UInt32.max else { return nil }
       position += base
     }
     return nil
   }
 
-  private static func letter(_ digit: UInt32) -> UInt8 {
+  private static func letter(_ digit: Int64) -> UInt8 {
     UInt8(digit) + (digit < 26 ? UInt8(ascii: "a") : UInt8(ascii: "0") - 26)
   }
 
-  private static func digit(_ letter: UInt8) -> UInt32? {
-    if letter.isASCIIDigit { return UInt32(letter - UInt8(ascii: "0")) + 26 }
-    return letter.isASCIILetter ? UInt32((letter | 0x20) - UInt8(ascii: "a")) : nil
+  private static func digit(_ letter: UInt8) -> Int64? {
+    if letter.isASCIIDigit { return Int64(letter - UInt8(ascii: "0")) + 26 }
+    return letter.isASCIILetter ? Int64((letter | 0x20) - UInt8(ascii: "a")) : nil
   }
 }

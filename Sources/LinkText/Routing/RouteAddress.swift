@@ -5,17 +5,11 @@ public struct RouteAddress: Sendable {
   /// The scheme, lowercased.
   package let scheme: String
   /// The host: lowercase ASCII (RFC 3492) for a web address, decoded but otherwise as written for
-  /// any other scheme.
-  ///
-  /// Empty if the address has no host.
+  /// any other scheme; empty if there is none.
   package let host: String
-  /// The components of the path, decoded.
-  ///
-  /// A trailing slash is ignored.
+  /// The components of the path, decoded; a trailing slash is ignored.
   package let pathComponents: [String]
-  /// The query parameters, decoded, in order.
-  ///
-  /// A parameter without `=` has no value.
+  /// The query parameters, decoded, in order; one without `=` has no value.
   package let query: [(name: String, value: String?)]
   /// The fragment as written, without `#`.
   package let fragment: String?
@@ -25,18 +19,15 @@ public struct RouteAddress: Sendable {
   /// The components that patterns are matched against: the path, preceded by the host for an
   /// address with an app scheme.
   var components: [RouteComponent] {
-    let path = pathComponents.map { RouteComponent(text: $0, kind: .path) }
-    return isWeb || host.isEmpty ? path : [RouteComponent(text: host, kind: .host)] + path
+    let path = pathComponents.map { RouteComponent(text: $0, isHost: false) }
+    return isWeb || host.isEmpty ? path : [RouteComponent(text: host, isHost: true)] + path
   }
 
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
-  /// Reads an absolute address from UTF-8 text.
-  ///
-  /// - Throws: The first reason why no route can match the address.
+  /// Reads an absolute address, or throws the first reason why no route can match it.
   package init(reading text: Span<UInt8>) throws(SyntaxError) {
-    let head = try RouteAddressHead(reading: text)
-    self = try RouteAddress(head, reading: text)
+    self = try RouteAddress(RouteAddressHead(reading: text), reading: text)
   }
 }
 

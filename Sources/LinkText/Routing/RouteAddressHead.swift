@@ -32,23 +32,12 @@ struct RouteAddressHead {
     if authority.contains(where: { text[$0] == UInt8(ascii: "@") }) { throw .userInformation }
     let hostEnd = RouteAddressHead.endOfHost(in: authority, of: text)
     port = hostEnd < authority.upperBound ? text.string(hostEnd + 1..<authority.upperBound) : ""
-    host = try RouteAddressHead.host(
-      text, authority.lowerBound..<hostEnd, of: isWeb ? .web : .app)
+    let name = Bytes(text, authority.lowerBound..<hostEnd)
+    host = try isWeb ? RouteAddressHead.webHost(name) : RouteAddress.component(name)
     end = authority.upperBound
   }
 
-  private enum Kind {
-    case web
-    case app
-  }
-
-  var hasForeignPort: Bool {
-    switch scheme {
-    case "https": port != "" && port != "443"
-    case "http": port != "" && port != "80"
-    default: port != ""
-    }
-  }
+  var hasForeignPort: Bool { port != "" && port != ["https": "443", "http": "80"][scheme] }
 
   private static func endOfHost(in authority: Range<Int>, of text: Span<UInt8>) -> Int {
     let colon = authority.last { text[$0] == .colon }
@@ -58,21 +47,12 @@ struct RouteAddressHead {
     return colon
   }
 
-  private static func host(
-    _ text: Span<UInt8>, _ range: Range<Int>, of kind: Kind
-  ) throws(RouteAddress.SyntaxError) -> String {
-    switch kind {
-    case .app: return try RouteAddress.component(text, range)
-    case .web:
-      // There is no reason to encode an ASCII character of a host except to hide it.
-      let hidesASCII = range.contains { index in
-        text[index] == UInt8(ascii: "%") && index + 1 < range.upperBound
-          && text[index + 1] < UInt8(ascii: "8")
-      }
-      guard !hidesASCII, let host = HostName(try text.percentDecoded(range)) else {
-        throw .badHost
-      }
-      return host.ascii
+  private static func webHost(_ name: Bytes) throws(RouteAddress.SyntaxError) -> String {
+    // There is no reason to encode an ASCII character of a host except to hide it.
+    let hidesASCII = zip(name, name.dropFirst()).contains {
+      $0 == UInt8(ascii: "%") && $1 < UInt8(ascii: "8")
     }
+    guard !hidesASCII, let host = HostName(try name.percentDecodedText()) else { throw .badHost }
+    return host.ascii
   }
 }

@@ -49,12 +49,7 @@ struct RouteFile {
 
   private mutating func readHosts(_ id: JSONNode.ID) throws(SourceError) {
     for element in try json.elements(of: id, orComplain: "'webHosts'") {
-      let host = try json.text(element, "a host")
-      do throws(WebHosts.SyntaxError) {
-        try webHosts.insert(host)
-      } catch {
-        throw json.error(at: element, error.message)
-      }
+      try webHosts.insert(try json.text(element, "a host"), at: element, in: json)
     }
   }
 }
@@ -71,14 +66,15 @@ extension RouteFile {
     var counter = LineCounter(json.text)
     var read: [(route: Route, places: [JSONNode.ID])] = []
     for element in elements {
-      let route = try route(element, counter.location(of: Int(json[element].lowerBound)))
+      let location = counter.location(of: Int(json[element].lowerBound))
+      let (route, places) = try route(element, location)
       guard names.insert(route.name).inserted else {
         throw json.error(
           at: json.member("name", of: element)?.value ?? element,
           "another route is named '\(route.name)'; rename one, or give one route both patterns as "
             + "'paths'")
       }
-      read.append((route, try patternPlaces(element)))
+      read.append((route, places))
     }
     table = RoutePatternTable(routes: read.map(\.route))
     for (index, (route, places)) in read.enumerated() {
@@ -86,9 +82,10 @@ extension RouteFile {
     }
   }
 
+  /// Returns a route and the places of its patterns.
   private func route(
     _ id: JSONNode.ID, _ location: SourcePosition
-  ) throws(SourceError) -> Route {
+  ) throws(SourceError) -> (Route, [JSONNode.ID]) {
     try json.checkObject(id, "a route", "an object with 'name' and 'path'")
     try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
     guard let member = json.member("name", of: id) else {
@@ -98,9 +95,11 @@ extension RouteFile {
     guard !name.isEmpty else {
       throw json.error(at: member.value, "the name is empty; write one that the app knows")
     }
-    var patterns: [String] = []
-    for place in try patternPlaces(id) { patterns.append(try json.text(place, "a pattern")) }
-    return Route(name: name, patterns: patterns, location: location)
+    let places = try patternPlaces(id)
+    let patterns = try places.map { place throws(SourceError) in
+      try json.text(place, "a pattern")
+    }
+    return (Route(name: name, patterns: patterns, location: location), places)
   }
 
   private func patternPlaces(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
@@ -130,7 +129,7 @@ extension RouteFile {
     } catch {
       throw json.error(at: place, error.message)
     }
-    if let twin = table.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
+    if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
       throw ambiguity(of: pattern, route, with: table.trie.entries[twin], at: place)
     }
     places.append(place)
@@ -182,17 +181,14 @@ extension RouteFile {
   }
 
   private mutating func remarkUnreachableRoutes(at elements: [JSONNode.ID]) {
-    var reachable = Set<Int>()
-    for (index, entry) in table.trie.entries.enumerated() where !table.trie.isShadowed(index) {
-      reachable.insert(entry.route)
-    }
+    let reached = table.trie.entries.indices.filter { !table.trie.isShadowed($0) }
+    let reachable = Set(reached.map { table.trie.entries[$0].route })
     for (index, route) in table.routes.enumerated() where !reachable.contains(index) {
       remarks.append(
         JSONRemark(
           place: elements[index], rule: "unreachable-route", level: .warning,
           message: "no address reaches route '\(route.name)', because more literal patterns match "
-            + "all of them"
-        ))
+            + "all of them"))
     }
   }
 }

@@ -3,16 +3,7 @@ enum RouteMatcher: Sendable {
   case patterns(RoutePatternTable)
   case components(ComponentTable)
 
-  var routes: [Route] {
-    switch self {
-    case .patterns(let table): table.routes
-    case .components(let table): table.routes
-    }
-  }
-
-  /// Returns the route that an address matches.
-  ///
-  /// - Parameter text: The UTF-8 text that `address` was read from.
+  /// Returns the route that an address matches, which was read from `text`.
   func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteTable.Answer {
     switch self {
     case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute

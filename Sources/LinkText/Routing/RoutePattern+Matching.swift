@@ -4,14 +4,9 @@ extension RoutePattern {
     misfit(with: address.components, address.valuedNames) == nil
   }
 
-  /// Returns the reason why the pattern does not match an address, or `nil` if it matches.
-  ///
-  /// - Parameters:
-  ///   - found: The components of the address.
-  ///   - names: The names, in UTF-8, of the query parameters that have a value.
-  func misfit(
-    with found: [RouteComponent], _ names: Set<Bytes>
-  ) -> RouteOutcome? {
+  /// Returns the reason why the pattern does not match the components and the names of the
+  /// parameters of an address, or `nil` if it matches.
+  func misfit(with found: [RouteComponent], _ names: Set<Bytes>) -> RouteOutcome? {
     for (index, component) in components.enumerated() {
       if component == .rest { break }
       guard index < found.count else {

@@ -17,22 +17,12 @@ extension RoutePattern {
     return RouteParameters(path: path, query: query)
   }
 
-  /// Returns the components joined by slashes.
-  ///
-  /// A slash or percent sign within a component is percent-encoded, so that the components can be
-  /// split again.
+  /// Returns the components joined by slashes, with slashes and percent signs in them encoded, so
+  /// that the text can be split again.
   private static func joined(_ components: ArraySlice<RouteComponent>) -> String {
-    var bytes: Bytes = []
-    for component in components {
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
-      for byte in component.text.utf8 {
-        switch byte {
-        case UInt8(ascii: "/"): bytes.append(contentsOf: "%2F".utf8)
-        case UInt8(ascii: "%"): bytes.append(contentsOf: "%25".utf8)
-        default: bytes.append(byte)
-        }
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    components.map { component in
+      component.text.unicodeScalars
+        .map { $0 == "/" ? "%2F" : $0 == "%" ? "%25" : String($0) }.joined()
+    }.joined(separator: "/")
   }
 }

@@ -94,9 +94,8 @@ extension RoutePattern {
           + "'**' for the rest, or '%2A' for an asterisk")
     }
     do throws(RouteAddress.SyntaxError) {
-      let part = Bytes(part)
       guard !part.isEmpty else { throw .emptyComponent }
-      return .literal(try RouteAddress.component(part.span, part.indices))
+      return .literal(try RouteAddress.component(part))
     } catch {
       throw SyntaxError(message: "no address can match '\(text)' in a path, because \(error)")
     }
@@ -123,7 +122,9 @@ extension RoutePattern {
     guard let first = name.first else {
       throw SyntaxError(message: "the placeholder has no name; write one between the braces")
     }
-    guard first.isNameStart, name.allSatisfy(\.isNameByte) else {
+    guard first.isASCIIAlphanumeric || first == UInt8(ascii: "_"),
+      name.allSatisfy({ $0.isASCIIAlphanumeric || "_-.".utf8.contains($0) })
+    else {
       throw SyntaxError(
         message: "'\(text)' is not a placeholder; a name has letters, digits, '_', '-', and '.', "
           + "and begins with one of the first three")
@@ -137,13 +138,13 @@ extension RoutePattern {
     for item in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
       let text = String(decoding: item, as: UTF8.self)
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
-      let encoded = Bytes(item[..<equals])
+      let encoded = item[..<equals]
       guard let placeholder = try placeholder(item[equals...].dropFirst()), !encoded.isEmpty else {
         throw SyntaxError(
           message: "'\(text)' is not valid in a query; a required parameter is written "
             + "'name={name}', and the app checks its value")
       }
-      guard let name = try? encoded.span.percentDecoded(encoded.indices) else {
+      guard let name = try? encoded.percentDecodedText() else {
         throw SyntaxError(message: "a percent-encoding of '\(text)' is incomplete or not UTF-8")
       }
       guard names.insert(name).inserted else {
@@ -152,13 +153,5 @@ extension RoutePattern {
       demands.append(Demand(name: name, placeholder: placeholder))
     }
     return demands
-  }
-}
-
-extension UInt8 {
-  fileprivate var isNameStart: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
-
-  fileprivate var isNameByte: Bool {
-    isNameStart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
   }
 }

@@ -4,7 +4,6 @@ extension RoutePatternTable {
     let components = address.components
     let names = address.valuedNames
     let winner = winner(for: address)
-    var places = Array(trie.entries.indices)
     let outcomes = trie.entries.enumerated().map { index, entry in
       entry.pattern.misfit(with: components, names)
         ?? outcome(of: index, against: winner.map { trie.entries[$0].pattern })
@@ -12,8 +11,7 @@ extension RoutePatternTable {
     let ranks = trie.entries.indices.map {
       rank(of: trie.entries[$0].pattern, outcomes[$0], $0 == winner)
     }
-    places.sort { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }
-    return places.map { index in
+    return ranks.indices.sorted { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }.map { index in
       let entry = trie.entries[index]
       return RouteCandidate(
         name: routes[entry.route].name, pattern: entry.pattern.text,
@@ -31,9 +29,7 @@ extension RoutePatternTable {
     return difference.map { .lessLiteral(component: $0.offset + 1) } ?? .laterInRoute
   }
 
-  /// Returns the sort key of a candidate.
-  ///
-  /// Equal keys keep the order of the file.
+  /// Returns the sort key of a candidate; equal keys keep the order of the file.
   private func rank(
     of pattern: RoutePattern, _ outcome: RouteOutcome, _ isWinner: Bool
   ) -> [Int] {
@@ -52,12 +48,8 @@ extension RoutePatternTable {
 extension RoutePattern {
   /// The rank of each component, lowest first, followed by that of the end.
   fileprivate var preferences: [Int] {
-    let worths = components.map {
-      switch $0 {
-      case .literal: 0
-      case .placeholder: 1
-      case .rest: 3
-      }
+    let worths = components.map { component in
+      if case .literal = component { 0 } else { component == .rest ? 3 : 1 }
     }
     return components.last == .rest ? worths : worths + [2]
   }

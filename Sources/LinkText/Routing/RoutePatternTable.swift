@@ -1,14 +1,7 @@
 /// The routes of a file in linkmark's format, in file order, and a trie of their patterns.
 struct RoutePatternTable: Sendable {
   let routes: [Route]
-  private(set) var trie = RouteTrie()
-
-  init(routes: [Route]) {
-    self.routes = routes
-  }
-
-  /// Adds a pattern, or returns the index of an existing entry that matches the same addresses.
-  mutating func insert(_ entry: RouteTrie.Entry) -> Int? { trie.insert(entry) }
+  var trie = RouteTrie()
 
   /// Returns the index in the trie's entries of the preferred pattern for an address.
   func winner(for address: RouteAddress) -> Int? {

@@ -4,11 +4,6 @@
 /// literal wins over a placeholder, a placeholder over the end, and the end over `**`. The search
 /// visits preferred branches first, so a later match must require more parameters to win.
 struct RouteSearch {
-  private enum Stop {
-    case node(Int)
-    case rest(Int)
-  }
-
   private let trie: RouteTrie
   private let components: [RouteComponent]
   private let names: Set<Bytes>
@@ -26,37 +21,28 @@ struct RouteSearch {
 
   /// Returns the index in ``RouteTrie/entries`` of the preferred pattern, or `nil` if none matches.
   mutating func run() -> Int? {
-    var stops: [(stop: Stop, depth: Int)] = [(.node(RouteTrie.root), 0)]
-    while let (stop, depth) = stops.popLast() {
-      switch stop {
-      case .rest(let node): take(trie.nodes[node].restPatterns)
-      case .node(let id):
-        let node = trie.nodes[id]
-        guard node.mostDemands > foundDemands else { continue }
-        visitedNodeCount += 1
-        if !node.restPatterns.isEmpty { stops.append((.rest(id), depth)) }
-        guard depth < components.count else {
-          take(node.patterns)
-          continue
-        }
-        if let next = node.placeholder { stops.append((.node(next), depth + 1)) }
-        if let next = trie.node(after: id, literal: components[depth]) {
-          stops.append((.node(next), depth + 1))
-        }
+    var stops = [(node: RouteTrie.root, depth: 0)]
+    while let (id, depth) = stops.popLast() {
+      let node = trie.nodes[id]
+      guard node.mostDemands > foundDemands else { continue }
+      visitedNodeCount += 1
+      let isEnd = depth == components.count
+      if isEnd { take(node.patterns) }
+      if let rest = node.next[.rest] { stops.append((rest, components.count)) }
+      if isEnd { continue }
+      for step in [.placeholder, components[depth].step] {
+        if let next = node.next[step] { stops.append((next, depth + 1)) }
       }
     }
     return found
   }
 
   private mutating func take(_ patterns: [Int]) {
-    for index in patterns {
-      let demands = trie.entries[index].pattern.demands
-      guard demands.count > foundDemands else { return }
-      if demands.allSatisfy({ names.contains(Bytes($0.name.utf8)) }) {
-        found = index
-        foundDemands = demands.count
-        return
-      }
+    let best = patterns.first { index in
+      trie.entries[index].pattern.demands.allSatisfy { names.contains(Bytes($0.name.utf8)) }
     }
+    guard let best, trie.entries[best].pattern.demands.count > foundDemands else { return }
+    found = best
+    foundDemands = trie.entries[best].pattern.demands.count
   }
 }

@@ -23,13 +23,7 @@ public struct RouteTable: Sendable {
   ) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     var hosts = WebHosts()
-    for host in webHosts {
-      do throws(WebHosts.SyntaxError) {
-        try hosts.insert(host)
-      } catch {
-        throw json.error(at: JSONDocument.root, error.message)
-      }
-    }
+    for host in webHosts { try hosts.insert(host, at: JSONDocument.root, in: json) }
     if let components = try ComponentTable(json) {
       guard !hosts.names.isEmpty else {
         throw json.error(
@@ -37,6 +31,7 @@ public struct RouteTable: Sendable {
           "the file lists no hosts; pass them with --web-hosts, as in --web-hosts www.example.com")
       }
       matcher = .components(components)
+      routes = components.routes
       appSchemes = []
       self.hosts = hosts
       findings = components.findings
@@ -45,11 +40,11 @@ public struct RouteTable: Sendable {
         JSONDocument.root, "a file of routes", "an object with 'routes'")
       let file = try RouteFile(json, webHosts: hosts)
       matcher = .patterns(file.table)
+      routes = file.table.routes
       appSchemes = file.appSchemes
       self.hosts = file.webHosts
       findings = json.findings(file.remarks)
     }
-    routes = matcher.routes
   }
 
   /// The hosts whose web addresses the app handles, in lowercase ASCII: those passed by the caller,
@@ -61,18 +56,10 @@ public struct RouteTable: Sendable {
   /// Returns an error message if a text is not valid in ``webHosts``, or `nil` if it is.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
-    do throws(WebHosts.SyntaxError) {
-      try hosts.insert(text)
-      return nil
-    } catch {
-      return error.message
-    }
+    return (try? hosts.insert(text)) == nil ? WebHosts.SyntaxError(text: text).message : nil
   }
 
-  /// Returns the route that an address matches.
-  ///
-  /// - Parameter address: An absolute address in UTF-8.
-  /// - Returns: The match, or the reason why there is none.
+  /// Returns the route that an absolute address in UTF-8 matches, or the reason why there is none.
   public func answer(to address: Span<UInt8>) -> Answer {
     switch read(address) {
     case .ours(let route): matcher.answer(to: route, address)
@@ -81,26 +68,16 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// Returns the route that an address matches.
-  ///
-  /// - Parameter address: An absolute address.
-  /// - Returns: The match, or the reason why there is none.
-  public func answer(to address: String) -> Answer {
-    answer(to: Bytes(address.utf8).span)
-  }
+  /// Returns the route that an absolute address matches, or the reason why there is none.
+  public func answer(to address: String) -> Answer { answer(to: Bytes(address.utf8).span) }
 
-  /// Returns the route that an address matches, and the outcome of every pattern.
-  ///
-  /// - Parameter address: An absolute address in UTF-8.
+  /// Returns the route that an absolute address matches, and the outcome of every pattern.
   package func explanation(of address: Span<UInt8>) -> RouteExplanation {
-    switch read(address) {
-    case .ours(let route):
-      RouteExplanation(
-        answer: matcher.answer(to: route, address),
-        candidates: matcher.candidates(for: route, address))
-    case .foreign: RouteExplanation(answer: .foreign, candidates: [])
-    case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
+    var candidates: [RouteCandidate] = []
+    if case .ours(let route) = read(address) {
+      candidates = matcher.candidates(for: route, address)
     }
+    return RouteExplanation(answer: answer(to: address), candidates: candidates)
   }
 }
 

@@ -10,19 +10,16 @@ extension RouteTrie {
   ///
   /// Patterns with different components never tie, because the first differing component decides.
   var rivals: some Sequence<Pair> {
-    nodes.lazy.flatMap { [$0.patterns, $0.restPatterns] }.flatMap { patterns in
-      patterns.indices.lazy.flatMap { first in
-        patterns[(first + 1)...].lazy
-          .prefix { demandCount($0) == demandCount(patterns[first]) }
-          .filter { entries[$0].route != entries[patterns[first]].route }
-          .map {
-            Pair(earlier: Swift.min(patterns[first], $0), later: Swift.max(patterns[first], $0))
-          }
+    nodes.lazy.map(\.patterns).flatMap { patterns in
+      patterns.indices.lazy.flatMap { index in
+        let first = entries[patterns[index]]
+        return patterns[(index + 1)...].lazy
+          .prefix { entries[$0].pattern.demands.count == first.pattern.demands.count }
+          .filter { entries[$0].route != first.route }
+          .map { Pair(earlier: min(patterns[index], $0), later: max(patterns[index], $0)) }
       }
     }
   }
-
-  private func demandCount(_ index: Int) -> Int { entries[index].pattern.demands.count }
 
   /// Returns two entries whose first components differ only in case and are the same host in an app
   /// address, or `nil` if there are none.
@@ -31,10 +28,8 @@ extension RouteTrie {
     for (index, entry) in entries.enumerated() {
       guard case .literal(let text) = entry.pattern.components.first else { continue }
       let host = text.utf8.asciiLowercased
-      guard let first = firsts[host] else {
-        firsts[host] = (text, index)
-        continue
-      }
+      let first = firsts[host] ?? (text, index)
+      firsts[host] = first
       if !first.text.utf8.elementsEqual(text.utf8) {
         return (first.index, index, String(decoding: host, as: UTF8.self))
       }
@@ -50,32 +45,15 @@ extension RouteTrie {
   /// and so on, up to one that has placeholders and `**`.
   func isShadowed(_ index: Int) -> Bool {
     let pattern = entries[index].pattern
-    guard pattern.components.last == .rest, var node = node(of: pattern) else { return false }
-    while nodes[node].patterns.contains(where: { demandsSame($0, as: pattern) }),
-      let next = nodes[node].placeholder
-    {
-      if nodes[next].restPatterns.contains(where: { demandsSame($0, as: pattern) }) { return true }
+    func hasTwin(_ node: Int) -> Bool {
+      nodes[node].patterns.contains { entries[$0].pattern.demandsSame(as: pattern) }
+    }
+    guard pattern.components.last == .rest, var node = node(after: pattern.components.dropLast())
+    else { return false }
+    while hasTwin(node), let next = nodes[node].next[.placeholder] {
+      if nodes[next].next[.rest].map(hasTwin) == true { return true }
       node = next
     }
     return false
-  }
-
-  private func demandsSame(_ index: Int, as pattern: RoutePattern) -> Bool {
-    Set(entries[index].pattern.demands.map { Bytes($0.name.utf8) })
-      == Set(pattern.demands.map { Bytes($0.name.utf8) })
-  }
-
-  /// Returns the node where a pattern of the trie ends.
-  private func node(of pattern: RoutePattern) -> Int? {
-    var node: Int? = RouteTrie.root
-    for component in pattern.components {
-      guard let here = node else { return nil }
-      switch component {
-      case .literal(let text): node = nodes[here].literals[Bytes(text.utf8)]
-      case .placeholder: node = nodes[here].placeholder
-      case .rest: return here
-      }
-    }
-    return node
   }
 }

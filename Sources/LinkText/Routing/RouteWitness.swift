@@ -10,12 +10,9 @@ struct RouteWitness {
     } else {
       start = (appSchemes.first ?? "app") + "://"
     }
-    var literals: Set<String> = []
-    for entry in patterns {
-      for case .literal(let text) in entry.pattern.components { literals.insert(text) }
-    }
+    let components = patterns.flatMap(\.pattern.components)
     var fresh = "x"
-    while literals.contains(fresh) { fresh += "x" }
+    while components.contains(.literal(fresh)) { fresh += "x" }
     self.fresh = fresh
   }
 
@@ -28,8 +25,9 @@ struct RouteWitness {
       case .placeholder, .rest: fresh
       }
     }
-    var names: [String] = []
-    for demand in demands where !names.contains(demand.name) { names.append(demand.name) }
+    let names = demands.map(\.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
     let query = names.map { "\(RouteWitness.percentEncoded($0))=\(fresh)" }
     return start + components.joined(separator: "/")
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))

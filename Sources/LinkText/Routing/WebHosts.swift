@@ -1,7 +1,6 @@
 /// The hosts whose web addresses an app handles.
 struct WebHosts: Sendable {
-  private var exact: Set<String> = []
-  private var parents: Set<String> = []
+  private var known: Set<String> = []
 
   /// The error for a text that is not a host.
   struct SyntaxError: Error {
@@ -17,27 +16,33 @@ struct WebHosts: Sendable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Adds a host, or all hosts below it if prefixed by `*.`.
-  ///
-  /// Adding it again has no effect.
+  /// Adds a host, or all hosts below it if prefixed by `*.`, unless it is already there.
   mutating func insert(_ text: String) throws(SyntaxError) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
       throw SyntaxError(text: text)
     }
-    let isNew =
-      isWildcard ? parents.insert(host.ascii).inserted : exact.insert(host.ascii).inserted
-    if isNew { names.append(isWildcard ? "*.\(host.ascii)" : host.ascii) }
+    let name = isWildcard ? "*.\(host.ascii)" : host.ascii
+    if known.insert(name).inserted { names.append(name) }
+  }
+
+  /// Adds a host in a file, or throws an error at its position.
+  mutating func insert(
+    _ text: String, at place: JSONNode.ID, in json: JSONDocument
+  ) throws(SourceError) {
+    do throws(SyntaxError) {
+      try insert(text)
+    } catch {
+      throw json.error(at: place, error.message)
+    }
   }
 
   func contains(_ host: String) -> Bool {
-    if exact.contains(host) { return true }
-    guard !parents.isEmpty else { return false }
     var rest = host[...]
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
-      if parents.contains(String(rest)) { return true }
+      if known.contains("*.\(rest)") { return true }
     }
-    return false
+    return known.contains(host)
   }
 }

@@ -5,10 +5,12 @@ extension ByteBuffer {
   package mutating func append(
     answerTo id: StreamRecordID, text output: Span<UInt8>, findings: [Finding]
   ) {
-    append(startOfAnswerTo: id)
+    append("{\"id\":")
+    append(verbatim: id.json.span)
     append(",\"output\":")
     append(json: output)
-    append(endOfAnswer: findings)
+    append(diagnostics: findings)
+    append("}\n")
   }
 
   /// Appends the response to a record whose output is JSON.
@@ -17,31 +19,24 @@ extension ByteBuffer {
   package mutating func append(
     answerTo id: StreamRecordID, json output: Span<UInt8>, findings: [Finding]
   ) {
-    append(startOfAnswerTo: id)
+    append("{\"id\":")
+    append(verbatim: id.json.span)
     append(",\"output\":")
     append(verbatim: output.extracting(droppingLast: 1))
-    append(endOfAnswer: findings)
+    append(diagnostics: findings)
+    append("}\n")
   }
 
   /// Appends the error response to a record that was not converted.
   ///
   /// - Parameter line: The line of the record in the stream, counted from 1.
   package mutating func append(failure: StreamRecordError, line: Int) {
-    append(startOfAnswerTo: failure.id)
+    append("{\"id\":")
+    append(verbatim: failure.id.json.span)
     append(",\"error\":")
     append(json: failure.message)
     append(",\"line\":")
     append(decimal: line)
-    append("}\n")
-  }
-
-  private mutating func append(startOfAnswerTo id: StreamRecordID) {
-    append("{\"id\":")
-    append(verbatim: id.json.span)
-  }
-
-  private mutating func append(endOfAnswer findings: [Finding]) {
-    append(diagnostics: findings)
     append("}\n")
   }
 }

@@ -69,7 +69,7 @@ package struct StreamRecordID: Equatable, Sendable {
     let node = document[value]
     switch node.kind {
     case .number: json = Bytes(node.source(in: document.text))
-    case .string, .escapedString:
+    case .string:
       // Reencoded, so that characters that are invalid in a line are escaped.
       let characters = node.string(in: document.text)
       json = ByteBuffer.bytes(minimumCapacity: characters.count + 2) { output in

@@ -9,9 +9,12 @@ import Testing
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
   ) -> (asked: Int, keys: Int) {
-    var texts = ComparedTexts(AddressParts(splitting: Bytes(address.utf8).span), in: dialect)
-    let keyCounts = table.indexes.map { $1.keys(of: texts[$0]).count }
-    return (table.places(for: &texts).count, keyCounts.reduce(0, +))
+    let parts = AddressParts(splitting: Bytes(address.utf8).span)
+    let costs = table.indexes.map { comparison, index in
+      let address = ComparedAddress(parts, by: comparison, in: dialect)
+      return (asked: index.places(for: address).count, keys: index.keys(of: address).count)
+    }
+    return costs.reduce((0, 0)) { ($0.0 + $1.asked, $0.1 + $1.keys) }
   }
 
   /// Ten components of each dialect; "@" is a number.

@@ -1,8 +1,6 @@
 /// The path, query, and fragment of an address, split but not decoded.
 struct AddressParts: Equatable {
-  /// The path, which begins with a slash.
-  ///
-  /// An empty path is normalized to `/` (RFC 3986, section 6.2.3).
+  /// The path; an empty one is normalized to `/` (RFC 3986, section 6.2.3).
   let path: Bytes
   /// The query without `?`, or `nil` if there is none.
   let query: Bytes?
@@ -16,25 +14,54 @@ struct AddressParts: Equatable {
     let hash = address.firstOffset(of: UInt8(ascii: "#"), in: start..<address.count)
     let end = hash ?? address.count
     let question = address.firstOffset(of: UInt8(ascii: "?"), in: start..<end)
-    let path = AddressParts.encoded(address, start..<(question ?? end))
+    let path = Bytes(address, start..<(question ?? end))
     self.path = path.isEmpty ? [UInt8(ascii: "/")] : path
-    query = question.map { AddressParts.encoded(address, $0 + 1..<end) }
-    fragment = hash.map { AddressParts.encoded(address, $0 + 1..<address.count) }
+    query = question.map { Bytes(address, $0 + 1..<end) }
+    fragment = hash.map { Bytes(address, $0 + 1..<address.count) }
   }
+}
 
-  /// Returns a part with non-ASCII bytes percent-encoded, as every system does when it opens an
-  /// address.
-  private static func encoded(_ address: Span<UInt8>, _ range: Range<Int>) -> Bytes {
-    var text: Bytes = []
-    text.reserveCapacity(range.count)
-    for index in range {
-      let byte = address[index]
-      if byte < 0x80 {
-        text.append(byte)
-      } else {
-        PercentEncoding.append(byte, to: &text)
+/// An address prepared for comparison with a component's patterns.
+struct ComparedAddress {
+  let path: Bytes
+  let query: Bytes?
+  /// The query values by name, in order; that of an item without `=` is empty.
+  let items: [Bytes: [Bytes]]
+  let fragment: Bytes?
+
+  init(_ parts: AddressParts, by comparison: ComponentComparison, in dialect: ComponentDialect) {
+    func text(_ bytes: some Sequence<UInt8>) -> Bytes {
+      // Every system percent-encodes non-ASCII bytes when it opens an address.
+      var text: Bytes = []
+      for byte in bytes {
+        if byte < 0x80 { text.append(byte) } else { PercentEncoding.append(byte, to: &text) }
       }
+      if !comparison.isPercentEncoded {
+        let decoded = text.percentDecoded.bytes
+        if decoded.span.firstInvalidUTF8Offset == nil { text = decoded }
+      }
+      return comparison.folded(text)
     }
-    return text
+    path =
+      switch dialect {
+      case .apple: text(parts.path.dropFirst().trimmingTrailingSlashes)
+      case .android: text(parts.path)
+      }
+    query = parts.query.map { text($0) }
+    fragment = parts.fragment.map { text($0) }
+    var items: [Bytes: [Bytes]] = [:]
+    // Splits before decoding, because `%26` is not a separator.
+    for item in (parts.query ?? []).split(separator: UInt8(ascii: "&")) {
+      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      items[text(item[..<equals]), default: []].append(text(item[equals...].dropFirst()))
+    }
+    self.items = items
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without trailing slashes.
+  var trimmingTrailingSlashes: ArraySlice<UInt8> {
+    prefix((lastIndex { $0 != UInt8(ascii: "/") } ?? startIndex - 1) + 1 - startIndex)
   }
 }

@@ -9,11 +9,7 @@ struct ComponentIndex: Sendable {
   private var longestPrefix = 0
   private var longestSuffix = 0
 
-  /// Creates an index.
-  ///
-  /// - Parameters:
-  ///   - components: All components of the file.
-  ///   - comparison: The comparison of the components to index.
+  /// Creates an index of those components of a file that have the comparison.
   init(_ components: [LinkComponent], comparedBy comparison: ComponentComparison) {
     var counts: [ComponentKey: Int] = [:]
     var choices: [(place: Int, keys: [ComponentKey])] = []
@@ -33,18 +29,14 @@ struct ComponentIndex: Sendable {
 
   private mutating func insert(_ place: Int, under key: ComponentKey) {
     if places[key]?.last != place { places[key, default: []].append(place) }
-    switch key.part {
-    case .prefix: longestPrefix = max(longestPrefix, key.count)
-    case .suffix: longestSuffix = max(longestSuffix, key.count)
-    case .path, .segment, .query, .item, .fragment: break
-    }
+    if key.part == .prefix { longestPrefix = max(longestPrefix, key.count) }
+    if key.part == .suffix { longestSuffix = max(longestSuffix, key.count) }
   }
 
-  /// Returns the indices of the components that may match an address, in no particular order.
-  ///
-  /// A component with two paths can occur twice.
+  /// Returns the indices of the components that may match an address, in ascending order; one with
+  /// two paths can occur twice.
   func places(for address: ComparedAddress) -> [Int] {
-    keys(of: address).flatMap { places[$0] ?? [] }
+    keys(of: address).flatMap { places[$0] ?? [] }.sorted()
   }
 
   /// Returns the keys to look up for an address: a few more than twice its length at most.

@@ -36,14 +36,12 @@ struct ComponentProperties {
         at: object,
         "\(json.kindName(object)) where an object should be, such as {\"/\": \"/help/*\"}")
     }
+    remarks += json.unknownKeys(of: object, among: dialect.keys)
     for member in json.members(of: object) {
       let name = json.string(member.key) ?? ""
-      guard dialect.keys.contains(name) else {
-        remarks.append(.unknownKey(name, at: member.key, among: dialect.keys))
-        continue
-      }
       let value = member.value
       switch name {
+      case _ where !dialect.keys.contains(name): continue
       case "/": path = try json.pattern(value, "'/'")
       case "?": query = value
       case "#": fragment = try json.pattern(value, "'#'")
@@ -69,29 +67,25 @@ struct ComponentProperties {
   }
 
   func comparison(in dialect: ComponentDialect) -> ComponentComparison {
-    var comparison = dialect.comparison
-    if let isCaseSensitive {
-      comparison.letterCase = isCaseSensitive ? .sensitive : .insensitive
-    }
-    if let isPercentEncoded {
-      comparison.encoding = isPercentEncoded ? .asWritten : .decoded
-    }
-    return comparison
-  }
-}
-
-extension JSONRemark {
-  /// Returns a warning about a key that has no effect.
-  ///
-  /// The platforms ignore such keys silently.
-  static func unknownKey(_ name: String, at key: JSONNode.ID, among known: [String]) -> JSONRemark {
-    JSONRemark(
-      place: key, rule: "unknown-key", level: .warning,
-      message: "'\(name)' is not a known key and is ignored" + known.suggestion(for: name))
+    ComponentComparison(
+      isCaseSensitive: isCaseSensitive ?? true,
+      isPercentEncoded: isPercentEncoded ?? (dialect == .apple))
   }
 }
 
 extension JSONDocument {
+  /// Returns warnings about keys that have no effect, which the platforms ignore silently.
+  func unknownKeys(of object: JSONNode.ID, among known: [String]) -> [JSONRemark] {
+    members(of: object).compactMap { member in
+      let name = string(member.key) ?? ""
+      return known.contains(name)
+        ? nil
+        : JSONRemark(
+          place: member.key, rule: "unknown-key", level: .warning,
+          message: "'\(name)' is not a known key and is ignored" + known.suggestion(for: name))
+    }
+  }
+
   fileprivate func pattern(
     _ id: JSONNode.ID, _ name: String
   ) throws(SourceError) -> ComponentProperties.Text {

@@ -2,7 +2,7 @@ extension ComponentReader {
   /// Reads the `applinks` object of an `apple-app-site-association`.
   mutating func readAssociation(_ applinks: JSONNode.ID) throws(SourceError) {
     try json.checkObject(applinks, "'applinks'")
-    remarkUnknownKeys(
+    remarks += json.unknownKeys(
       of: applinks, among: ["details", "defaults", "substitutionVariables", "apps"])
     if let own = json.member("substitutionVariables", of: applinks) {
       try readVariables(own.value)
@@ -28,7 +28,8 @@ extension ComponentReader {
     _ detail: JSONNode.ID, _ outer: ComponentProperties
   ) throws(SourceError) {
     try json.checkObject(detail, "an entry of 'details'")
-    remarkUnknownKeys(of: detail, among: ["appIDs", "appID", "components", "paths", "defaults"])
+    remarks += json.unknownKeys(
+      of: detail, among: ["appIDs", "appID", "components", "paths", "defaults"])
     let defaults = try defaults(of: detail).filled(from: outer)
     // Systems that support `components` ignore `paths` in the same entry.
     if let list = json.member("components", of: detail)?.value {
@@ -38,9 +39,8 @@ extension ComponentReader {
       }
     } else if let list = json.member("paths", of: detail)?.value {
       for element in try json.elements(of: list, orComplain: "'paths'") {
-        try append(
-          try ComponentProperties(path: element, json).filled(from: defaults), at: element,
-          in: detail)
+        let properties = try ComponentProperties(path: element, json)
+        try append(properties.filled(from: defaults), at: element, in: detail)
       }
     }
   }
@@ -58,7 +58,7 @@ extension ComponentReader {
       if name.utf8.contains(where: { "$()".utf8.contains($0) }) {
         throw json.error(at: member.key, "the name of a variable cannot contain '$', '(', or ')'")
       }
-      if SubstitutionVariables.builtIn.variable(name, .sensitive) != nil {
+      if SubstitutionVariables.builtIn.names.contains(name) {
         throw json.error(at: member.key, "'\(name)' is built in; choose another name")
       }
       var values: [Bytes] = []
@@ -68,7 +68,7 @@ extension ComponentReader {
       guard !values.isEmpty else {
         throw json.error(at: member.value, "'\(name)' has no values; add some")
       }
-      variables.define(SubstitutionVariable(name: name, values: values))
+      variables.define(name, values: values)
     }
   }
 
@@ -80,14 +80,5 @@ extension ComponentReader {
       throw json.error(at: id, "a value cannot contain another variable; write out its values")
     }
     return Bytes(value)
-  }
-
-  private mutating func remarkUnknownKeys(of object: JSONNode.ID, among known: [String]) {
-    for member in json.members(of: object) {
-      let name = json.string(member.key) ?? ""
-      if !known.contains(name) {
-        remarks.append(.unknownKey(name, at: member.key, among: known))
-      }
-    }
   }
 }

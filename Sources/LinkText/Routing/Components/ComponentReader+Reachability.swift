@@ -1,7 +1,5 @@
 extension ComponentReader {
-  /// The maximum cost of the check, in compared bytes and wildcards.
-  ///
-  /// Components are not checked once it is exhausted.
+  /// The maximum cost of the check, in compared bytes and wildcards, after which it ends.
   private static let comparisonBudget = 30_000_000
 
   /// Warnings about components that an earlier one in the same part of the file covers completely.
@@ -14,9 +12,9 @@ extension ComponentReader {
       if later.part != entries[start].part { start = index }
       lazy var folded = later.component.folded
       let earlier = entries[start..<index].first { earlier in
-        let isSeenFolded = earlier.component.comparison.letterCase == .insensitive
+        let isCaseSensitive = earlier.component.comparison.isCaseSensitive
         return budget > 0
-          && earlier.component.covers(isSeenFolded ? folded : later.component, within: &budget)
+          && earlier.component.covers(isCaseSensitive ? later.component : folded, within: &budget)
       }
       guard let earlier else { continue }
       remarks.append(

@@ -4,9 +4,7 @@ struct ComponentReader {
   struct Entry {
     let component: LinkComponent
     let place: JSONNode.ID
-    /// The part of the file that contains the component.
-    ///
-    /// Each part applies to different apps.
+    /// The part of the file that contains the component; each part applies to different apps.
     let part: JSONNode.ID
   }
 
@@ -31,22 +29,19 @@ struct ComponentReader {
     let component = LinkComponent(
       name: name.isEmpty ? "component-\(entries.count + 1)" : name,
       pattern: text(of: properties),
-      effect: properties.isExcluded == true ? .staysOut : .opensApp,
+      isExcluded: properties.isExcluded == true,
       dialect: dialect, comparison: comparison,
       paths: try properties.path.map(compiler.paths) ?? [.anything],
       query: try properties.query.map(compiler.query) ?? .anything,
       fragment: try properties.fragment.map(compiler.fragment) ?? nil)
     entries.append(Entry(component: component, place: place, part: part))
-    for text in [properties.path, properties.fragment].compactMap(\.self) {
-      if let remark = compiler.impossibility(of: text) { remarks.append(remark) }
-    }
+    remarks += [properties.path, properties.fragment].compactMap(\.self)
+      .compactMap(compiler.impossibility)
   }
 
-  /// The routes that the components open, in file order.
-  ///
-  /// Components with the same name form one route.
+  /// The routes that the components open, in file order; those with the same name form one route.
   var routes: [Route] {
-    let opening = entries.filter { $0.component.effect == .opensApp }
+    let opening = entries.filter { !$0.component.isExcluded }
     let groups = Dictionary(grouping: opening, by: \.component.name)
     var counter = LineCounter(json.text)
     var names: Set<String> = []

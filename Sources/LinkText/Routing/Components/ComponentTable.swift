@@ -38,62 +38,40 @@ struct ComponentTable: Sendable {
 
   /// Returns the result for an address whose host is one of the app's.
   ///
-  /// - Parameters:
-  ///   - address: The address in UTF-8.
-  ///   - query: The parameters of a match. Wildcards have no names.
+  /// - Parameter query: The parameters of a match. Wildcards have no names.
   func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteTable.Answer {
-    var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
-    for place in places(for: &texts) {
-      let component = components[place]
-      if component.mismatch(with: texts[component.comparison]) == nil {
-        return component.answer(query: query)
-      }
+    let parts = AddressParts(splitting: address)
+    let places = indexes.compactMap { comparison, index in
+      let address = ComparedAddress(parts, by: comparison, in: dialect)
+      return index.places(for: address).first { components[$0].mismatch(with: address) == nil }
     }
-    return .noRoute
-  }
-
-  /// Returns the indices of the components that may match an address, in ascending order.
-  func places(for texts: inout ComparedTexts) -> [Int] {
-    var places: [Int] = []
-    for (comparison, index) in indexes { places += index.places(for: texts[comparison]) }
-    return places.sorted()
+    guard let component = places.min().map({ components[$0] }) else { return .noRoute }
+    return component.isExcluded
+      ? .excluded(component.name)
+      : .match(
+        RouteMatch(
+          name: component.name, pattern: component.pattern,
+          parameters: RouteParameters(path: [:], query: query)))
   }
 
   /// Returns every component, in order, with the outcome for an address.
   func candidates(for address: Span<UInt8>) -> [RouteCandidate] {
-    var texts = ComparedTexts(AddressParts(splitting: address), in: dialect)
+    let parts = AddressParts(splitting: address)
     var isDecided = false
     return components.map { component in
+      let address = ComparedAddress(parts, by: component.comparison, in: dialect)
       let outcome: RouteOutcome
-      if let part = component.mismatch(with: texts[component.comparison]) {
-        outcome = .other("the \(part.rawValue) does not match")
+      if let part = component.mismatch(with: address) {
+        outcome = .other("the \(part) does not match")
+      } else if isDecided {
+        outcome = .other("it matches, but an earlier component decides")
       } else {
         outcome =
-          isDecided ? .other("it matches, but an earlier component decides") : component.outcome
+          component.isExcluded
+          ? .other("it matches, and excludes the address from the app") : .chosen
         isDecided = true
       }
       return RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome)
-    }
-  }
-}
-
-extension LinkComponent {
-  /// The outcome if the component decides.
-  fileprivate var outcome: RouteOutcome {
-    switch effect {
-    case .opensApp: .chosen
-    case .staysOut: .other("it matches, and excludes the address from the app")
-    }
-  }
-
-  /// Returns the result for an address that matches.
-  fileprivate func answer(query: [String: String]) -> RouteTable.Answer {
-    switch effect {
-    case .staysOut: .excluded(name)
-    case .opensApp:
-      .match(
-        RouteMatch(
-          name: name, pattern: pattern, parameters: RouteParameters(path: [:], query: query)))
     }
   }
 }

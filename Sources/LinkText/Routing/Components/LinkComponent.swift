@@ -1,18 +1,6 @@
 /// An entry of a list of components: what an address must look like, and what happens if it
 /// matches.
 struct LinkComponent: Sendable {
-  enum Effect: Sendable {
-    case opensApp
-    case staysOut
-  }
-
-  /// The part of an address that does not match.
-  enum Part: String, Sendable {
-    case path
-    case query
-    case fragment
-  }
-
   enum Query: Equatable, Sendable {
     case anything
     case whole(WildcardPattern)
@@ -28,7 +16,8 @@ struct LinkComponent: Sendable {
   let name: String
   /// The pattern as written in the file, such as `/help/*?articleNumber=????#top`.
   let pattern: String
-  let effect: Effect
+  /// Whether addresses that match stay out of the app.
+  let isExcluded: Bool
   let dialect: ComponentDialect
   let comparison: ComponentComparison
   /// The path patterns, one of which must match.
@@ -37,23 +26,20 @@ struct LinkComponent: Sendable {
   /// The fragment pattern, or `nil` if any fragment or none matches.
   let fragment: WildcardPattern?
 
-  /// Returns the first part of an address that does not match, or `nil` if all match.
-  func mismatch(with address: ComparedAddress) -> Part? {
-    guard paths.contains(where: { $0.matches(address.path) }) else { return .path }
-    guard fits(address) else { return .query }
+  /// Returns the name of the first part of an address that does not match, or `nil` if all match.
+  func mismatch(with address: ComparedAddress) -> String? {
+    guard paths.contains(where: { $0.matches(address.path) }) else { return "path" }
+    let fitsQuery =
+      switch query {
+      case .anything: true
+      case .whole(let pattern): pattern.matches(address.query ?? [])
+      case .items(let items): items.allSatisfy { fits(address.items[$0.name] ?? [], $0.value) }
+      }
+    guard fitsQuery else { return "query" }
     guard let fragment else { return nil }
-    switch dialect {
-    case .apple: return fragment.matches(address.fragment ?? []) ? nil : .fragment
-    case .android: return address.fragment.map(fragment.matches) == true ? nil : .fragment
-    }
-  }
-
-  private func fits(_ address: ComparedAddress) -> Bool {
-    switch query {
-    case .anything: true
-    case .whole(let pattern): pattern.matches(address.query ?? [])
-    case .items(let items): items.allSatisfy { fits(address.items[$0.name] ?? [], $0.value) }
-    }
+    // Apple's systems match a missing fragment as the empty text.
+    let found = address.fragment ?? (dialect == .apple ? [] : nil)
+    return found.map(fragment.matches) == true ? nil : "fragment"
   }
 
   private func fits(_ values: [Bytes], _ pattern: WildcardPattern) -> Bool {

@@ -7,8 +7,7 @@ struct PatternCompiler {
 
   /// Returns the patterns of a path, one of which must match.
   ///
-  /// On Apple platforms, leading and trailing slashes are ignored, and `/help/*` also matches
-  /// `/help`.
+  /// Apple platforms ignore leading and trailing slashes, and match `/help/*` with `/help`.
   func paths(_ path: ComponentProperties.Text) throws(SourceError) -> [WildcardPattern] {
     switch dialect {
     case .android: return [try pattern(path.characters, at: path.place)]
@@ -38,7 +37,7 @@ struct PatternCompiler {
           at: member.value,
           "\(json.kindName(member.value)) where a pattern should be; write a string")
       }
-      let name = comparison.letterCase.folded(Bytes(json.characters(of: member.key) ?? []))
+      let name = comparison.folded(Bytes(json.characters(of: member.key) ?? []))
       let value = try pattern(text, at: member.value)
       // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
       if dialect == .apple, value == .anything { continue }
@@ -56,7 +55,7 @@ struct PatternCompiler {
   /// Returns a warning if no address can match a pattern that is compared with addresses as
   /// written.
   func impossibility(of text: ComponentProperties.Text) -> JSONRemark? {
-    guard comparison.encoding == .asWritten else { return nil }
+    guard comparison.isPercentEncoded else { return nil }
     let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {
       $0 == "#" || $0 == " " || !$0.isASCII
     }
@@ -77,19 +76,9 @@ struct PatternCompiler {
     }
     do throws(WildcardPattern.SyntaxError) {
       return try WildcardPattern(
-        reading: text, in: dialect, variables: variables, letterCase: comparison.letterCase)
+        reading: text, in: dialect, variables: variables, comparison: comparison)
     } catch {
-      throw json.error(at: id, message(for: error))
-    }
-  }
-
-  private func message(for malformation: WildcardPattern.SyntaxError) -> String {
-    switch malformation {
-    case .tooLong: "the pattern has more than \(WildcardPattern.maximumCount) bytes"
-    case .unclosedVariable: "'$(' without ')'; a substitution variable is written '$(name)'"
-    case .unknownVariable(let name):
-      "there is no substitution variable '\(name)'" + variables.names.suggestion(for: name)
-    case .tooManyValues: "the variables in this pattern have too many values; use fewer"
+      throw json.error(at: id, error.message)
     }
   }
 }

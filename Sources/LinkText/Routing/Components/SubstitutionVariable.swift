@@ -16,20 +16,6 @@ struct SubstitutionVariable: Sendable {
     patterns = values.filter { !$0.allSatisfy(isPlain) }.map { WildcardPattern(wildcards: $0) }
   }
 
-  private init(name: String, values: Set<ArraySlice<UInt8>>, patterns: [WildcardPattern]) {
-    self.name = name
-    self.values = values
-    counts = Set(values.map(\.count)).sorted()
-    self.patterns = patterns
-  }
-
-  func folded(_ letterCase: ComponentComparison.LetterCase) -> SubstitutionVariable {
-    guard letterCase == .insensitive else { return self }
-    return SubstitutionVariable(
-      name: name, values: Set(values.map { letterCase.folded(Bytes($0))[...] }),
-      patterns: patterns.map { $0.folded(letterCase) })
-  }
-
   /// The cost of matching at each position of a text, in compared bytes.
   var weight: Int {
     counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight }
@@ -44,9 +30,7 @@ struct SubstitutionVariable: Sendable {
     values.contains(text)
   }
 
-  /// Returns the offsets at which a value ends that begins at one of `starts`.
-  ///
-  /// Both lists are in ascending order.
+  /// Returns the offsets, in ascending order, at which a value ends that begins at one of `starts`.
   func ends(from starts: [Int], in text: Bytes) -> [Int] {
     var isEnd = [Bool](repeating: false, count: text.count + 1)
     for start in starts {

@@ -1,7 +1,5 @@
 extension SubstitutionVariables {
-  /// The values of `$(region)`: the region codes of Foundation's `Locale` on macOS 27.
-  ///
-  /// The United Kingdom is `GB`; `UK` is not included.
+  /// The values of `$(region)`: the regions of Foundation's `Locale` on macOS 27, without `UK`.
   static let regionCodes = """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
     BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM

@@ -1,55 +1,35 @@
 /// The substitution variables of a file, both defined and built in.
 struct SubstitutionVariables: Sendable {
-  private var variables: [String: SubstitutionVariable]
-  private var folded: [String: SubstitutionVariable]
+  private var variables: [String: SubstitutionVariable] = [:]
+  private var folded: [String: SubstitutionVariable] = [:]
 
   static let builtIn: SubstitutionVariables = {
-    let upper = Bytes("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-    let lower = Bytes("abcdefghijklmnopqrstuvwxyz".utf8)
-    let digits = Bytes("0123456789".utf8)
+    let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let lower = upper.lowercased()
+    let digits = "0123456789"
     var builtIn = SubstitutionVariables()
-    builtIn.define("alpha", characters: upper + lower)
-    builtIn.define("upper", characters: upper)
-    builtIn.define("lower", characters: lower)
-    builtIn.define("alnum", characters: upper + lower + digits)
-    builtIn.define("digit", characters: digits)
-    builtIn.define("xdigit", characters: digits + upper.prefix(6) + lower.prefix(6))
-    builtIn.define("region", codes: regionCodes)
-    builtIn.define("lang", codes: languageCodes)
+    for (name, characters) in [
+      ("alpha", upper + lower), ("upper", upper), ("lower", lower),
+      ("alnum", upper + lower + digits), ("digit", digits), ("xdigit", digits + "ABCDEFabcdef"),
+    ] {
+      builtIn.define(name, values: characters.utf8.map { [$0] })
+    }
+    for (name, codes) in [("region", regionCodes), ("lang", languageCodes)] {
+      builtIn.define(
+        name, values: codes.utf8.split(whereSeparator: \.isASCIIWhitespace).map { Bytes($0) })
+    }
     return builtIn
   }()
 
-  private init() {
-    variables = [:]
-    folded = [:]
-  }
-
   var names: [String] { variables.keys.sorted() }
 
-  mutating func define(_ variable: SubstitutionVariable) {
-    variables[variable.name] = variable
-    folded[variable.name] = variable.folded(.insensitive)
+  mutating func define(_ name: String, values: [Bytes]) {
+    variables[name] = SubstitutionVariable(name: name, values: values)
+    folded[name] = SubstitutionVariable(name: name, values: values.map(\.caseFolded))
   }
 
   /// Returns a variable with values in the form in which texts are compared.
-  ///
-  /// Names are always case-sensitive.
-  func variable(
-    _ name: String, _ letterCase: ComponentComparison.LetterCase
-  ) -> SubstitutionVariable? {
-    switch letterCase {
-    case .sensitive: variables[name]
-    case .insensitive: folded[name]
-    }
-  }
-
-  private mutating func define(_ name: String, characters: Bytes) {
-    define(SubstitutionVariable(name: name, values: characters.map { [$0] }))
-  }
-
-  private mutating func define(_ name: String, codes: String) {
-    let separators: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: "\n")]
-    let codes = codes.utf8.split { separators.contains($0) }
-    define(SubstitutionVariable(name: name, values: codes.map { Bytes($0) }))
+  func variable(_ name: String, _ comparison: ComponentComparison) -> SubstitutionVariable? {
+    comparison.isCaseSensitive ? variables[name] : folded[name]
   }
 }

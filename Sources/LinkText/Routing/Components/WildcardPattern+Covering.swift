@@ -10,12 +10,8 @@ extension WildcardPattern {
   /// Returns whether this pattern provably matches every text that `other` matches.
   ///
   /// A wildcard of `other` is treated as text that only the same or a wider wildcard matches, so
-  /// `false` proves nothing.
-  ///
-  /// - Parameters:
-  ///   - other: The pattern that may be covered.
-  ///   - budget: The remaining number of bytes and wildcards to compare, which can exceed the
-  ///     product of both lengths. The result is `false` if it is exhausted.
+  /// `false` proves nothing. The budget is the remaining number of bytes and wildcards to compare,
+  /// which can exceed the product of both lengths; the result is `false` if it is exhausted.
   func covers(_ other: WildcardPattern, within budget: inout Int) -> Bool {
     if tokens == [.characters] { return true }
     budget -= tokens.count

@@ -1,60 +1,77 @@
 extension WildcardPattern {
   /// The error for a text that is not a pattern.
-  enum SyntaxError: Error, Equatable {
-    case tooLong
-    case unclosedVariable
-    case unknownVariable(String)
-    case tooManyValues
+  struct SyntaxError: Error {
+    let message: String
   }
 
   /// The maximum length in bytes; longer patterns are considered attacks.
   static let maximumCount = 4_096
   private static let maximumWeight = 100_000
 
-  /// Reads `*`, `?`, and, in the Apple dialect, `$(name)`.
-  ///
-  /// None of them can be escaped.
+  /// Reads `*`, `?`, and, in the Apple dialect, `$(name)`, none of which can be escaped.
   init(
     reading text: ArraySlice<UInt8>, in dialect: ComponentDialect,
-    variables: SubstitutionVariables, letterCase: ComponentComparison.LetterCase
+    variables: SubstitutionVariables, comparison: ComponentComparison
   ) throws(SyntaxError) {
-    guard text.count <= WildcardPattern.maximumCount else { throw .tooLong }
-    var tokens = TokenList()
+    guard text.count <= WildcardPattern.maximumCount else {
+      throw SyntaxError(
+        message: "the pattern has more than \(WildcardPattern.maximumCount) bytes")
+    }
+    var pattern = WildcardPattern(tokens: [])
     var rest = text
     while let byte = rest.first {
       guard dialect == .apple, rest.starts(with: "$(".utf8) else {
-        tokens.append(byte)
+        pattern.append(byte)
         rest = rest.dropFirst()
         continue
       }
-      guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else { throw .unclosedVariable }
-      let name = String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)
-      guard let variable = variables.variable(name, letterCase) else {
-        throw .unknownVariable(name)
+      guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else {
+        throw SyntaxError(
+          message: "'$(' without ')'; a substitution variable is written '$(name)'")
       }
-      tokens.append(variable)
+      let name = String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)
+      guard let variable = variables.variable(name, comparison) else {
+        throw SyntaxError(
+          message: "there is no substitution variable '\(name)'"
+            + variables.names.suggestion(for: name))
+      }
+      pattern.tokens.append(.variable(variable))
       rest = rest[end...].dropFirst()
     }
-    let pattern = WildcardPattern(tokens: tokens.finished()).folded(letterCase)
-    guard pattern.weight <= WildcardPattern.maximumWeight else { throw .tooManyValues }
+    if !comparison.isCaseSensitive { pattern = pattern.caseFolded }
+    guard pattern.weight <= WildcardPattern.maximumWeight else {
+      throw SyntaxError(message: "the variables in this pattern have too many values; use fewer")
+    }
     self = dialect == .android ? pattern.stoppingEarly : pattern
   }
 
   /// Reads a value of a substitution variable, which cannot contain another variable.
   init(wildcards text: Bytes) {
-    var tokens = TokenList()
-    for byte in text { tokens.append(byte) }
-    self.init(tokens: tokens.finished())
+    tokens = []
+    for byte in text { append(byte) }
   }
 
-  /// Returns the pattern for case-folded texts.
-  ///
-  /// Variables are unchanged, because they are looked up in folded form.
-  func folded(_ letterCase: ComponentComparison.LetterCase) -> WildcardPattern {
+  private mutating func append(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "?"):
+      // `*?` is equivalent to `?*`; a single spelling makes patterns easy to compare.
+      tokens.insert(.character, at: tokens.count - (tokens.last == .characters ? 1 : 0))
+    case UInt8(ascii: "*"):
+      if tokens.last != .characters { tokens.append(.characters) }
+    default:
+      guard case .literal(var text) = tokens.last else { return tokens.append(.literal([byte])) }
+      // Removed first, so that the text is not copied.
+      tokens.removeLast()
+      text.append(byte)
+      tokens.append(.literal(text))
+    }
+  }
+
+  /// The pattern for case-folded texts; variables are looked up in folded form.
+  var caseFolded: WildcardPattern {
     WildcardPattern(
       tokens: tokens.map { token in
-        if case .literal(let text) = token { return .literal(letterCase.folded(text)) }
-        return token
+        if case .literal(let text) = token { .literal(text.caseFolded) } else { token }
       })
   }
 
@@ -85,51 +102,5 @@ extension WildcardPattern.Token {
     case .character, .characters: 1
     case .variable(let variable): variable.weight
     }
-  }
-}
-
-/// The tokens of a pattern that is being read.
-private struct TokenList {
-  private var tokens: [WildcardPattern.Token] = []
-  private var literal: Bytes = []
-  private var hasStar = false
-
-  mutating func append(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "?"):
-      finishLiteral()
-      // `*?` is equivalent to `?*`; a single spelling makes patterns easy to compare.
-      tokens.append(.character)
-    case UInt8(ascii: "*"):
-      finishLiteral()
-      hasStar = true
-    default:
-      finishStar()
-      literal.append(byte)
-    }
-  }
-
-  mutating func append(_ variable: SubstitutionVariable) {
-    finishLiteral()
-    finishStar()
-    tokens.append(.variable(variable))
-  }
-
-  mutating func finished() -> [WildcardPattern.Token] {
-    finishLiteral()
-    finishStar()
-    return tokens
-  }
-
-  private mutating func finishLiteral() {
-    guard !literal.isEmpty else { return }
-    tokens.append(.literal(literal))
-    literal = []
-  }
-
-  private mutating func finishStar() {
-    guard hasStar else { return }
-    tokens.append(.characters)
-    hasStar = false
   }
 }

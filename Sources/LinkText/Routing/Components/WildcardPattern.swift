@@ -15,7 +15,7 @@ struct WildcardPattern: Equatable, Sendable {
     case variable(SubstitutionVariable)
   }
 
-  let tokens: [Token]
+  var tokens: [Token]
 
   static let anything = WildcardPattern(tokens: [.characters])
 
@@ -29,9 +29,7 @@ struct WildcardPattern: Equatable, Sendable {
     return ends(from: [0], in: text).last == text.count
   }
 
-  /// Returns the offsets at which a match ends that begins at one of `starts`.
-  ///
-  /// Both lists are in ascending order.
+  /// Returns the offsets, in ascending order, at which a match ends that begins at one of `starts`.
   func ends(from starts: [Int], in text: Bytes) -> [Int] {
     var ends = starts
     for token in tokens {

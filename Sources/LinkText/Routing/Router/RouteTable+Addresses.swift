@@ -5,9 +5,8 @@ extension RouteTable {
   /// and fragment as written. The host of the app address is converted to the first path component,
   /// in the spelling of the route's pattern because paths are case-sensitive.
   ///
-  /// - Parameter address: An absolute address. A web address of the app is returned unchanged.
-  /// - Returns: The web address, or `nil` if `address` is foreign or refused, or if the table has
-  ///   no such host.
+  /// A web address of the app is returned unchanged. The result is `nil` if the address is foreign
+  /// or refused, or if the table has no such host.
   public func webAddress(for address: String) -> String? {
     let answer = answer(to: address)
     let bytes = Bytes(address.utf8)
@@ -34,10 +33,8 @@ extension RouteTable {
   /// written. The first path component is converted to the host if all of its characters are valid
   /// there: lowercase letters, digits, `-`, `.`, `_`, and `~`. Otherwise, the host is empty.
   ///
-  /// - Parameter address: An absolute address. An address with one of the app's schemes is returned
-  ///   unchanged.
-  /// - Returns: The app address, or `nil` if `address` is foreign or refused, or if the table has
-  ///   no scheme.
+  /// An address with one of the app's schemes is returned unchanged. The result is `nil` if the
+  /// address is foreign or refused, or if the table has no scheme.
   public func appAddress(for address: String) -> String? {
     let bytes = Bytes(address.utf8)
     guard answer(to: address).isOurs, let head = try? RouteAddressHead(reading: bytes.span)
