@@ -61,17 +61,20 @@ struct LinkResolver {
     if RefusedScheme.isRefused(bytes, for: use) {
       return policy.refused == .live ? .unsafe : .blocked(.scheme)
     }
+    // Before anything is called unresolved: a placeholder after a scheme must not hide the scheme.
+    if !isAllowed(reference, bytes) { return .blocked(.schemeNotAllowed) }
     if reference.isUnresolved(in: bytes) { return .unresolved }
     guard let scheme = reference.scheme else {
-      if reference.authority != nil {
-        return policy.allowedSchemes?.hasWeb == false ? .blocked(.schemeNotAllowed) : .web
-      }
+      if reference.authority != nil { return .web }
       return bytes[0] == UInt8(ascii: "#") ? .fragment : .relative
     }
-    if let allowed = policy.allowedSchemes, !allowed.contains(bytes.string(scheme)) {
-      return .blocked(.schemeNotAllowed)
-    }
     return LinkResolver.kind(ofScheme: bytes.extracting(scheme))
+  }
+
+  private func isAllowed(_ reference: URIReference, _ bytes: Span<UInt8>) -> Bool {
+    guard let allowed = policy.allowedSchemes else { return true }
+    if let scheme = reference.scheme { return allowed.contains(bytes.string(scheme)) }
+    return reference.authority == nil || allowed.hasWeb
   }
 
   private static func kind(ofScheme scheme: Span<UInt8>) -> LinkTarget.Kind {

@@ -18,6 +18,11 @@ enum DependencyFile {
     return text
   }
 
+  /// Whether Make cannot read a path, or would read more than a path in it: `a!=command` runs a command.
+  static func isUnfit(_ path: String) -> Bool {
+    path.utf8.last == UInt8(ascii: "\\") || path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) }
+  }
+
   /// Escapes a path: a backslash before special characters, and two dollars for one.
   private static func escaped(_ path: String) -> String {
     var text = ""
@@ -27,8 +32,7 @@ enum DependencyFile {
       case "\\":
         backslashes.unicodeScalars.append(scalar)
         continue
-      case " ", "\t": text += backslashes + backslashes + "\\"
-      case "#", ":": text += backslashes + "\\"
+      case " ", "#", ":": text += backslashes + backslashes + "\\"
       case "$": text += backslashes + "$"
       default: text += backslashes
       }

@@ -43,13 +43,10 @@ struct OutputConflicts {
     guard let dependencyFile else { return }
     try conflicts.add([(dependencyFile, "the dependencies")])
     let names = inputs.map(\.name) + otherSources + plans.flatMap(\.files)
-    let isUnfit = { (name: String) in
-      name.utf8.contains(UInt8(ascii: "\n")) || name.utf8.last == UInt8(ascii: "\\")
-    }
-    if let name = names.first(where: isUnfit) {
+    if let name = names.first(where: DependencyFile.isUnfit) {
       throw .refused(
-        "--depfile: Make has no way to name a file with a line break or a backslash at its end, "
-          + "such as \(name); rename it, or leave out --depfile")
+        "--depfile: Make cannot name a file with ; = | % or a tab or line break in its name, or a "
+          + "backslash at its end, such as \(name); rename it, or leave out --depfile")
     }
   }
 

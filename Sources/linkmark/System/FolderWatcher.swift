@@ -32,21 +32,26 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Returns after a change, when there has been no other one for a moment.
+    /// Returns after a change, when there has been no other one for a moment, or soon if changes do not
+    /// end.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         sleep(1)
         return
       }
       // The events are ignored, as the caller compares the files.
-      repeat {
+      _ = try events.read(count: FolderWatcher.eventsCount)
+      let end = CurrentProcess.uptime + FolderWatcher.maximumSettlingTime
+      while CurrentProcess.uptime < end, events.hasInput(within: FolderWatcher.settlingTime) {
         _ = try events.read(count: FolderWatcher.eventsCount)
-      } while events.hasInput(within: FolderWatcher.settlingTime)
+      }
     }
 
     private static let eventsCount = 1 << 16
     /// In milliseconds, as editors save a file in several steps.
     private static let settlingTime: Int32 = 60
+    /// In seconds.
+    private static let maximumSettlingTime = 0.3
   #else
     init() {}
 

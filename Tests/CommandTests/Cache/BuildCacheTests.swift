@@ -101,8 +101,8 @@ import Testing
     (
       "rm -r out; mkdir out; ln -s ../new/x out/a.html; ln -s ../new/x out/b.html", "", "be written"
     ),
-    ("touch 'copy/new\r\n.md'", "--depfile d", "Make has no way to name a file with a line break"),
-    ("touch 'copy/new\n.md'", "--depfile d", "Make has no way to name a file with a line break"),
+    ("touch 'copy/new\r\n.md'", "--depfile d", "Make cannot name a file with ; = | %"),
+    ("touch 'copy/new\n.md'", "--depfile d", "Make cannot name a file with ; = | %"),
   ])
   func `a cache does not hide that something would be destroyed`(
     _ change: String, _ option: String, _ complaint: String

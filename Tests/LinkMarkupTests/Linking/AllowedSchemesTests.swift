@@ -27,6 +27,14 @@ import Testing
         == [.relative, .fragment, .relative, .unresolved])
   }
 
+  @Test(arguments: [
+    "smb://{x}@evil.example/share", "ms-msdt://{x}/id", "search-ms://%1$s/x", "http://{x}/p",
+  ])
+  func `a placeholder hides no scheme from the list`(_ destination: String) throws {
+    #expect(
+      try kinds("[a](<\(destination)>)", allowing: ["https"]) == [.blocked(.schemeNotAllowed)])
+  }
+
   @Test func `a scheme-relative address is allowed with web schemes only`() throws {
     #expect(try kinds("[a](//b.example)", allowing: ["http"]) == [.web])
     #expect(try kinds("[a](//b.example)", allowing: ["mailto"]) == [.blocked(.schemeNotAllowed)])
