@@ -19,8 +19,13 @@ enum DependencyFile {
   }
 
   /// Whether Make cannot read a path, or would read more than a path in it: `a!=command` runs a command.
+  ///
+  /// Make and Ninja read backslashes before `:` and `#` differently.
   static func isUnfit(_ path: String) -> Bool {
-    path.utf8.last == UInt8(ascii: "\\") || path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) }
+    path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) } || path.utf8.last == UInt8(ascii: "\\")
+      || zip(path.utf8, path.utf8.dropFirst()).contains {
+        $0 == UInt8(ascii: "\\") && ":#".utf8.contains($1)
+      }
   }
 
   /// Escapes a path: a backslash before special characters, and two dollars for one.

@@ -54,7 +54,10 @@ import Testing
           messages: "linkmark: --check is about files; name them with -o or --out-dir\n"))
   }
 
-  @Test(arguments: ["a\\", "a\n.md", "a!=touch${IFS}x;.md", "a=b.md", "a|b.md", "a%.md", "a\tb.md"])
+  @Test(arguments: [
+    "a\\", "a\\:b.md", "a\\#b.md", "a\n.md", "a\r\n.md", "a!=touch${IFS}x;.md", "a=b.md", "a|b.md",
+    "a%.md", "a\tb.md",
+  ])
   func `what Make cannot name is refused`(_ name: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: name)
