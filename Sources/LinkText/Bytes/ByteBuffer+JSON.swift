@@ -166,7 +166,7 @@ extension ByteBuffer {
 /// A search for the first bytes of characters that may need an escape in a JSON string.
 ///
 /// It also matches some that do not.
-private struct JSONSpecials: WordSearch {
+struct JSONSpecials: WordSearch {
   // Computed properties, so that these are constants in the loop.
 
   @inline(__always)

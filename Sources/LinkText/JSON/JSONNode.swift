@@ -15,8 +15,6 @@ package struct JSONNode: Equatable, Sendable {
     case string
     case array
     case object
-
-    var isString: Bool { self == .string }
   }
 
   package let kind: Kind

@@ -177,6 +177,8 @@ struct JSONReader {
     let start = offset
     offset += 1
     while true {
+      // Strings are nearly all of a record of a stream.
+      offset = text.span.firstOffset(of: JSONSpecials(), in: offset..<text.count)
       switch peek() {
       case UInt8(ascii: "\""):
         offset += 1
@@ -216,7 +218,9 @@ struct JSONReader {
   }
 
   private mutating func skipWhitespace() {
-    while let byte = peek(), " \n\t\r".utf8.contains(byte) { offset += 1 }
+    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+      offset += 1
+    }
   }
 
   /// Returns the description of the character at the offset, for a message.

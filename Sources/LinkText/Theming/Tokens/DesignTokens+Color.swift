@@ -92,7 +92,7 @@ extension DesignTokens {
   private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     let literal = json[resolved(value)]
     let text = literal.source(in: json.text)
-    guard literal.kind.isString, text.count == 7, let color = RGBColor(hexadecimal: text) else {
+    guard literal.kind == .string, text.count == 7, let color = RGBColor(hexadecimal: text) else {
       throw json.error(at: value, "'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"")
     }
     return color

@@ -88,7 +88,7 @@ struct TokenProperties {
     case "$description":
       _ = try json.characters(of: value, orComplain: "'$description'")
     case "$deprecated":
-      guard json[value].kind.isString || [.true, .false].contains(json[value].kind) else {
+      guard json[value].kind == .string || [.true, .false].contains(json[value].kind) else {
         throw json.error(
           at: value, "'$deprecated' is \(json.kindName(value)); write true, false or the reason")
       }

@@ -57,7 +57,7 @@ extension TokenTree {
     let reference =
       isExtending ? json.member("$ref", of: base.value)?.value ?? base.value : base.value
     if isExtending, let name = json.name(inAlias: reference) { return name }
-    guard !isExtending || json[reference].kind.isString else {
+    guard !isExtending || json[reference].kind == .string else {
       throw json.error(
         at: reference,
         "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"")
