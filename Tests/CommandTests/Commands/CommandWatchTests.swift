@@ -45,6 +45,19 @@ import Testing
     #expect(after.output == "same\n")
   }
 
+  @Test func `a folder to which something is written all the time is watched`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("# A\n", to: "copy/a.md")
+    let result = try output(
+      of: "copy --out-dir out --watch",
+      doing: [
+        "(while kill -0 $process; do echo x > copy/log; done) 2> /dev/null &\necho '# New' > copy/a.md"
+      ],
+      in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("out/a.html") == "<h1>New</h1>\n")
+  }
+
   @Test func `files in new folders, routes and the project file count`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[a](app://home)\n", to: "copy/a.md")
