@@ -5,7 +5,7 @@ struct RouteComponent: Equatable {
   let isHost: Bool
 
   var step: RouteTrie.Step {
-    isHost ? .host(text.utf8.asciiLowercased) : .literal(Bytes(text.utf8))
+    .literal(isHost ? text.utf8.asciiLowercased : Bytes(text.utf8), isHost: isHost)
   }
 
   func equals(_ literal: String) -> Bool {

@@ -6,9 +6,9 @@ struct RouteTrie: Sendable {
   ///
   /// Literals are UTF-8 bytes, because `String` equality uses canonical equivalence.
   enum Step: Hashable, Sendable {
-    case literal(Bytes)
-    /// A literal first component in lowercase, for the host of an app address.
-    case host(Bytes)
+    /// `isHost` is true for the lowercase form of a first component, which the host of an app address is
+    /// looked up by.
+    case literal(Bytes, isHost: Bool)
     case placeholder
     case rest
   }
@@ -42,7 +42,7 @@ struct RouteTrie: Sendable {
       let next = nodes[node].next[component.step] ?? nodes.count
       nodes[node].next[component.step] = next
       if node == RouteTrie.root, case .literal(let text) = component {
-        nodes[node].next[.host(text.utf8.asciiLowercased)] = next
+        nodes[node].next[.literal(text.utf8.asciiLowercased, isHost: true)] = next
       }
       if next == nodes.count { nodes.append(Node()) }
       node = next
@@ -76,7 +76,7 @@ extension RoutePattern {
 extension RoutePattern.Component {
   var step: RouteTrie.Step {
     switch self {
-    case .literal(let text): .literal(Bytes(text.utf8))
+    case .literal(let text): .literal(Bytes(text.utf8), isHost: false)
     case .placeholder: .placeholder
     case .rest: .rest
     }
