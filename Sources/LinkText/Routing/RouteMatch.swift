@@ -1,13 +1,16 @@
 /// The route that an address matches, with the values of the pattern's placeholders.
-public struct RouteMatch: Hashable, Sendable {
+public struct RouteMatch: Hashable, Codable, Sendable {
   /// The index of a match in a list of matches.
   public struct ID: Hashable, Sendable {
     /// The zero-based index.
     public let index: UInt32
+  }
 
-    init(index: UInt32) {
-      self.index = index
-    }
+  // The names of the members in `linkmark.runs/1`.
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case pattern
+    case parameters = "params"
   }
 
   /// The route's name.
@@ -16,18 +19,12 @@ public struct RouteMatch: Hashable, Sendable {
   public let pattern: String
   /// The values of the placeholders and the other query parameters.
   public let parameters: RouteParameters
-
-  package init(name: String, pattern: String, parameters: RouteParameters) {
-    self.name = name
-    self.pattern = pattern
-    self.parameters = parameters
-  }
 }
 
 /// The decoded parameters that an address passes to the app.
 ///
 /// Path and query parameters are kept apart so that neither can overwrite the other.
-public struct RouteParameters: Hashable, Sendable {
+public struct RouteParameters: Hashable, Codable, Sendable {
   /// The values of the path's placeholders by name.
   ///
   /// The name of a trailing `**` is `**`.
@@ -38,9 +35,4 @@ public struct RouteParameters: Hashable, Sendable {
   /// Of several parameters with the same name, the last one counts. A parameter without `=` has no
   /// value and is omitted.
   public let query: [String: String]
-
-  package init(path: [String: String], query: [String: String]) {
-    self.path = path
-    self.query = query
-  }
 }

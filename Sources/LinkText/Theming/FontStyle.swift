@@ -1,5 +1,5 @@
 /// A font style of a theme: a typography token.
-public struct FontStyle: Hashable, Sendable {
+public struct FontStyle: Hashable, Codable, Sendable {
   /// The name without the group, such as `bodyDefault`.
   public let name: String
   /// The font families to try, in order of preference.
@@ -14,19 +14,6 @@ public struct FontStyle: Hashable, Sendable {
   public let letterSpacing: Double
   /// The iOS Dynamic Type text style that the font scales with.
   public let textStyle: String
-
-  package init(
-    name: String, families: [String], size: Double, lineHeight: Double, weight: Int,
-    letterSpacing: Double, textStyle: String
-  ) {
-    self.name = name
-    self.families = families
-    self.size = size
-    self.lineHeight = lineHeight
-    self.weight = weight
-    self.letterSpacing = letterSpacing
-    self.textStyle = textStyle
-  }
 }
 
 extension FontStyle {
