@@ -51,7 +51,7 @@ struct WordDiff {
   private static func words(of line: Bytes) -> [Bytes] {
     var words: [Bytes] = []
     for (index, byte) in line.enumerated() {
-      if index > 0, isWord(line[index - 1]), isWord(byte) {
+      if index > 0, line[index - 1].isWord, byte.isWord {
         words[words.count - 1].append(byte)
       } else {
         words.append([byte])
@@ -59,14 +59,9 @@ struct WordDiff {
     }
     return words
   }
+}
 
+extension UInt8 {
   /// Bytes of characters beyond ASCII are never parted.
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xFF:
-      true
-    default: false
-    }
-  }
+  fileprivate var isWord: Bool { isASCIIAlphanumeric || self >= 0x80 }
 }

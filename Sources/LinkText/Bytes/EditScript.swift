@@ -10,8 +10,43 @@ package struct EditScript<Element: Hashable> {
     case added
   }
 
+  package typealias Edit = (change: Change, element: Element)
+
   /// All elements of both sequences, in order; kept ones once.
-  package private(set) var edits: [(change: Change, element: Element)] = []
+  package private(set) var edits: [Edit] = []
+
+  /// A run of changes with the elements around them.
+  package struct Hunk {
+    /// Indices in ``EditScript/edits``.
+    package let range: Range<Int>
+    /// Indices in the old sequence.
+    package let old: Range<Int>
+    /// Indices in the new sequence.
+    package let new: Range<Int>
+  }
+
+  /// Returns the runs of changes with up to three kept elements before and after them, in order.
+  package var hunks: [Hunk] {
+    var ranges: [Range<Int>] = []
+    for (index, edit) in edits.enumerated() where edit.change != .kept {
+      let range = max(0, index - 3)..<min(edits.count, index + 4)
+      if let last = ranges.last, last.upperBound >= range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
+      }
+    }
+    // Between hunks, all elements are in both sequences.
+    var position = (index: 0, old: 0, new: 0)
+    return ranges.map { range in
+      let gap = range.lowerBound - position.index
+      let old = position.old + gap, new = position.new + gap
+      let oldEnd = old + edits[range].count { $0.change != .added }
+      let newEnd = new + edits[range].count { $0.change != .removed }
+      position = (range.upperBound, oldEnd, newEnd)
+      return Hunk(range: range, old: old..<oldEnd, new: new..<newEnd)
+    }
+  }
 
   private static var maximumChangeCount: Int { 1000 }
 

@@ -2,11 +2,10 @@ import LinkMarkup
 
 /// The differences of two texts, line by line, in the format of `diff -u`.
 struct UnifiedDiff {
-  private let lines: [(change: EditScript<ArraySlice<UInt8>>.Change, element: ArraySlice<UInt8>)]
+  private let script: EditScript<ArraySlice<UInt8>>
 
-  init(from oldText: Bytes, to newText: Bytes) {
-    lines =
-      EditScript(from: UnifiedDiff.lines(of: oldText), to: UnifiedDiff.lines(of: newText)).edits
+  init(from old: Bytes, to new: Bytes) {
+    script = EditScript(from: UnifiedDiff.lines(of: old), to: UnifiedDiff.lines(of: new))
   }
 
   /// Lines with their ends; the last one may have none.
@@ -31,19 +30,12 @@ struct UnifiedDiff {
   ///
   /// A name of nil is `/dev/null`.
   func text(oldName: String?, newName: String?) -> Bytes {
-    let hunks = hunks
+    let hunks = script.hunks
     guard !hunks.isEmpty else { return [] }
     var text = UnifiedDiff.header(oldName: oldName, newName: newName)
-    // Between hunks, all lines are in both texts.
-    var position = (index: 0, old: 0, new: 0)
     for hunk in hunks {
-      let gap = hunk.lowerBound - position.index
-      position = (hunk.lowerBound, position.old + gap, position.new + gap)
-      let oldCount = lines[hunk].count { $0.change != .added }
-      let newCount = lines[hunk].count { $0.change != .removed }
-      let old = UnifiedDiff.place(position.old, oldCount)
-      text += "@@ -\(old) +\(UnifiedDiff.place(position.new, newCount)) @@\n".utf8
-      for line in lines[hunk] {
+      text += "@@ -\(UnifiedDiff.place(hunk.old)) +\(UnifiedDiff.place(hunk.new)) @@\n".utf8
+      for line in script.edits[hunk.range] {
         let mark =
           switch line.change {
           case .kept: UInt8(ascii: " ")
@@ -56,32 +48,15 @@ struct UnifiedDiff {
           text += "\n\\ No newline at end of file\n".utf8
         }
       }
-      position = (hunk.upperBound, position.old + oldCount, position.new + newCount)
     }
     return text
   }
 
-  /// The runs of changes, with three lines around them.
-  private var hunks: [Range<Int>] {
-    var hunks: [Range<Int>] = []
-    for (index, line) in lines.enumerated() where line.change != .kept {
-      let range =
-        max(0, index - UnifiedDiff.context)..<min(lines.count, index + UnifiedDiff.context + 1)
-      if let last = hunks.last, last.upperBound >= range.lowerBound {
-        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        hunks.append(range)
-      }
-    }
-    return hunks
-  }
-
   /// An empty range has the number of the line before it.
-  private static func place(_ index: Int, _ count: Int) -> String {
-    count == 1 ? "\(index + 1)" : "\(count == 0 ? index : index + 1),\(count)"
+  private static func place(_ range: Range<Int>) -> String {
+    let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
+    return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
   }
-
-  private static let context = 3
 }
 
 extension String {
