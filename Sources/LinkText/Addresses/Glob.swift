@@ -53,7 +53,7 @@ package struct Glob: Sendable {
       case "?": tokens.append(.one)
       case "*": isAfterSlash = readStar(&rest, isAfterSlash: wasAfterSlash)
       case "[" where syntax == .ignoreFile:
-        guard let set = ByteSet(bracket: &rest) else { return false }
+        guard let set = Set(bracket: &rest) else { return false }
         tokens.append(.set(set))
       case "\\" where syntax == .ignoreFile:
         guard let escaped = rest.popFirst() else { return false }

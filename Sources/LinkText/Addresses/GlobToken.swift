@@ -4,7 +4,7 @@ enum GlobToken: Sendable {
   /// Any number but a stop.
   case one
   /// One of these bytes, but not a stop.
-  case set(ByteSet)
+  case set(Set<UInt8>)
   /// Any run without a stop.
   case run
   case everything
