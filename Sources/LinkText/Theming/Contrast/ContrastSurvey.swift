@@ -4,15 +4,9 @@ struct ContrastSurvey {
   private let grounds: [Ground]
   private static let appearances = [Appearance.light, .dark]
 
-  /// A surface as it is visible; a translucent surface has one ground for each surface below it.
-  private struct Ground {
-    let surface: String
-    let name: String
-    let light: RGBColor
-    let dark: RGBColor
-
-    func color(in appearance: Appearance) -> RGBColor { appearance == .dark ? dark : light }
-  }
+  /// The name of a surface, and how it is visible; a translucent surface has one ground for each
+  /// surface below it.
+  private typealias Ground = (surface: String, shown: ThemeColor)
 
   /// A contrast that a color must have in one appearance.
   private typealias Demand = (appearance: Appearance, requirement: ContrastRequirement)
@@ -27,39 +21,37 @@ struct ContrastSurvey {
 
   private static func grounds(of surface: ThemeColor, in theme: Theme) -> [Ground] {
     let name = surface.name
-    if surface.light.alpha == 255, surface.dark.alpha == 255 {
-      return [Ground(surface: name, name: name, light: surface.light, dark: surface.dark)]
-    }
+    if surface.light.alpha == 255, surface.dark.alpha == 255 { return [(name, surface)] }
     let names = Set(surface.surfaces)
     return theme.colors.filter { names.contains($0.name) }.map { base in
-      Ground(
-        surface: name, name: "\(name) over \(base.name)",
-        light: surface.light.composited(over: base.light),
-        dark: surface.dark.composited(over: base.dark))
+      let shown = ThemeColor(
+        name: "\(name) over \(base.name)", light: surface.light.composited(over: base.light),
+        dark: surface.dark.composited(over: base.dark), use: surface.use,
+        conformance: surface.conformance, surfaces: [])
+      return (name, shown)
     }
   }
 
   func pairs() -> [ContrastReport.Pair] {
-    let demands = demands()
     var judged: [ContrastReport.Pair] = []
     var exempt: [ContrastReport.Pair] = []
     var others: [ContrastReport.Pair] = []
     for color in theme.colors where !color.surfaces.isEmpty && color.use != .surface {
       let names = Set(color.surfaces)
       let repeatsAnother = repeatsAnother(color)
+      let demands = demands(of: color)
       for ground in grounds where ground.surface != color.name {
         let isNamed = names.contains(ground.surface)
         if !isNamed, repeatsAnother { continue }
         let need = isNamed ? color.need : .information
-        let pair = pair(
-          color, on: ground, named: ground.name, need: need, demands[color.name] ?? [])
+        let pair = pair(color, on: ground, named: ground.shown.name, need: need, demands)
         switch need {
         case .ratio: judged.append(pair)
         case .notRequired: exempt.append(pair)
         case .information: others.append(pair)
         }
       }
-      judged += textPairs(of: color, demands[color.name] ?? [])
+      judged += textPairs(of: color, demands)
     }
     return judged + exempt + others
   }
@@ -79,7 +71,7 @@ struct ContrastSurvey {
     with text: (Appearance) -> (color: RGBColor, isNeeded: Bool)? = { _ in nil }
   ) -> ContrastReport.Pair {
     func measurement(_ appearance: Appearance) -> ContrastReport.Pair.Measurement {
-      let surface = ground.color(in: appearance)
+      let surface = ground.shown[appearance]
       let seen = color[appearance].composited(over: surface)
       let around = text(appearance)
       let other = around?.color.composited(over: surface) ?? surface
@@ -102,34 +94,28 @@ struct ContrastSurvey {
 
   // MARK: Required contrast
 
-  private func demands() -> [String: [Demand]] {
-    var demands: [String: [Demand]] = [:]
-    for color in theme.colors {
-      guard case .ratio(let ratio, _) = color.need else { continue }
-      let names = Set(color.surfaces)
-      for ground in grounds where names.contains(ground.surface) {
-        demands[color.name, default: []] += Self.appearances.map { appearance in
-          (
-            appearance, ContrastRequirement(ground: ground.color(in: appearance), ratio: ratio)
-          )
-        }
-      }
-      for (appearance, palette) in textsToDifferFrom(color) {
-        demands[color.name, default: []] += groundsOfText(around: color).map { ground in
-          let text = palette.text.composited(over: ground.color(in: appearance))
-          return (appearance, ContrastRequirement(ground: text, ratio: Self.textRatio))
-        }
+  private func demands(of color: ThemeColor) -> [Demand] {
+    guard case .ratio(let ratio, _) = color.need else { return [] }
+    let names = Set(color.surfaces)
+    let surfaces = grounds.filter { names.contains($0.surface) }.flatMap { ground in
+      Self.appearances.map { appearance in
+        (appearance, ContrastRequirement(ground: ground.shown[appearance], ratio: ratio))
       }
     }
-    return demands
+    let texts = textsToDifferFrom(color).flatMap { appearance, palette in
+      groundsOfText(around: color).map { ground in
+        let text = palette.text.composited(over: ground.shown[appearance])
+        return (appearance, ContrastRequirement(ground: text, ratio: Self.textRatio))
+      }
+    }
+    return surfaces + texts
   }
 
   // MARK: Links and the text around them
 
   private static let textRatio = 3.0
 
-  /// Returns the palettes in which only color distinguishes the link that `color` belongs to from
-  /// text.
+  /// Returns the palettes in which only color distinguishes the link of `color` from text.
   private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Theme.Palette)] {
     guard let style = color.style,
       [style.token(.normal), style.token(.visited)].contains(color.name)
@@ -152,7 +138,7 @@ struct ContrastSurvey {
     else { return [] }
     let isOpaque = isOpaqueText(around: color)
     return groundsOfText(around: color).map { ground in
-      let name = style.token(.text) + (isOpaque ? "" : " over \(ground.name)")
+      let name = style.token(.text) + (isOpaque ? "" : " over \(ground.shown.name)")
       let need = ContrastReport.Need.ratio(Self.textRatio, .useOfColor)
       return pair(color, on: ground, named: name, need: need, demands) { appearance in
         theme[style, appearance].map { ($0.text, told.contains(appearance)) }

@@ -33,21 +33,17 @@ package struct TokenTree {
   // MARK: - Merging
 
   /// An object that is not read yet.
-  private struct Place {
-    let parent: Int?
-    let key: JSONNode.ID
-    let object: JSONNode.ID
-  }
+  private typealias Place = (parent: Int?, key: JSONNode.ID, object: JSONNode.ID)
 
   /// Adds a source, whose tokens replace those of the same name.
   mutating func merge(_ source: JSONNode.ID) throws(SourceError) {
     // A stack: the last element is visited next.
-    var places = [Place(parent: nil, key: source, object: source)]
+    var places: [Place] = [(nil, source, source)]
     while let place = places.popLast() {
       let properties = try TokenProperties(json, place.object)
       let node = try merge(properties, at: place)
       for child in properties.children.reversed() {
-        places.append(Place(parent: node, key: child.key, object: child.value))
+        places.append((node, child.key, child.value))
       }
     }
   }
