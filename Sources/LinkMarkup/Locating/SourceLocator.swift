@@ -63,7 +63,7 @@ struct SourceLocator: ~Copyable {
       document, source: repair?.bytes ?? source, dialect: dialect, detail: detail)
     locator.map.repair = repair
     locator.walk(tree)
-    if let repair { locator.map.lines.undo(repair) }
+    if let repair { locator.map.lines.map(repair.sourceOffset) }
     locator.map.steps += locator.containers.steps
     return locator.map
   }

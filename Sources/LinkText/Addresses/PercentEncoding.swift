@@ -66,3 +66,18 @@ enum PercentEncoding {
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }
 }
+
+extension String {
+  /// Returns the text with all bytes percent-encoded but letters, digits, and those of `others`.
+  func percentEncoded(keeping others: String) -> String {
+    var bytes: Bytes = []
+    for byte in utf8 {
+      if byte.isASCIIAlphanumeric || others.utf8.contains(byte) {
+        bytes.append(byte)
+      } else {
+        PercentEncoding.append(byte, to: &bytes)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -3,8 +3,7 @@
 /// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
 /// and the format specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
 package enum Placeholder {
-  /// Returns the length in bytes of the placeholder at an offset of `bytes`, or `nil` if there is
-  /// none.
+  /// Returns the length in bytes of the placeholder at an offset, or `nil` if there is none.
   package static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     switch bytes[offset] {
     case UInt8(ascii: "{"):

@@ -9,8 +9,7 @@ extension UInt8 {
 
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// Whether libcmark treats the byte as white space: space, tab, line feed, vertical tab, form
-  /// feed, or carriage return.
+  /// Whether libcmark treats the byte as white space: space, tab, LF, VT, FF, or CR.
   @inlinable package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   @inlinable package var isASCIIHexDigit: Bool {

@@ -23,7 +23,7 @@ extension ByteBuffer {
   mutating func append(jsonContent text: Span<UInt8>, range: Range<Int>) {
     var index = range.lowerBound
     while true {
-      index = append(
+      index = storage.append(
         from: text, range: index..<range.upperBound, escaping: JSONSpecials(),
         ByteBuffer.jsonShortEscape)
       index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecials())
@@ -44,6 +44,18 @@ extension ByteBuffer {
     text.withUTF8 { unsafe append(jsonContent: $0.span) }
   }
 
+  /// Appends markup, such as the key of a member, and a JSON string.
+  package mutating func append(_ markup: StaticString, json text: String) {
+    append(markup)
+    append(json: text)
+  }
+
+  /// Appends markup, such as the key of a member, and a number.
+  package mutating func append(_ markup: StaticString, decimal number: Int) {
+    append(markup)
+    append(decimal: number)
+  }
+
   /// Appends a keyword of a format, which needs no escaping, as a JSON string.
   mutating func append(jsonWord word: String) {
     append("\"")
@@ -57,20 +69,15 @@ extension ByteBuffer {
       append("null")
       return
     }
-    append("\"#")
-    append(hexadecimal: color.red)
-    append(hexadecimal: color.green)
-    append(hexadecimal: color.blue)
-    if color.alpha < 0xFF { append(hexadecimal: color.alpha) }
+    append("\"")
+    append(color: color)
     append("\"")
   }
 
   /// Appends the members `line` and `column` of a JSON object.
   package mutating func append(jsonMembersOf position: SourcePosition) {
-    append("\"line\":")
-    append(decimal: position.line)
-    append(",\"column\":")
-    append(decimal: position.column)
+    append("\"line\":", decimal: position.line)
+    append(",\"column\":", decimal: position.column)
   }
 
   /// Appends a JSON array whose elements are written by `append`.
@@ -102,10 +109,7 @@ extension ByteBuffer {
     return letter == 0 ? 0 : UInt16(letter) << 8 | UInt16(UInt8(ascii: "\\"))
   }
 
-  /// Appends the character at `index`, escaped if necessary, and returns the number of bytes read.
-  ///
-  /// Of a character without an escape, only the first byte is appended; no search stops at the
-  /// rest.
+  /// Appends the character at `index`, escaped if necessary, and returns its length in bytes.
   private mutating func append(jsonSpecial text: Span<UInt8>, at index: Int) -> Int {
     let pair = ByteBuffer.jsonShortEscape(of: text[index])
     if pair != 0 {
@@ -113,53 +117,16 @@ extension ByteBuffer {
       append(byte: UInt8(pair >> 8))
       return 1
     }
-    let count = jsonEscapeCount(text, at: index)
-    if count > 0 {
-      append(jsonEscapeOf: text, at: index)
-    } else {
-      append(verbatim: text.extracting(index...index))
+    let (scalar, count) = text.scalar(at: index)
+    switch scalar {
+    case 0..<0x20, 0x80..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      append("\\u")
+      for shift in [12, 8, 4, 0] as [UInt32] {
+        append(verbatim: String(scalar >> shift & 0xF, radix: 16))
+      }
+    default: append(verbatim: text.extracting(index..<index + count))
     }
-    return max(count, 1)
-  }
-
-  /// Returns the length of the character at `index` if it must be escaped, or 0.
-  private func jsonEscapeCount(_ text: Span<UInt8>, at index: Int) -> Int {
-    switch text[index] {
-    case 0..<0x20: 1
-    // U+0080 … U+009F
-    case 0xC2: text[index + 1] < 0xA0 ? 2 : 0
-    // U+061C
-    case 0xD8: text[index + 1] == 0x9C ? 2 : 0
-    case 0xE2: isEscapedBetween2000And2FFF(text[index + 1], text[index + 2]) ? 3 : 0
-    default: 0
-    }
-  }
-
-  private func isEscapedBetween2000And2FFF(_ second: UInt8, _ third: UInt8) -> Bool {
-    switch (second, third) {
-    // U+200E, U+200F; U+2028 … U+202E; U+2066 … U+2069
-    case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): true
-    default: false
-    }
-  }
-
-  private mutating func append(jsonEscapeOf text: Span<UInt8>, at index: Int) {
-    switch text[index] {
-    case 0..<0x20: append(jsonCodeUnit: UInt16(text[index]))
-    case 0xE2:
-      let low = UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)
-      append(jsonCodeUnit: 0x2000 | low)
-    default:
-      append(
-        jsonCodeUnit: UInt16(text[index] & 0x1F) << 6 | UInt16(text[index + 1] & 0x3F))
-    }
-  }
-
-  private mutating func append(jsonCodeUnit unit: UInt16) {
-    append("\\u")
-    for shift in [12, 8, 4, 0] as [UInt16] {
-      append(verbatim: String(unit >> shift & 0xF, radix: 16))
-    }
+    return count
   }
 }
 

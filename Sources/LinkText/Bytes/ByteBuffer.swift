@@ -1,6 +1,6 @@
 /// A buffer of UTF-8 output.
 public struct ByteBuffer: ~Copyable {
-  private var storage: UniqueArray<UInt8>
+  var storage: UniqueArray<UInt8>
 
   /// Creates an empty buffer.
   ///
@@ -56,15 +56,6 @@ public struct ByteBuffer: ~Copyable {
     storage.append(from: text, range: range, upTo: search)
   }
 
-  /// Appends a range of a text with some bytes replaced by two; see `UniqueArray`.
-  @inline(__always)
-  mutating func append(
-    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
-    _ pair: (UInt8) -> UInt16
-  ) -> Int {
-    storage.append(from: text, range: range, escaping: search, pair)
-  }
-
   /// Appends a copy of a range of the output.
   mutating func append(copyOf range: Range<Int>) {
     storage.append(copyOf: range)
@@ -96,6 +87,15 @@ public struct ByteBuffer: ~Copyable {
     }
     storage.append(digit(byte >> 4))
     storage.append(digit(byte & 0xF))
+  }
+
+  /// Appends a color as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
+  mutating func append(color: RGBColor) {
+    append("#")
+    append(hexadecimal: color.red)
+    append(hexadecimal: color.green)
+    append(hexadecimal: color.blue)
+    if color.alpha < 0xFF { append(hexadecimal: color.alpha) }
   }
 
   /// Appends a number in the syntax of JSON and CSS, without a fraction if it is an integer.

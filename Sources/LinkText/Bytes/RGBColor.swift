@@ -61,10 +61,6 @@ extension RGBColor {
 extension RGBColor: CustomStringConvertible {
   /// The color as `#RRGGBB`, or as `#RRGGBBAA` in CSS order if it is not opaque.
   public var description: String {
-    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
-    return channels.reduce(into: "#") { text, channel in
-      text += channel < 0x10 ? "0" : ""
-      text += String(channel, radix: 16, uppercase: true)
-    }
+    String(decoding: ByteBuffer.bytes { $0.append(color: self) }, as: UTF8.self)
   }
 }

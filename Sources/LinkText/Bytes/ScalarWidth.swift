@@ -33,17 +33,8 @@ enum ScalarWidth: UInt8 {
     case 0..<0xA9, 0xAF..<0x300: self = .narrow
     case 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
     default:
-      var lower = 0
-      var upper = ScalarWidth.changes.count
-      while upper - lower > 1 {
-        let middle = (lower + upper) / 2
-        if ScalarWidth.changes[middle] >> 4 <= scalar {
-          lower = middle
-        } else {
-          upper = middle
-        }
-      }
-      self = ScalarWidth(rawValue: UInt8(ScalarWidth.changes[lower] & 0xF)) ?? .narrow
+      let next = ScalarWidth.changes.partitioningIndex { $0 >> 4 > scalar }
+      self = ScalarWidth(rawValue: UInt8(ScalarWidth.changes[next - 1] & 0xF)) ?? .narrow
     }
   }
 

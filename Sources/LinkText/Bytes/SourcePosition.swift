@@ -16,8 +16,7 @@ public struct SourcePosition: Hashable, Sendable {
 
   /// Creates the position of a byte, in time linear in `offset`.
   package init(offset: Int, in source: Bytes) {
-    var counter = LineCounter(source)
-    self = counter.location(of: offset)
+    self = LineStarts(source.span.extracting(first: offset + 1)).location(of: offset)
   }
 }
 
@@ -27,33 +26,6 @@ public struct SourceRange: Equatable, Sendable {
   public let start: SourcePosition
   /// The position after the last byte.
   public let end: SourcePosition
-}
-
-/// Finds the positions of ascending offsets in one pass over the source.
-struct LineCounter {
-  private let source: Bytes
-  private var offset: Int
-  private var line = 1
-  private var lineStart: Int
-
-  init(_ source: Bytes) {
-    self.source = source
-    lineStart = source.span.byteOrderMarkCount
-    offset = lineStart
-  }
-
-  mutating func location(of end: Int) -> SourcePosition {
-    while offset < end {
-      let byte = source[offset]
-      offset += 1
-      let precedesLineFeed = offset < source.count && source[offset] == UInt8(ascii: "\n")
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && !precedesLineFeed {
-        line += 1
-        lineStart = offset
-      }
-    }
-    return SourcePosition(line: line, column: max(end - lineStart, 0) + 1, offset: end)
-  }
 }
 
 extension Span<UInt8> {

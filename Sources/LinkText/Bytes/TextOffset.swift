@@ -7,11 +7,6 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   /// The offset in UTF-16 code units.
   public var utf16 = 0
 
-  init(utf8: Int = 0, utf16: Int = 0) {
-    self.utf8 = utf8
-    self.utf16 = utf16
-  }
-
   /// Returns the number of UTF-16 code units of the character that begins with a byte, or 0 for a
   /// continuation byte.
   ///
@@ -21,19 +16,17 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
     (byte & 0xC0 == 0x80 ? 0 : 1) + (byte >= 0xF0 ? 1 : 0)
   }
 
+  /// A unit of text offsets.
+  public enum Unit: Sendable {
+    case utf8
+    case utf16
+  }
+
   /// The offset in a unit.
   subscript(unit: Unit) -> Int {
     switch unit {
     case .utf8: utf8
     case .utf16: utf16
     }
-  }
-}
-
-extension TextOffset {
-  /// A unit of text offsets.
-  public enum Unit: Sendable {
-    case utf8
-    case utf16
   }
 }

@@ -46,7 +46,8 @@ public struct Configuration: Sendable {
     var hosts = WebHosts()
     if let list = json.member("webHosts", of: root) {
       for element in try json.elements(of: list.value, orComplain: "'webHosts'") {
-        try hosts.insert(try json.word(element, "a host").text, at: element, in: json)
+        let host = try json.word(element, "a host").text
+        try json.parsed(hosts.insert(host), at: element)
       }
     }
     webHosts = hosts.names

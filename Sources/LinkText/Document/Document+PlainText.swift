@@ -7,11 +7,7 @@ extension Document {
   /// - Parameter content: A half-open range of indices in ``events``.
   func plainText(in content: Range<Int>) -> Bytes {
     var plainText: Bytes = []
-    forEachPiece(ofPlainTextIn: content) { piece in
-      for index in piece.indices {
-        plainText.append(piece[index])
-      }
-    }
+    forEachPiece(ofPlainTextIn: content) { plainText.append(contentsOf: $0, $0.indices) }
     return plainText
   }
 

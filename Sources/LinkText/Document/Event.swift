@@ -6,6 +6,14 @@ extension Document {
     case enter(Container)
     case exit(Container)
     case leaf(Leaf)
+
+    /// The text of raw HTML, or `nil` for any other event.
+    var rawHTML: TextRange? {
+      switch self {
+      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)): range
+      case .enter, .exit, .leaf: nil
+      }
+    }
   }
 
   /// A CommonMark construct that contains others.

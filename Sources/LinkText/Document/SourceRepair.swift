@@ -34,20 +34,12 @@ package struct SourceRepair: Sendable {
 
   private mutating func copy(_ source: Span<UInt8>, _ range: Range<Int>) {
     pieces.append(Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: false))
-    for index in range {
-      bytes.append(source[index])
-    }
+    bytes.append(contentsOf: source, range)
   }
 
   /// Returns the source offset that corresponds to an offset in the repaired bytes.
-  func sourceOffset(of offset: Int) -> Int {
-    var lower = 0
-    var upper = pieces.count
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if pieces[middle].start <= offset { lower = middle } else { upper = middle }
-    }
-    let piece = pieces[lower]
+  package func sourceOffset(of offset: Int) -> Int {
+    let piece = pieces[pieces.partitioningIndex { $0.start > offset } - 1]
     return piece.isReplacement ? piece.sourceStart : piece.sourceStart + offset - piece.start
   }
 

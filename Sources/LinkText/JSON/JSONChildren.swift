@@ -31,10 +31,6 @@ extension JSONDocument {
     guard let reference = string(id) else {
       throw error(at: id, "'$ref' is \(kindName(id)); write a JSON Pointer such as \"#/color/ink\"")
     }
-    do throws(JSONPointer.SyntaxError) {
-      return try JSONPointer(reference)
-    } catch {
-      throw self.error(at: id, error.message)
-    }
+    return try parsed(JSONPointer(reference), at: id)
   }
 }

@@ -23,8 +23,7 @@ extension JSONDocument {
       .prefix { $0.index < end }
   }
 
-  /// Returns the elements of an array, or throws an error for any other value, which the message
-  /// calls `name`.
+  /// Returns the elements of an array, or throws an error for any other value.
   func elements(
     of id: JSONNode.ID, orComplain name: String
   ) throws(SourceError) -> [JSONNode.ID] {

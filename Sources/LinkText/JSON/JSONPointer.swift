@@ -1,10 +1,5 @@
 /// A JSON Pointer (RFC 6901) in the fragment of a reference, such as `#/color/ink/$value`.
 struct JSONPointer: Equatable, Sendable {
-  /// The reason that a reference is not a pointer into its own file.
-  struct SyntaxError: Error, Equatable {
-    let message: String
-  }
-
   /// The decoded names of members and indices in arrays.
   let parts: [String]
 

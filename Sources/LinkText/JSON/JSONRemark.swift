@@ -16,7 +16,7 @@ package struct JSONRemark: Equatable {
 extension JSONDocument {
   /// Returns remarks as findings in the order of the text, without duplicates.
   package func findings(_ remarks: [JSONRemark]) -> [Finding] {
-    var counter = LineCounter(text)
+    let lines = LineStarts(text.span)
     var last: JSONRemark?
     var findings: [Finding] = []
     // The sort is stable, so remarks about one node keep their order.
@@ -24,7 +24,7 @@ extension JSONDocument {
       let offset = Int(self[remark.place].lowerBound)
       findings.append(
         Finding(
-          rule: remark.rule, level: remark.level, location: counter.location(of: offset),
+          rule: remark.rule, level: remark.level, location: lines.location(of: offset),
           message: remark.message))
       last = remark
     }

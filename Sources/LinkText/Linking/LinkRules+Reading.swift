@@ -1,7 +1,7 @@
 extension LinkRules {
   /// Reads the list of rules in a configuration file.
   init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
-    var counter = LineCounter(json.text)
+    let lines = LineStarts(json.text.span)
     var rules: [Rule] = []
     for element in try json.elements(of: id, orComplain: "'rules'") {
       try json.checkObject(element, "a rule", "an object with 'match' and 'set'")
@@ -11,9 +11,9 @@ extension LinkRules {
       }
       rules.append(
         Rule(
-          location: counter.location(of: Int(json[element].lowerBound)),
+          location: lines.location(of: Int(json[element].lowerBound)),
           match: try json.member("match", of: element).map { member throws(SourceError) in
-            try LinkMatch(member.value, in: json, &counter)
+            try LinkMatch(member.value, in: json, lines)
           } ?? LinkMatch(),
           settings: try LinkTarget.Settings(set.value, in: json)))
     }
@@ -25,7 +25,7 @@ extension LinkRules {
 
 extension LinkMatch {
   fileprivate init(
-    _ id: JSONNode.ID, in json: JSONDocument, _ counter: inout LineCounter
+    _ id: JSONNode.ID, in json: JSONDocument, _ lines: LineStarts
   ) throws(SourceError) {
     try json.checkObject(id, "'match'", "an object of conditions")
     try json.checkKeys(of: id, among: Condition.allCases.map(\.rawValue), "'match'")
@@ -51,7 +51,7 @@ extension LinkMatch {
       case .route:
         routes = values.map { value in
           RouteName(
-            name: value.text, location: counter.location(of: Int(json[value.place].lowerBound)))
+            name: value.text, location: lines.location(of: Int(json[value.place].lowerBound)))
         }
       case .text: texts = values.map { Glob($0.text, of: .text) }
       case .file: files = values.map { Glob($0.text, of: .path) }
@@ -72,7 +72,7 @@ extension LinkMatch {
     guard name.contains(where: { $0 == "*" || $0 == "?" }),
       HostName(String(name.map { $0 == "*" || $0 == "?" ? "x" : $0 })) != nil
     else {
-      throw json.error(at: value.place, WebHosts.SyntaxError(text: value.text).message)
+      throw json.error(at: value.place, WebHosts.error(about: value.text).message)
     }
     return Glob(value.text.lowercased(), of: .text)
   }
@@ -80,11 +80,7 @@ extension LinkMatch {
   private static func path(
     _ value: JSONWord, in json: JSONDocument
   ) throws(SourceError) -> RoutePattern {
-    do throws(RoutePattern.SyntaxError) {
-      return try RoutePattern(value.text)
-    } catch {
-      throw json.error(at: value.place, error.message)
-    }
+    try json.parsed(RoutePattern(value.text), at: value.place)
   }
 }
 

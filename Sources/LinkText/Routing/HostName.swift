@@ -67,7 +67,8 @@ struct HostName: Equatable, Sendable {
   private static func isComposable(_ scalars: String.UnicodeScalarView) -> Bool {
     var base: Unicode.Scalar?
     for scalar in scalars {
-      guard let letter = base, isMark(scalar) || isJamo(scalar) else {
+      let isJamo = (0x1100...0x11FF).contains(scalar.value)
+      guard let letter = base, isMark(scalar) || isJamo else {
         base = scalar
         continue
       }
@@ -83,10 +84,6 @@ struct HostName: Equatable, Sendable {
     let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3]
     return Set(ranges.joined().compactMap { Unicode.Scalar($0).map { String($0) } })
   }()
-
-  private static func isJamo(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1100...0x11FF).contains(scalar.value)
-  }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     let category = scalar.properties.generalCategory

@@ -49,7 +49,8 @@ struct RouteFile {
 
   private mutating func readHosts(_ id: JSONNode.ID) throws(SourceError) {
     for element in try json.elements(of: id, orComplain: "'webHosts'") {
-      try webHosts.insert(try json.text(element, "a host"), at: element, in: json)
+      let host = try json.text(element, "a host")
+      try json.parsed(webHosts.insert(host), at: element)
     }
   }
 }
@@ -63,10 +64,10 @@ extension RouteFile {
       throw json.error(at: id, "'routes' is empty; add an object with 'name' and 'path'")
     }
     var names: Set<String> = []
-    var counter = LineCounter(json.text)
+    let lines = LineStarts(json.text.span)
     var read: [(route: Route, places: [JSONNode.ID])] = []
     for element in elements {
-      let location = counter.location(of: Int(json[element].lowerBound))
+      let location = lines.location(of: Int(json[element].lowerBound))
       let (route, places) = try route(element, location)
       guard names.insert(route.name).inserted else {
         throw json.error(
@@ -123,12 +124,7 @@ extension RouteFile {
   private mutating func insert(
     _ text: String, of route: Int, at place: JSONNode.ID
   ) throws(SourceError) {
-    let pattern: RoutePattern
-    do throws(RoutePattern.SyntaxError) {
-      pattern = try RoutePattern(text)
-    } catch {
-      throw json.error(at: place, error.message)
-    }
+    let pattern = try json.parsed(RoutePattern(text), at: place)
     if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
       throw ambiguity(of: pattern, route, with: table.trie.entries[twin], at: place)
     }

@@ -17,11 +17,6 @@ struct RoutePattern: Sendable {
     let placeholder: String
   }
 
-  /// The error for a text that is not a pattern.
-  struct SyntaxError: Error, Equatable {
-    let message: String
-  }
-
   /// The key in ``RouteParameters/path`` of the value of ``Component/rest``.
   static let restName = "**"
 

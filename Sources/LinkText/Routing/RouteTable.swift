@@ -23,7 +23,7 @@ public struct RouteTable: Sendable {
   ) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     var hosts = WebHosts()
-    for host in webHosts { try hosts.insert(host, at: JSONDocument.root, in: json) }
+    for host in webHosts { try json.parsed(hosts.insert(host), at: JSONDocument.root) }
     if let components = try ComponentTable(json) {
       guard !hosts.names.isEmpty else {
         throw json.error(
@@ -56,7 +56,7 @@ public struct RouteTable: Sendable {
   /// Returns an error message if a text is not valid in ``webHosts``, or `nil` if it is.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
-    return (try? hosts.insert(text)) == nil ? WebHosts.SyntaxError(text: text).message : nil
+    return (try? hosts.insert(text)) == nil ? WebHosts.error(about: text).message : nil
   }
 
   /// Returns the route that an absolute address in UTF-8 matches, or the reason why there is none.
@@ -88,8 +88,7 @@ extension RouteTable {
     case refused(RouteAddress.SyntaxError)
   }
 
-  /// Reads an address, first determining whether it is the app's, because errors in the path of a
-  /// foreign address are out of scope.
+  /// Reads an address; errors in the path of a foreign address are out of scope.
   private func read(_ text: Span<UInt8>) -> Reading {
     do throws(RouteAddress.SyntaxError) {
       guard let scheme = URIReference(text).scheme else { throw .notAbsolute }

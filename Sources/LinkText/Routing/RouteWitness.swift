@@ -3,6 +3,8 @@ struct RouteWitness {
   private let start: String
   /// A text that is not a literal of any pattern.
   private let fresh: String
+  /// The characters besides letters and digits that are never encoded (RFC 3986, section 2.3).
+  private static let unreserved = "-._~"
 
   init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
     if let host = webHosts.first {
@@ -16,19 +18,18 @@ struct RouteWitness {
     self.fresh = fresh
   }
 
-  /// Returns an address with `fresh` for each placeholder and for `**`, and with the required
-  /// parameters.
+  /// Returns an address with `fresh` for each placeholder and for `**`, and with the demands.
   func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
     let components = pattern.components.map {
       switch $0 {
-      case .literal(let text): RouteWitness.percentEncoded(text)
+      case .literal(let text): text.percentEncoded(keeping: RouteWitness.unreserved)
       case .placeholder, .rest: fresh
       }
     }
     let names = demands.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    let query = names.map { "\(RouteWitness.percentEncoded($0))=\(fresh)" }
+    let query = names.map { $0.percentEncoded(keeping: RouteWitness.unreserved) + "=" + fresh }
     return start + components.joined(separator: "/")
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
@@ -38,18 +39,5 @@ struct RouteWitness {
   ) -> RouteAddress? {
     let text = Bytes(text(of: pattern, demanding: demands).utf8)
     return try? RouteAddress(reading: text.span)
-  }
-
-  /// Returns the text with all but unreserved characters encoded (RFC 3986, section 2.3).
-  private static func percentEncoded(_ text: String) -> String {
-    var bytes: Bytes = []
-    for byte in text.utf8 {
-      if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        PercentEncoding.append(byte, to: &bytes)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -2,15 +2,6 @@
 struct WebHosts: Sendable {
   private var known: Set<String> = []
 
-  /// The error for a text that is not a host.
-  struct SyntaxError: Error {
-    let text: String
-
-    var message: String {
-      "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or \"*.mysite.com\""
-    }
-  }
-
   /// The hosts in the order they were added, in lowercase ASCII.
   private(set) var names: [String] = []
 
@@ -20,21 +11,17 @@ struct WebHosts: Sendable {
   mutating func insert(_ text: String) throws(SyntaxError) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
-      throw SyntaxError(text: text)
+      throw WebHosts.error(about: text)
     }
     let name = isWildcard ? "*.\(host.ascii)" : host.ascii
     if known.insert(name).inserted { names.append(name) }
   }
 
-  /// Adds a host in a file, or throws an error at its position.
-  mutating func insert(
-    _ text: String, at place: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) {
-    do throws(SyntaxError) {
-      try insert(text)
-    } catch {
-      throw json.error(at: place, error.message)
-    }
+  /// Returns the error for a text that is not a host.
+  static func error(about text: String) -> SyntaxError {
+    SyntaxError(
+      message: "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or "
+        + "\"*.mysite.com\"")
   }
 
   func contains(_ host: String) -> Bool {

@@ -36,7 +36,7 @@ import Testing
     ("#/%FF", "'#/%FF' decodes to text that is not valid UTF-8"),
   ])
   func `an invalid or external pointer is rejected`(_ reference: String, _ message: String) {
-    #expect(throws: JSONPointer.SyntaxError(message: message)) { try JSONPointer(reference) }
+    #expect(throws: SyntaxError(message: message)) { try JSONPointer(reference) }
   }
 
   @Test func `a pointer is written with its escapes`() {

@@ -62,6 +62,6 @@ import Testing
   @Test(arguments: ["", "*", "*.", "*.*.com", "a.*.com", "https://a.com", "a.com/", "a.com:443"])
   func `only a valid host can be a web host`(_ text: String) {
     var hosts = WebHosts()
-    #expect(throws: WebHosts.SyntaxError.self) { try hosts.insert(text) }
+    #expect(throws: SyntaxError.self) { try hosts.insert(text) }
   }
 }

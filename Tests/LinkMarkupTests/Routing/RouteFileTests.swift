@@ -171,7 +171,7 @@ import Testing
     ("a?b={c}&%62={d}", "the query requires 'b' twice; remove one"),
   ])
   func `an invalid pattern is rejected`(_ pattern: String, _ expected: String) {
-    let error = #expect(throws: RoutePattern.SyntaxError.self) { try RoutePattern(pattern) }
+    let error = #expect(throws: SyntaxError.self) { try RoutePattern(pattern) }
     #expect(error?.message == expected)
   }
 

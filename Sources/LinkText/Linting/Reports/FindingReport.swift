@@ -43,19 +43,32 @@ package struct FindingReport: Sendable {
     _ findings: [Finding], in path: String, _ source: some Sequence<UInt8>
   ) {
     guard !findings.isEmpty else { return }
-    let lines = SourceLines(Bytes(source))
-    var known: SourceLines.Known?
+    let source = Bytes(source)
+    let lines = LineStarts(source.span)
+    func offset(of position: SourcePosition) -> Int {
+      guard position.line <= lines.count else { return source.count }
+      return min(Int(lines.starts[position.line - 1]) + position.column - 1, source.count)
+    }
+    // The last start, so that each part of a long line is counted only once.
+    var known = (position: SourcePosition(line: 0, column: 1), column: 1)
+    func utf16Column(of position: SourcePosition) -> Int {
+      guard position.line <= lines.count else { return 1 }
+      var (start, column) = (SourcePosition(line: position.line, column: 1), 1)
+      if known.position.line == position.line, known.position.column <= position.column {
+        (start, column) = known
+      }
+      let text = String(decoding: source[offset(of: start)..<offset(of: position)], as: UTF8.self)
+      return text.utf16.count + column
+    }
     for finding in findings {
-      let startColumn = lines.utf16Column(of: finding.location, after: known)
-      let start = SourceLines.Known(location: finding.location, utf16Column: startColumn)
-      known = start
+      let startColumn = utf16Column(of: finding.location)
+      known = (finding.location, startColumn)
       let end = finding.end ?? finding.location
-      let offset = lines.offset(of: finding.location)
+      let start = offset(of: finding.location)
       entries.append(
         Entry(
           path: path, finding: finding, startColumn: startColumn,
-          endColumn: lines.utf16Column(of: end, after: start),
-          range: offset..<max(offset, lines.offset(of: end))))
+          endColumn: utf16Column(of: end), range: start..<max(start, offset(of: end))))
     }
   }
 

@@ -9,15 +9,10 @@ struct AddressParts: Equatable {
 
   /// Splits an absolute address, or the part of one after its authority.
   init(splitting address: Span<UInt8>) {
-    let reference = URIReference(address)
-    let start = reference.authority?.upperBound ?? reference.scheme.map { $0.upperBound + 1 } ?? 0
-    let hash = address.firstOffset(of: UInt8(ascii: "#"), in: start..<address.count)
-    let end = hash ?? address.count
-    let question = address.firstOffset(of: UInt8(ascii: "?"), in: start..<end)
-    let path = Bytes(address, start..<(question ?? end))
-    self.path = path.isEmpty ? [UInt8(ascii: "/")] : path
-    query = question.map { Bytes(address, $0 + 1..<end) }
-    fragment = hash.map { Bytes(address, $0 + 1..<address.count) }
+    let parts = URIReference(address).parts(in: address)
+    path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, parts.path)
+    query = parts.query.isEmpty ? nil : Bytes(address, parts.query.dropFirst())
+    fragment = parts.fragment.isEmpty ? nil : Bytes(address, parts.fragment.dropFirst())
   }
 }
 

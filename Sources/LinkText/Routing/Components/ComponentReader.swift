@@ -43,14 +43,14 @@ struct ComponentReader {
   var routes: [Route] {
     let opening = entries.filter { !$0.component.isExcluded }
     let groups = Dictionary(grouping: opening, by: \.component.name)
-    var counter = LineCounter(json.text)
+    let lines = LineStarts(json.text.span)
     var names: Set<String> = []
     return opening.compactMap { first in
       let name = first.component.name
       guard names.insert(name).inserted else { return nil }
       return Route(
         name: name, patterns: (groups[name] ?? []).map(\.component.pattern),
-        location: counter.location(of: Int(json[first.place].lowerBound)))
+        location: lines.location(of: Int(json[first.place].lowerBound)))
     }
   }
 

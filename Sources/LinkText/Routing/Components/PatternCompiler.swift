@@ -74,11 +74,8 @@ struct PatternCompiler {
     if dialect == .android, text.isEmpty {
       throw json.error(at: id, "the pattern is empty, so Android ignores all rules; write \"*\"")
     }
-    do throws(WildcardPattern.SyntaxError) {
-      return try WildcardPattern(
-        reading: text, in: dialect, variables: variables, comparison: comparison)
-    } catch {
-      throw json.error(at: id, error.message)
-    }
+    return try json.parsed(
+      WildcardPattern(reading: text, in: dialect, variables: variables, comparison: comparison),
+      at: id)
   }
 }

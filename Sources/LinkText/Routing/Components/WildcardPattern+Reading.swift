@@ -1,9 +1,4 @@
 extension WildcardPattern {
-  /// The error for a text that is not a pattern.
-  struct SyntaxError: Error {
-    let message: String
-  }
-
   /// The maximum length in bytes; longer patterns are considered attacks.
   static let maximumCount = 4_096
   private static let maximumWeight = 100_000

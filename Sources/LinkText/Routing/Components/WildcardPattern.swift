@@ -19,10 +19,6 @@ struct WildcardPattern: Equatable, Sendable {
 
   static let anything = WildcardPattern(tokens: [.characters])
 
-  init(tokens: [Token]) {
-    self.tokens = tokens
-  }
-
   /// Returns whether the whole text matches.
   func matches(_ text: Bytes) -> Bool {
     if case .literal(let start) = tokens.first, !text.starts(with: start) { return false }

@@ -2,8 +2,7 @@
 ///
 /// An enumeration whose raw value type conforms needs only to declare the conformance.
 public protocol RouteParameterValue: Sendable {
-  /// Creates a value from a parameter's decoded text, or returns `nil` if the text is not such a
-  /// value.
+  /// Creates a value from a parameter's decoded text, or returns `nil` if it is not one.
   init?(routeParameter text: String)
 }
 

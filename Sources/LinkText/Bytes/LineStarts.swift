@@ -1,7 +1,7 @@
 /// The byte offsets at which the lines of a source begin; the first line begins after a byte order
 /// mark.
 package struct LineStarts: Sendable {
-  private var starts: [UInt32]
+  private(set) var starts: [UInt32]
 
   /// Finds the lines that end with `\n`, `\r\n`, or `\r`, eight bytes at a time.
   package init(_ source: Span<UInt8>) {
@@ -45,25 +45,18 @@ package struct LineStarts: Sendable {
 
   /// Returns the number, from 1, of the line that contains a byte, in logarithmic time.
   package func line(of offset: Int) -> Int {
-    var lower = 0
-    var upper = starts.count
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if Int(starts[middle]) <= offset { lower = middle } else { upper = middle }
-    }
-    return lower + 1
+    max(1, starts.partitioningIndex { Int($0) > offset })
   }
 
+  /// Returns the position of a byte, in logarithmic time.
   func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)
-    return SourcePosition(
-      line: line, column: offset - Int(starts[line - 1]) + 1, offset: offset)
+    let column = max(0, offset - Int(starts[line - 1])) + 1
+    return SourcePosition(line: line, column: column, offset: offset)
   }
 
-  /// Replaces the offsets in a repaired source with those in the original source.
-  package mutating func undo(_ repair: SourceRepair) {
-    for index in starts.indices {
-      starts[index] = UInt32(repair.sourceOffset(of: Int(starts[index])))
-    }
+  /// Replaces each offset by the result of `transform`, which keeps their order.
+  package mutating func map(_ transform: (Int) -> Int) {
+    for index in starts.indices { starts[index] = UInt32(transform(Int(starts[index]))) }
   }
 }
