@@ -4,14 +4,11 @@ extension Document {
   package var fragmentIdentifiers: Set<String> {
     var identifiers = Set(HeadingIdentifiers(headingTexts: headingTexts).identifiers)
     for event in events {
-      switch event {
-      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)):
-        for tag in HTMLStartTag.all(in: self[range]) {
-          // `name` is an identifier only on an anchor.
-          let name = tag.name == "a" ? tag.attributes["name"] : nil
-          identifiers.formUnion([tag.attributes["id"], name].compactMap(\.self))
-        }
-      case .enter, .exit, .leaf: break
+      guard let range = event.rawHTML else { continue }
+      for tag in HTMLStartTag.all(in: self[range]) {
+        // `name` is an identifier only on an anchor.
+        let name = tag.name == "a" ? tag.attributes["name"] : nil
+        identifiers.formUnion([tag.attributes["id"], name].compactMap(\.self))
       }
     }
     return identifiers

@@ -13,8 +13,7 @@ extension Document {
     return blocks
   }
 
-  /// Returns the texts in a range of events, each with its enclosing link, except those in image
-  /// descriptions.
+  /// Returns the texts in a range of events outside images, each with its enclosing link.
   func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
     var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []
     var link: Link.ID?

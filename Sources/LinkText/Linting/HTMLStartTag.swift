@@ -16,7 +16,7 @@ struct HTMLStartTag: Equatable {
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[(start + 1)...]
       if rest.starts(with: "!--".utf8) {
-        rest = rest.dropPrefix(through: "-->")
+        rest = rest[(rest.firstRange(of: "-->")?.upperBound ?? rest.endIndex)...]
       } else if let tag = HTMLStartTag(reading: &rest) {
         tags.append(tag)
       }
@@ -83,11 +83,5 @@ extension ArraySlice<UInt8> {
     let value = readWord { $0 != quote }
     _ = popFirst()
     return value
-  }
-
-  fileprivate func dropPrefix(through end: String) -> ArraySlice<UInt8> {
-    let end = Bytes(end.utf8)
-    guard let index = indices.first(where: { self[$0...].starts(with: end) }) else { return [] }
-    return self[(index + end.count)...]
   }
 }

@@ -3,42 +3,28 @@
 /// `<!-- linkmark-disable-next-line NAME … -->` disables rules on the line after the comment, and
 /// `<!-- linkmark-disable-file NAME … -->` disables them in the whole document.
 package struct LintDirectives {
-  private struct Silence: Hashable {
-    let rule: String
-    /// The line, or `nil` for the whole document.
-    let line: Int?
-  }
-
-  private var silences: Set<Silence> = []
+  /// The names of the disabled rules by line, which is 0 for the whole document.
+  private var silences: [Int: Set<String>] = [:]
   private var complaints: [LintRemark] = []
 
   /// Reads the comments of a document that has a source map.
   init(in document: Document) {
     guard let map = document.sourceMap else { return }
     for event in document.events {
-      switch event {
-      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)):
-        read(range, in: document, map)
-      case .enter, .exit, .leaf: break
-      }
+      if let range = event.rawHTML { read(range, in: document, map) }
     }
   }
 
   /// Returns whether a document may have such comments, which does not require a source map.
   package static func mayBe(in document: Document) -> Bool {
     document.events.contains { event in
-      switch event {
-      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)):
-        document[range].firstRange(of: "<!--") != nil
-      case .enter, .exit, .leaf: false
-      }
+      event.rawHTML.map { document[$0].firstRange(of: "<!--") != nil } ?? false
     }
   }
 
   /// Returns whether a rule is disabled on a line.
   func silence(_ rule: String, onLine line: Int) -> Bool {
-    silences.contains(Silence(rule: rule, line: nil))
-      || silences.contains(Silence(rule: rule, line: line))
+    [0, line].contains { silences[$0]?.contains(rule) == true }
   }
 
   /// The problems in the comments themselves.
@@ -86,15 +72,14 @@ package struct LintDirectives {
         complain("there is no rule '\(name)'" + known.suggestion(for: String(name)))
         continue
       }
-      silences.insert(Silence(rule: String(name), line: index == 0 ? nextLine : nil))
+      silences[index == 0 ? nextLine : 0, default: []].insert(String(name))
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func firstRange(of text: StaticString) -> Range<Int>? {
-    let pattern = Bytes("\(text)".utf8)
-    return indices.dropLast(pattern.count - 1).first { self[$0...].starts(with: pattern) }
-      .map { $0..<$0 + pattern.count }
+  /// Returns the range of the first occurrence of a text, or `nil` if there is none.
+  func firstRange(of text: String) -> Range<Int>? {
+    indices.first { self[$0...].starts(with: text.utf8) }.map { $0..<$0 + text.utf8.count }
   }
 }

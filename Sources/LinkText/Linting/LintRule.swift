@@ -11,16 +11,6 @@ package final class LintRule: Sendable {
     case linting
   }
 
-  private enum Check: Sendable {
-    /// A check that does not require source positions.
-    case document(@Sendable (LintSubject) -> [LintRemark])
-    /// A check of the source. The source map is computed only if `suspects` returns `true` for the
-    /// document.
-    case source(
-      suspects: @Sendable (Document) -> Bool,
-      @Sendable (LintSubject, Document.SourceMap) -> [LintRemark])
-  }
-
   let name: String
   /// The default level, which a project can override.
   let level: Finding.Level
@@ -29,12 +19,20 @@ package final class LintRule: Sendable {
   let stage: Stage
   /// The problem, as a phrase without a period.
   let summary: String
-  private let check: Check
+  /// Whether a document may have the problem, for a rule that requires a source map.
+  private let suspects: (@Sendable (Document) -> Bool)?
+  private let check: @Sendable (LintSubject) -> [LintRemark]
 
-  /// Creates a rule about the content of a document.
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - suspects: For a rule that requires a source map, which takes time to compute, returns
+  ///     whether the document has to be checked. It must return `true` for every document with the
+  ///     problem and may do so for others.
+  ///   - check: Returns what is wrong in the document.
   init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
-    stage: Stage = .linting, summary: String,
+    stage: Stage = .linting, summary: String, suspects: (@Sendable (Document) -> Bool)? = nil,
     check: @escaping @Sendable (LintSubject) -> [LintRemark]
   ) {
     self.name = name
@@ -42,40 +40,15 @@ package final class LintRule: Sendable {
     self.criterion = criterion
     self.stage = stage
     self.summary = summary
-    self.check = .document(check)
-  }
-
-  /// Creates a rule about the form of a source.
-  ///
-  /// - Parameters:
-  ///   - suspects: Returns whether the source has to be checked. It must return `true` for every
-  ///     document with the problem and may do so for others.
-  ///   - check: Returns what is wrong in the source.
-  init(
-    name: String, level: Finding.Level, summary: String,
-    suspects: @escaping @Sendable (Document) -> Bool,
-    check: @escaping @Sendable (LintSubject, Document.SourceMap) -> [LintRemark]
-  ) {
-    self.name = name
-    self.level = level
-    criterion = nil
-    stage = .linting
-    self.summary = summary
-    self.check = .source(suspects: suspects, check)
+    self.suspects = suspects
+    self.check = check
   }
 
   /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map
   /// that is not available.
   func remarks(on subject: LintSubject) -> [LintRemark]? {
-    switch check {
-    case .document(let check): check(subject)
-    case .source(let suspects, let check):
-      if let map = subject.map {
-        check(subject, map)
-      } else {
-        suspects(subject.document) ? nil : []
-      }
-    }
+    guard let suspects, subject.map == nil else { return check(subject) }
+    return suspects(subject.document) ? nil : []
   }
 }
 

@@ -2,10 +2,10 @@
 ///
 /// It is a class because all rules share one.
 package final class LintSubject: Sendable {
-  /// A link or image with its target.
-  struct Element<ID: Sendable, Construct: Sendable>: Sendable {
-    let id: ID
-    let construct: Construct
+  /// A link with its target.
+  struct Link: Sendable {
+    let id: Document.Link.ID
+    let construct: Document.Link
     let target: LinkTarget
   }
 
@@ -54,22 +54,30 @@ package final class LintSubject: Sendable {
   /// The phrasebook for the language of the copy, or `nil` if there is none.
   var phrasebook: Phrasebook? { linked.phrasebook }
 
-  /// The elements in document order.
-  var links: some Sequence<Element<Document.Link.ID, Document.Link>> {
+  /// The links in document order.
+  var links: some Sequence<Link> {
     linked.document.links.indices.lazy.map { [self] index in
-      Element(
+      Link(
         id: Document.Link.ID(index: UInt32(index)), construct: linked.document.links[index],
         target: linked.linkTargets[index])
     }
   }
 
-  /// The elements in document order.
-  var images: some Sequence<Element<Document.ImageID, Document.Link>> {
-    linked.document.images.indices.lazy.map { [self] index in
-      Element(
-        id: Document.ImageID(index: UInt32(index)), construct: linked.document.images[index],
-        target: linked.imageTargets[index])
+  /// Returns a remark on each link for which `message` returns a text.
+  func linkRemarks(_ message: (Link) -> String?) -> [LintRemark] {
+    links.compactMap { link in message(link).map { LintRemark(.link(link.id), $0) } }
+  }
+
+  /// Returns a remark on each link and on each image for which `message` returns a text.
+  func linkAndImageRemarks(
+    _ message: (LintRemark.Place, Document.Link, LinkTarget) -> String?
+  ) -> [LintRemark] {
+    let images = document.images.indices.compactMap { index in
+      let place = LintRemark.Place.image(Document.ImageID(index: UInt32(index)))
+      return message(place, document.images[index], linked.imageTargets[index])
+        .map { LintRemark(place, $0) }
     }
+    return linkRemarks { message(.link($0.id), $0.construct, $0.target) } + images
   }
 
   /// Returns the text of a link as one line, without the new-tab notice.
@@ -77,8 +85,7 @@ package final class LintSubject: Sendable {
 
   func keyword(of id: Document.Link.ID) -> String { keywords[Int(id.index)] }
 
-  /// Returns whether a screen reader announces nothing of a link but its role or the new-tab
-  /// notice.
+  /// Returns whether a screen reader announces only the role of a link or the new-tab notice.
   func isNameless(_ id: Document.Link.ID) -> Bool {
     text(of: id).isInvisible
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)

@@ -3,24 +3,18 @@ package struct Linter {
   /// A problem with its position.
   ///
   /// It is much smaller than a finding, and a long list is truncated.
-  private struct Entry: Comparable {
+  private struct Entry {
     let line: Int
     let column: Int
     let rule: Int
     let remark: Int
-
-    static func < (left: Entry, right: Entry) -> Bool {
-      (left.line, left.column, left.rule, left.remark)
-        < (right.line, right.column, right.rule, right.remark)
-    }
   }
 
   private let document: Document
   /// The problems, sorted by rule name.
   private let remarks: [RuleRemarks]
   private let entries: [Entry]
-  /// The end of the front matter, in which nothing is fixed because other programs read it by other
-  /// rules.
+  /// The end of the front matter, which other programs read, so that nothing in it is fixed.
   private let frontMatterEnd: Int
 
   /// Creates a list without the problems that the document's comments disable.
@@ -37,7 +31,9 @@ package struct Linter {
     }
     self.document = document
     self.remarks = remarks
-    self.entries = entries.sorted()
+    self.entries = entries.sorted {
+      ($0.line, $0.column, $0.rule, $0.remark) < ($1.line, $1.column, $1.rule, $1.remark)
+    }
     frontMatterEnd = document.sourceMap?.source.frontMatterEnd ?? 0
   }
 

@@ -1,5 +1,4 @@
-/// The content of a document that readers perceive, except for what certain effects of fixes
-/// change.
+/// The content of a document that readers perceive, except for what some fixes change.
 package struct ReadableContent {
   /// A mark between texts, preceded by a byte that does not occur in text.
   private enum Mark: UInt8 {

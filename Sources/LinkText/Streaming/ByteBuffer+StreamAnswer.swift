@@ -33,10 +33,8 @@ extension ByteBuffer {
   package mutating func append(failure: StreamRecordError, line: Int) {
     append("{\"id\":")
     append(verbatim: failure.id.json.span)
-    append(",\"error\":")
-    append(json: failure.message)
-    append(",\"line\":")
-    append(decimal: line)
+    append(",\"error\":", json: failure.message)
+    append(",\"line\":", decimal: line)
     append("}\n")
   }
 }

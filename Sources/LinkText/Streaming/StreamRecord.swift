@@ -52,8 +52,7 @@ package struct StreamRecord: Sendable {
   }
 }
 
-/// The identifier of a record as JSON: a string, a number as written, or `null` if it could not be
-/// read.
+/// The identifier of a record as JSON: a string, a number as written, or `null`.
 package struct StreamRecordID: Equatable, Sendable {
   let json: Bytes
 

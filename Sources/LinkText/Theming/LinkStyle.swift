@@ -25,8 +25,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
     self == .implicit && style.isOnContrast ? .implicitOnContrast : self
   }
 
-  /// The style that replaces this one in a theme that does not define it, or `nil` if every theme
-  /// must define it.
+  /// The style that replaces one that a theme omits; `nil` if every theme must define it.
   var fallback: LinkStyle? {
     switch self {
     case .default, .onContrast: nil

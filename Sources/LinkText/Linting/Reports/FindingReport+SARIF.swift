@@ -7,12 +7,9 @@ extension FindingReport {
     output.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"linkmark\",")
     output.append("\"rules\":")
     output.append(jsonArray: LintRule.all) { rule, output in
-      output.append("{\"id\":")
-      output.append(json: rule.name)
-      output.append(",\"shortDescription\":{\"text\":")
-      output.append(json: rule.summary)
-      output.append("},\"defaultConfiguration\":{\"level\":")
-      output.append(json: rule.level.rawValue)
+      output.append("{\"id\":", json: rule.name)
+      output.append(",\"shortDescription\":{\"text\":", json: rule.summary)
+      output.append("},\"defaultConfiguration\":{\"level\":", json: rule.level.rawValue)
       output.append("}")
       if let criterion = rule.criterion {
         output.append(",\"properties\":{\"tags\":[")
@@ -28,22 +25,15 @@ extension FindingReport {
 
   private func append(result entry: Entry, to output: inout ByteBuffer) {
     let finding = entry.finding
-    output.append("{\"ruleId\":")
-    output.append(json: finding.rule)
-    output.append(",\"level\":")
-    output.append(json: finding.level.rawValue)
-    output.append(",\"message\":{\"text\":")
-    output.append(json: finding.message)
+    output.append("{\"ruleId\":", json: finding.rule)
+    output.append(",\"level\":", json: finding.level.rawValue)
+    output.append(",\"message\":{\"text\":", json: finding.message)
     output.append("},\"locations\":[{\"physicalLocation\":{")
     append(artifact: entry.path, to: &output)
-    output.append(",\"region\":{\"startLine\":")
-    output.append(decimal: finding.location.line)
-    output.append(",\"startColumn\":")
-    output.append(decimal: entry.startColumn)
-    output.append(",\"endLine\":")
-    output.append(decimal: entry.end.line)
-    output.append(",\"endColumn\":")
-    output.append(decimal: entry.endColumn)
+    output.append(",\"region\":{\"startLine\":", decimal: finding.location.line)
+    output.append(",\"startColumn\":", decimal: entry.startColumn)
+    output.append(",\"endLine\":", decimal: entry.end.line)
+    output.append(",\"endColumn\":", decimal: entry.endColumn)
     append(bytes: entry.range, to: &output)
     output.append("}}}]")
     if let fix = finding.fix {
@@ -63,30 +53,14 @@ extension FindingReport {
   }
 
   private func append(bytes range: Range<Int>, to output: inout ByteBuffer) {
-    output.append(",\"byteOffset\":")
-    output.append(decimal: range.lowerBound)
-    output.append(",\"byteLength\":")
-    output.append(decimal: range.count)
+    output.append(",\"byteOffset\":", decimal: range.lowerBound)
+    output.append(",\"byteLength\":", decimal: range.count)
   }
 
   private func append(artifact path: String, to output: inout ByteBuffer) {
     output.append("\"artifactLocation\":{\"uri\":")
-    output.append(json: FindingReport.relativeReference(to: path))
+    // A relative reference (RFC 3986), whose first segment cannot be read as a scheme.
+    output.append(json: path.percentEncoded(keeping: "/-._~"))
     output.append("}")
-  }
-
-  /// Returns a path as a relative reference (RFC 3986) whose first segment cannot be read as a
-  /// scheme.
-  private static func relativeReference(to path: String) -> String {
-    let digits = Bytes("0123456789ABCDEF".utf8)
-    var reference: Bytes = []
-    for byte in path.utf8 {
-      if byte.isASCIIAlphanumeric || "/-._~".utf8.contains(byte) {
-        reference.append(byte)
-      } else {
-        reference += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-      }
-    }
-    return String(decoding: reference, as: UTF8.self)
   }
 }

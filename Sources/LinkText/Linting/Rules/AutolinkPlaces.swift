@@ -61,7 +61,7 @@ struct AutolinkPlaces {
   private static let delimiters = [
     ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("<a ", "</a"),
     ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
-  ].map { (open: Bytes($0.0.utf8), close: Bytes($0.1.utf8)) }
+  ]
 
   private static func replacedRanges(in source: Bytes) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -70,16 +70,16 @@ struct AutolinkPlaces {
     var index = 0
     while let start = source[index...].firstIndex(where: { "{<[".utf8.contains($0) }) {
       index = start + 1
-      let kind = delimiters.firstIndex { source.holds($0.open, at: start) }
+      let kind = delimiters.firstIndex { source.holds($0.0, at: start) }
       guard let kind else { continue }
       let (open, close) = delimiters[kind]
-      let content = start + open.count
+      let content = start + open.utf8.count
       if closes[kind] < content {
         closes[kind] =
           source[content...].indices.first { source.holds(close, at: $0) } ?? source.count
       }
       guard closes[kind] < source.count else { continue }
-      index = closes[kind] + close.count
+      index = closes[kind] + close.utf8.count
       ranges.append(start..<index)
     }
     return ranges
@@ -88,9 +88,8 @@ struct AutolinkPlaces {
 
 extension Bytes {
   /// Returns whether a lowercased text occurs at `index`, ignoring case.
-  fileprivate func holds(_ text: Bytes, at index: Int) -> Bool {
-    index + text.count <= count
-      && text.indices.allSatisfy { self[index + $0].asciiLowercased == text[$0] }
+  fileprivate func holds(_ text: String, at index: Int) -> Bool {
+    span.extracting(index..<count).startsIgnoringCase(with: text)
   }
 }
 

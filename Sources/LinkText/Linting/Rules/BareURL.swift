@@ -32,9 +32,10 @@ struct BareURL: Equatable {
   /// Returns whether a text contains the prefix of an address.
   static func mayBe(in text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     prefixes.contains { prefix in
-      text.contains(prefix.text[prefix.signOffset], in: range) { sign in
+      text.contains(prefix.sign, in: range) { sign in
         let start = sign - prefix.signOffset
-        return start >= range.lowerBound && text.hasPrefix(prefix.text, at: start, range)
+        return start >= range.lowerBound
+          && text.extracting(start..<range.upperBound).startsIgnoringCase(with: prefix.text)
       }
     }
   }
@@ -52,18 +53,17 @@ struct BareURL: Equatable {
   }
 
   /// The prefixes of addresses, with the offset of the `:` or `.` in each.
-  private static let prefixes: [(text: Bytes, signOffset: Int, form: Form)] = [
-    (Bytes("http://".utf8), 4, .scheme), (Bytes("https://".utf8), 5, .scheme),
-    (Bytes("www.".utf8), 3, .www),
+  private static let prefixes: [(text: String, sign: UInt8, signOffset: Int, form: Form)] = [
+    ("http://", .colon, 4, .scheme), ("https://", .colon, 5, .scheme),
+    ("www.", UInt8(ascii: "."), 3, .www),
   ]
 
   private init?(at start: Int, in text: Span<UInt8>, _ range: Range<Int>) {
-    let first = text[start].asciiLowercased
-    guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"),
-      start == range.lowerBound || text[start - 1].canPrecedeURL,
-      let prefix = BareURL.prefixes.first(where: { text.hasPrefix($0.text, at: start, range) })
+    let rest = text.extracting(start..<range.upperBound)
+    guard start == range.lowerBound || text[start - 1].canPrecedeURL,
+      let prefix = BareURL.prefixes.first(where: { rest.startsIgnoringCase(with: $0.text) })
     else { return nil }
-    let host = start + prefix.text.count
+    let host = start + prefix.text.utf8.count
     // Checked first, because searching for the end repeatedly would take long.
     guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form) else { return nil }
     let addressEnd = BareURL.endOfAddress(from: host, in: text, range)
@@ -165,12 +165,6 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Returns whether a lowercased text occurs at `start`, ignoring case.
-  fileprivate func hasPrefix(_ prefix: Bytes, at start: Int, _ range: Range<Int>) -> Bool {
-    start + prefix.count <= range.upperBound
-      && prefix.indices.allSatisfy { self[start + $0].asciiLowercased == prefix[$0] }
-  }
-
   /// Returns the number of occurrences of one byte minus those of another.
   fileprivate func surplus(
     of byte: Unicode.Scalar, over other: Unicode.Scalar, in range: Range<Int>

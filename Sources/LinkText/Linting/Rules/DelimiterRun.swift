@@ -1,5 +1,4 @@
-/// A run of `*` or `_` that remained text, with the characters that CommonMark considers on both
-/// sides.
+/// A run of `*` or `_` that remained text, with the characters on both sides.
 struct DelimiterRun {
   /// The properties that two runs must share to form a pair.
   struct Kind: Hashable {
@@ -98,22 +97,12 @@ extension DelimiterRun.Neighbor {
       }
   }
 
-  var isWord: Bool {
-    switch self {
-    case .word: true
-    case .space, .opening, .closing, .quote, .other: false
-    }
-  }
+  var isWord: Bool { if case .word = self { true } else { false } }
 
   var isSpacedWord: Bool { self == .word(isSpaced: true) }
 
   /// Whether the character is, approximately, punctuation in CommonMark.
-  var isPunctuation: Bool {
-    switch self {
-    case .opening, .closing, .quote, .other: true
-    case .space, .word: false
-    }
-  }
+  var isPunctuation: Bool { self != .space && !isWord }
 
   /// Whether the character is common in formulas and code.
   var isPlain: Bool {

@@ -4,7 +4,8 @@ extension LintRule {
     name: "bare-url", level: .warning,
     summary: "an address in text that is not a link",
     suspects: \.hasBareURL
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     let document = subject.document
     let text = document.text.span
     var remarks: [LintRemark] = []

@@ -4,15 +4,10 @@ extension LintRule {
     summary: "a link or an image whose destination is refused or missing"
   ) { subject in
     let linked = subject.linked
-    let links = subject.links.compactMap { link in
-      linked.complaint(about: link.target, link.construct.destination, for: .link)
-        .map { LintRemark(.link(link.id), $0) }
+    return subject.linkAndImageRemarks { place, construct, target in
+      let use: RefusedScheme.Use = if case .image = place { .image } else { .link }
+      return linked.complaint(about: target, construct.destination, for: use)
     }
-    let images = subject.images.compactMap { image in
-      linked.complaint(about: image.target, image.construct.destination, for: .image)
-        .map { LintRemark(.image(image.id), $0) }
-    }
-    return links + images
   }
 }
 
@@ -21,6 +16,7 @@ extension LinkedDocument {
     about target: LinkTarget, _ destination: Document.TextRange, for use: RefusedScheme.Use
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
+    let effect = use == .image ? "only the image's description is shown" : "this link is disabled"
     return switch (reason, use) {
     // The author of the rule disabled the link on purpose.
     case (.rule, _): nil
@@ -29,23 +25,18 @@ extension LinkedDocument {
       "this image has no destination, so only its description is shown; write one"
     case (.scheme, .link):
       """
-      the scheme of \(quoted(destination)) is refused, so this link is disabled; \
+      the scheme of \(quoted(destination)) is refused, so \(effect); \
       use https, a contact scheme or your app's own
       """
     case (.scheme, .image):
       """
-      the scheme of \(quoted(destination)) is refused, so only the image's description is \
-      shown; use https or a relative address
+      the scheme of \(quoted(destination)) is refused, so \(effect); \
+      use https or a relative address
       """
-    case (.schemeNotAllowed, .link):
+    case (.schemeNotAllowed, _):
       """
-      the scheme of \(quoted(destination)) is not one of those allowed, so this link is \
-      disabled; use one that is, or allow it with --schemes
-      """
-    case (.schemeNotAllowed, .image):
-      """
-      the scheme of \(quoted(destination)) is not one of those allowed, so only the image's \
-      description is shown; use one that is, or allow it with --schemes
+      the scheme of \(quoted(destination)) is not one of those allowed, so \(effect); \
+      use one that is, or allow it with --schemes
       """
     }
   }
@@ -53,8 +44,6 @@ extension LinkedDocument {
   /// Returns the destination in quotes, shortened, with all characters except printable ASCII
   /// escaped.
   func quoted(_ destination: Document.TextRange) -> String {
-    let scalars = String(decoding: document[destination], as: UTF8.self).unicodeScalars
-    let shown = scalars.prefix(60).map { $0.escaped(asASCII: true) }.joined()
-    return "\"\(shown)\(scalars.count > 60 ? "…" : "")\""
+    String(decoding: document[destination], as: UTF8.self).quoted(asASCII: true)
   }
 }

@@ -3,43 +3,41 @@ extension LintRule {
     name: "broken-fragment", level: .error,
     summary: "a link to a heading or an identifier that does not exist"
   ) { subject in
-    lazy var own = subject.document.fragmentIdentifiers
-    lazy var ownSuggestions = WordSuggestions(own.sorted())
-    var others: [String: (identifiers: Set<String>, suggestions: WordSuggestions)?] = [:]
-    return subject.links.compactMap { link in
+    // By path, which is empty for the document itself.
+    var targets: [String: FragmentTarget?] = [:]
+    return subject.linkRemarks { link in
       guard link.target.kind == .fragment || link.target.kind == .relative else { return nil }
-      let destination = subject.document[subject.document[link.id].destination]
+      let destination = subject.document[link.construct.destination]
       guard let fragment = DestinationFragment(of: destination) else { return nil }
-      switch link.target.kind {
-      case .fragment:
-        guard !fragment.leads(to: own) else { return nil }
-        return LintRemark(
-          .link(link.id),
-          """
-          \(fragment.quoted) is not a heading or identifier in this document; correct it or add the \
-          heading\(ownSuggestions.suggestion(for: fragment.decoded))
-          """)
-      case .relative:
-        guard let path = RelativePath(of: destination)?.decoded,
-          let surroundings = subject.surroundings
+      var path = ""
+      if link.target.kind == .relative {
+        guard subject.surroundings != nil, let other = RelativePath(of: destination)?.decoded
         else { return nil }
-        if others[path] == nil {
-          others[path] = .some(
-            surroundings.headingIdentifiers(path).map { ($0, WordSuggestions($0.sorted())) })
-        }
-        guard let identifiers = others[path]??.identifiers, !fragment.leads(to: identifiers)
-        else { return nil }
-        let suggestion = others[path]??.suggestions.suggestion(for: fragment.decoded) ?? ""
-        return LintRemark(
-          .link(link.id),
-          """
-          \(fragment.quoted) is not a heading or identifier in \(path.quoted); correct it or add the \
-          heading there\(suggestion)
-          """)
-      case .blocked, .unresolved, .web, .contact, .app, .unsafe: return nil
+        path = other
       }
+      if targets[path] == nil {
+        let identifiers =
+          path.isEmpty
+          ? subject.document.fragmentIdentifiers : subject.surroundings?.headingIdentifiers(path)
+        targets[path] = .some(identifiers.map { FragmentTarget(identifiers: $0) })
+      }
+      guard let identifiers = targets[path]??.identifiers, !fragment.leads(to: identifiers)
+      else { return nil }
+      let suggestion = targets[path]??.suggestions.suggestion(for: fragment.decoded) ?? ""
+      let (document, there) =
+        path.isEmpty ? ("this document", "") : (path.quoted, " there")
+      return """
+        \(fragment.quoted) is not a heading or identifier in \(document); correct it or add the \
+        heading\(there)\(suggestion)
+        """
     }
   }
+}
+
+/// A document that fragments refer to.
+private struct FragmentTarget {
+  let identifiers: Set<String>
+  lazy var suggestions = WordSuggestions(identifiers.sorted())
 }
 
 /// The part of a destination after `#` if it identifies a place.

@@ -4,12 +4,10 @@ extension LintRule {
     name: "empty-link-text", level: .error, criterion: .nameRoleValue,
     summary: "a link that has no text"
   ) { subject in
-    subject.links.compactMap { link in
+    subject.linkRemarks { link in
       guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct)
       else { return nil }
-      return LintRemark(
-        .link(link.id),
-        "this link has no text, so screen readers cannot say where it leads; write some")
+      return "this link has no text, so screen readers cannot say where it leads; write some"
     }
   }
 }

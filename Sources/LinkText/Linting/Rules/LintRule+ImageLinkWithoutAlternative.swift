@@ -4,15 +4,13 @@ extension LintRule {
     name: "image-link-without-alternative", level: .error, criterion: .nonTextContent,
     summary: "a link whose only content is an image without alternative text"
   ) { subject in
-    subject.links.compactMap { link in
+    subject.linkRemarks { link in
       guard subject.isNameless(link.id), subject.document.holdsImage(link.construct)
       else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
+      return """
         the image in this link has no alternative text, so screen readers cannot say where it leads; \
         write what the link does between the image's brackets
-        """)
+        """
     }
   }
 }

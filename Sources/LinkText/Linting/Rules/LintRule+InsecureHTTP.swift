@@ -6,14 +6,10 @@ extension LintRule {
     summary: "an http: address, which can be read and changed in transit"
   ) { subject in
     let linked = subject.linked
-    let message = "http: can be read and changed in transit; use https: if the server supports it"
-    let links = subject.links.compactMap { link in
-      linked.isInsecure(link.target) ? LintRemark(.link(link.id), message) : nil
+    return subject.linkAndImageRemarks { _, _, target in
+      guard linked.isInsecure(target) else { return nil }
+      return "http: can be read and changed in transit; use https: if the server supports it"
     }
-    let images = subject.images.compactMap { image in
-      linked.isInsecure(image.target) ? LintRemark(.image(image.id), message) : nil
-    }
-    return links + images
   }
 }
 

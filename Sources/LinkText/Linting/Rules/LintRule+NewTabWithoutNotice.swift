@@ -9,14 +9,8 @@ extension LintRule {
     guard let words = subject.phrasebook?.newTabWords else { return [] }
     let document = subject.document
     return document.events.indices.compactMap { index in
-      let html: Document.TextRange
-      switch document.events[index] {
-      case .leaf(.htmlInline(let range)), .leaf(.htmlBlock(let range)): html = range
-      case .enter, .exit, .leaf: return nil
-      }
-      let tags = HTMLStartTag.all(in: document[html])
-      guard
-        tags.contains(where: { tag in
+      guard let html = document.events[index].rawHTML,
+        HTMLStartTag.all(in: document[html]).contains(where: { tag in
           tag.name == "a" && tag.attributes["target"]?.lowercased() == "_blank"
             && tag.attributes["href"] != nil
         }), case let text = document.textOfAnchor(at: index).lowercased(),

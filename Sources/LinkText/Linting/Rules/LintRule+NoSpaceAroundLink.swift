@@ -5,7 +5,8 @@ extension LintRule {
     name: "no-space-around-link", level: .note,
     summary: "a word that touches a link without a space",
     suspects: { !$0.links.isEmpty }
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     let document = subject.document
     return subject.links.compactMap { link in
       let text = Array(document.textOfLink(link.id).unicodeScalars)

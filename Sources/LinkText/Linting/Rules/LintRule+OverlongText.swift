@@ -4,13 +4,11 @@ extension LintRule {
     name: "overlong-text", level: .note,
     summary: "a link whose text is longer than 100 characters"
   ) { subject in
-    subject.links.compactMap { link in
+    subject.linkRemarks { link in
       let text = subject.text(of: link.id)
       guard text.utf8.count > 100, case let count = text.count, count > 100 else { return nil }
-      return LintRemark(
-        .link(link.id),
+      return
         "the text of this link has \(count) characters; keep to the words that name its destination"
-      )
     }
   }
 }

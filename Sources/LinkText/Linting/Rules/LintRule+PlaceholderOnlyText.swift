@@ -4,17 +4,15 @@ extension LintRule {
     name: "placeholder-only-text", level: .warning,
     summary: "a link whose text is nothing but placeholders"
   ) { subject in
-    subject.links.compactMap { link in
+    subject.linkRemarks { link in
       let text = subject.text(of: link.id)
       guard text.utf8.contains(where: Placeholder.isFirst), !text.isInvisible,
         text.withoutPlaceholders.isWithoutWords, !text.isWithoutWords
       else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
+      return """
         the text of this link is only placeholders, and might not say where it leads; \
         add words that do
-        """)
+        """
     }
   }
 }

@@ -8,7 +8,7 @@ extension LintRule {
     let roleWords = phrasebook.roleWords.map { Bytes($0.utf8) }
     let beginnings = phrasebook.roleWordBeginnings.map { Bytes($0.utf8) }
     let verbs = phrasebook.roleWordVerbs.map { Bytes($0.utf8) }
-    return subject.links.compactMap { link in
+    return subject.linkRemarks { link in
       let text = subject.keyword(of: link.id).utf8
       // A single such word is reported as a vague text instead.
       guard
@@ -16,12 +16,10 @@ extension LintRule {
           ?? beginnings.first(where: text.begins(withWords:)),
         !verbs.contains(where: text.begins(withWords:))
       else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
+      return """
         screen readers say "\(String(decoding: word, as: UTF8.self))" themselves; \
         remove the word from the text
-        """)
+        """
     }
   }
 }

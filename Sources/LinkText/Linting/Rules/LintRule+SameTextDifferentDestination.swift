@@ -5,7 +5,7 @@ extension LintRule {
     summary: "two links with the same text and different destinations"
   ) { subject in
     var first: [String: (id: Document.Link.ID, destination: ArraySlice<UInt8>)] = [:]
-    return subject.links.compactMap { link in
+    return subject.linkRemarks { link in
       let name = subject.text(of: link.id)
       guard !name.isInvisible, !subject.isNoteMark(link),
         let href = subject.linked.href(of: link.target)
@@ -18,12 +18,8 @@ extension LintRule {
       }
       guard earlier.destination != destination else { return nil }
       let line = subject.document.place(of: .link(earlier.id)).start.line
-      return LintRemark(
-        .link(link.id),
-        """
-        the link on line \(line) has the same text and leads elsewhere; \
-        give each its own text
-        """)
+      return
+        "the link on line \(line) has the same text and leads elsewhere; give each its own text"
     }
   }
 }
@@ -31,7 +27,7 @@ extension LintRule {
 extension LintSubject {
   /// Returns whether a link is the mark of a note or the way back from one, as in `[*](#note)` and
   /// `[↩](#mark)`.
-  fileprivate func isNoteMark(_ link: Element<Document.Link.ID, Document.Link>) -> Bool {
+  fileprivate func isNoteMark(_ link: Link) -> Bool {
     link.target.kind == .fragment
       && !text(of: link.id).unicodeScalars.contains { $0.properties.isAlphabetic }
   }

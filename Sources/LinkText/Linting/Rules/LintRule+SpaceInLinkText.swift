@@ -3,7 +3,8 @@ extension LintRule {
     name: "space-in-link-text", level: .note,
     summary: "white space at the start or end of a link's text",
     suspects: { !$0.links.isEmpty }
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     let document = subject.document
     return subject.links.compactMap { link in
       let content = document[link.id].content

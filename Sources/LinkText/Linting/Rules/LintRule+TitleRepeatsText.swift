@@ -5,35 +5,36 @@ extension LintRule {
     suspects: { document in
       document.links.contains { $0.title != nil } || document.images.contains { $0.title != nil }
     }
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     let document = subject.document
-    func message(_ title: Document.TextRange?, _ content: Range<Int>) -> String? {
-      guard let title else { return nil }
+    let remarks = subject.linkAndImageRemarks { _, construct, _ in
+      guard let title = construct.title else { return nil }
       let repeated = document.text.span.extracting(title.indices).collapsingWhitespace()
       guard !repeated.isEmpty,
         repeated.lowercased()
-          == document.plainText(in: content).span.collapsingWhitespace().lowercased()
+          == document.plainText(in: construct.content).span.collapsingWhitespace().lowercased()
       else { return nil }
       return "the title repeats the text, and some screen readers say both; remove the title"
     }
-    let links = subject.links.compactMap { link in
-      message(document[link.id].title, document[link.id].content).map {
-        LintRemark(.link(link.id), $0, fix: map.links[Int(link.id.index)]?.withoutTitle)
-      }
+    return remarks.map { remark in
+      LintRemark(remark.place, remark.message, fix: map.source(of: remark.place)?.withoutTitle)
     }
-    let images = subject.images.compactMap { image in
-      message(document[image.id].title, document[image.id].content).map {
-        LintRemark(
-          .image(image.id), $0, fix: map.images[Int(image.id.index)]?.withoutTitle)
-      }
+  }
+}
+
+extension Document.SourceMap {
+  fileprivate func source(of place: LintRemark.Place) -> LinkSource? {
+    switch place {
+    case .link(let id): links[Int(id.index)]
+    case .image(let id): images[Int(id.index)]
+    case .text, .source, .location: nil
     }
-    return links + images
   }
 }
 
 extension LinkSource {
-  /// A fix that removes the title, or `nil` if it is part of a definition, which other links may
-  /// use.
+  /// A fix that removes the title; `nil` in a definition, which other links may use.
   fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let destination, let title else { return nil }
     return Finding.Fix(

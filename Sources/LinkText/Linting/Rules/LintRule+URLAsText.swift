@@ -4,12 +4,9 @@ extension LintRule {
     name: "url-as-text", level: .warning,
     summary: "a link whose text is an address"
   ) { subject in
-    subject.links.compactMap { link in
-      let text = subject.text(of: link.id)
-      guard text.isLongWebAddress else { return nil }
-      return LintRemark(
-        .link(link.id),
-        "screen readers spell out this address; write what is there, as in [what is there](…)")
+    subject.linkRemarks { link in
+      guard subject.text(of: link.id).isLongWebAddress else { return nil }
+      return "screen readers spell out this address; write what is there, as in [what is there](…)"
     }
   }
 }

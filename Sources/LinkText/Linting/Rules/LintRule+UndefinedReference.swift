@@ -4,7 +4,8 @@ extension LintRule {
     name: "undefined-reference", level: .error,
     summary: "a reference whose label is not defined, so that it remains text",
     suspects: \.hasBracketsInARow
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     let names = Set(map.definitions.map(\.normalizedLabel))
     var labels = WordSuggestions(
       map.definitions.map { String(decoding: map.source[$0.label], as: UTF8.self) })

@@ -6,18 +6,16 @@ extension LintRule {
   ) { subject in
     let linked = subject.linked
     guard let routes = linked.routes, !routes.webHosts.isEmpty else { return [] }
-    return subject.links.compactMap { link in
+    return subject.linkRemarks { link in
       guard link.target.kind == .web, link.target.route == nil,
         let href = linked.href(of: link.target),
         let likeness = routes.hostLikeness(ofHref: href.span)
       else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
+      return """
         the host of \(linked.quoted(link.construct.destination)) is not one of the app's, so the browser opens it, \
         but on \(likeness.host) it would match the route '\(likeness.route)'; \
         write that host if the app is meant
-        """)
+        """
     }
   }
 }

@@ -5,7 +5,7 @@ extension LintRule {
     summary: "a scheme that neither the app nor a system is known to open"
   ) { subject in
     let linked = subject.linked
-    return subject.links.compactMap { link in
+    return subject.linkRemarks { link in
       guard link.target.kind == .app, let href = linked.href(of: link.target),
         let range = URIReference(href.span).scheme
       else { return nil }
@@ -15,12 +15,10 @@ extension LintRule {
       let suggestion = (own + commonSchemes).suggestion(for: scheme)
       // If the app's schemes are unknown, any scheme could be one of them.
       guard !own.isEmpty || !suggestion.isEmpty else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
+      return """
         neither the app nor a system is known to open '\(scheme):'; \
         correct it or add it to 'appSchemes'\(suggestion)
-        """)
+        """
     }
   }
 

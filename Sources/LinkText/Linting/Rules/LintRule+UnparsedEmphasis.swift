@@ -5,7 +5,8 @@ extension LintRule {
     name: "unparsed-emphasis", level: .warning,
     summary: "delimiters that were meant as emphasis and remain text",
     suspects: \.hasLooseDelimiters
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     var remarks: [LintRemark] = []
     for block in subject.document.textBlocks {
       var open: [DelimiterRun.Kind: DelimiterRun] = [:]

@@ -5,22 +5,17 @@ extension LintRule {
   ) { subject in
     let linked = subject.linked
     guard let routes = linked.routes else { return [] }
-    return subject.links.compactMap { link in
+    return subject.linkRemarks { link in
       guard link.target.kind == .app, link.target.route == nil,
         let href = linked.href(of: link.target),
         let reason = reason(for: routes.answer(toHref: href.span))
       else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
-        \(linked.quoted(link.construct.destination)) \(reason); \
-        correct the link or add a route
-        """)
+      let destination = linked.quoted(link.construct.destination)
+      return "\(destination) \(reason); correct the link or add a route"
     }
   }
 
-  /// Returns the end of a clause about a link that does not open the app, or `nil` if it does or is
-  /// not the app's.
+  /// Returns why one of the app's links does not open it, as the end of a clause.
   private static func reason(for answer: RouteTable.Answer) -> String? {
     switch answer {
     case .match, .foreign: nil

@@ -4,7 +4,8 @@ extension LintRule {
     summary: "a definition that no link or image uses",
     // Definitions leave no trace in a document.
     suspects: { _ in true }
-  ) { subject, map in
+  ) { subject in
+    guard let map = subject.map else { return [] }
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
     // Other dialects parse references where CommonMark parses code or HTML, and a file with only

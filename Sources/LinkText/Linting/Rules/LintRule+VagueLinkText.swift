@@ -5,14 +5,10 @@ extension LintRule {
     summary: "a link whose text does not say where it leads"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
-    return subject.links.compactMap { link in
+    return subject.linkRemarks { link in
       let text = subject.keyword(of: link.id)
       guard phrasebook.isVague(text) else { return nil }
-      return LintRemark(
-        .link(link.id),
-        """
-        "\(text)" does not say where this link leads; name what is there
-        """)
+      return #""\#(text)" does not say where this link leads; name what is there"#
     }
   }
 }

@@ -118,8 +118,7 @@ extension DesignTokens {
     references[value].flatMap { $0.token == nil ? nil : $0.value } ?? value
   }
 
-  /// Returns the last token of a chain of aliases, or `nil` if the value is not an alias of a whole
-  /// token.
+  /// Returns the last token of a chain of aliases; `nil` if the value is not a whole token.
   func target(of value: JSONNode.ID, as type: TokenType) throws(SourceError) -> Token? {
     guard let target = references[value] else { return nil }
     try checkTarget(target, of: value, is: type)
