@@ -18,7 +18,7 @@ struct Agreement {
       html = linked.bytes(emittedBy: HTMLEmitter(classMap: classMap))
       runs = linked.bytes(emittedBy: .runs)
       let sink = TerminalLayout.lines(
-        of: linked, width: 40, addresses: .inline, to: CollectingSink())
+        of: linked, ANSIEmitter(width: 40, addresses: .inline), to: CollectingSink())
       cells = sink.text.bytes
       terminal = linked.bytes(
         emittedBy: ANSIEmitter(width: 40, attributes: .colors(.truecolor), hyperlinks: .live))

@@ -18,7 +18,7 @@ struct TerminalAgreement {
       self.width = width
       text = AttributedText(linked).text
       let sink = TerminalLayout.lines(
-        of: linked, width: width, addresses: .inline, to: CollectingSink())
+        of: linked, ANSIEmitter(width: width, addresses: .inline), to: CollectingSink())
       cells = sink.text.bytes
       lines = sink.lines
       plain = linked.bytes(emittedBy: ANSIEmitter(width: width))

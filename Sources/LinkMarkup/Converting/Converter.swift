@@ -25,19 +25,7 @@ public struct Converter: Sendable {
   /// The limits above which a document is rejected.
   public var limits: Limits
 
-  /// Creates a converter.
-  ///
-  /// - Parameters:
-  ///   - styling: The theme, and the choices within it.
-  ///   - locale: The language of the copy and of the announcements of its links.
-  ///   - phrasebooks: The available phrases for announcements.
-  ///   - dialect: The dialect of Markdown.
-  ///   - destinations: The destinations that links may have.
-  ///   - routes: The routes of the app that shows the copy.
-  ///   - rules: The project's rules for its links.
-  ///   - lintLevels: The project's levels for findings in its copy.
-  ///   - sourceDetail: The detail of the source map of a document.
-  ///   - limits: The limits above which a document is rejected.
+  /// Creates a converter, whose properties all have a default.
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,

@@ -4,51 +4,75 @@ package import LinkText
 ///
 /// A parsed source must stay on the thread that created it.
 package struct ParsedSource: ~Copyable {
-  private let checked: CheckedSource
+  private let original: Bytes
+  private let dialect: Dialect
+  private let limits: Limits
+  private let invalidEncoding: Document.InvalidEncoding?
+  /// The source that libcmark parses; `nil` if it is the original.
+  private let mask: PlaceholderMask?
   private let tree: CommonMarkTree
 
   package init(
     _ source: Bytes, dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
-    self.init(try CheckedSource(source, dialect: dialect, limits))
-  }
-
-  init(_ checked: CheckedSource) {
-    self.checked = checked
-    tree = CommonMarkTree(
-      parsing: checked.source.span, invalidEncoding: checked.invalidEncoding)
+    let invalidEncoding = Document.InvalidEncoding(in: source)
+    try Document.check(
+      sourceCount: source.count, limits,
+      hasReplacements: invalidEncoding != nil || source.contains(0))
+    try QuadraticWork.check(source)
+    original = source
+    self.dialect = dialect
+    self.limits = limits
+    self.invalidEncoding = invalidEncoding
+    let mask = dialect == .copy ? PlaceholderMask(for: source) : nil
+    self.mask = mask
+    let masked = mask?.source ?? source
+    tree = CommonMarkTree(parsing: masked.span, invalidEncoding: invalidEncoding)
   }
 
   package func document(
     _ sourceDetail: Document.SourceDetail = .blocks
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
-    try checked.check(document)
+    try limits.check(document)
     switch sourceDetail {
     case .blocks: break
     case .links, .text: document.sourceMap = sourceMap(ofMasked: document, sourceDetail)
     }
-    checked.restorePlaceholders(in: &document)
+    mask?.restore(in: &document.text)
     return document
   }
 
   /// Returns the source map of a document that was created from this source without one.
-  package func sourceMap(of document: Document, _ detail: Document.SourceDetail)
-    -> Document.SourceMap
-  {
-    sourceMap(ofMasked: checked.isMasked ? maskedDocument() : document, detail)
+  package func sourceMap(
+    of document: Document, _ detail: Document.SourceDetail
+  ) -> Document.SourceMap {
+    sourceMap(ofMasked: mask == nil ? document : maskedDocument(), detail)
   }
 
+  /// Returns the document with the text that libcmark returned.
   private func maskedDocument() -> Document {
-    checked.maskedDocument(of: tree)
+    var document = DocumentBuilder.document(
+      of: tree, dialect: dialect, sourceCount: original.count)
+    document.invalidEncoding = invalidEncoding
+    return document
   }
 
   private func sourceMap(
     ofMasked document: Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
-      of: document, tree, source: checked.source, dialect: checked.dialect, detail: detail)
-    map.source = checked.original
+      of: document, tree, source: mask?.source ?? original, dialect: dialect, detail: detail)
+    map.source = original
     return map
+  }
+}
+
+extension Limits {
+  /// Throws an error if a document exceeds the limits of nesting or links.
+  fileprivate func check(_ document: Document) throws(LinkMarkupError) {
+    guard document.nesting <= nesting else { throw .nestedTooDeep(limit: nesting) }
+    let linkCount = document.links.count + document.images.count
+    guard linkCount <= links else { throw .tooManyLinks(count: linkCount, limit: links) }
   }
 }

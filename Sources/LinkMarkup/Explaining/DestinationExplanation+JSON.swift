@@ -14,8 +14,7 @@ extension DestinationExplanation {
       output.append(jsonRouteOf: target, in: linked)
       appendRouting(to: &output)
       appendRules(to: &output)
-      output.append(",\"html\":")
-      output.append(json: linked.bytes(emittedBy: .html).span)
+      output.append(",\"html\":", json: linked.bytes(emittedBy: .html).span)
       appendAnnouncements(to: &output)
       output.append("}\n")
     }
@@ -30,10 +29,8 @@ extension DestinationExplanation {
     case .address(let address):
       output.append(",\"address\":{\"scheme\":", json: address.scheme)
       output.append(",\"host\":", json: address.host)
-      output.append(",\"path\":")
-      output.append(jsonArray: address.pathComponents) { $1.append(json: $0) }
-      output.append(",\"query\":")
-      output.append(jsonArray: address.query) { item, output in
+      output.append(",\"path\":", jsonArray: address.pathComponents) { $1.append(json: $0) }
+      output.append(",\"query\":", jsonArray: address.query) { item, output in
         output.append("{\"name\":", json: item.name)
         output.append(",\"value\":", json: item.value)
         output.append("}")
@@ -50,8 +47,7 @@ extension DestinationExplanation {
     }
     output.append(",\"routing\":{\"answer\":", json: route.answer.name)
     output.append(",\"reason\":", json: "\(route.answer)")
-    output.append(",\"considered\":")
-    output.append(jsonArray: route.candidates) { candidate, output in
+    output.append(",\"considered\":", jsonArray: route.candidates) { candidate, output in
       output.append("{\"name\":", json: candidate.name)
       output.append(",\"pattern\":", json: candidate.pattern)
       output.append(",\"outcome\":", json: candidate.outcome.name)
@@ -64,14 +60,12 @@ extension DestinationExplanation {
   /// Writes the rules, if there are any.
   private func appendRules(to output: inout ByteBuffer) {
     guard !rules.isEmpty else { return }
-    output.append(",\"rules\":")
-    output.append(jsonArray: rules) { rule, output in
+    output.append(",\"rules\":", jsonArray: rules) { rule, output in
       output.append("{\"path\":", json: rule.path)
       output.append(",")
       output.append(jsonMembersOf: rule.location)
       output.append(",\"failedCondition\":", json: rule.failedCondition)
-      output.append(",\"set\":")
-      output.append(jsonArray: rule.properties) { property, output in
+      output.append(",\"set\":", jsonArray: rule.properties) { property, output in
         output.append("{\"property\":", json: property.name)
         output.append(",\"value\":", json: property.value)
         output.append("}")
@@ -91,13 +85,5 @@ extension DestinationExplanation {
     output.append(",\"talkBack\":", json: sentence.talkBack)
     output.append(",\"talkBackSeparateFocus\":", json: sentence.talkBackSeparateFocus)
     output.append("}")
-  }
-}
-
-extension ByteBuffer {
-  /// Appends the text up to a value, and the value as a JSON string, or null if there is none.
-  fileprivate mutating func append(_ key: StaticString, json value: String?) {
-    append(key)
-    if let value { append(json: value) } else { append("null") }
   }
 }

@@ -25,18 +25,11 @@ extension Converter {
     _ source: some Sequence<UInt8>, file: String? = nil,
     surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning
   ) throws(LinkMarkupError) -> FixedSource {
-    var converter = self
-    converter.limits.findings = .max
-    return try converter.fixingAll(
-      Bytes(source), file: file, surroundings: surroundings, from: level)
-  }
-
-  private func fixingAll(
-    _ source: Bytes, file: String?, surroundings: LintSurroundings?, from level: Finding.Level
-  ) throws(LinkMarkupError) -> FixedSource {
-    var source = source
+    var linter = self
+    linter.limits.findings = .max
+    var source = Bytes(source)
     var fixed: [Finding] = []
-    var current = try lint(source, file: file, surroundings: surroundings)
+    var current = try linter.lint(source, file: file, surroundings: surroundings)
     var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
     // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
@@ -47,7 +40,7 @@ extension Converter {
       guard !mended.isEmpty else { break }
       source = candidate
       fixed += mended
-      current = try lint(source, file: file, surroundings: surroundings)
+      current = try linter.lint(source, file: file, surroundings: surroundings)
     }
     return FixedSource(source: source, findings: fixed)
   }

@@ -39,6 +39,8 @@ struct BlockContent {
   }
 
   var isBlank: Bool { start == bytes.count }
+  /// A scanner that stops at trailing white space.
+  var scanner: LinkScanner { LinkScanner(bytes: bytes, end: end) }
 
   /// Sets `end`, after all lines are appended.
   mutating func trim() {

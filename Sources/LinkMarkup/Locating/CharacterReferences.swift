@@ -14,11 +14,7 @@ struct CharacterReferences {
 
   /// Returns the reference at an ampersand, or `nil` if there is none.
   ///
-  /// - Parameters:
-  ///   - offset: The offset of the ampersand in `content`.
-  ///   - content: The content of the block.
-  ///   - yieldsAmpersand: Whether the parsed text is an ampersand, which avoids looking up words
-  ///     that only look like entities.
+  /// That the parsed text is an ampersand avoids looking up words that only look like entities.
   mutating func reference(
     at offset: Int, in content: BlockContent, yieldsAmpersand: Bool
   ) -> Reference? {

@@ -27,7 +27,7 @@ struct LinkScanner {
 
   func endOfBlanks(at start: Int) -> Int {
     var offset = start
-    while let byte = byte(offset), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+    while let byte = byte(offset), byte.isASCIIBlank {
       offset += 1
     }
     return offset
@@ -136,6 +136,9 @@ struct LinkScanner {
 }
 
 extension UInt8 {
+  /// Whether the byte is a space or a tab.
+  var isASCIIBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
   var isASCIIPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

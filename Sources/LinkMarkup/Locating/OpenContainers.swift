@@ -53,12 +53,8 @@ struct OpenContainers {
     containers.removeLast()
   }
 
-  /// Consumes the markers of the open containers in a line.
-  ///
-  /// - Parameters:
-  ///   - number: The line number, which is not before the first line of the innermost container.
-  ///   - lines: The starts of the lines of the source.
-  ///   - source: The source.
+  /// Consumes the markers of the open containers in a line, which is not before the first line of
+  /// the innermost container.
   mutating func line(_ number: Int, _ lines: LineStarts, _ source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)

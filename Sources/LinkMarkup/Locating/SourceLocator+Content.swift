@@ -74,16 +74,14 @@ extension SourceLocator {
   /// Returns the content of an ATX heading, or `nil` if the line is not one; mirrors
   /// `chop_trailing_hashtags` for its end.
   private static func atxContent(_ line: LineCursor, _ bytes: Bytes) -> Range<Int>? {
-    func isBlank(_ offset: Int) -> Bool {
-      bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
-    }
     var start = line.firstNonspace
     while start < line.end, bytes[start] == UInt8(ascii: "#") {
       start += 1
     }
-    guard (1...6).contains(start - line.firstNonspace), start == line.end || isBlank(start)
+    guard (1...6).contains(start - line.firstNonspace),
+      start == line.end || bytes[start].isASCIIBlank
     else { return nil }
-    while start < line.end, isBlank(start) {
+    while start < line.end, bytes[start].isASCIIBlank {
       start += 1
     }
     var end = line.end
@@ -95,7 +93,7 @@ extension SourceLocator {
       beforeMarks -= 1
     }
     // This may be the white space before `start`: a heading may have only closing marks.
-    if beforeMarks < end, isBlank(beforeMarks - 1) { end = beforeMarks }
+    if beforeMarks < end, bytes[beforeMarks - 1].isASCIIBlank { end = beforeMarks }
     return start..<end
   }
 
@@ -107,8 +105,6 @@ extension SourceLocator {
     while offset < line.end, bytes[offset] == mark {
       offset += 1
     }
-    return bytes[offset..<line.end].allSatisfy {
-      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
-    }
+    return bytes[offset..<line.end].allSatisfy(\.isASCIIBlank)
   }
 }

@@ -16,10 +16,8 @@ extension SourceLocator {
       if !literal.isEmpty, source[line].suffix(literal.count).elementsEqual(literal) {
         map.textPieces.append(
           TextPiece(
-            kind: .verbatim,
-            text: Document.TextRange(lowerBound: UInt32(start), upperBound: UInt32(end)),
-            sourceStart: UInt32(line.upperBound - literal.count), sourceCount: UInt32(literal.count)
-          ))
+            kind: .verbatim, text: start..<end, sourceStart: line.upperBound - literal.count,
+            sourceCount: literal.count))
       }
       start = end + 1
       number += 1

@@ -92,8 +92,7 @@ extension SourceLocator {
       guard close(closed.kind) else { return false }
       next = closed.next
     }
-    return LinkScanner(bytes: content.bytes, end: content.end).endOfWhitespace(at: position)
-      == content.end
+    return content.scanner.endOfWhitespace(at: position) == content.end
   }
 
   /// Consumes the content of a leaf, and returns whether it matches, or `nil` for a container.
@@ -163,17 +162,12 @@ extension SourceLocator {
       guard take(UInt8(ascii: ">")) else { return false }
       guard let index else { return true }
       isInLink = false
-      let insideInSource = sourceRange(inside)
       map.links[index] = LinkSource(
-        form: .autolink, whole: sourceRange((start - 1)..<position), content: insideInSource,
-        destination: insideInSource)
+        form: .autolink, whole: sourceRange((start - 1)..<position), content: sourceRange(inside),
+        destination: sourceRange(inside))
       return true
     case .bracketed(let construct, let start, let index):
-      let markCount =
-        switch construct {
-        case .link: 1
-        case .image: 2
-        }
+      let markCount = construct == .link ? 1 : 2
       guard let found = takeEnd(contentStart: start, markCount: markCount) else { return false }
       guard let index else { return true }
       switch construct {
@@ -187,4 +181,25 @@ extension SourceLocator {
       return true
     }
   }
+}
+
+/// An inline container whose content is being walked.
+struct OpenInline {
+  enum Kind {
+    /// Emphasis with one mark or strong emphasis with two.
+    case emphasis(markCount: Int)
+    /// A link or an image, with the start of its content and its index in the document, which is
+    /// `nil` for one that the document does not contain.
+    case bracketed(Construct, contentStart: Int, index: Int?)
+    case autolink(contentStart: Int, index: Int?)
+  }
+
+  enum Construct {
+    case link
+    case image
+  }
+
+  let kind: Kind
+  /// The node to continue with after this one is closed.
+  let next: CommonMarkTree.Node?
 }

@@ -65,11 +65,8 @@ extension SourceLocator {
     if detail == .text {
       map.textPieces.append(
         TextPiece(
-          kind: .reference,
-          text: Document.TextRange(
-            lowerBound: UInt32(value.lowerBound), upperBound: UInt32(value.upperBound)),
-          sourceStart: UInt32(content.sourceOffset(of: position)),
-          sourceCount: UInt32(reference.count)))
+          kind: .reference, text: value, sourceStart: content.sourceOffset(of: position),
+          sourceCount: reference.count))
     }
     position += reference.count
     return true
@@ -80,13 +77,11 @@ extension SourceLocator {
     guard detail == .text, !text.isEmpty else { return }
     let start = position - text.count
     content.forEachStretch(of: start..<position) { part, source in
-      let textStart = UInt32(text.lowerBound + part.lowerBound - start)
+      let textStart = text.lowerBound + part.lowerBound - start
       map.textPieces.append(
         TextPiece(
-          kind: .verbatim,
-          text: Document.TextRange(
-            lowerBound: textStart, upperBound: textStart + UInt32(part.count)),
-          sourceStart: UInt32(source), sourceCount: UInt32(part.count)))
+          kind: .verbatim, text: textStart..<textStart + part.count, sourceStart: source,
+          sourceCount: part.count))
     }
   }
 
@@ -143,7 +138,6 @@ extension SourceLocator {
 
   /// Consumes a soft or a hard line break.
   mutating func takeLineBreak() -> Bool {
-    let scanner = LinkScanner(bytes: content.bytes, end: content.end)
     if content.has(UInt8(ascii: "\\"), at: position) {
       // After a backslash, white space at the start of the next line is text.
       position += 1
@@ -154,7 +148,7 @@ extension SourceLocator {
       position += 1
     }
     guard take(UInt8(ascii: "\n")) else { return false }
-    position = scanner.endOfBlanks(at: position)
+    position = content.scanner.endOfBlanks(at: position)
     return true
   }
 }

@@ -1,16 +1,12 @@
 import LinkText
 
 extension SourceLocator {
-  /// Consumes the end of a link or an image after its content.
-  ///
-  /// - Parameters:
-  ///   - contentStart: The offset of the content of the link or the image.
-  ///   - markCount: The number of bytes in the marker before the content.
-  /// - Returns: The ranges of the link in the source, or `nil` if the content does not match.
+  /// Consumes the end of a link or an image after its content, which is after a marker, and returns
+  /// its ranges in the source, or `nil` if it does not match.
   mutating func takeEnd(contentStart: Int, markCount: Int) -> LinkSource? {
     let inside = contentStart..<position
     guard take(UInt8(ascii: "]")) else { return nil }
-    let scanner = LinkScanner(bytes: content.bytes, end: content.end)
+    let scanner = content.scanner
     let start = contentStart - markCount
     if let tail = scanner.inlineTail(at: position) {
       position = tail.end

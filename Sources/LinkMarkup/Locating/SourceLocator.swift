@@ -39,14 +39,8 @@ struct SourceLocator: ~Copyable {
     let hasMarker: Bool
   }
 
-  /// Returns the source map of a document.
-  ///
-  /// - Parameters:
-  ///   - document: The document with the text that libcmark returned.
-  ///   - tree: The tree that the document was built from.
-  ///   - source: The source that the tree was parsed from.
-  ///   - dialect: The dialect that the document was built with.
-  ///   - detail: The constructs to locate.
+  /// Returns the source map of a document with the text that libcmark returned, which was built from
+  /// the tree of a source.
   static func sourceMap(
     of document: Document, _ tree: borrowing CommonMarkTree, source: Bytes, dialect: Dialect,
     detail: Document.SourceDetail

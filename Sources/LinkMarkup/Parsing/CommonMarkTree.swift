@@ -54,22 +54,16 @@ import LinkText
   }
 
   /// A node of the tree, valid as long as the tree.
-  @safe struct Node: Equatable {
+  @safe struct Node {
     private let pointer: OpaquePointer
 
     fileprivate init(_ pointer: OpaquePointer) {
       unsafe self.pointer = unsafe pointer
     }
 
-    static func == (left: Node, right: Node) -> Bool { unsafe left.pointer == right.pointer }
-
     var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }
     var firstChild: Node? { unsafe cmark_node_first_child(pointer).map(Node.init) }
-    var lastChild: Node? { unsafe cmark_node_last_child(pointer).map(Node.init) }
     var next: Node? { unsafe cmark_node_next(pointer).map(Node.init) }
-
-    /// Whether the node is a block of code or HTML.
-    var isVerbatim: Bool { type == CMARK_NODE_CODE_BLOCK || type == CMARK_NODE_HTML_BLOCK }
 
     /// The start of a block.
     ///
@@ -95,15 +89,6 @@ import LinkText
     var listDelimiter: cmark_delim_type { unsafe cmark_node_get_list_delim(pointer) }
     var listStart: Int32 { unsafe Int32(cmark_node_get_list_start(pointer)) }
     var isListTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
-
-    /// Calls `body` with the literal of a text, code or HTML node.
-    func withLiteral<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-      guard let literal = unsafe cmark_node_get_literal(pointer) else { return body(Span()) }
-      let count = unsafe strlen(literal)
-      return unsafe literal.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-        unsafe body(UnsafeBufferPointer(start: bytes, count: count).span)
-      }
-    }
 
     /// Appends the literal of a text, code or HTML node.
     func appendLiteral(to text: inout UniqueArray<UInt8>) -> Document.TextRange {

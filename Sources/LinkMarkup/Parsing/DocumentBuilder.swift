@@ -27,15 +27,6 @@ struct DocumentBuilder: ~Copyable {
     let contentStart: Int
     /// The number of the next item of an ordered list.
     var nextOrdinal: Int32?
-
-    init(next: CommonMarkTree.Node?, container: Document.Container?, contentStart: Int) {
-      self.next = next
-      self.container = container
-      self.contentStart = contentStart
-      if case .list(let list) = container, case .ordered(let start, _) = list.kind {
-        nextOrdinal = start
-      }
-    }
   }
 
   /// Returns the document of a tree whose source has `sourceCount` bytes.
@@ -118,13 +109,18 @@ struct DocumentBuilder: ~Copyable {
     if let container {
       events.append(.enter(container))
     }
+    var firstOrdinal: Int32?
     switch container {
     case .link: isInLink = true
     case .image: isInImageDescription = true
-    case .blockQuote, .list, .listItem, .paragraph, .heading, .emphasis, .strong, nil: break
+    case .list(let list):
+      if case .ordered(let start, _) = list.kind { firstOrdinal = start }
+    case .blockQuote, .listItem, .paragraph, .heading, .emphasis, .strong, nil: break
     }
     openNodes.append(
-      OpenNode(next: node.next, container: container, contentStart: events.count))
+      OpenNode(
+        next: node.next, container: container, contentStart: events.count,
+        nextOrdinal: firstOrdinal))
     nesting = max(nesting, openNodes.count)
   }
 
@@ -152,8 +148,12 @@ struct DocumentBuilder: ~Copyable {
       blockStart = node.start
       return .heading(level: node.headingLevel)
     case CMARK_NODE_LINK:
-      return isInLink && dialect == .copy ? nil : .link(appendLink(node))
-    case CMARK_NODE_IMAGE: return .image(appendImage(node))
+      if isInLink && dialect == .copy { return nil }
+      links.append(link(node))
+      return .link(Document.Link.ID(index: UInt32(links.count - 1)))
+    case CMARK_NODE_IMAGE:
+      images.append(link(node))
+      return .image(Document.ImageID(index: UInt32(images.count - 1)))
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong
     case CMARK_NODE_BLOCK_QUOTE: return .blockQuote
@@ -191,34 +191,18 @@ struct DocumentBuilder: ~Copyable {
     return Document.ListItem(ordinal: ordinal)
   }
 
-  private mutating func appendLink(_ node: CommonMarkTree.Node) -> Document.Link.ID {
-    let id = Document.Link.ID(index: UInt32(links.count))
-    links.append(
-      Document.Link(
-        destination: node.appendDestination(to: &text),
-        title: node.appendTitle(to: &text),
-        content: 0..<0,
-        blockStart: blockStart))
-    return id
-  }
-
-  private mutating func appendImage(_ node: CommonMarkTree.Node) -> Document.ImageID {
-    let id = Document.ImageID(index: UInt32(images.count))
-    images.append(
-      Document.Link(
-        destination: node.appendDestination(to: &text),
-        title: node.appendTitle(to: &text),
-        content: 0..<0,
-        blockStart: blockStart))
-    return id
+  /// Returns a link or an image whose content is not read yet.
+  private mutating func link(_ node: CommonMarkTree.Node) -> Document.Link {
+    Document.Link(
+      destination: node.appendDestination(to: &text), title: node.appendTitle(to: &text),
+      content: 0..<0, blockStart: blockStart)
   }
 
   private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> Document.CodeBlock.ID {
     let id = Document.CodeBlock.ID(index: UInt32(codeBlocks.count))
     codeBlocks.append(
       Document.CodeBlock(
-        info: node.appendInfo(to: &text),
-        literal: node.appendLiteral(to: &text)))
+        info: node.appendInfo(to: &text), literal: node.appendLiteral(to: &text)))
     return id
   }
 }

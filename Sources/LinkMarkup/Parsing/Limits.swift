@@ -20,13 +20,6 @@ public struct Limits: Equatable, Sendable {
   public var recordCount: Int
 
   /// Creates limits, each with its standard value by default.
-  ///
-  /// - Parameters:
-  ///   - sourceCount: The maximum length of a document's source, in bytes.
-  ///   - nesting: The maximum nesting of quotes, lists, emphasis and links.
-  ///   - links: The maximum number of links and images in a document.
-  ///   - findings: The maximum number of findings in a document.
-  ///   - recordCount: The maximum length of a line of a stream, in bytes.
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
     links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20

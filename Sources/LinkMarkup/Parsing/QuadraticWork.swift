@@ -102,21 +102,14 @@ enum QuadraticWork {
     // An item takes two bytes and a blank line one, so this is the worst case.
     guard bytes.count / 4 * (bytes.count / 2) > listStepLimit, hasDeepLine(in: bytes)
     else { return nil }
-    let hasCarriageReturns =
-      bytes.firstOffset(of: .carriageReturn, in: 0..<bytes.count) != nil
+    let lineEndings = ByteSearch(
+      .init(.lineFeed, ignoring: 0), .init(.carriageReturn, ignoring: 0))
     var steps = 0
     var depth = 0
     var deepest = 0
     var isParagraphOpen = true
     var start = 0
     while start < bytes.count {
-      if bytes[start].isASCIILetter {
-        // Most lines begin with text at the margin.
-        if !isParagraphOpen { depth = 0 }
-        isParagraphOpen = true
-        start = nextLine(after: start, in: bytes, hasCarriageReturns: hasCarriageReturns)
-        continue
-      }
       let line = LineStart(at: start, in: bytes)
       if line.isBlank {
         steps += depth
@@ -127,8 +120,7 @@ enum QuadraticWork {
         if line.depth > depth { (depth, deepest) = (line.depth, start) }
       }
       isParagraphOpen = !line.endsParagraph
-      start = nextLine(
-        after: line.range.upperBound, in: bytes, hasCarriageReturns: hasCarriageReturns)
+      start = bytes.firstOffset(of: lineEndings, in: line.range.upperBound..<bytes.count) + 1
     }
     return nil
   }
@@ -146,20 +138,6 @@ enum QuadraticWork {
       if end - start >= leastCount { return true }
     }
     return false
-  }
-
-  private static func nextLine(
-    after start: Int, in bytes: Span<UInt8>, hasCarriageReturns: Bool
-  ) -> Int {
-    if !hasCarriageReturns {
-      return bytes.firstOffset(of: .lineFeed, in: start..<bytes.count).map { $0 + 1 }
-        ?? bytes.count
-    }
-    var index = start
-    while index < bytes.count, bytes[index] != .lineFeed, bytes[index] != .carriageReturn {
-      index += 1
-    }
-    return index + 1
   }
 
   /// The bytes at the start of a line that may be the markers of containers.

@@ -60,8 +60,8 @@
 
 extension Span<UInt8> {
   /// Returns the offset of the first match of a search in a range, or the end of the range.
-  @inline(__always)
-  func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
+  @inlinable @inline(__always)
+  package func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index + 8 <= range.upperBound {
       if let offset = search.offset(inWord: word(at: index)) { return index + offset }

@@ -52,6 +52,11 @@ struct JSONFields {
     return try json.text(value, "'\(key)'")
   }
 
+  func optionalBoolean(_ key: String) throws(SourceError) -> Bool? {
+    guard let value = optional(key) else { return nil }
+    return try json.boolean(value, "'\(key)'")
+  }
+
   func number(_ key: String) throws(SourceError) -> Double {
     let value = try required(key)
     guard json[value].kind == .number else {

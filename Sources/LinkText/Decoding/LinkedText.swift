@@ -125,13 +125,7 @@ extension StyledText {
   ///   - foregroundColor: The app's own color, for themes that leave colors to it.
   public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
     self.init(
-      linked.attributedText,
-      styles: linked.styles.map { style in
-        var style = style
-        style.foregroundColor = style.foregroundColor ?? foregroundColor
-        return style
-      },
-      disabledLinks: Set(
-        linked.links.lazy.filter { $0.states.contains(.disabled) }.map(\.id)))
+      linked.attributedText, styles: linked.styles, states: linked.links.map(\.states),
+      foregroundColor: foregroundColor)
   }
 }

@@ -1,7 +1,6 @@
 extension RunsDecoder {
   mutating func readBlocks(_ elements: [JSONNode.ID]) throws(SourceError) {
     var ranges = TextRanges(of: text)
-    var isFirst = true
     var nextRun = 0
     var nextLink = 0
     for element in elements {
@@ -10,11 +9,10 @@ extension RunsDecoder {
       let within = try fields.required("within")
       let end = ranges.end
       let range = try fields.range(after: &ranges)
-      guard isFirst || range.start.utf8 > end.utf8 else {
+      guard element == elements.first || range.start.utf8 > end.utf8 else {
         throw json.disagreement(
           at: element, "there is no character between this block and the previous")
       }
-      isFirst = false
       try checkRuns(at: range, from: &nextRun, element)
       let links = links(in: range, from: &nextLink)
       let activation = try activation(fields, links)
@@ -71,11 +69,7 @@ extension RunsDecoder {
     _ fields: JSONFields, _ links: Range<Int>
   ) throws(SourceError) -> AttributedText.Activation {
     let word = try fields.string("activation")
-    switch word {
-    case "none": return .none
-    case "ambiguous": return .ambiguous
-    default: break
-    }
+    if word == "ambiguous" { return .ambiguous }
     let digits = word.utf8.dropFirst("link:".utf8.count)
     guard word.hasPrefix("link:"), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
       // What a later version does with a block is not known, so it does nothing.
@@ -100,7 +94,7 @@ extension RunsDecoder {
       let fields = try JSONFields(of: element, "this container", in: json)
       guard let container = try container(fields) else { continue }
       let isOpen =
-        depth < openContexts.count && !container.isFirst
+        depth < openContexts.count && container.isFirst != true
         && text.contexts[openContexts[depth]].kind == container.kind
       if !isOpen {
         openContexts.removeSubrange(depth...)
@@ -109,7 +103,7 @@ extension RunsDecoder {
         openContexts.append(text.contexts.count - 1)
         firstContext = firstContext ?? openContexts.last
       }
-      if !container.canBeFirst { firstContext = nil }
+      if container.isFirst == false { firstContext = nil }
       depth += 1
     }
     openContexts.removeSubrange(depth...)
@@ -118,10 +112,8 @@ extension RunsDecoder {
 
   private struct Container {
     let kind: AttributedText.Context.Kind
-    /// Whether the block is known to be its first.
-    let isFirst: Bool
-    /// Whether the block may be its first, which the format says of items alone.
-    let canBeFirst: Bool
+    /// Whether the block is its first, which the format says of items alone; `nil` for a quote.
+    let isFirst: Bool?
   }
 
   /// Reads a container; `nil` for a kind that this version does not know.
@@ -130,7 +122,7 @@ extension RunsDecoder {
   /// are its item's number and a period.
   private func container(_ fields: JSONFields) throws(SourceError) -> Container? {
     switch try fields.string("kind") {
-    case "blockQuote": return Container(kind: .blockQuote, isFirst: false, canBeFirst: true)
+    case "blockQuote": return Container(kind: .blockQuote, isFirst: nil)
     case "listItem":
       let list = try fields.integer("list", in: 0...Int(UInt32.max))
       var ordinal: Int32?
@@ -138,17 +130,14 @@ extension RunsDecoder {
         ordinal = Int32(try json.integer(number, "ordinal", in: 0...Int(Int32.max)))
       }
       let isTight = try json.boolean(fields.required("tight"), "'tight'")
-      var isFirst = false
-      if let value = fields.optional("firstInItem") {
-        isFirst = try json.boolean(value, "'firstInItem'")
-      }
+      let isFirst = try fields.optionalBoolean("firstInItem") ?? false
       let kind = AttributedText.Context.Kind.listItem(
         .init(ordinal: ordinal),
         in: .init(
           index: UInt32(list),
           kind: ordinal.map { .ordered(start: $0, delimiter: .period) } ?? .bullet,
           isTight: isTight))
-      return Container(kind: kind, isFirst: isFirst, canBeFirst: isFirst)
+      return Container(kind: kind, isFirst: isFirst)
     default: return nil
     }
   }

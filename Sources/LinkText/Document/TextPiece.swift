@@ -12,10 +12,11 @@ package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
   package let sourceStart: UInt32
   package let sourceCount: UInt32
 
-  package init(kind: Kind, text: Document.TextRange, sourceStart: UInt32, sourceCount: UInt32) {
+  package init(kind: Kind, text: Range<Int>, sourceStart: Int, sourceCount: Int) {
     self.kind = kind
-    self.text = text
-    self.sourceStart = sourceStart
-    self.sourceCount = sourceCount
+    self.text = Document.TextRange(
+      lowerBound: UInt32(text.lowerBound), upperBound: UInt32(text.upperBound))
+    self.sourceStart = UInt32(sourceStart)
+    self.sourceCount = UInt32(sourceCount)
   }
 }

@@ -1,10 +1,8 @@
 extension ByteBuffer {
   /// Appends a route match as a JSON object.
   mutating func append(json match: RouteMatch) {
-    append("{\"name\":")
-    append(json: match.name)
-    append(",\"pattern\":")
-    append(json: match.pattern)
+    append("{\"name\":", json: match.name)
+    append(",\"pattern\":", json: match.pattern)
     append(",\"params\":")
     append(json: match.parameters)
     append("}")
@@ -26,8 +24,7 @@ extension ByteBuffer {
       if !isFirst { append(",") }
       isFirst = false
       append(json: key)
-      append(":")
-      append(json: value)
+      append(":", json: value)
     }
     append("}")
   }

@@ -24,6 +24,27 @@ extension ByteBuffer {
     }
   }
 
+  /// Appends an attribute, given its markup up to the value, which is escaped.
+  mutating func append(attribute markup: StaticString, html value: String) {
+    append(markup)
+    append(html: Bytes(value.utf8).span)
+    append("\"")
+  }
+
+  /// Appends an attribute, given its markup up to the value, which needs no escaping.
+  mutating func append(attribute markup: StaticString, verbatim value: String) {
+    append(markup)
+    append(verbatim: value)
+    append("\"")
+  }
+
+  /// Appends markup at the start of a line.
+  @inline(__always)
+  mutating func append(block markup: StaticString) {
+    startLine()
+    append(markup)
+  }
+
   /// Appends a percent-encoded address for an attribute; only `&` and `'` are left to escape.
   mutating func append(htmlAddress address: Span<UInt8>) {
     var start = 0

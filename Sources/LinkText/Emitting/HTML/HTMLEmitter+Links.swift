@@ -6,7 +6,7 @@ extension HTMLEmitter {
     guard annotation == .links else {
       output.append("<a")
       append(commonMark: text.extracting(link.destination.indices), as: " href=\"", to: &output)
-      append(title: link.title, of: text, to: &output)
+      append(title: link.title.map { linked.document[$0] }, to: &output)
       output.append(">")
       return
     }
@@ -25,13 +25,7 @@ extension HTMLEmitter {
     if let href = target.href, target.role == .link {
       append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
     }
-    if settings?.title == nil {
-      append(title: link.title, of: text, to: &output)
-    } else if let title = linked.title(of: id) {
-      output.append(" title=\"")
-      output.append(html: title.span)
-      output.append("\"")
-    }
+    append(title: linked.title(of: id), to: &output)
     if let settings, target.href != nil, target.role == .link {
       append(settings, of: target, in: linked, to: &output)
     }
@@ -42,14 +36,10 @@ extension HTMLEmitter {
       case .button: output.append(" disabled=\"\"")
       }
     }
-    output.append(" data-link-kind=\"")
-    output.append(verbatim: target.kind.name)
-    output.append("\"")
+    output.append(attribute: " data-link-kind=\"", verbatim: target.kind.name)
     if let route = target.route { append(linked[route], to: &output) }
     if case .blocked(let reason) = target.kind {
-      output.append(" data-link-reason=\"")
-      output.append(verbatim: reason.rawValue)
-      output.append("\"")
+      output.append(attribute: " data-link-reason=\"", verbatim: reason.rawValue)
     }
     if let href = target.href, target.role == .button {
       append(
@@ -60,9 +50,8 @@ extension HTMLEmitter {
   }
 
   private func append(_ match: RouteMatch, to output: inout ByteBuffer) {
-    output.append(" data-link-route=\"")
-    output.append(html: Bytes(match.name.utf8).span)
-    output.append("\" data-link-params=\"")
+    output.append(attribute: " data-link-route=\"", html: match.name)
+    output.append(" data-link-params=\"")
     let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
     output.append(html: parameters.span)
     output.append("\"")
@@ -100,7 +89,7 @@ extension HTMLEmitter {
     output.append(" alt=\"")
     append(alternativeText: image, of: linked.document, to: &output)
     output.append("\"")
-    append(title: image.title, of: text, to: &output)
+    append(title: image.title.map { linked.document[$0] }, to: &output)
     output.append(" />")
   }
 
@@ -121,12 +110,10 @@ extension HTMLEmitter {
     }
   }
 
-  private func append(
-    title: Document.TextRange?, of text: Span<UInt8>, to output: inout ByteBuffer
-  ) {
+  private func append(title: ArraySlice<UInt8>?, to output: inout ByteBuffer) {
     guard let title else { return }
     output.append(" title=\"")
-    output.append(html: text, range: title.indices)
+    output.append(html: title.span)
     output.append("\"")
   }
 
@@ -149,5 +136,34 @@ extension HTMLEmitter {
       PercentEncoding.append(destination, exceptions: .none, to: &address)
     }
     append(address: address.span, as: attribute, to: &output)
+  }
+
+  // MARK: - Rules
+
+  /// Writes the attributes of a link that are set only by rules.
+  private func append(
+    _ settings: LinkTarget.Settings, of target: LinkTarget, in linked: LinkedDocument,
+    to output: inout ByteBuffer
+  ) {
+    if linked.opensNewTab(target) { output.append(" target=\"_blank\"") }
+    let types = linked.linkTypes(of: target)
+    if !types.isEmpty {
+      output.append(attribute: " rel=\"", html: types.joined(separator: " "))
+    }
+    if let policy = settings.referrerPolicy {
+      output.append(attribute: " referrerpolicy=\"", verbatim: policy.rawValue)
+    }
+  }
+
+  /// Writes the notice of a new tab, which is part of the link's name but visually hidden.
+  private func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
+    let phrases = linked.phrases
+    output.append("<span class=\"lm-visually-hidden\"")
+    if linked.phrasebook == nil {
+      output.append(attribute: " lang=\"", verbatim: phrases.language.description)
+    }
+    output.append("> (")
+    output.append(html: Bytes(phrases.newTab.utf8).span)
+    output.append(")</span>")
   }
 }

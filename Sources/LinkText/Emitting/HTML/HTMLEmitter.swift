@@ -77,9 +77,7 @@ public struct HTMLEmitter: Emitter {
         append(rawHTML: text.extracting(range.indices), to: &output)
         output.startLine()
       case .leaf(.codeBlock(let id)): append(document[id], of: text, to: &output)
-      case .leaf(.thematicBreak):
-        output.startLine()
-        output.append("<hr />\n")
+      case .leaf(.thematicBreak): output.append(block: "<hr />\n")
 
       case .enter(.link(let id)): open(id, of: linked, to: &output)
       case .exit(.link(let id)): close(id, of: linked, to: &output)
@@ -94,38 +92,26 @@ public struct HTMLEmitter: Emitter {
       case .exit(.strong): output.append("</strong>")
 
       case .enter(.paragraph(isTight: true)), .exit(.paragraph(isTight: true)): break
-      case .enter(.paragraph(isTight: false)):
-        output.startLine()
-        output.append("<p>")
+      case .enter(.paragraph(isTight: false)): output.append(block: "<p>")
       case .exit(.paragraph(isTight: false)): output.append("</p>\n")
       case .enter(.heading(let level)):
-        output.startLine()
-        output.append("<h")
+        output.append(block: "<h")
         output.append(decimal: Int(level))
         if let identifier = headingIdentifiers.popFirst() {
-          output.append(" id=\"")
-          output.append(verbatim: identifier)
-          output.append("\"")
+          output.append(attribute: " id=\"", verbatim: identifier)
         }
         output.append(">")
       case .exit(.heading(let level)):
-        output.append("</h")
-        output.append(decimal: Int(level))
+        output.append("</h", decimal: Int(level))
         output.append(">\n")
-      case .enter(.blockQuote):
-        output.startLine()
-        output.append("<blockquote>\n")
-      case .exit(.blockQuote):
-        output.startLine()
-        output.append("</blockquote>\n")
+      case .enter(.blockQuote): output.append(block: "<blockquote>\n")
+      case .exit(.blockQuote): output.append(block: "</blockquote>\n")
       case .enter(.list(let list)):
         output.startLine()
         open(list.kind, to: &output)
       case .exit(.list(let list)):
         output.append(list.kind == .bullet ? "</ul>\n" : "</ol>\n")
-      case .enter(.listItem):
-        output.startLine()
-        output.append("<li>")
+      case .enter(.listItem): output.append(block: "<li>")
       case .exit(.listItem): output.append("</li>\n")
       }
       index += 1
@@ -137,8 +123,7 @@ public struct HTMLEmitter: Emitter {
     case .bullet: output.append("<ul>\n")
     case .ordered(start: 1, _): output.append("<ol>\n")
     case .ordered(let start, _):
-      output.append("<ol start=\"")
-      output.append(decimal: Int(start))
+      output.append("<ol start=\"", decimal: Int(start))
       output.append("\">\n")
     }
   }
@@ -146,8 +131,7 @@ public struct HTMLEmitter: Emitter {
   private func append(
     _ block: Document.CodeBlock, of text: Span<UInt8>, to output: inout ByteBuffer
   ) {
-    output.startLine()
-    output.append("<pre><code")
+    output.append(block: "<pre><code")
     if !block.info.isEmpty {
       output.append(" class=\"language-")
       output.append(html: text, range: block.language(in: text))

@@ -33,15 +33,12 @@ public struct HTMLPageEmitter: Emitter {
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     let headingTexts = linked.document.headingTexts
     let title = title ?? headingTexts.first { !$0.isEmpty } ?? fallbackTitle
-    output.append("<!DOCTYPE html>\n<html lang=\"")
-    output.append(verbatim: linked.locale.description)
-    output.append("\" dir=\"")
-    output.append(verbatim: linked.locale.direction.rawValue)
-    output.append("\"")
+    output.append("<!DOCTYPE html>\n<html")
+    output.append(attribute: " lang=\"", verbatim: linked.locale.description)
+    output.append(attribute: " dir=\"", verbatim: linked.locale.direction.rawValue)
     if linked.styling.appearance != .auto {
-      output.append(" data-appearance=\"")
-      output.append(verbatim: linked.styling.appearance.rawValue)
-      output.append("\"")
+      output.append(
+        attribute: " data-appearance=\"", verbatim: linked.styling.appearance.rawValue)
     }
     output.append(
       """

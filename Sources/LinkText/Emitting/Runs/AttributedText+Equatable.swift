@@ -7,54 +7,34 @@ extension AttributedText: Equatable {
   /// of a list, and the border between two block quotes that follow each other.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
-      && left.images == right.images && left.blocks.count == right.blocks.count
-      && left.blocks.indices.allSatisfy { left.hasSameBlock(as: right, at: $0) }
+      && left.images == right.images
+      && left.blocks.elementsEqual(right.blocks) { block, other in
+        block.kind == other.kind && block.range == other.range && block.links == other.links
+          && block.activation == other.activation
+          && left.containers(around: block) == right.containers(around: other)
+      }
   }
 
-  private func hasSameBlock(as other: AttributedText, at index: Int) -> Bool {
-    let block = blocks[index]
-    let otherBlock = other.blocks[index]
-    guard block.kind == otherBlock.kind, block.range == otherBlock.range,
-      block.links == otherBlock.links, block.activation == otherBlock.activation
-    else { return false }
+  /// What the format has of a context.
+  private enum Container: Equatable {
+    case blockQuote
+    case listItem(Document.ListItem, list: UInt32, isTight: Bool, isFirst: Bool)
+  }
+
+  /// Returns the containers around a block, innermost first.
+  private func containers(around block: Block) -> [Container] {
+    var containers: [Container] = []
     var next = block.context
-    var otherNext = otherBlock.context
-    while let context = next, let otherContext = otherNext {
-      guard
-        contexts[context].kind.isWritten(as: other.contexts[otherContext].kind),
-        !contexts[context].isItem
-          || block.isFirst(in: context) == otherBlock.isFirst(in: otherContext)
-      else { return false }
-      next = contexts[context].parent
-      otherNext = other.contexts[otherContext].parent
+    while let index = next {
+      switch contexts[index].kind {
+      case .blockQuote: containers.append(.blockQuote)
+      case .listItem(let item, let list):
+        let isFirst = block.firstContext.map { index >= $0 } ?? false
+        containers.append(
+          .listItem(item, list: list.index, isTight: list.isTight, isFirst: isFirst))
+      }
+      next = contexts[index].parent
     }
-    return next == nil && otherNext == nil
-  }
-}
-
-extension AttributedText.Block {
-  /// Whether the block is the first one of a container around it.
-  fileprivate func isFirst(in context: Int) -> Bool {
-    firstContext.map { context >= $0 } ?? false
-  }
-}
-
-extension AttributedText.Context {
-  fileprivate var isItem: Bool {
-    switch kind {
-    case .blockQuote: false
-    case .listItem: true
-    }
-  }
-}
-
-extension AttributedText.Context.Kind {
-  fileprivate func isWritten(as other: AttributedText.Context.Kind) -> Bool {
-    switch (self, other) {
-    case (.blockQuote, .blockQuote): true
-    case (.listItem(let item, let list), .listItem(let otherItem, let otherList)):
-      item == otherItem && list.index == otherList.index && list.isTight == otherList.isTight
-    case (.blockQuote, .listItem), (.listItem, .blockQuote): false
-    }
+    return containers
   }
 }

@@ -100,12 +100,6 @@ public struct AttributedText: Sendable {
     let start: Int
   }
 
-  /// Whether the origins of text are kept.
-  enum Origins {
-    case omitted
-    case kept
-  }
-
   /// The text as valid UTF-8.
   public internal(set) var text: Bytes = []
   /// The origins in the order of the text; empty unless they are kept.
@@ -124,7 +118,7 @@ public struct AttributedText: Sendable {
   init() {}
 
   /// Collects the text, runs, and blocks of a document in one pass.
-  init(_ linked: LinkedDocument, origins: Origins = .omitted) {
-    self = AttributedTextBuilder.attributedText(of: linked, origins)
+  init(_ linked: LinkedDocument, keepsOrigins: Bool = false) {
+    self = AttributedTextBuilder.attributedText(of: linked, keepsOrigins: keepsOrigins)
   }
 }

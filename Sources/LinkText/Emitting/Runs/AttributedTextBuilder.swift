@@ -4,7 +4,7 @@ struct AttributedTextBuilder: ~Copyable {
   private var text: UniqueArray<UInt8>
   private var runs: UniqueArray<AttributedText.Run>
   private let linked: LinkedDocument
-  private let origins: AttributedText.Origins
+  private let keepsOrigins: Bool
   private var end = TextOffset()
   private var emphasisDepth = 0
   private var strongDepth = 0
@@ -16,7 +16,7 @@ struct AttributedTextBuilder: ~Copyable {
   private var blockRunStart = 0
 
   static func attributedText(
-    of linked: LinkedDocument, _ origins: AttributedText.Origins
+    of linked: LinkedDocument, keepsOrigins: Bool
   ) -> AttributedText {
     let document = linked.document
     var result = AttributedText()
@@ -24,7 +24,7 @@ struct AttributedTextBuilder: ~Copyable {
     // One run for each leaf, and one for the line feed before each block.
     let runs = ContiguousArray(minimumCapacity: document.events.count + 16) { runs in
       text = Bytes(minimumCapacity: document.text.count + document.events.count) { text in
-        var builder = AttributedTextBuilder(linked, origins, text: text, runs: runs)
+        var builder = AttributedTextBuilder(linked, keepsOrigins, text: text, runs: runs)
         builder.walk()
         swap(&result, &builder.result)
         text = builder.text
@@ -37,11 +37,11 @@ struct AttributedTextBuilder: ~Copyable {
   }
 
   private init(
-    _ linked: LinkedDocument, _ origins: AttributedText.Origins,
+    _ linked: LinkedDocument, _ keepsOrigins: Bool,
     text: consuming UniqueArray<UInt8>, runs: consuming UniqueArray<AttributedText.Run>
   ) {
     self.linked = linked
-    self.origins = origins
+    self.keepsOrigins = keepsOrigins
     self.text = text
     self.runs = runs
     result.links.reserveCapacity(linked.document.links.count)
@@ -126,11 +126,8 @@ struct AttributedTextBuilder: ~Copyable {
   }
 
   private mutating func keepOrigin(_ event: Int, _ document: Range<Int> = 0..<0) {
-    switch origins {
-    case .omitted: break
-    case .kept:
-      result.origins.append(.init(event: event, document: document, start: text.count))
-    }
+    guard keepsOrigins else { return }
+    result.origins.append(.init(event: event, document: document, start: text.count))
   }
 
   private mutating func append(_ bytes: Span<UInt8>, marks: AttributedText.Marks = []) {

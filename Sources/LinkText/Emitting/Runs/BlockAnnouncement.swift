@@ -2,24 +2,31 @@ extension AttributedText {
   /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
   /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
-    let grouped: GroupedAnnouncement
+    /// The text as one line, including its final punctuation.
+    let text: String
     /// The parts of the block in order, with each link separate; empty if nothing can be activated.
     let passages: [Passage]
+    /// The effect of a double tap on the block.
+    public let activation: Activation
+    /// The role of the activated link; `link` if there are several.
+    let role: LinkTarget.Role
+    let phrases: Phrasebook
 
     enum Passage: Equatable, Sendable {
       case text(String)
       case link(Announcement)
     }
 
-    /// The effect of a double tap on the block.
-    public var activation: Activation { grouped.activation }
-
     /// The announcement of VoiceOver on Apple systems: "Read the terms., link".
-    public var voiceOver: String { grouped.voiceOver }
+    public var voiceOver: String {
+      phrases.voiceOver(groupedWith: activation, role).said(after: text)
+    }
 
     /// The announcement of TalkBack on Android: "Read the terms., links available, tap with three
     /// fingers to view".
-    public var talkBack: String { grouped.talkBack }
+    public var talkBack: String {
+      phrases.talkBack(groupedWith: activation, role).said(after: text)
+    }
 
     /// The announcement of TalkBack if each link in the block is also focusable: "Read the, terms,
     /// link, first, double tap to activate, links available, tap with three fingers to view".
@@ -33,9 +40,8 @@ extension AttributedText {
         case .link(let link): link.talkBackWithoutHints
         }
       }
-      let phrases = grouped.phrases
       parts.append(hint ?? phrases.activation)
-      if grouped.role == .link { parts += [phrases.linksAvailable, phrases.linksMenu] }
+      if role == .link { parts += [phrases.linksAvailable, phrases.linksMenu] }
       return parts.joinedAsAnnouncement
     }
 
@@ -67,8 +73,17 @@ extension LinkedDocument {
     let text = AttributedText(self)
     return text.blocks.map { block in
       AttributedText.BlockAnnouncement(
-        grouped: groupedAnnouncement(of: block, in: text),
-        passages: block.activation == .none ? [] : passages(of: block, in: text))
+        text: text.line(block.range.start, block.range.end),
+        passages: block.activation == .none ? [] : passages(of: block, in: text),
+        activation: block.activation, role: role(of: block.activation), phrases: phrases)
+    }
+  }
+
+  /// Returns the role of the activated link, or `link` if there are several.
+  func role(of activation: AttributedText.Activation) -> LinkTarget.Role {
+    switch activation {
+    case .none, .ambiguous: .link
+    case .link(let id): self[id].role
     }
   }
 
@@ -91,6 +106,33 @@ extension LinkedDocument {
     }
     addText(until: block.range.end)
     return passages
+  }
+}
+
+extension Phrasebook {
+  /// Returns the phrases that VoiceOver adds to the text of a block.
+  func voiceOver(
+    groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role
+  ) -> SpokenPhrases {
+    activation == .none ? SpokenPhrases() : SpokenPhrases(first: role.phrase(in: self))
+  }
+
+  /// Returns the phrases that TalkBack adds to the text of a block.
+  func talkBack(
+    groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role
+  ) -> SpokenPhrases {
+    if activation == .none { return SpokenPhrases() }
+    return switch role {
+    case .link: SpokenPhrases(first: linksAvailable, second: linksMenu)
+    case .button: SpokenPhrases(first: button, second: self.activation)
+    }
+  }
+}
+
+extension AttributedText {
+  /// Returns the text between two positions as one line.
+  func line(_ start: TextOffset, _ end: TextOffset) -> String {
+    text.span.extracting(start.utf8..<end.utf8).collapsingWhitespace()
   }
 }
 

@@ -4,8 +4,7 @@ extension ByteBuffer {
     append("\"range\":{\"utf16\":[")
     let numbersStart = count
     append(decimal: range.start.utf16)
-    append(",")
-    append(decimal: range.end.utf16)
+    append(",", decimal: range.end.utf16)
     let numbers = numbersStart..<count
     append("],\"utf8\":[")
     // In most documents, all preceding text is ASCII.
@@ -13,24 +12,18 @@ extension ByteBuffer {
       append(copyOf: numbers)
     } else {
       append(decimal: range.start.utf8)
-      append(",")
-      append(decimal: range.end.utf8)
+      append(",", decimal: range.end.utf8)
     }
     append("]}")
   }
 
   /// Appends the properties of a font style as members of a JSON object.
   mutating func append(jsonMembersOf font: FontStyle) {
-    append("\"size\":")
-    append(number: font.size)
-    append(",\"lineHeight\":")
-    append(number: font.lineHeight)
-    append(",\"weight\":")
-    append(decimal: font.weight)
-    append(",\"letterSpacing\":")
-    append(number: font.letterSpacing)
-    append(",\"textStyle\":")
-    append(json: font.textStyle)
+    append("\"size\":", number: font.size)
+    append(",\"lineHeight\":", number: font.lineHeight)
+    append(",\"weight\":", decimal: font.weight)
+    append(",\"letterSpacing\":", number: font.letterSpacing)
+    append(",\"textStyle\":", json: font.textStyle)
   }
 
   /// Appends an address, or null and the reason why it is blocked.
@@ -45,10 +38,8 @@ extension ByteBuffer {
       append("null")
     }
     if case .blocked(let reason) = target.kind {
-      append(",\"blocked\":{\"destination\":")
-      append(json: linked.document.text.span, range: destination.indices)
-      append(",\"reason\":")
-      append(jsonWord: reason.rawValue)
+      append(",\"blocked\":{\"destination\":", json: linked.document[destination])
+      append(",\"reason\":", jsonWord: reason.rawValue)
       append("}")
     }
   }
@@ -56,11 +47,7 @@ extension ByteBuffer {
   /// Appends the route that a link matches, or null.
   package mutating func append(jsonRouteOf target: LinkTarget, in linked: LinkedDocument) {
     append(",\"route\":")
-    if let route = target.route {
-      append(json: linked[route])
-    } else {
-      append("null")
-    }
+    if let route = target.route { append(json: linked[route]) } else { append("null") }
   }
 
   /// Appends the source range of a link or an image, or null if it is not verified.
@@ -80,8 +67,7 @@ extension ByteBuffer {
     append("{")
     append(jsonMembersOf: location)
     if let offset = location.offset {
-      append(",\"offset\":")
-      append(decimal: offset)
+      append(",\"offset\":", decimal: offset)
     }
     append("}")
   }

@@ -1,12 +1,9 @@
 extension RunsWriter {
   /// Writes the leaf blocks with their contexts and announcements.
   mutating func appendBlocks(to output: inout ByteBuffer) {
-    output.append(",\"blocks\":[")
     let bytes = text.text
     var run = 0
-    for index in text.blocks.indices {
-      let block = text.blocks[index]
-      if index > 0 { output.append(",") }
+    output.append(",\"blocks\":", jsonArray: text.blocks) { block, output in
       append(block.kind, to: &output)
       append(contextsOf: block, to: &output)
       output.append(",")
@@ -26,7 +23,6 @@ extension RunsWriter {
         talkBack: phrases.talkBack(groupedWith: block.activation, role))
       output.append("}")
     }
-    output.append("]")
   }
 
   /// Returns the first run at or after an index that does not begin before an offset.
@@ -40,12 +36,11 @@ extension RunsWriter {
     switch kind {
     case .paragraph: output.append("{\"kind\":\"paragraph\"")
     case .heading(let level):
-      output.append("{\"kind\":\"heading\",\"level\":")
-      output.append(decimal: Int(level))
+      output.append("{\"kind\":\"heading\",\"level\":", decimal: Int(level))
     case .codeBlock(let id):
       let info = linked.document[id].info
-      output.append("{\"kind\":\"codeBlock\",\"info\":")
-      output.append(json: linked.document.text.span.extracting(info.indices))
+      let text = linked.document.text.span
+      output.append("{\"kind\":\"codeBlock\",\"info\":", json: text, range: info.indices)
     case .thematicBreak: output.append("{\"kind\":\"thematicBreak\"")
     }
   }
@@ -66,14 +61,8 @@ extension RunsWriter {
       switch text.contexts[index].kind {
       case .blockQuote: output.append("{\"kind\":\"blockQuote\"}")
       case .listItem(let item, let list):
-        output.append("{\"kind\":\"listItem\",\"list\":")
-        output.append(decimal: Int(list.index))
-        output.append(",\"ordinal\":")
-        if let ordinal = item.ordinal {
-          output.append(decimal: Int(ordinal))
-        } else {
-          output.append("null")
-        }
+        output.append("{\"kind\":\"listItem\",\"list\":", decimal: Int(list.index))
+        output.append(",\"ordinal\":", decimal: item.ordinal.map { Int($0) })
         output.append(list.isTight ? ",\"tight\":true" : ",\"tight\":false")
         if let first = block.firstContext, index >= first {
           output.append(",\"firstInItem\":true")
@@ -88,8 +77,7 @@ extension RunsWriter {
     switch activation {
     case .none: output.append(",\"activation\":\"none\"")
     case .link(let id):
-      output.append(",\"activation\":\"link:")
-      output.append(decimal: Int(id.index))
+      output.append(",\"activation\":\"link:", decimal: Int(id.index))
       output.append("\"")
     case .ambiguous: output.append(",\"activation\":\"ambiguous\"")
     }

@@ -1,20 +1,16 @@
 extension RunsWriter {
   mutating func appendLinks(to output: inout ByteBuffer) {
-    output.append(",\"links\":[")
     // Read once, because each access copies the map.
     let map = linked.document.sourceMap
-    for index in linked.document.links.indices {
+    output.append(",\"links\":", jsonArray: linked.document.links.indices) { index, output in
       let id = Document.Link.ID(index: UInt32(index))
       let target = linked[id]
-      output.append(index == 0 ? "{\"id\":" : ",{\"id\":")
-      output.append(decimal: index)
+      output.append("{\"id\":", decimal: index)
       output.append(
         jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
-      append(title: linked.title(of: id), to: &output)
-      output.append(",\"kind\":")
-      output.append(jsonWord: target.kind.name)
-      output.append(",\"handling\":")
-      output.append(jsonWord: target.handling.rawValue)
+      output.append(",\"title\":", json: linked.title(of: id))
+      output.append(",\"kind\":", jsonWord: target.kind.name)
+      output.append(",\"handling\":", jsonWord: target.handling.rawValue)
       output.append(",")
       output.append(jsonMember: text.links[index])
       output.append(jsonRouteOf: target, in: linked)
@@ -22,39 +18,24 @@ extension RunsWriter {
       output.append(jsonSource: map?[id])
       output.append("}")
     }
-    output.append("]")
   }
 
   mutating func appendImages(to output: inout ByteBuffer) {
-    output.append(",\"images\":[")
     let map = linked.document.sourceMap
-    for index in linked.document.images.indices {
+    output.append(",\"images\":", jsonArray: linked.document.images.indices) { index, output in
       let id = Document.ImageID(index: UInt32(index))
       let image = linked.document[id]
       let target = linked[id]
       let range = text.images[index]
-      output.append(index == 0 ? "{\"id\":" : ",{\"id\":")
-      output.append(decimal: index)
+      output.append("{\"id\":", decimal: index)
       output.append(jsonAddressOf: target, image.destination, as: ",\"src\":", in: linked)
-      append(title: image.title.map { linked.document[$0] }, to: &output)
-      output.append(",\"alternativeText\":")
-      output.append(json: text.text.span, range: range.utf8)
-      output.append(",\"kind\":")
-      output.append(jsonWord: target.kind.name)
+      output.append(",\"title\":", json: image.title.map { linked.document[$0] })
+      output.append(",\"alternativeText\":", json: text.text.span, range: range.utf8)
+      output.append(",\"kind\":", jsonWord: target.kind.name)
       output.append(",")
       output.append(jsonMember: range)
       output.append(jsonSource: map?[id])
       output.append("}")
-    }
-    output.append("]")
-  }
-
-  private func append(title: ArraySlice<UInt8>?, to output: inout ByteBuffer) {
-    output.append(",\"title\":")
-    if let title {
-      output.append(json: title.span)
-    } else {
-      output.append("null")
     }
   }
 
@@ -63,8 +44,7 @@ extension RunsWriter {
   ) {
     line.removeAll()
     linked.append(accessibleNameOf: id, to: &line)
-    output.append(",\"accessibility\":{\"role\":")
-    output.append(jsonWord: target.role.rawValue)
+    output.append(",\"accessibility\":{\"role\":", jsonWord: target.role.rawValue)
     output.append(",\"name\":")
     output.append(json: line)
     output.append(",\"states\":")
@@ -77,8 +57,7 @@ extension RunsWriter {
     }
     let hint = linked.hint(of: target)
     if let hint {
-      output.append(",\"hint\":")
-      output.append(json: hint)
+      output.append(",\"hint\":", json: hint)
     }
     output.append(
       jsonAnnouncementOf: line,

@@ -31,21 +31,15 @@ struct RunsWriter: ~Copyable {
 
   private func appendHead(to output: inout ByteBuffer) {
     let styling = linked.styling
-    output.append("{\"format\":\"linkmark.runs/1\",\"locale\":")
-    output.append(json: linked.locale.description)
-    output.append(",\"dir\":")
-    output.append(jsonWord: linked.locale.direction.rawValue)
-    output.append(",\"style\":")
-    output.append(jsonWord: styling.style.rawValue)
-    output.append(",\"appearance\":")
-    output.append(json: styling.appearance == .dark ? "dark" : "light")
-    output.append(",\"fontStyle\":")
-    output.append(json: styling.fontStyle.name)
+    output.append("{\"format\":\"linkmark.runs/1\",\"locale\":", json: linked.locale.description)
+    output.append(",\"dir\":", jsonWord: linked.locale.direction.rawValue)
+    output.append(",\"style\":", jsonWord: styling.style.rawValue)
+    output.append(",\"appearance\":", json: styling.appearance == .dark ? "dark" : "light")
+    output.append(",\"fontStyle\":", json: styling.fontStyle.name)
     output.append(",\"font\":{")
     output.append(jsonMembersOf: styling.fontStyle)
     output.append("}")
-    output.append(",\"foregroundColor\":")
-    output.append(jsonColor: styling.palette?.text)
+    output.append(",\"foregroundColor\":", jsonColor: styling.palette?.text)
   }
 
   private mutating func appendText(to output: inout ByteBuffer) {
@@ -59,10 +53,9 @@ struct RunsWriter: ~Copyable {
   }
 
   private func appendRuns(to output: inout ByteBuffer) {
-    output.append(",\"runs\":[")
-    for index in text.runs.indices {
+    output.append(",\"runs\":", jsonArray: text.runs.indices) { index, output in
       let run = text.runs[index]
-      output.append(index == 0 ? "{" : ",{")
+      output.append("{")
       output.append(jsonMember: run.range)
       output.append(",\"text\":\"")
       output.append(copyOf: runStarts[index]..<runStarts[index + 1])
@@ -72,12 +65,10 @@ struct RunsWriter: ~Copyable {
         append(styleOf: link, to: &output)
       }
       if let image = run.attributes.image {
-        output.append(",\"image\":")
-        output.append(decimal: Int(image.index))
+        output.append(",\"image\":", decimal: Int(image.index))
       }
       output.append("}")
     }
-    output.append("]")
   }
 
   private func append(_ marks: AttributedText.Marks, to output: inout ByteBuffer) {
@@ -102,25 +93,15 @@ struct RunsWriter: ~Copyable {
 
   /// Writes the link of a run and its style.
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
-    let target = linked[id]
-    let styling = linked.styling
-    let colors = styling.theme[target.style, styling.appearance]?.link
-    output.append(",\"link\":")
-    output.append(decimal: Int(id.index))
-    output.append(",\"foregroundColor\":")
-    if target.states.contains(.disabled) {
-      // A tap has no effect, so there is neither a highlight nor an underline.
-      output.append(jsonColor: colors?.disabled)
-      return
-    }
-    output.append(jsonColor: colors?.normal)
-    output.append(",\"highlightColor\":")
-    output.append(jsonColor: colors?.pressed)
-    output.append(",\"underlineStyle\":")
-    output.append(jsonWord: styling.underline(of: target.style).rawValue)
-    if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
-      output.append(",\"fontWeight\":")
-      output.append(decimal: weight)
+    let style = linked.style(of: id)
+    output.append(",\"link\":", decimal: Int(id.index))
+    output.append(",\"foregroundColor\":", jsonColor: style.foregroundColor)
+    // A tap has no effect, so there is neither a highlight nor an underline.
+    if linked[id].states.contains(.disabled) { return }
+    output.append(",\"highlightColor\":", jsonColor: style.highlightColor)
+    output.append(",\"underlineStyle\":", jsonWord: style.underline.rawValue)
+    if let weight = style.fontWeight {
+      output.append(",\"fontWeight\":", decimal: weight)
     }
   }
 }

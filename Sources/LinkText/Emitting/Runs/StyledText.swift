@@ -4,8 +4,8 @@ public struct StyledText: Sendable {
   public let text: AttributedText
   /// The style of each of the text's runs.
   public var styles: [RunStyle]
-  /// The links that do not respond to being pressed.
-  private let disabledLinks: Set<Document.Link.ID>
+  /// The states of each of the text's links.
+  private let states: [LinkTarget.States]
 
   /// Creates the text of a document in the styles of its theme.
   ///
@@ -13,25 +13,24 @@ public struct StyledText: Sendable {
   ///   - linked: The document.
   ///   - foregroundColor: The app's text color, for themes without colors.
   public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
-    text = linked.attributedText
-    styles = text.runs.map { run in
-      var style = linked.style(of: run.attributes.link)
+    let text = linked.attributedText
+    self.init(
+      text, styles: text.runs.map { linked.style(of: $0.attributes.link) },
+      states: linked.linkTargets.map(\.states), foregroundColor: foregroundColor)
+  }
+
+  /// Creates a text with the styles of its runs, the states of its links, and the app's text color.
+  init(
+    _ text: AttributedText, styles: [RunStyle], states: [LinkTarget.States],
+    foregroundColor: RGBColor?
+  ) {
+    self.text = text
+    self.styles = styles.map { style in
+      var style = style
       style.foregroundColor = style.foregroundColor ?? foregroundColor
       return style
     }
-    disabledLinks = Set(
-      linked.linkTargets.indices.lazy
-        .filter { linked.linkTargets[$0].states.contains(.disabled) }
-        .map { Document.Link.ID(index: UInt32($0)) })
-  }
-
-  /// Creates a text with one style for each of its runs.
-  init(
-    _ text: AttributedText, styles: [RunStyle], disabledLinks: Set<Document.Link.ID>
-  ) {
-    self.text = text
-    self.styles = styles
-    self.disabledLinks = disabledLinks
+    self.states = states
   }
 
   /// Returns the text while a link is pressed, with each of the link's runs highlighted.
@@ -39,7 +38,8 @@ public struct StyledText: Sendable {
   /// A disabled link is not highlighted. To release the link, draw the original text, which is
   /// unchanged.
   public func highlighting(_ id: Document.Link.ID) -> StyledText {
-    guard !disabledLinks.contains(id) else { return self }
+    guard states.indices.contains(Int(id.index)), !states[Int(id.index)].contains(.disabled)
+    else { return self }
     var pressed = self
     for run in text.runs(of: id) {
       pressed.styles[run] = styles[run].highlighted

@@ -53,23 +53,17 @@ extension ComposeWriter {
   /// The range of the blocks in each context; `nil` for a context without blocks.
   private var contextRanges: [AttributedText.OffsetRange?] {
     var ranges = [AttributedText.OffsetRange?](repeating: nil, count: text.contexts.count)
-    func extend(_ index: Int, to range: AttributedText.OffsetRange) {
-      guard let known = ranges[index] else {
-        ranges[index] = range
-        return
-      }
-      ranges[index] = .init(
-        start: known.start.utf8 < range.start.utf8 ? known.start : range.start,
-        end: known.end.utf8 > range.end.utf8 ? known.end : range.end)
+    func extend(_ context: Int?, to range: AttributedText.OffsetRange) {
+      guard let context else { return }
+      var extended = ranges[context] ?? range
+      if range.start.utf8 < extended.start.utf8 { extended.start = range.start }
+      if range.end.utf8 > extended.end.utf8 { extended.end = range.end }
+      ranges[context] = extended
     }
-    for block in text.blocks {
-      if let context = block.context { extend(context, to: block.range) }
-    }
+    for block in text.blocks { extend(block.context, to: block.range) }
     // A context follows the one around it.
     for index in text.contexts.indices.reversed() {
-      if let range = ranges[index], let parent = text.contexts[index].parent {
-        extend(parent, to: range)
-      }
+      if let range = ranges[index] { extend(text.contexts[index].parent, to: range) }
     }
     return ranges
   }

@@ -10,8 +10,7 @@ struct ComposeWriter {
   let text: AttributedText
 
   func write(to output: inout ByteBuffer) {
-    output.append("{\"text\":")
-    output.append(json: text.text.span)
+    output.append("{\"text\":", json: text.text.span)
     appendSpanStyles(to: &output)
     appendParagraphStyles(to: &output)
     appendLinks(to: &output)
@@ -29,12 +28,9 @@ struct ComposeWriter {
     if !text.text.isEmpty {
       append(whole, to: &output)
       append(color: linked.style(of: nil).foregroundColor, as: ",\"color\":", to: &output)
-      output.append(",\"fontSize\":")
-      output.append(number: font.size)
-      output.append(",\"fontWeight\":")
-      output.append(decimal: font.weight)
-      output.append(",\"letterSpacing\":")
-      output.append(number: font.letterSpacing)
+      output.append(",\"fontSize\":", number: font.size)
+      output.append(",\"fontWeight\":", decimal: font.weight)
+      output.append(",\"letterSpacing\":", number: font.letterSpacing)
       output.append("}")
     }
     for run in styled {
@@ -51,8 +47,7 @@ struct ComposeWriter {
     append(color: style.foregroundColor, as: ",\"color\":", to: &output)
     let bold = attributes.marks.contains(.strong) ? ComposeWriter.boldWeight : nil
     if let weight = [style.fontWeight, bold].compactMap(\.self).max() {
-      output.append(",\"fontWeight\":")
-      output.append(decimal: weight)
+      output.append(",\"fontWeight\":", decimal: weight)
     }
     if attributes.marks.contains(.emphasis) { output.append(",\"fontStyle\":\"italic\"") }
     if attributes.marks.contains(.code) { output.append(",\"fontFamily\":\"monospace\"") }
@@ -70,10 +65,8 @@ struct ComposeWriter {
     output.append(",\"paragraphStyles\":[")
     if !text.text.isEmpty {
       append(whole, to: &output)
-      output.append(",\"lineHeight\":")
-      output.append(number: linked.styling.fontStyle.lineHeight)
-      output.append(",\"textDirection\":")
-      output.append(jsonWord: linked.locale.direction.rawValue)
+      output.append(",\"lineHeight\":", number: linked.styling.fontStyle.lineHeight)
+      output.append(",\"textDirection\":", jsonWord: linked.locale.direction.rawValue)
       output.append("}")
     }
     output.append("]")
@@ -105,10 +98,8 @@ struct ComposeWriter {
 
   /// Begins an object with the range, in the member names of `AnnotatedString.Range`.
   func append(_ range: AttributedText.OffsetRange, to output: inout ByteBuffer) {
-    output.append("{\"start\":")
-    output.append(decimal: range.start.utf16)
-    output.append(",\"end\":")
-    output.append(decimal: range.end.utf16)
+    output.append("{\"start\":", decimal: range.start.utf16)
+    output.append(",\"end\":", decimal: range.end.utf16)
   }
 
   /// Writes a color in Android's order, or nothing if the theme leaves it to the app.

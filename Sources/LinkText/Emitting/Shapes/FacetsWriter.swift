@@ -9,8 +9,7 @@ struct FacetsWriter {
   let text: AttributedText
 
   func write(to output: inout ByteBuffer) {
-    output.append("{\"text\":")
-    output.append(json: text.text.span)
+    output.append("{\"text\":", json: text.text.span)
     output.append(",\"facets\":")
     let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
     let facets = links.filter { !text[$0].isEmpty && canHold(linked[$0]) }
@@ -35,10 +34,8 @@ struct FacetsWriter {
 
   private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let range = text[id].utf8
-    output.append("{\"index\":{\"byteStart\":")
-    output.append(decimal: range.lowerBound)
-    output.append(",\"byteEnd\":")
-    output.append(decimal: range.upperBound)
+    output.append("{\"index\":{\"byteStart\":", decimal: range.lowerBound)
+    output.append(",\"byteEnd\":", decimal: range.upperBound)
     output.append("},\"features\":[{\"$type\":\"app.bsky.richtext.facet#link\"")
     output.append(
       jsonAddressOf: linked[id], linked.document[id].destination, as: ",\"uri\":", in: linked)

@@ -66,8 +66,7 @@ struct FoundationWriter {
   private func appendTable(of runs: [Run], to output: inout ByteBuffer) {
     var table: [Key] = []
     var places: [Key: Int] = [:]
-    output.append("{\"runs\":")
-    output.append(jsonArray: runs) { run, output in
+    output.append("{\"runs\":", jsonArray: runs) { run, output in
       append(run.range, to: &output)
       let place = places[run.key] ?? table.count
       if place == table.count {
@@ -76,8 +75,7 @@ struct FoundationWriter {
       }
       output.append(decimal: place)
     }
-    output.append(",\"attributeTable\":")
-    output.append(jsonArray: table) { append($0, to: &$1) }
+    output.append(",\"attributeTable\":", jsonArray: table) { append($0, to: &$1) }
     output.append("}\n")
   }
 
@@ -89,8 +87,7 @@ struct FoundationWriter {
   /// Writes Foundation's attributes, followed by those of the scope `linkMarkup`.
   private func append(_ key: Key, to output: inout ByteBuffer) {
     let attributes = key.attributes
-    output.append("{\"NSLanguage\":")
-    output.append(json: linked.locale.description)
+    output.append("{\"NSLanguage\":", json: linked.locale.description)
     if let link = attributes.link, linked.hasFoundationURL(linked[link]) {
       appendAddress(of: link, as: ",\"NSLink\":{\"relative\":", to: &output)
       output.append("}")
@@ -99,18 +96,15 @@ struct FoundationWriter {
       append(inlineIntentOf: attributes.marks, to: &output)
       output.append(",\"NSPresentationIntent\":")
       intents.append(intentOf: block, to: &output)
-      output.append(",\"linkmark.block\":")
-      output.append(decimal: block)
+      output.append(",\"linkmark.block\":", decimal: block)
     }
     append(font: linked.styling.fontStyle, to: &output)
     append(linked.style(of: attributes.link), to: &output)
     if !attributes.marks.isEmpty {
-      output.append(",\"linkmark.marks\":")
-      output.append(decimal: Int(attributes.marks.rawValue))
+      output.append(",\"linkmark.marks\":", decimal: Int(attributes.marks.rawValue))
     }
     if let image = attributes.image {
-      output.append(",\"linkmark.image\":")
-      output.append(decimal: Int(image.index))
+      output.append(",\"linkmark.image\":", decimal: Int(image.index))
     }
     if let link = attributes.link { append(link, to: &output) }
     output.append("}")
@@ -123,17 +117,14 @@ struct FoundationWriter {
     if marks.contains(.strong) { intent |= 1 << 1 }
     if marks.contains(.code) { intent |= 1 << 2 }
     guard intent != 0 else { return }
-    output.append(",\"NSInlinePresentationIntent\":")
-    output.append(decimal: intent)
+    output.append(",\"NSInlinePresentationIntent\":", decimal: intent)
   }
 }
 
 extension FoundationWriter {
   private func append(font: FontStyle, to output: inout ByteBuffer) {
-    output.append(",\"linkmark.fontStyle\":{\"name\":")
-    output.append(json: font.name)
-    output.append(",\"families\":")
-    output.append(jsonArray: font.families) { $1.append(json: $0) }
+    output.append(",\"linkmark.fontStyle\":{\"name\":", json: font.name)
+    output.append(",\"families\":", jsonArray: font.families) { $1.append(json: $0) }
     output.append(",")
     output.append(jsonMembersOf: font)
     output.append("}")
@@ -141,25 +132,20 @@ extension FoundationWriter {
 
   private func append(_ style: StyledText.RunStyle, to output: inout ByteBuffer) {
     if let color = style.foregroundColor {
-      output.append(",\"linkmark.foregroundColor\":")
-      output.append(jsonColor: color)
+      output.append(",\"linkmark.foregroundColor\":", jsonColor: color)
     }
     if let color = style.highlightColor {
-      output.append(",\"linkmark.highlightColor\":")
-      output.append(jsonColor: color)
+      output.append(",\"linkmark.highlightColor\":", jsonColor: color)
     }
     if let weight = style.fontWeight {
-      output.append(",\"linkmark.fontWeight\":")
-      output.append(decimal: weight)
+      output.append(",\"linkmark.fontWeight\":", decimal: weight)
     }
   }
 
   private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
-    output.append(",\"linkmark.underline\":")
-    output.append(jsonWord: linked.style(of: id).underline.rawValue)
-    output.append(",\"linkmark.inlineLink\":")
-    output.append(decimal: Int(id.index))
+    output.append(",\"linkmark.underline\":", jsonWord: linked.style(of: id).underline.rawValue)
+    output.append(",\"linkmark.inlineLink\":", decimal: Int(id.index))
     if target.href != nil { appendAddress(of: id, as: ",\"linkmark.address\":", to: &output) }
     output.append(",\"linkmark.linkKind\":\"")
     output.append(verbatim: target.kind.name)
@@ -167,8 +153,7 @@ extension FoundationWriter {
       output.append(":")
       output.append(verbatim: reason.rawValue)
     }
-    output.append("\",\"linkmark.linkRole\":")
-    output.append(jsonWord: target.role.rawValue)
+    output.append("\",\"linkmark.linkRole\":", jsonWord: target.role.rawValue)
     if let route = target.route {
       output.append(",\"linkmark.route\":")
       output.append(json: linked[route])

@@ -59,8 +59,7 @@ struct PortableTextWriter {
       appendContent(of: block, to: &output)
     case .heading(let level):
       begin("block", "b", index, to: &output)
-      output.append(",\"style\":\"h")
-      output.append(decimal: Int(level))
+      output.append(",\"style\":\"h", decimal: Int(level))
       output.append("\"")
       append(place, of: block, to: &output)
       appendContent(of: block, to: &output)
@@ -87,26 +86,22 @@ struct PortableTextWriter {
       case .ordered: output.append(",\"listItem\":\"number\"")
       }
     }
-    output.append(",\"level\":")
-    output.append(decimal: place.level)
+    output.append(",\"level\":", decimal: place.level)
   }
 
   private func append(
     _ code: Document.CodeBlock, as range: Range<Int>, to output: inout ByteBuffer
   ) {
     let source = linked.document.text.span
-    output.append(",\"language\":")
-    output.append(json: source, range: code.language(in: source))
-    output.append(",\"code\":")
-    output.append(json: text.text.span, range: range)
+    output.append(",\"language\":", json: source, range: code.language(in: source))
+    output.append(",\"code\":", json: text.text.span, range: range)
   }
 
   /// Writes the links of a block, followed by its spans and images.
   private mutating func appendContent(
     of block: AttributedText.Block, to output: inout ByteBuffer
   ) {
-    output.append(",\"markDefs\":")
-    output.append(jsonArray: block.links) { index, output in
+    output.append(",\"markDefs\":", jsonArray: block.links) { index, output in
       append(Document.Link.ID(index: UInt32(index)), to: &output)
     }
     output.append(",\"children\":[")
@@ -127,13 +122,10 @@ struct PortableTextWriter {
     output.append(
       jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
     if let title = linked.title(of: id) {
-      output.append(",\"title\":")
-      output.append(json: title.span)
+      output.append(",\"title\":", json: title.span)
     }
-    output.append(",\"kind\":")
-    output.append(jsonWord: target.kind.name)
-    output.append(",\"handling\":")
-    output.append(jsonWord: target.handling.rawValue)
+    output.append(",\"kind\":", jsonWord: target.kind.name)
+    output.append(",\"handling\":", jsonWord: target.handling.rawValue)
     output.append(jsonRouteOf: target, in: linked)
     output.append("}")
   }
@@ -187,11 +179,9 @@ extension PortableTextWriter {
       let image = linked.document[id]
       begin("image", "i", Int(id.index), to: &output)
       output.append(jsonAddressOf: linked[id], image.destination, as: ",\"src\":", in: linked)
-      output.append(",\"alt\":")
-      output.append(json: text.text.span, range: text[id].utf8)
+      output.append(",\"alt\":", json: text.text.span, range: text[id].utf8)
       if let title = image.title {
-        output.append(",\"title\":")
-        output.append(json: linked.document.text.span, range: title.indices)
+        output.append(",\"title\":", json: linked.document.text.span, range: title.indices)
       }
       append(marksOf: attributes, to: &output)
     }
@@ -205,8 +195,7 @@ extension PortableTextWriter {
     if attributes.marks.contains(.emphasis) { marks.append("em") }
     if attributes.marks.contains(.strong) { marks.append("strong") }
     if attributes.marks.contains(.code) { marks.append("code") }
-    output.append(",\"marks\":")
-    output.append(jsonArray: marks) { $1.append(jsonWord: $0) }
+    output.append(",\"marks\":", jsonArray: marks) { $1.append(jsonWord: $0) }
   }
 
   /// Writes text with hard breaks as line feeds, as Portable Text requires.

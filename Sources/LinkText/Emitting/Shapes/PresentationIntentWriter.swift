@@ -71,8 +71,7 @@ struct PresentationIntentWriter {
       output.append(",")
       value(&output)
     }
-    output.append("],\"identity\":")
-    output.append(decimal: identity)
+    output.append("],\"identity\":", decimal: identity)
     output.append("}")
   }
 }

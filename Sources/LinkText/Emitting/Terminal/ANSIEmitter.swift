@@ -67,8 +67,7 @@ public struct ANSIEmitter: Emitter {
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     var painter = TerminalPainter(linked, settings: self, output: output)
-    painter = TerminalLayout.lines(
-      of: linked, width: width, addresses: addresses, hyperlinks: hyperlinks, to: painter)
+    painter = TerminalLayout.lines(of: linked, self, to: painter)
     if extent == .fragment || !linked.document.isSingleParagraph {
       painter.endLine()
     }

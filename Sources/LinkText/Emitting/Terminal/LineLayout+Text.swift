@@ -40,31 +40,13 @@ extension LineLayout where Sink: ~Copyable {
     addition: some Collection<UInt8>, style: TerminalStyle, link: Document.Link.ID?
   ) {
     let range = sources.add(addition)
-    append(addition: range, style: style, link: link)
-  }
-
-  /// Appends constant text that is not part of the document.
-  mutating func append(addition: StaticString, style: TerminalStyle, link: Document.Link.ID?) {
-    append(addition: sources.add(addition), style: style, link: link)
-  }
-
-  /// Appends a range of the layout's additions.
-  private mutating func append(
-    addition range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?
-  ) {
     let bytes = sources.additions
-    append(
-      TerminalSegment(
-        source: .addition, role: .decoration, style: style, link: link, range: range),
-      of: bytes.span)
+    append(TerminalSegment(addition: range, style: style, link: link), of: bytes.span)
   }
 
   /// Appends a horizontal line as decoration, without wrapping.
   mutating func append(_ rule: TerminalRule, cells: Int, style: TerminalStyle) {
-    push(
-      TerminalSegment(
-        source: .addition, role: .decoration, style: style, link: nil,
-        range: sources.add(rule, cells: cells)))
+    push(TerminalSegment(addition: sources.add(rule, cells: cells), style: style, link: nil))
     column += cells
   }
 
@@ -73,9 +55,7 @@ extension LineLayout where Sink: ~Copyable {
     if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
     if room < 1, let lastBreak { cut(at: lastBreak) }
     let range = TerminalSources.backtick
-    push(
-      TerminalSegment(
-        source: .addition, role: .decoration, style: style, link: link, range: range))
+    push(TerminalSegment(addition: range, style: style, link: link))
     column += range.count
     previous = .other
     previousScalar = UInt32(UInt8(ascii: "`"))
@@ -84,8 +64,7 @@ extension LineLayout where Sink: ~Copyable {
 
   mutating func appendCodeIndentation() {
     let range = TerminalSources.codeIndentation
-    push(
-      TerminalSegment(source: .addition, role: .decoration, style: [], link: nil, range: range))
+    push(TerminalSegment(addition: range, style: [], link: nil))
     column += range.count
     cluster.restart(with: UInt8(ascii: " "))
   }
@@ -164,7 +143,7 @@ extension LineLayout where Sink: ~Copyable {
     case .space?:
       var space = segment
       space.form = .space
-      let isStop = tabs == .stops && scalar == UInt8(ascii: "\t")
+      let isStop = hasTabStops && scalar == UInt8(ascii: "\t")
       for _ in 0..<(isStop ? 4 - column % 4 : 1) {
         appendSpace(space)
       }
@@ -173,7 +152,7 @@ extension LineLayout where Sink: ~Copyable {
       standIn.form = .symbol
       place(symbol, standIn, breaks: breaks, isInside: isInside)
     case .nothing? where scalar == 0xAD:
-      if room > 0, breaks == .prose { noteBreak(.hyphen) }
+      if room > 0, breaks == .prose { noteBreak(needsHyphen: true) }
     case .nothing?: noteBreak(in: breaks, isInside: isInside)
     case nil: place(scalar, segment, breaks: breaks, isInside: isInside)
     }

@@ -4,27 +4,15 @@
 /// that is longer than a line is alone on a line and is never broken. The cost is linear in the
 /// length of the text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
-  /// The replacement of tabs.
-  enum Tabs {
-    case space
-    /// Spaces up to the next multiple of four columns.
-    case stops
-  }
-
   /// A break opportunity.
   struct Break {
-    /// The mark at the end of a line that is broken here.
-    enum Mark {
-      case none
-      case hyphen
-    }
-
     /// The segment in which the next line begins, and the offset in its source.
     let segment: Int
     let offset: Int
     let column: Int
     let surplus: Int
-    let mark: Mark
+    /// Whether a line that is broken here ends with a hyphen.
+    let needsHyphen: Bool
   }
 
   var sink: Sink
@@ -37,7 +25,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// The number of cells for text after the prefix.
   private(set) var limit = Int.max
-  private(set) var tabs = Tabs.space
+  /// Whether a tab extends to the next multiple of four columns; otherwise, it is one space.
+  private(set) var hasTabStops = false
   private(set) var lastBreak: Break?
   var previous = BreakClass.lineStart
   /// The last scalar on the line that begins a cluster; 0 at the start of the line.
@@ -72,17 +61,18 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Begins text that is wrapped to the width.
   mutating func beginText() {
-    begin(limit: width == 0 ? .max : max(1, width - prefix.cells), tabs: .space)
+    begin(limit: width == 0 ? .max : max(1, width - prefix.cells))
+    hasTabStops = false
   }
 
   /// Begins lines that are not wrapped.
   mutating func beginVerbatim() {
-    begin(limit: .max, tabs: .stops)
+    begin(limit: .max)
+    hasTabStops = true
   }
 
-  private mutating func begin(limit: Int, tabs: Tabs) {
+  private mutating func begin(limit: Int) {
     self.limit = limit
-    self.tabs = tabs
     sources.clearAdditions()
     widestColumn = 0
     startLine()
@@ -129,10 +119,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     column = lineBreak.column
     surplus = lineBreak.surplus
     trimSpaces()
-    switch lineBreak.mark {
-    case .none: break
-    case .hyphen: appendHyphen(like: last)
-    }
+    if lineBreak.needsHyphen { appendHyphen(like: last) }
     write()
     startLine()
     if !rest.range.isEmpty {
@@ -174,8 +161,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func appendHyphen(like segment: TerminalSegment) {
     line.segments.append(
       TerminalSegment(
-        source: .addition, role: .decoration, style: segment.style, link: segment.link,
-        range: TerminalSources.hyphen))
+        addition: TerminalSources.hyphen, style: segment.style, link: segment.link))
     column += 1
   }
 
@@ -189,18 +175,17 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   /// Records a break opportunity at the current position.
-  mutating func noteBreak(_ mark: Break.Mark = .none) {
-    if let last = line.segments.last {
-      noteBreak(mark, offset: last.range.upperBound, column: column)
-    }
+  mutating func noteBreak(needsHyphen: Bool = false) {
+    guard let last = line.segments.last else { return }
+    noteBreak(offset: last.range.upperBound, column: column, needsHyphen: needsHyphen)
   }
 
   /// Records a break opportunity before an offset in the last segment.
-  mutating func noteBreak(_ mark: Break.Mark = .none, offset: Int, column: Int) {
+  mutating func noteBreak(offset: Int, column: Int, needsHyphen: Bool = false) {
     guard limit < .max, column > 0 else { return }
     lastBreak = Break(
       segment: line.segments.count - 1, offset: offset, column: column, surplus: surplus,
-      mark: mark)
+      needsHyphen: needsHyphen)
   }
 
   private mutating func trimSpaces() {

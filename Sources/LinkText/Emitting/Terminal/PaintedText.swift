@@ -28,11 +28,8 @@ package enum PaintedText {
   /// Returns the end of an SGR sequence, or of an OSC sequence that is terminated by ST.
   private static func endOfSequence(startingAt escape: Int, in line: Span<UInt8>) -> Int {
     guard escape + 1 < line.count else { return line.count }
-    if line[escape + 1] == UInt8(ascii: "[") {
-      let end = line.firstOffset(of: UInt8(ascii: "m"), in: escape..<line.count)
-      return end.map { $0 + 1 } ?? line.count
-    }
-    let terminator = line.firstOffset(of: UInt8(ascii: "\\"), in: escape..<line.count)
-    return terminator.map { $0 + 1 } ?? line.count
+    let isSGR = line[escape + 1] == UInt8(ascii: "[")
+    let last = isSGR ? UInt8(ascii: "m") : UInt8(ascii: "\\")
+    return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 }

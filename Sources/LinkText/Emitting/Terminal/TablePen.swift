@@ -21,7 +21,9 @@ struct TablePen: ~Copyable {
   /// Returns the width of the text that `write` writes for `text`, in cells.
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
-  mutating func write(_ text: String, _ style: TerminalStyle = []) {
+  /// Writes text, at a column if one is given.
+  mutating func write(_ text: String, _ style: TerminalStyle = [], at column: Int? = nil) {
+    if let column { move(to: column) }
     write(text, Look(style: style))
   }
 

@@ -25,16 +25,12 @@ struct TerminalColor: Equatable {
       output.append(decimal: layer.rawValue + (index < 8 ? index : 60 + index - 8))
     case .indexed(let index):
       output.append(decimal: layer.rawValue + 8)
-      output.append(";5;")
-      output.append(decimal: index)
+      output.append(";5;", decimal: index)
     case .direct:
       output.append(decimal: layer.rawValue + 8)
-      output.append(";2;")
-      output.append(decimal: Int(color.red))
-      output.append(";")
-      output.append(decimal: Int(color.green))
-      output.append(";")
-      output.append(decimal: Int(color.blue))
+      output.append(";2;", decimal: Int(color.red))
+      output.append(";", decimal: Int(color.green))
+      output.append(";", decimal: Int(color.blue))
     }
   }
 }

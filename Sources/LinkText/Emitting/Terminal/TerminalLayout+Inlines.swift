@@ -29,10 +29,6 @@ extension TerminalLayout where Sink: ~Copyable {
     lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
   }
 
-  private mutating func append(mark: StaticString) {
-    lines.append(addition: mark, style: style.union(.faint), link: link)
-  }
-
   // MARK: Links
 
   mutating func open(_ id: Document.Link.ID) {
@@ -51,14 +47,15 @@ extension TerminalLayout where Sink: ~Copyable {
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
-      appendReference(to: target, isClickable: hyperlinks == .live && linked.isClickable(id))
+      let isClickable = settings.hyperlinks == .live && linked.isClickable(id)
+      appendReference(to: target, isClickable: isClickable)
     }
     isAddressShown = false
   }
 
   /// Appends the information needed to follow the link, in parentheses.
   private mutating func appendReference(to target: LinkTarget, isClickable: Bool) {
-    switch addresses {
+    switch settings.addresses {
     case .hidden: return
     case .automatic where isClickable: return
     case .automatic, .inline, .short: break
@@ -70,9 +67,9 @@ extension TerminalLayout where Sink: ~Copyable {
       return
     }
     guard target.href != nil, !isAddressShown || target.route != nil else { return }
-    append(mark: " (")
-    appendAddress(of: target, isShort: isClickable && addresses == .short)
-    append(mark: ")")
+    append(decoration: " (")
+    appendAddress(of: target, isShort: isClickable && settings.addresses == .short)
+    append(decoration: ")")
   }
 
   /// Appends the address, unless it is the link's text, and the matching route.
@@ -100,15 +97,13 @@ extension TerminalLayout where Sink: ~Copyable {
   mutating func open(_ id: Document.ImageID) {
     isInImage = true
     if linked[id].href != nil {
-      append(mark: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
+      append(decoration: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
     }
   }
 
   mutating func close(_ id: Document.ImageID) {
     isInImage = false
-    if linked[id].href != nil {
-      append(mark: "]")
-    }
+    if linked[id].href != nil { append(decoration: "]") }
   }
 }
 

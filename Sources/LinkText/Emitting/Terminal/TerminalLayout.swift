@@ -4,8 +4,7 @@
 /// of lines.
 struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
-  let addresses: ANSIEmitter.Addresses
-  let hyperlinks: ANSIEmitter.Hyperlinks
+  let settings: ANSIEmitter
   var footnotes = TerminalFootnotes()
   var lines: LineLayout<Sink>
 
@@ -17,20 +16,15 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var isAddressShown = false
   var isInImage = false
 
-  private var blocks = [OpenBlock(separation: .emptyLine, firstLine: 0)]
+  private var blocks = [OpenBlock(separatesChildren: true, firstLine: 0)]
   private var lists: [OpenList] = []
   /// The last number of each list, by the list's index; empty until an ordered list opens.
   private var lastOrdinals: [Int32] = []
 
   /// A block whose children are being laid out.
   private struct OpenBlock {
-    /// The separation between two children.
-    enum Separation {
-      case nothing
-      case emptyLine
-    }
-
-    let separation: Separation
+    /// Whether there is an empty line between two children.
+    let separatesChildren: Bool
     /// The number of lines before the block.
     let firstLine: Int
   }
@@ -42,23 +36,17 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let numberCells: Int
   }
 
-  private init(
-    _ linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
-    hyperlinks: ANSIEmitter.Hyperlinks, sink: consuming Sink
-  ) {
+  private init(_ linked: LinkedDocument, _ settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
-    self.addresses = addresses
-    self.hyperlinks = hyperlinks
-    lines = LineLayout(TerminalSources(linked), width: max(0, width), sink: sink)
+    self.settings = settings
+    lines = LineLayout(TerminalSources(linked), width: max(0, settings.width), sink: sink)
   }
 
   /// Lays out the whole document, and returns the sink that received the lines.
   static func lines(
-    of linked: LinkedDocument, width: Int, addresses: ANSIEmitter.Addresses,
-    hyperlinks: ANSIEmitter.Hyperlinks = .none, to sink: consuming Sink
+    of linked: LinkedDocument, _ settings: ANSIEmitter, to sink: consuming Sink
   ) -> Sink {
-    var layout = TerminalLayout(
-      linked, width: width, addresses: addresses, hyperlinks: hyperlinks, sink: sink)
+    var layout = TerminalLayout(linked, settings, sink: sink)
     let text = linked.document.text.span
     let events = linked.document.events
     for index in events.indices {
@@ -102,16 +90,15 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case .enter(.heading(let level)): openHeading(level)
     case .exit(.heading(let level)): closeHeading(level)
     case .enter(.blockQuote):
-      open(separation: .emptyLine)
+      open(separatesChildren: true)
       lines.prefix.openBlockQuote()
     case .exit(.blockQuote):
       lines.prefix.close()
       blocks.removeLast()
     case .enter(.list(let list)):
-      open(separation: list.isTight ? .nothing : .emptyLine)
+      open(separatesChildren: !list.isTight)
       lists.append(
-        OpenList(
-          kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list)))
+        OpenList(kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list)))
     case .exit(.list):
       lists.removeLast()
       blocks.removeLast()
@@ -127,16 +114,13 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Requests an empty line if the block that begins now follows another.
   private mutating func beginBlock() {
-    if let parent = blocks.last, parent.separation == .emptyLine,
-      lines.lineCount > parent.firstLine
-    {
-      lines.separate()
-    }
+    guard let parent = blocks.last else { return }
+    if parent.separatesChildren, lines.lineCount > parent.firstLine { lines.separate() }
   }
 
-  private mutating func open(separation: OpenBlock.Separation) {
+  private mutating func open(separatesChildren: Bool) {
     beginBlock()
-    blocks.append(OpenBlock(separation: separation, firstLine: lines.lineCount))
+    blocks.append(OpenBlock(separatesChildren: separatesChildren, firstLine: lines.lineCount))
   }
 
   /// Returns the width of a list's longest number, which is the last one, in cells.
@@ -152,7 +136,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   private mutating func open(_ item: Document.ListItem) {
     guard let list = lists.last else { return }
-    open(separation: list.isTight ? .nothing : .emptyLine)
+    open(separatesChildren: !list.isTight)
     switch (list.kind, item.ordinal) {
     case (.ordered(_, let delimiter), let ordinal?):
       lines.prefix.openItem(

@@ -55,8 +55,7 @@ struct TerminalSegment {
 
   init(
     source: Source, role: Role, form: Form = .verbatim, style: TerminalStyle,
-    link: Document.Link.ID?,
-    range: Range<Int>
+    link: Document.Link.ID?, range: Range<Int>
   ) {
     self.source = source
     self.role = role
@@ -64,6 +63,11 @@ struct TerminalSegment {
     self.style = style
     self.link = link
     (start, end) = (range.lowerBound, range.upperBound)
+  }
+
+  /// Creates a segment of text that the layout adds.
+  init(addition range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?) {
+    self.init(source: .addition, role: .decoration, style: style, link: link, range: range)
   }
 
   /// The half-open range in bytes of the source, or in events for a line break.
@@ -140,12 +144,6 @@ struct TerminalSources {
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {
     let start = additions.count
     additions.append(contentsOf: bytes)
-    return start..<additions.count
-  }
-
-  mutating func add(_ text: StaticString) -> Range<Int> {
-    let start = additions.count
-    text.withUTF8Buffer { unsafe additions.append(contentsOf: $0) }
     return start..<additions.count
   }
 

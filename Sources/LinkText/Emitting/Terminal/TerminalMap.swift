@@ -174,9 +174,6 @@ extension ANSIEmitter {
   ///
   /// The cost is that of emitting the document and collecting its text.
   public func map(of linked: LinkedDocument) -> TerminalMap {
-    let mapper = TerminalLayout.lines(
-      of: linked, width: width, addresses: addresses, hyperlinks: hyperlinks,
-      to: TerminalMapper(linked, width: width))
-    return mapper.map
+    TerminalLayout.lines(of: linked, self, to: TerminalMapper(linked, width: width)).map
   }
 }

@@ -16,7 +16,7 @@ struct TerminalMapper: TerminalSink {
 
   init(_ linked: LinkedDocument, width: Int) {
     map = TerminalMap(width: max(0, width), linkCount: linked.document.links.count)
-    text = TextCursor(AttributedText(linked, origins: .kept))
+    text = TextCursor(AttributedText(linked, keepsOrigins: true))
   }
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {

@@ -5,8 +5,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   var output: ByteBuffer
   private let targets: [LinkTarget]
   private let hrefs: Bytes
-  private let hyperlinks: ANSIEmitter.Hyperlinks
-  private let width: Int
+  private let settings: ANSIEmitter
   private let colors: TerminalColors?
   /// The styles with a visible effect.
   private let shownStyles: TerminalStyle
@@ -19,8 +18,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     targets = linked.linkTargets
     hrefs = linked.hrefs
     self.output = output
-    hyperlinks = settings.hyperlinks
-    width = settings.width
+    self.settings = settings
     switch settings.attributes {
     case .none:
       shownStyles = []
@@ -50,7 +48,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     change(to: [])
     if colors != nil {
       // A gap at the end of the background is better than a line that the terminal wraps.
-      for _ in 0..<max(0, width - line.cells - line.surplus) {
+      for _ in 0..<max(0, settings.width - line.cells - line.surplus) {
         output.append(" ")
       }
       output.append("\u{1B}[0m")
@@ -73,13 +71,12 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       isHyperlinkOpen = false
     }
     let hrefs = hrefs
-    guard hyperlinks == .live, let next,
+    guard settings.hyperlinks == .live, let next,
       let address = targets[Int(next.index)].hyperlink(in: hrefs)
     else { return }
     assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
     // The same id on each line makes the pieces one link.
-    output.append("\u{1B}]8;id=lm")
-    output.append(decimal: Int(next.index))
+    output.append("\u{1B}]8;id=lm", decimal: Int(next.index))
     output.append(";")
     output.append(verbatim: hrefs.span.extracting(address))
     output.append("\u{1B}\\")
@@ -93,10 +90,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   /// Without theme colors, every link is, since nothing else distinguishes it from text.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
-    return switch colors?.underline(in: style) {
-    case .single?, nil: true
-    case Theme.Underline.none?: false
-    }
+    return colors.map { $0.underline(in: style) == .single } ?? true
   }
 
   /// Returns the style without bold if bold would reduce the contrast of its color.

@@ -96,8 +96,7 @@ package struct ThemeSample: Sendable {
       guard color != palette.surface else { continue }
       let ratio = ContrastRatio(color.composited(over: palette.surface), palette.surface)
         .description
-      pen.move(to: column + 22 - ratio.utf8.count)
-      pen.write(ratio)
+      pen.write(ratio, at: column + 22 - ratio.utf8.count)
     }
     pen.endLine()
   }
@@ -105,8 +104,7 @@ package struct ThemeSample: Sendable {
   private func appendRow(_ name: String, _ values: [String], to pen: inout TablePen) {
     pen.write("  \(name)")
     for (value, column) in zip(values, Self.linkColumns) {
-      pen.move(to: column + 5)
-      pen.write(value)
+      pen.write(value, at: column + 5)
     }
     pen.endLine()
   }
@@ -157,14 +155,11 @@ package struct ThemeSample: Sendable {
       ], to: &pen)
     for style in theme.fontStyles {
       pen.write(style.name, style.weight >= 600 ? .strong : [])
-      pen.move(to: column)
-      pen.write("\(style.size.shortDescription)/\(style.lineHeight.shortDescription)")
-      pen.move(to: column + 11)
-      pen.write("\(style.weight)")
-      pen.move(to: column + 19)
-      pen.write(style.textStyle)
-      pen.move(to: column + 32)
-      pen.write(style.families.first ?? "", .faint)
+      let size = "\(style.size.shortDescription)/\(style.lineHeight.shortDescription)"
+      pen.write(size, at: column)
+      pen.write("\(style.weight)", at: column + 11)
+      pen.write(style.textStyle, at: column + 19)
+      pen.write(style.families.first ?? "", .faint, at: column + 32)
       pen.endLine()
     }
   }
@@ -180,8 +175,7 @@ package struct ThemeSample: Sendable {
   ) {
     pen.write(text, .strong)
     for (name, column) in columns {
-      pen.move(to: column)
-      pen.write(name, .faint)
+      pen.write(name, .faint, at: column)
     }
     pen.endLine()
   }
