@@ -10,15 +10,15 @@ struct CommandOption: Sendable {
     case text(placeholder: String)
   }
 
-  /// The formats of convert to which an option applies.
-  enum Formats: CaseIterable, Sendable {
-    case all
+  /// The formats of convert to which an option applies, with the titles of the help.
+  enum Formats: String, CaseIterable, Sendable {
+    case all = "Options"
     /// Any other format is an error.
-    case html
+    case html = "HTML only"
     /// Any other format is a warning.
-    case ansi
+    case ansi = "Terminal text only"
     /// Any other format is a warning.
-    case json
+    case json = "JSON only"
   }
 
   /// The HTML that an option for all formats does not change.

@@ -70,6 +70,6 @@ extension Command {
   /// The candidates for its operands, or its subcommands.
   var candidates: Candidates {
     subcommands.isEmpty
-      ? Candidates(label: operands.label) : Candidates(words: subcommands.map(\.lastName))
+      ? Candidates(label: text.operands) : Candidates(words: subcommands.map(\.lastName))
   }
 }

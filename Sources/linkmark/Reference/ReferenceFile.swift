@@ -16,4 +16,20 @@ struct ReferenceFile {
         path: "fish/vendor_completions.d/linkmark.fish", text: FishCompletion(commands).text),
     ]
   }
+
+  /// Fills the places of a template, such as `%commands%`, with lines.
+  static func text(of template: [UInt8], _ lines: [Substring: [String]]) -> String {
+    let parts = String(decoding: template, as: UTF8.self)
+      .split(separator: "%", omittingEmptySubsequences: false)
+    // Every second part is the name of a place.
+    return parts.enumerated().map { index, part in
+      index.isMultiple(of: 2)
+        ? String(part) : lines[part, default: []].joined(separator: "\n")
+    }.joined()
+  }
+}
+
+extension CommandList {
+  /// All commands, so that a name comes before another one that it begins with.
+  var longestFirst: [Command] { every.sorted { $0.name.count > $1.name.count } }
 }
