@@ -4,12 +4,8 @@ import LinkMarkup
 struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
   let text: String
 
-  init(_ text: String) {
-    self.text = text
-  }
-
   init(stringLiteral text: String) {
-    self.init(text)
+    self.text = text
   }
 
   /// The name in a project file and in a record, `headingIds`.

@@ -70,25 +70,15 @@ struct CommandOption: Sendable {
 /// lists the options for help, man pages and completions, and finds and sets them for arguments, project
 /// files and records of a stream.
 struct OptionDeclarations {
-  private enum Purpose {
+  enum Purpose {
     case list
     /// Finds the option that is written as a word, such as `-t` or `--to`.
     case find(String)
     case set(OptionValue)
   }
 
-  private let purpose: Purpose
+  let purpose: Purpose
   private(set) var options: [CommandOption] = []
-
-  static var list: OptionDeclarations { OptionDeclarations(purpose: .list) }
-
-  static func find(_ word: String) -> OptionDeclarations {
-    OptionDeclarations(purpose: .find(word))
-  }
-
-  static func set(_ value: OptionValue) -> OptionDeclarations {
-    OptionDeclarations(purpose: .set(value))
-  }
 
   /// Returns the text to set, if the option is the one to set.
   private mutating func text(

@@ -1,10 +1,6 @@
 /// The completion of bash, without the package bash-completion.
 struct BashCompletion {
-  private let commands: CommandList
-
-  init(_ commands: CommandList) {
-    self.commands = commands
-  }
+  let commands: CommandList
 
   var text: String {
     ReferenceFile.text(

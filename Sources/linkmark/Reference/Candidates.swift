@@ -8,19 +8,16 @@ struct Candidates: Equatable {
     case folders
   }
 
-  var words: [String]
-  var files: Files
+  var words: [String] = []
+  var files = Files.none
 
   private static let knownWords = [
     "TAG": Phrasebook.embedded.map(\.language.description),
     "THEME": Theme.embeddedNames,
   ]
+}
 
-  init(words: [String] = [], files: Files = .none) {
-    self.words = words
-    self.files = files
-  }
-
+extension Candidates {
   /// Reads a label of the help: `NAME|FILE`, `[FILE…]` or `inline|none|URL`.
   ///
   /// Words that are not in capitals are offered as they are.

@@ -1,10 +1,6 @@
 /// The completion of fish, with the help of each option.
 struct FishCompletion {
-  private let commands: CommandList
-
-  init(_ commands: CommandList) {
-    self.commands = commands
-  }
+  let commands: CommandList
 
   var text: String {
     ReferenceFile.text(

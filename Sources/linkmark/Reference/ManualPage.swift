@@ -2,13 +2,8 @@
 ///
 /// The page of convert is that of linkmark itself.
 struct ManualPage {
-  private let command: Command
-  private let commands: CommandList
-
-  init(_ command: Command, among commands: CommandList) {
-    self.command = command
-    self.commands = commands
-  }
+  let command: Command
+  let commands: CommandList
 
   /// `linkmark`, `linkmark-lint`.
   var name: String {
@@ -99,7 +94,8 @@ struct ManualPage {
 
   /// The pages of the other commands.
   private var otherPages: String {
-    let names = commands.all.map { ManualPage($0, among: commands).name }.filter { $0 != name }
-    return names.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"
+    let names = commands.all.map { ManualPage(command: $0, commands: commands).name }
+    return names.filter { $0 != name }.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n")
+      + "\n"
   }
 }

@@ -6,14 +6,17 @@ struct ReferenceFile {
 
   static func all(of commands: CommandList) -> [ReferenceFile] {
     commands.all.map { command in
-      let page = ManualPage(command, among: commands)
+      let page = ManualPage(command: command, commands: commands)
       return ReferenceFile(path: "man/man1/\(page.name).1", text: page.text)
     } + [
       ReferenceFile(
-        path: "bash-completion/completions/linkmark", text: BashCompletion(commands).text),
-      ReferenceFile(path: "zsh/site-functions/_linkmark", text: ZshCompletion(commands).text),
+        path: "bash-completion/completions/linkmark",
+        text: BashCompletion(commands: commands).text),
       ReferenceFile(
-        path: "fish/vendor_completions.d/linkmark.fish", text: FishCompletion(commands).text),
+        path: "zsh/site-functions/_linkmark", text: ZshCompletion(commands: commands).text),
+      ReferenceFile(
+        path: "fish/vendor_completions.d/linkmark.fish",
+        text: FishCompletion(commands: commands).text),
     ]
   }
 

@@ -1,10 +1,6 @@
 /// The completion of zsh, with the help of each option.
 struct ZshCompletion {
-  private let commands: CommandList
-
-  init(_ commands: CommandList) {
-    self.commands = commands
-  }
+  let commands: CommandList
 
   var text: String {
     ReferenceFile.text(

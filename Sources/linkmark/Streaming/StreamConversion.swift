@@ -26,7 +26,7 @@ struct StreamConversion {
     let styling = try target.readStyling()
     let routes = try RouteTable.named(by: target.routes, for: project?.configuration.rules)
     let converter = Converter(target, styling, routes, project)
-    messages.setVerbosity(options.common.verbosity)
+    messages.verbosity = options.common.verbosity
     for warning in options.warnings { messages.warning(warning) }
     if let theme = target.styling.theme { messages.findings(styling.theme.findings, in: theme) }
     messages.findings(of: routes, target.routes)
