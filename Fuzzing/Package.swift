@@ -38,6 +38,13 @@ let package = Package(
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
         .embedInCode("../../Documentation/schemas/routes.schema.json"),
         .embedInCode("../../Documentation/schemas/runs.schema.json"),
+        .embedInCode("Project/first.linkmark.json"),
+        .embedInCode("Reference/Templates/commands.txt"),
+        .embedInCode("Reference/Templates/completion.bash"),
+        .embedInCode("Reference/Templates/completion.fish"),
+        .embedInCode("Reference/Templates/completion.zsh"),
+        .embedInCode("Reference/Templates/environment.mdoc"),
+        .embedInCode("ThemeImport/links.txt"),
       ],
       swiftSettings: settings
     ),

@@ -2,15 +2,7 @@ import LinkMarkup
 
 extension Command {
   static let convert: Command = Command(
-    name: "convert",
-    operands: Operands(label: "[FILE…]", maximumCount: .max),
-    summary: "Markdown in, one format out; the name may be left out",
-    explanation: """
-      Converts Markdown to annotated HTML, terminal text or attributed runs.
-      A folder stands for the .md and .markdown files below it, - for standard input.
-      """,
-    exitStatus: conversionExitStatus,
-    options: ConvertOptions.self
+    name: "convert", maximumOperandCount: .max, options: ConvertOptions.self
   ) { (options, messages) throws(UsageError) in
     if options.awaitsTyping { return messages.printHelp(for: .convert) }
     if options.isStream {
@@ -24,15 +16,7 @@ extension Command {
   }
 
   static let build: Command = Command(
-    name: "build",
-    summary: "Everything that the nearest linkmark.json names",
-    explanation: """
-      Converts the inputs of the nearest linkmark.json into all of its outputs.
-      Documentation/Building.md describes the file. With --fail-on, the rules of lint
-      are checked as well.
-      """,
-    exitStatus: conversionExitStatus,
-    options: BuildOptions.self
+    name: "build", options: BuildOptions.self
   ) { (options, messages) throws(UsageError) in
     try Conversion.run(options.run, messages) { messages throws(UsageError) in
       guard let project = try ProjectFile.chosen(by: options.project, near: ["."]) else {
@@ -48,12 +32,6 @@ extension Command {
       return (plan, contents.map { plan.cache($0.value, for: project, Linkmark.version) })
     }
   }
-
-  private static let conversionExitStatus = """
-    0 done, 1 findings at the level of --fail-on or above, or
-    --check found something stale, 2 wrong arguments or a file that cannot be
-    read or written
-    """
 }
 
 extension Conversion {

@@ -2,16 +2,7 @@ import LinkMarkup
 
 extension Command {
   static let explain: Command = Command(
-    name: "explain",
-    operands: Operands(label: "URL…", maximumCount: .max),
-    summary: "What a destination is, which route it matches and why",
-    explanation: """
-      Explains how each URL is read, what kind of destination it is, which route of
-      the app it matches and why no other, which rules of the project apply, and the
-      link that is written and announced.
-      """,
-    exitStatus: "0 done, 2 wrong arguments or a file that cannot be read",
-    options: ExplainOptions.self
+    name: "explain", maximumOperandCount: .max, options: ExplainOptions.self
   ) { (options, messages) throws(UsageError) in
     if options.common.operands.isEmpty { return messages.printHelp(for: .explain) }
     let project = try ProjectFile.chosen(by: options.project, near: ["."])

@@ -2,17 +2,11 @@ import LinkText
 
 extension Command {
   static let `init`: Command = Command(
-    name: "init",
-    summary: "A first linkmark.json",
-    explanation: """
-      Writes a linkmark.json to the working folder, for the Markdown files below it.
-      An existing file is not changed.
-      """,
-    options: NoOptions.self
+    name: "init", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
     do throws(SystemError) {
       let file = try OpenFile(ProjectFile.name, for: .creating)
-      try file.descriptor.write(Bytes(ProjectFile.first.utf8).span)
+      try file.descriptor.write(Bytes(PackageResources.first_linkmark_json).span)
       messages.notice(
         "wrote \(ProjectFile.name); linkmark build reads it, and editors can use "
           + "linkmark schema config > linkmark.schema.json")
@@ -23,23 +17,4 @@ extension Command {
     }
     return messages.status
   }
-}
-
-extension ProjectFile {
-  /// The file that `linkmark init` writes.
-  fileprivate static let first = """
-    {
-      "$schema": "./linkmark.schema.json",
-      "inputs": ["**/*.md", "!build/", "!node_modules/"],
-      "outputs": [
-        {"to": "html", "outDir": "build/html"},
-        {"to": "json", "outDir": "build/json"}
-      ],
-      "theme": "backpack",
-      "locale": "en",
-      "rules": [],
-      "lint": {"levels": {}}
-    }
-
-    """
 }

@@ -2,15 +2,7 @@ import LinkText
 
 extension Command {
   static let reference: Command = Command(
-    name: "reference",
-    operands: Operands(label: "DIR", maximumCount: 1),
-    summary: "Manual pages, and completions for bash, zsh and fish",
-    explanation: """
-      Writes manual pages and completions for bash, zsh and fish below DIR, where man
-      and the shells find them if DIR is /usr/local/share or ~/.local/share.
-      """,
-    exitStatus: "0 done, 2 wrong arguments or a file that cannot be written",
-    options: NoOptions.self
+    name: "reference", maximumOperandCount: 1, options: NoOptions.self
   ) { (options, messages) throws(UsageError) in
     guard let folder = options.common.operands.first else {
       return messages.printHelp(for: .reference)

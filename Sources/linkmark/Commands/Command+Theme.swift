@@ -3,23 +3,12 @@ import LinkMarkup
 extension Command {
   static let theme: Command = Command(
     name: "theme",
-    operands: Operands(label: "[THEME]", maximumCount: 0),
-    summary: "The links of design tokens, and their contrast",
-    explanation: """
-      Shows and checks design tokens, and converts them.
-      THEME is an embedded theme or a token file; backpack when it is left out.
-      """,
     subcommands: [.themeList, .themeShow, .themeCheck, .themeCSS, .themeImport],
     options: NoOptions.self
   ) { (_, messages) throws(UsageError) in messages.printHelp(for: .theme) }
 
-  private static let themeOperand = Operands(label: "[THEME]", maximumCount: 1)
-
   private static let themeList: Command = Command(
-    name: "theme list",
-    summary: "The embedded themes, one a line",
-    explanation: "Lists the embedded themes, one a line: the name and what it is.",
-    options: NoOptions.self
+    name: "theme list", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
     let width = Theme.embeddedNames.map(\.count).max() ?? 0
     let lines = Theme.embeddedNames.compactMap(Theme.embedded).map { theme in
@@ -30,15 +19,7 @@ extension Command {
   }
 
   private static let themeShow: Command = Command(
-    name: "theme show",
-    operands: themeOperand,
-    summary: "Links in every style, colors with their contrast, font styles",
-    explanation: """
-      Shows a theme: links in every style on their surfaces, each color with its
-      contrast to the surface, light and dark, and the font styles.
-      THEME is an embedded theme or a token file (backpack).
-      """,
-    options: ThemeShowOptions.self
+    name: "theme show", maximumOperandCount: 1, options: ThemeShowOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
     let attributes = Terminal.standardOutput.attributes(options.colors.color, options.colors.depth)
@@ -47,19 +28,7 @@ extension Command {
   }
 
   private static let themeCheck: Command = Command(
-    name: "theme check",
-    operands: themeOperand,
-    summary: "Whether every color is readable on its surface (WCAG 2.2)",
-    explanation: """
-      Compares text, links in every state and focus rings with the surfaces on which
-      they may be, light and dark, and reports what fails WCAG 2.2.
-      THEME is an embedded theme or a token file (backpack).
-      """,
-    exitStatus: """
-      0 everything is readable, 1 something is not, 2 wrong arguments
-      or a file that cannot be read or written
-      """,
-    options: NoOptions.self
+    name: "theme check", maximumOperandCount: 1, options: NoOptions.self
   ) { (options, messages) throws(UsageError) in
     let report = ContrastReport(try options.common.readTheme(&messages))
     let status = messages.print(lines: report.text)
@@ -67,15 +36,7 @@ extension Command {
   }
 
   private static let themeCSS: Command = Command(
-    name: "theme css",
-    operands: themeOperand,
-    summary: "The style sheet of annotated HTML, for every style of links",
-    explanation: """
-      Writes the style sheet that annotated HTML needs: links of every style, light
-      and dark, on paper and in forced colors. A page with --standalone includes it.
-      THEME is an embedded theme or a token file (backpack).
-      """,
-    options: ThemeCSSOptions.self
+    name: "theme css", maximumOperandCount: 1, options: ThemeCSSOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
     let styling = try Styling(options.styling, theme: theme)
@@ -85,16 +46,7 @@ extension Command {
   }
 
   private static let themeImport: Command = Command(
-    name: "theme import",
-    operands: Operands(label: "[FILE]", maximumCount: 1),
-    summary: "A theme from Theo's raw JSON, Style Dictionary or older tokens",
-    explanation: """
-      Converts the design tokens of another tool to a theme's token file.
-      FILE is Theo's raw JSON, a tree of Style Dictionary, or tokens whose colors
-      are strings; - is standard input. What is left out, renamed or chosen is
-      reported on standard error.
-      """,
-    options: ThemeImportOptions.self
+    name: "theme import", maximumOperandCount: 1, options: ThemeImportOptions.self
   ) { (options, messages) throws(UsageError) in
     let path = options.common.operands.first ?? "-"
     if options.common.operands.isEmpty, FileDescriptor.standardInput.isTerminal {

@@ -24,13 +24,6 @@ struct Conversion {
   private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
 
-  /// The reason why a run ends before its last input.
-  private enum EndingError: Error {
-    /// The reader closed the pipe (`EPIPE`).
-    case closedPipe
-    case standardOutput(SystemError)
-  }
-
   /// Makes a run of a plan.
   ///
   /// - Throws: If an output would overwrite a source or another output.
@@ -78,10 +71,10 @@ struct Conversion {
     let progress =
       destination.isFolder || options.work.progress == .always ? options.work.progress : .never
     messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
-    do throws(EndingError) {
+    do throws(SystemError) {
       try orderedWork.run(
         { [work] input in work.result(ofInput: input) },
-        receive: { (index, result) throws(EndingError) in
+        receive: { (index, result) throws(SystemError) in
           try receive(result)
           doneCount?.with { $0 = index + 1 }
           messages.progress(doneCount: index + 1)
@@ -91,16 +84,12 @@ struct Conversion {
       writeDependencies()
       saveCache()
       try reportStaleOutputs()
-      var failure: Pager.Failure?
-      try toStandardOutput { output throws(SystemError) in failure = try output.finish() }
-      if let failure { messages.warning("\(failure)") }
+      if let failure = try standardOutput.finish() { messages.warning(failure) }
       summarize()
     } catch {
       messages.endProgress()
-      switch error {
-      case .closedPipe: break
-      case .standardOutput(let error): messages.failure("<stdout>", writing: error)
-      }
+      // The reader of a pipe may close it.
+      if error != .brokenPipe { messages.failure("<stdout>", writing: error) }
     }
     let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && staleCount > 0 ? .findings : status
@@ -141,7 +130,7 @@ struct Conversion {
     messages.release(held)
   }
 
-  private mutating func receive(_ result: DocumentConversion.Result) throws(EndingError) {
+  private mutating func receive(_ result: DocumentConversion.Result) throws(SystemError) {
     takenRoutes.formUnion(result.takenRoutes)
     if let language = result.languageWithoutPhrases, !hasReportedMissingPhrases {
       messages.missingPhrases(of: language)
@@ -154,12 +143,10 @@ struct Conversion {
     unchangedCount += result.unchangedCount
     staleCount += result.differences.count
     for difference in result.differences {
-      try toStandardOutput { output throws(SystemError) in
-        try output.write(Messages.harmless(difference, keepingLayout: true).span)
-      }
+      try standardOutput.write(Messages.harmless(difference, keepingLayout: true).span)
     }
     if let output = result.standardOutput { try writeToStandardOutput(output.span) }
-    if result.isPipeClosed { throw .closedPipe }
+    if result.isPipeClosed { throw .brokenPipe }
   }
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
@@ -195,14 +182,12 @@ struct Conversion {
   }
 
   /// Prints the command that writes the stale outputs.
-  private mutating func reportStaleOutputs() throws(EndingError) {
+  private mutating func reportStaleOutputs() throws(SystemError) {
     guard staleCount > 0 else { return }
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
     let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
-    try toStandardOutput { output throws(SystemError) in
-      let line = Bytes("\(subject) missing or stale; to write: \(command)\n".utf8)
-      try output.write(Messages.harmless(line, keepingLayout: true).span)
-    }
+    let line = Bytes("\(subject) missing or stale; to write: \(command)\n".utf8)
+    try standardOutput.write(Messages.harmless(line, keepingLayout: true).span)
   }
 
   /// Reports the number of outputs of a build.
@@ -212,24 +197,10 @@ struct Conversion {
     messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
   }
 
-  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(EndingError) {
+  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(SystemError) {
     let isSeparated = plan.targets[0].options.resolvedFormat == .ansi && hasWritten
     hasWritten = true
-    try toStandardOutput { output throws(SystemError) in
-      if isSeparated { try output.write(Bytes("\n".utf8).span) }
-      try output.write(bytes)
-    }
-  }
-
-  private mutating func toStandardOutput(
-    _ write: (inout PagedOutput) throws(SystemError) -> Void
-  ) throws(EndingError) {
-    do throws(SystemError) {
-      try write(&standardOutput)
-    } catch .brokenPipe {
-      throw .closedPipe
-    } catch {
-      throw .standardOutput(error)
-    }
+    if isSeparated { try standardOutput.write(Bytes("\n".utf8).span) }
+    try standardOutput.write(bytes)
   }
 }

@@ -32,7 +32,7 @@ struct ConversionPlan {
     let listed = try options.withListedFiles()
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
     let options = try listed.completed(by: project)
-    messages.setVerbosity(options.common.verbosity)
+    messages.verbosity = options.common.verbosity
     if let project { messages.withheldSettings(of: project) }
     try self.init(
       .convert, options.run, options.common.verbosity, [options.target],
@@ -50,7 +50,7 @@ struct ConversionPlan {
   init(
     building options: BuildOptions, of project: ProjectFile, _ messages: inout Messages
   ) throws(UsageError) {
-    messages.setVerbosity(options.common.verbosity)
+    messages.verbosity = options.common.verbosity
     let outputs = project.configuration.outputs
     var formats: [TargetOptions] = []
     for output in outputs.isEmpty ? [nil] : outputs.map(Optional.some) {
@@ -135,8 +135,7 @@ extension TargetOptions {
   /// Reads the look of the options; errors have a place if the project file sets what is wrong.
   func readStyling(theme: Theme? = nil) throws(UsageError) -> Styling {
     do throws(UsageError) {
-      if let theme { return try Styling(styling, theme: theme) }
-      return try Styling(styling)
+      return try Styling(styling, theme: theme)
     } catch {
       throw error.located(among: settings)
     }

@@ -27,15 +27,12 @@ extension TargetOptions {
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
       headingIDs: page.headingIDs == .always ? .always : .never, classMap: page.classMap)
-    switch extent {
-    case .fragment, .inline: return fragment
-    case .page(let title):
-      // The output of --plain is libcmark's, unless something else was asked for.
-      if page.headingIDs == .auto, page.annotation == .links { fragment.headingIDs = .always }
-      return HTMLPageEmitter(
-        fragment: fragment, title: title, fallbackTitle: fallbackTitle(),
-        styleSheet: page.styleSheet)
-    }
+    guard page.isStandalone else { return fragment }
+    // The output of --plain is libcmark's, unless something else was asked for.
+    if page.headingIDs == .auto, page.annotation == .links { fragment.headingIDs = .always }
+    return HTMLPageEmitter(
+      fragment: fragment, title: page.title, fallbackTitle: fallbackTitle(),
+      styleSheet: page.styleSheet)
   }
 }
 

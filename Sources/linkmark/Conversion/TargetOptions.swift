@@ -160,19 +160,6 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension TargetOptions {
-  /// How much of a document is written.
-  enum Extent: Equatable {
-    case fragment
-    /// One string value.
-    case inline
-    /// A whole page; without a title it has that of the first heading, or else the file's name.
-    case page(title: String?)
-  }
-
-  var extent: Extent {
-    isInline ? .inline : page.isStandalone ? .page(title: page.title) : .fragment
-  }
-
   /// The extent of the text alone, without the page around it.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 

@@ -8,7 +8,7 @@ struct Messages: Sendable {
   }
 
   private(set) var failureCount = 0
-  private var verbosity: Verbosity
+  var verbosity: Verbosity
   /// The lines that wait for `release`; nil where lines are written at once.
   private var heldLines: [String]?
   private var progress: ProgressLine?
@@ -22,10 +22,6 @@ struct Messages: Sendable {
     var messages = Messages(verbosity)
     messages.heldLines = []
     return messages
-  }
-
-  mutating func setVerbosity(_ verbosity: Verbosity) {
-    self.verbosity = verbosity
   }
 
   /// Starts to show progress.

@@ -4,12 +4,8 @@ import LinkMarkup
 struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
   let text: String
 
-  init(_ text: String) {
-    self.text = text
-  }
-
   init(stringLiteral text: String) {
-    self.init(text)
+    self.text = text
   }
 
   /// The name in a project file and in a record, `headingIds`.
@@ -21,11 +17,6 @@ struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// Arguments that the command does not understand or does not accept.
 enum UsageError: Error, Equatable {
-  case unknownOption(String, nearest: String?)
-  /// The first text is the option as it was written, the second one how help shows it.
-  case missingValue(String, label: String)
-  /// The text is the option as it was written.
-  case unexpectedValue(String)
   case invalidValue(of: OptionName, reason: String)
   /// Two options of which only one can be given; the second one only with `value`, if there is one.
   case exclusive(OptionName, OptionName, value: String? = nil)
@@ -66,7 +57,7 @@ extension UsageError {
     case .exclusive(let first, let second, _): [first, second]
     case .missingOption(_, let option): [option]
     case .unknownExtension: ["output"]
-    case .unknownOption, .missingValue, .unexpectedValue, .refused, .inFile: []
+    case .refused, .inFile: []
     }
   }
 
@@ -78,11 +69,6 @@ extension UsageError {
       }
     }
     switch self {
-    case .unknownOption(let word, let nearest?):
-      return "unknown option \(word); did you mean \(nearest)?"
-    case .unknownOption(let word, nil): return "unknown option \(word); --help lists the options"
-    case .missingValue(let word, let label): return "\(word) needs a value: \(label)"
-    case .unexpectedValue(let word): return "\(word) takes no value"
     case .invalidValue(let option, let reason): return "\(spelled(option)): \(reason)"
     case .exclusive(let first, let second, let value):
       let value = value.map { " " + $0 } ?? ""

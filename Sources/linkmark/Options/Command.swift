@@ -1,14 +1,5 @@
 /// A command of linkmark, which the first words of the command line name.
 struct Command: Sendable {
-  /// The words that may follow the options.
-  struct Operands: Sendable {
-    /// As help shows them, `[FILE…]`.
-    let label: String
-    let maximumCount: Int
-
-    static let none = Operands(label: "", maximumCount: 0)
-  }
-
   /// A command line that was read, ready to run.
   struct Invocation {
     let request: CommonOptions.Request
@@ -18,28 +9,19 @@ struct Command: Sendable {
 
   /// The words that call it, `theme css`.
   let name: String
-  let operands: Operands
-  /// A few words for the list of commands.
-  let summary: String
-  /// What it does, in whole sentences.
-  let explanation: String
-  let exitStatus: String
+  let maximumOperandCount: Int
   let subcommands: [Command]
   private let makeOptions: @Sendable () -> [CommandOption]
   private let read: @Sendable (Command, ArraySlice<String>) throws(UsageError) -> Invocation
 
   /// Declares a command, which `run` executes.
   init<Options: CommandOptions>(
-    name: String, operands: Operands = .none, summary: String, explanation: String,
-    exitStatus: String = "0 done, 2 wrong arguments or a file that cannot be read or written",
-    subcommands: [Command] = [], options _: Options.Type,
+    name: String, maximumOperandCount: Int = 0, subcommands: [Command] = [],
+    options _: Options.Type,
     run: @escaping @Sendable (Options, inout Messages) throws(UsageError) -> ExitStatus
   ) {
     self.name = name
-    self.operands = operands
-    self.summary = summary
-    self.explanation = explanation
-    self.exitStatus = exitStatus
+    self.maximumOperandCount = maximumOperandCount
     self.subcommands = subcommands
     makeOptions = { Options.options }
     read = { (command, words) throws(UsageError) in

@@ -10,15 +10,15 @@ struct CommandOption: Sendable {
     case text(placeholder: String)
   }
 
-  /// The formats of convert to which an option applies.
-  enum Formats: CaseIterable, Sendable {
-    case all
+  /// The formats of convert to which an option applies, with the titles of the help.
+  enum Formats: String, CaseIterable, Sendable {
+    case all = "Options"
     /// Any other format is an error.
-    case html
+    case html = "HTML only"
     /// Any other format is a warning.
-    case ansi
+    case ansi = "Terminal text only"
     /// Any other format is a warning.
-    case json
+    case json = "JSON only"
   }
 
   /// The HTML that an option for all formats does not change.
@@ -70,25 +70,15 @@ struct CommandOption: Sendable {
 /// lists the options for help, man pages and completions, and finds and sets them for arguments, project
 /// files and records of a stream.
 struct OptionDeclarations {
-  private enum Purpose {
+  enum Purpose {
     case list
     /// Finds the option that is written as a word, such as `-t` or `--to`.
     case find(String)
     case set(OptionValue)
   }
 
-  private let purpose: Purpose
+  let purpose: Purpose
   private(set) var options: [CommandOption] = []
-
-  static var list: OptionDeclarations { OptionDeclarations(purpose: .list) }
-
-  static func find(_ word: String) -> OptionDeclarations {
-    OptionDeclarations(purpose: .find(word))
-  }
-
-  static func set(_ value: OptionValue) -> OptionDeclarations {
-    OptionDeclarations(purpose: .set(value))
-  }
 
   /// Returns the text to set, if the option is the one to set.
   private mutating func text(

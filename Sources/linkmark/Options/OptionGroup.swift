@@ -26,8 +26,8 @@ extension OptionGroup {
   /// Returns the option that is written as a word, such as `-t` or `--to`.
   static func option(writtenAs word: String) -> CommandOption? { declared(.find(word)).first }
 
-  private static func declared(_ declarations: OptionDeclarations) -> [CommandOption] {
-    var declarations = declarations
+  private static func declared(_ purpose: OptionDeclarations.Purpose) -> [CommandOption] {
+    var declarations = OptionDeclarations(purpose: purpose)
     var group = Self()
     // Only setting a value fails.
     try? group.declare(&declarations)
@@ -40,7 +40,7 @@ extension OptionGroup {
 
   /// Sets an option; ignores values of options that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
-    var declarations = OptionDeclarations.set(value)
+    var declarations = OptionDeclarations(purpose: .set(value))
     do throws(UsageError) {
       try declare(&declarations)
     } catch {

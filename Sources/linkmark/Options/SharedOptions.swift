@@ -57,17 +57,10 @@ extension InputCommandOptions {
 
 /// The choice of a project file.
 struct ProjectOptions: OptionGroup {
-  enum Choice: Equatable {
-    /// The nearest one at or above what is read.
-    case nearest
-    case file(String)
-    case none
-  }
-
-  private var file: String?
-  private var isIgnored = false
-
-  var choice: Choice { file.map(Choice.file) ?? (isIgnored ? .none : .nearest) }
+  /// The file; nil for the nearest one at or above what is read.
+  private(set) var file: String?
+  /// Whether there is none.
+  private(set) var isIgnored = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(

@@ -32,19 +32,17 @@ struct StylingOptions: OptionGroup {
 }
 
 extension Styling {
-  /// Reads the theme of the options, and the look in it.
-  init(_ options: StylingOptions) throws(UsageError) {
+  /// Finds the look of the options in a theme, or else reads their own theme.
+  init(_ options: StylingOptions, theme knownTheme: Theme? = nil) throws(UsageError) {
     let theme: Theme
     do throws(UsageError) {
-      theme = try options.theme.map(Theme.named) ?? .backpack
+      theme =
+        if let knownTheme { knownTheme } else {
+          try options.theme.map(Theme.named) ?? .backpack
+        }
     } catch {
       throw error.about("theme")
     }
-    try self.init(options, theme: theme)
-  }
-
-  /// Finds the look of the options in a theme.
-  init(_ options: StylingOptions, theme: Theme) throws(UsageError) {
     let fontStyle: FontStyle?
     do throws(UsageError) {
       fontStyle = try options.fontStyle.map(theme.knownFontStyle)

@@ -15,18 +15,15 @@ struct ProjectFile {
   static func chosen(
     by options: ProjectOptions, near places: [String]
   ) throws(UsageError) -> ProjectFile? {
-    switch options.choice {
-    case .none: return nil
-    case .file(let path): return try ProjectFile(path, origin: "--config: ", isFound: false)
-    case .nearest:
-      let found = try nearest(to: places)
-      return try found.map { path throws(UsageError) in
-        if (try? FileStatus(ofFileAt: path))?.kind == .other {
-          throw .refused("\(path): this is not a regular file; remove it, or use --no-config")
-        }
-        return try ProjectFile(path, origin: "", isFound: true)
-      }
+    if options.isIgnored { return nil }
+    if let path = options.file {
+      return try ProjectFile(path, origin: "--config: ", isFound: false)
     }
+    guard let path = try nearest(to: places) else { return nil }
+    if (try? FileStatus(ofFileAt: path))?.kind == .other {
+      throw .refused("\(path): this is not a regular file; remove it, or use --no-config")
+    }
+    return try ProjectFile(path, origin: "", isFound: true)
   }
 
   private init(_ path: String, origin: String, isFound: Bool) throws(UsageError) {

@@ -8,19 +8,16 @@ struct Candidates: Equatable {
     case folders
   }
 
-  var words: [String]
-  var files: Files
+  var words: [String] = []
+  var files = Files.none
 
   private static let knownWords = [
     "TAG": Phrasebook.embedded.map(\.language.description),
     "THEME": Theme.embeddedNames,
   ]
+}
 
-  init(words: [String] = [], files: Files = .none) {
-    self.words = words
-    self.files = files
-  }
-
+extension Candidates {
   /// Reads a label of the help: `NAME|FILE`, `[FILE…]` or `inline|none|URL`.
   ///
   /// Words that are not in capitals are offered as they are.
@@ -70,6 +67,6 @@ extension Command {
   /// The candidates for its operands, or its subcommands.
   var candidates: Candidates {
     subcommands.isEmpty
-      ? Candidates(label: operands.label) : Candidates(words: subcommands.map(\.lastName))
+      ? Candidates(label: text.operands) : Candidates(words: subcommands.map(\.lastName))
   }
 }

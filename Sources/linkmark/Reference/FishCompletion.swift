@@ -1,37 +1,21 @@
 /// The completion of fish, with the help of each option.
 struct FishCompletion {
-  private let commands: CommandList
-
-  init(_ commands: CommandList) {
-    self.commands = commands
-  }
+  let commands: CommandList
 
   var text: String {
-    #"""
-    # fish completion for linkmark, as "linkmark reference" writes it
-
-    function __linkmark_is
-        set -l words (commandline -opc) ''
-        set -l command convert
-        switch "$words[2] $words[3]"
-    \#(commands.every.sorted { $0.name.count > $1.name.count }.map { command in
-      "        case '\(command.name)\(command.name.contains(" ") ? "" : " *")'\n"
-        + "            set command '\(command.name)'\n"
-    }.joined())\#
-        end
-        test "$command" = "$argv"
-    end
-
-    function __linkmark_begins
-        test (count (commandline -opc)) -eq 1
-    end
-
-    \#(commands.all.map { command in
-      "complete -c linkmark -n __linkmark_begins -a \(quoted(command.name))"
-        + " -d \(quoted(command.summary))\n"
-    }.joined())\#
-    \#(commands.every.map(lines).joined())
-    """#
+    ReferenceFile.text(
+      of: PackageResources.completion_fish,
+      [
+        "cases": commands.longestFirst.map { command in
+          "        case '\(command.name)\(command.name.contains(" ") ? "" : " *")'\n"
+            + "            set command '\(command.name)'"
+        },
+        "commands": commands.all.map { command in
+          "complete -c linkmark -n __linkmark_begins -a \(quoted(command.name))"
+            + " -d \(quoted(command.text.summary))"
+        },
+        "options": [commands.every.map(lines).joined(separator: "\n\n")],
+      ])
   }
 
   private func lines(of command: Command) -> String {
@@ -39,13 +23,13 @@ struct FishCompletion {
     let options = command.options.map { option in
       let shortName = option.shortName.map { " -s \($0)" } ?? ""
       let value = option.candidates.map { " -r" + arguments(for: $0) } ?? ""
-      return "\(start) -l \(option.name.text)\(shortName)\(value) -d \(quoted(option.help))\n"
+      return "\(start) -l \(option.name.text)\(shortName)\(value) -d \(quoted(option.help))"
     }
     let subcommands = command.subcommands.map { subcommand in
-      "\(start) -f -a \(subcommand.lastName) -d \(quoted(subcommand.summary))\n"
+      "\(start) -f -a \(subcommand.lastName) -d \(quoted(subcommand.text.summary))"
     }
-    let operands = "\(start)\(arguments(for: command.candidates))\n"
-    return "\n" + options.joined() + (subcommands.isEmpty ? operands : subcommands.joined())
+    let operands = subcommands.isEmpty ? ["\(start)\(arguments(for: command.candidates))"] : []
+    return (options + subcommands + operands).joined(separator: "\n")
   }
 
   private func arguments(for candidates: Candidates) -> String {

@@ -2,7 +2,7 @@
 enum Help {
   static func text(for command: Command, among commands: CommandList) -> String {
     let isStandard = commands.isStandard(command)
-    var text = "Usage: \(usage(of: command, isStandard))\n\n\(command.explanation)\n"
+    var text = "Usage: \(usage(of: command, isStandard))\n\n\(command.text.explanation)\n"
     text += list("Commands", isStandard ? commands.all : command.subcommands)
     for group in commands.helpSections(of: command) {
       text += "\n\(group.title):\n"
@@ -16,7 +16,7 @@ enum Help {
     }
     text += "\n"
     if text.contains("|") { text += "\(noteOnDefaults)\n" }
-    return text + "Exit status: \(command.exitStatus).\n"
+    return text + "Exit status: \(command.text.exitStatus).\n"
   }
 
   static let noteOnDefaults = "Where values are listed, the first one is the default."
@@ -25,7 +25,7 @@ enum Help {
   private static func usage(of command: Command, _ isStandard: Bool) -> String {
     let words = [
       "linkmark", isStandard ? "[\(command.name)]" : command.name,
-      command.subcommands.isEmpty ? "" : "COMMAND", "[OPTION]…", command.operands.label,
+      command.subcommands.isEmpty ? "" : "COMMAND", "[OPTION]…", command.text.operands,
     ]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -35,36 +35,27 @@ enum Help {
     let width = commands.map(\.name.count).max() ?? 0
     let lines = commands.map { command in
       let padding = String(repeating: " ", count: width - command.name.count)
-      return "  \(command.name)\(padding)  \(command.summary)\n"
+      return "  \(command.name)\(padding)  \(command.text.summary)\n"
     }
     return "\n\(heading):\n\(lines.joined())"
   }
 }
 
-/// Options that are shown below one title.
-struct HelpSection {
-  let title: String
-  let options: [CommandOption]
-}
-
 extension CommandList {
-  /// Returns the options of a command and its subcommands, as help and man pages show them.
-  func helpSections(of command: Command) -> [HelpSection] {
+  /// Returns the options of a command and its subcommands below titles, as help and man pages show
+  /// them.
+  func helpSections(of command: Command) -> [(title: String, options: [CommandOption])] {
+    let own = command.options
     var options: [CommandOption] = []
-    for option in ([command] + command.subcommands).flatMap(\.options)
-    where !options.contains(where: { $0.name == option.name }) {
+    for option in command.subcommands.flatMap(\.options)
+    where !(options + own).contains(where: { $0.name == option.name }) {
       options.append(option)
     }
-    if isStandard(command) {
-      return CommandOption.Formats.allCases.map { formats in
-        HelpSection(title: formats.title, options: options.filter { $0.formats == formats })
-      }
+    options += own
+    guard isStandard(command) else { return [(CommandOption.Formats.all.rawValue, options)] }
+    return CommandOption.Formats.allCases.map { formats in
+      (formats.rawValue, options.filter { $0.formats == formats })
     }
-    // The options of every command come last.
-    let commonNames = CommonOptions.options.map(\.name)
-    let own = options.filter { !commonNames.contains($0.name) }
-    let common = options.filter { commonNames.contains($0.name) }
-    return [HelpSection(title: CommandOption.Formats.all.title, options: own + common)]
   }
 }
 
@@ -73,16 +64,5 @@ extension Command {
   func subcommandNames(of option: CommandOption) -> [String] {
     let owners = subcommands.filter { $0.options.contains { $0.name == option.name } }
     return owners.count == subcommands.count ? [] : owners.map(\.lastName)
-  }
-}
-
-extension CommandOption.Formats {
-  fileprivate var title: String {
-    switch self {
-    case .all: "Options"
-    case .html: "HTML only"
-    case .ansi: "Terminal text only"
-    case .json: "JSON only"
-    }
   }
 }

@@ -2,13 +2,8 @@
 ///
 /// The page of convert is that of linkmark itself.
 struct ManualPage {
-  private let command: Command
-  private let commands: CommandList
-
-  init(_ command: Command, among commands: CommandList) {
-    self.command = command
-    self.commands = commands
-  }
+  let command: Command
+  let commands: CommandList
 
   /// `linkmark`, `linkmark-lint`.
   var name: String {
@@ -22,8 +17,8 @@ struct ManualPage {
       + section("Description", Roff.lines(description))
       + section("Commands", listOfCommands)
       + optionSections
-      + section("Environment", isMain ? ManualPage.environment : "")
-      + section("Exit status", Roff.lines(command.exitStatus + "."))
+      + section("Environment", isMain ? environment : "")
+      + section("Exit status", Roff.lines(command.text.exitStatus + "."))
       + section("See also", otherPages)
   }
 
@@ -33,13 +28,13 @@ struct ManualPage {
   private var isMain: Bool { commands.isStandard(command) }
 
   private var summary: String {
-    isMain ? "Markdown copy into HTML, terminal text and attributed runs" : command.summary
+    isMain ? "Markdown copy into HTML, terminal text and attributed runs" : command.text.summary
   }
 
   private var description: String {
-    let options = commands.helpSections(of: command).flatMap(\.options)
+    let options = commands.helpSections(of: command).flatMap { $0.options }
     let hasChoices = options.contains { $0.label.contains("|") }
-    return command.explanation + (hasChoices ? " \(Help.noteOnDefaults)" : "")
+    return command.text.explanation + (hasChoices ? " \(Help.noteOnDefaults)" : "")
   }
 
   private var optionSections: String {
@@ -54,7 +49,7 @@ struct ManualPage {
     let commands = command.subcommands.isEmpty ? [command] : command.subcommands
     return commands.map { command in
       let words = isMain ? ".Op Cm \(command.name)" : ".Cm \(command.name)"
-      let label = command.operands.label
+      let label = command.text.operands
       let operands = Roff.text(label.filter { !"[]".contains($0) })
       return ".Nm linkmark\n\(words)\n.Op Ar OPTION\\[u2026]\n"
         + (label.isEmpty ? "" : label.hasPrefix("[") ? ".Op Ar \(operands)\n" : ".Ar \(operands)\n")
@@ -63,7 +58,7 @@ struct ManualPage {
 
   private var listOfCommands: String {
     let items = (isMain ? commands.all : command.subcommands).map { command in
-      ".It Cm \(command.lastName)\n" + Roff.lines(command.summary)
+      ".It Cm \(command.lastName)\n" + Roff.lines(command.text.summary)
     }
     return items.isEmpty ? "" : ".Bl -tag -width Ds\n\(items.joined()).El\n"
   }
@@ -92,20 +87,15 @@ struct ManualPage {
     }
   }
 
-  /// The pages of the other commands.
-  private var otherPages: String {
-    let names = commands.all.map { ManualPage($0, among: commands).name }.filter { $0 != name }
-    return names.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"
+  /// The environment variables that terminal text depends on.
+  private var environment: String {
+    String(decoding: PackageResources.environment_mdoc, as: UTF8.self)
   }
 
-  /// The environment variables that terminal text depends on.
-  private static let environment =
-    ".Bl -tag -width CLICOLOR_FORCE\n"
-    + [
-      ("NO_COLOR", "Keeps bold and underlines, and removes colors."),
-      ("CLICOLOR_FORCE", "Writes colors to files and pipes as well, unless it is 0."),
-      ("COLORTERM , TERM", "The number of colors of the terminal."),
-      ("COLUMNS", "The width of the terminal, instead of the one that it reports."),
-      ("PAGER", "Shows text that does not fit on the terminal; the default is less \\-R."),
-    ].map { ".It Ev \($0)\n\($1)\n" }.joined() + ".El\n"
+  /// The pages of the other commands.
+  private var otherPages: String {
+    let names = commands.all.map { ManualPage(command: $0, commands: commands).name }
+    return names.filter { $0 != name }.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n")
+      + "\n"
+  }
 }

@@ -1,58 +1,31 @@
 /// The completion of zsh, with the help of each option.
 struct ZshCompletion {
-  private let commands: CommandList
-
-  init(_ commands: CommandList) {
-    self.commands = commands
-  }
+  let commands: CommandList
 
   var text: String {
-    #"""
-    #compdef linkmark
-    # zsh completion for linkmark, as "linkmark reference" writes it
-
-    _linkmark_words_or_files() {
-      _alternative "words:word:($*)" 'files:file:_files'
-    }
-
-    _linkmark() {
-      local command=convert
-      local -a commands subcommands
-      commands=(
-    \#(commands.all.map { "    \(quoted("\($0.name):\($0.summary)"))\n" }.joined())\#
-      )
-      subcommands=(\#(commands.all.flatMap(\.subcommands).map { quoted($0.name) }
-        .joined(separator: " ")))
-      if (( CURRENT > 3 && ${subcommands[(Ie)$words[2] $words[3]]} )); then
-        command="$words[2] $words[3]"
-        shift 2 words
-        (( CURRENT -= 2 ))
-      elif (( CURRENT > 2 && ${commands[(I)$words[2]:*]} )); then
-        command=$words[2]
-        shift words
-        (( CURRENT -= 1 ))
-      elif (( CURRENT == 2 )); then
-        _describe -t commands command commands
-      fi
-      case $command in
-    \#(commands.every.map(cases).joined())\#
-      esac
-    }
-
-    _linkmark "$@"
-
-    """#
+    ReferenceFile.text(
+      of: PackageResources.completion_zsh,
+      [
+        "commands": commands.all.map { "    \(quoted("\($0.name):\($0.text.summary)"))" },
+        "subcommands": [
+          commands.all.flatMap(\.subcommands).map { quoted($0.name) }.joined(separator: " ")
+        ],
+        "cases": commands.every.map(cases),
+      ])
   }
 
   private func cases(of command: Command) -> String {
-    let specifications =
-      command.options.map(specification) + operands(of: command).map(quoted)
+    let candidates = command.candidates
+    var specifications = command.options.map(specification)
+    if candidates != Candidates() {
+      let place = command.maximumOperandCount == .max ? "*" : "1"
+      specifications.append(quoted("\(place):operand:\(action(of: candidates))"))
+    }
     return """
           \(quoted(command.name)))
             _arguments -s -S : \\
               \(specifications.joined(separator: " \\\n          "))
             ;;
-
       """
   }
 
@@ -68,13 +41,6 @@ struct ZshCompletion {
       ? quoted(names[0] + help + value)
       : "'(\(option.spellings.joined(separator: " ")))'{\(names.joined(separator: ","))}"
         + quoted(help + value)
-  }
-
-  private func operands(of command: Command) -> [String] {
-    let candidates = command.candidates
-    guard candidates != Candidates() else { return [] }
-    let place = command.operands.maximumCount == .max ? "*" : "1"
-    return ["\(place):operand:\(action(of: candidates))"]
   }
 
   private func action(of candidates: Candidates) -> String {

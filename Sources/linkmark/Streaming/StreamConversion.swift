@@ -12,14 +12,6 @@ struct StreamConversion {
   private var lineCount = 0
   private var worstLevel: Finding.Level?
 
-  /// The reason why a stream ends before its last record.
-  private enum EndingError: Error {
-    /// The reader closed the pipe (`EPIPE`).
-    case closedPipe
-    case standardInput(SystemError)
-    case standardOutput(SystemError)
-  }
-
   /// The number of bytes of records that are converted before answers are written.
   private static let batchCount = 1 << 18
   /// The number of records that one thread converts at once.
@@ -34,7 +26,7 @@ struct StreamConversion {
     let styling = try target.readStyling()
     let routes = try RouteTable.named(by: target.routes, for: project?.configuration.rules)
     let converter = Converter(target, styling, routes, project)
-    messages.setVerbosity(options.common.verbosity)
+    messages.verbosity = options.common.verbosity
     for warning in options.warnings { messages.warning(warning) }
     if let theme = target.styling.theme { messages.findings(styling.theme.findings, in: theme) }
     messages.findings(of: routes, target.routes)
@@ -44,32 +36,28 @@ struct StreamConversion {
   }
 
   mutating func run() -> ExitStatus {
-    do throws(EndingError) {
-      while let lines = try nextLines() {
-        try answer(lines)
-      }
+    do throws(SystemError) {
+      while let lines = nextLines() { try answer(lines) }
+    } catch .brokenPipe {
+      // The reader closed the pipe.
     } catch {
-      switch error {
-      case .closedPipe: break
-      case .standardInput(let error):
-        messages.failure(options.inputs.standardInputName, reading: error)
-      case .standardOutput(let error): messages.failure("<stdout>", writing: error)
-      }
+      messages.failure("<stdout>", writing: error)
     }
     return messages.status(after: worstLevel, failingFrom: options.run.failure.level)
   }
 
   /// Returns the lines that have arrived; nil at the end.
-  private mutating func nextLines() throws(EndingError) -> [LineReader.Line]? {
+  private mutating func nextLines() -> [LineReader.Line]? {
     do throws(SystemError) {
       let lines = try reader.next(upTo: StreamConversion.batchCount)
       return lines.isEmpty ? nil : lines
     } catch {
-      throw .standardInput(error)
+      messages.failure(options.inputs.standardInputName, reading: error)
+      return nil
     }
   }
 
-  private mutating func answer(_ lines: [LineReader.Line]) throws(EndingError) {
+  private mutating func answer(_ lines: [LineReader.Line]) throws(SystemError) {
     let pieces = stride(from: 0, to: lines.count, by: StreamConversion.pieceCount).map { start in
       RecordConversion.Piece(
         lines: lines[start..<min(start + StreamConversion.pieceCount, lines.count)],
@@ -81,17 +69,11 @@ struct StreamConversion {
       window: pieces.count, batchCount: 1
     ).run(
       { [work] index in work.result(of: pieces[index]) },
-      receive: { (_, result) throws(EndingError) in try receive(result) })
+      receive: { (_, result) throws(SystemError) in try receive(result) })
   }
 
-  private mutating func receive(_ result: RecordConversion.Result) throws(EndingError) {
+  private mutating func receive(_ result: RecordConversion.Result) throws(SystemError) {
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    do throws(SystemError) {
-      try FileDescriptor.standardOutput.write(result.output.span)
-    } catch .brokenPipe {
-      throw .closedPipe
-    } catch {
-      throw .standardOutput(error)
-    }
+    try FileDescriptor.standardOutput.write(result.output.span)
   }
 }

@@ -25,14 +25,14 @@ struct PagedOutput {
 
   /// Shows the text that was written.
   ///
-  /// - Returns: The failure of a pager that may not have shown all of it.
-  func finish() throws(SystemError) -> Pager.Failure? {
+  /// - Returns: What went wrong if a pager may not have shown all of it.
+  func finish() throws(SystemError) -> String? {
     guard let screen else { return nil }
     // The prompt of the shell takes the last row.
     if PaintedText.rowCount(of: text.span, columns: screen.columns) >= screen.rows {
       switch screen.pager.show(text.span) {
       case .shown: return nil
-      case .failed(let failure): return failure
+      case .failed(let reason): return reason
       case .notFound: break
       }
     }

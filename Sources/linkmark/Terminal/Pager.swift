@@ -3,29 +3,20 @@ struct Pager {
   /// A command of the shell.
   private let command: String
 
-  /// The end of a pager that may not have shown all of the text.
-  struct Failure: CustomStringConvertible {
-    let command: String
-    let status: Int32
-
-    var description: String {
-      "the pager '\(command)' ended with status \(status); set PAGER, or use --pager never"
-    }
-  }
-
-  enum Outcome {
-    case shown
-    case failed(Failure)
-    /// There is no such program, and nothing was shown.
-    case notFound
-  }
-
   /// Finds the pager that `PAGER` names, or `less`; nil where `PAGER` is `cat`.
   init?(_ environment: (String) -> String?) {
     let named = environment("PAGER").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    let command = named ?? "less -R"
-    guard command != "cat" else { return nil }
-    self.command = command
+    command = named ?? "less -R"
+    if command == "cat" { return nil }
+  }
+
+  /// What `show` has done.
+  enum Outcome {
+    case shown
+    /// The pager may not have shown all of the text, for a reason.
+    case failed(String)
+    /// There is no such program, and nothing was shown.
+    case notFound
   }
 
   /// Shows the text and returns when the user quits the pager.
@@ -37,17 +28,15 @@ struct Pager {
     where CurrentProcess.environmentVariable(name) == nil {
       CurrentProcess.setEnvironmentVariable(name, value)
     }
-    guard let status = try? ChildProcess.run(command, input: text) else { return .notFound }
-    return switch status {
-    case 0: .shown
-    case Pager.notExecutable, Pager.notFound: .notFound
-    default: .failed(Failure(command: command, status: status))
+    switch try? ChildProcess.run(command, input: text) {
+    case 0: return .shown
+    // The statuses of the shell for a program that is not executable, or not found.
+    case nil, 126, 127: return .notFound
+    case let status?:
+      return .failed(
+        "the pager '\(command)' ended with status \(status); set PAGER, or use --pager never")
     }
   }
-
-  // Exit statuses of the shell.
-  private static let notExecutable: Int32 = 126
-  private static let notFound: Int32 = 127
 
   /// Variables that make `less` show UTF-8 in any locale, and open links.
   ///

@@ -17,7 +17,7 @@ extension Terminal {
     let name = environment("TERM") ?? ""
     // A multiplexer decides; it inherits the variables of the terminal around it.
     if environment("TMUX") != nil {
-      return environment("TERM_PROGRAM") == "tmux" && programVersion >= [3, 4]
+      return environment("TERM_PROGRAM") == "tmux" && isProgram(from: [3, 4])
     }
     if name.hasPrefix("screen") || environment("STY") != nil { return false }
     if environment("INSIDE_EMACS") != nil { return false }
@@ -33,7 +33,7 @@ extension Terminal {
     guard let program = environment("TERM_PROGRAM"),
       let first = Terminal.programsWithHyperlinks[program]
     else { return false }
-    return programVersion >= first
+    return isProgram(from: first)
   }
 
   /// Values of `TERM` that only one terminal sets.
@@ -43,37 +43,22 @@ extension Terminal {
   ]
 
   /// Values of `TERM_PROGRAM`, with the first version that supports links.
-  private static let programsWithHyperlinks: [String: Version] = [
+  private static let programsWithHyperlinks: [String: [Int]] = [
     "Hyper": [2], "WezTerm": [2020_06_20], "ghostty": [1], "iTerm.app": [3, 1], "mintty": [3, 1],
     "rio": [0, 1], "vscode": [1, 72],
   ]
 
-  private var programVersion: Version {
-    Version(environment("TERM_PROGRAM_VERSION") ?? "")
-  }
-}
-
-/// The numbers of a version, the most significant first.
-private struct Version: Comparable, ExpressibleByArrayLiteral, Sendable {
-  let numbers: [Int]
-
-  init(arrayLiteral numbers: Int...) {
-    self.numbers = numbers
-  }
-
-  /// Reads the numbers at the beginning of a text: 3 and 4 of `3.4a`.
-  init(_ text: String) {
+  /// Whether the program has a version or a later one.
+  ///
+  /// The version is the numbers at the beginning of a text: 3 and 4 of `3.4a`.
+  private func isProgram(from first: [Int]) -> Bool {
     var numbers: [Int] = []
-    for part in text.split(separator: ".") {
+    for part in (environment("TERM_PROGRAM_VERSION") ?? "").split(separator: ".") {
       let digits = part.prefix { $0.isASCII && $0.isNumber }
       guard let number = Int(digits) else { break }
       numbers.append(number)
       guard digits.count == part.count else { break }
     }
-    self.numbers = numbers
-  }
-
-  static func < (left: Version, right: Version) -> Bool {
-    left.numbers.lexicographicallyPrecedes(right.numbers)
+    return !numbers.lexicographicallyPrecedes(first)
   }
 }

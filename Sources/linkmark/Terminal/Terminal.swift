@@ -60,12 +60,7 @@ struct Terminal: Sendable {
   }
 
   private func colorDepth(_ depth: ColorDepth) -> ANSIEmitter.ColorDepth {
-    switch depth {
-    case .auto: likelyColorDepth
-    case .indexed16: .indexed16
-    case .indexed256: .indexed256
-    case .truecolor: .truecolor
-    }
+    ANSIEmitter.ColorDepth(rawValue: depth.rawValue) ?? likelyColorDepth
   }
 
   /// The depth by the variables of the environment; asking the terminal itself would mean waiting.

@@ -55,8 +55,13 @@ extension RGBColor {
     default: return nil
     }
     fractions.append(arguments.count == 4 ? arguments[3].fraction(of: 1) : 1)
-    let channels = fractions.compactMap { $0.map { UInt8(($0 * 255).rounded()) } }
-    guard channels.count == 4 else { return nil }
+    self.init(fractions: fractions.map { $0 ?? -1 })
+  }
+
+  /// Creates a color from four channels, or returns `nil` if one is not from 0 to 1.
+  init?(fractions: [Double]) {
+    guard fractions.count == 4, fractions.allSatisfy((0...1).contains) else { return nil }
+    let channels = fractions.map { UInt8(($0 * 255).rounded()) }
     self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
   }
 }

@@ -24,25 +24,22 @@ extension ForeignKind {
   init?(typeName: String) {
     let name = TokenName.words(in: typeName).joined()
     if ["string", "other", "text", "raw"].contains(name) { return nil }
-    self = Self.types.first { $0.names.contains(name) }?.kind ?? .other(typeName)
+    self =
+      Self.types.first { $0.names.split(separator: " ").contains(name[...]) }?.kind
+      ?? .other(typeName)
   }
 
-  private static let types: [(kind: ForeignKind, names: [String])] = [
-    (.color, ["color", "colour", "colors"]),
-    (
-      .dimension,
-      [
-        "dimension", "size", "sizes", "sizing", "spacing", "space", "radius", "radii",
-        "borderradius", "borderwidth", "paragraphspacing", "fontsize", "fontsizes", "length",
-      ]
-    ),
-    (.number, ["number", "opacity", "integer", "float", "zindex"]),
-    (.lineHeight, ["lineheight", "lineheights"]),
-    (.letterSpacing, ["letterspacing", "legacyletterspacing"]),
-    (.fontWeight, ["fontweight", "fontweights"]),
-    (.fontFamily, ["fontfamily", "fontfamilies", "font"]),
-    (.duration, ["duration", "time"]),
-    (.typography, ["typography"]),
+  private static let types: [(kind: ForeignKind, names: String)] = [
+    (.color, "color colour colors"),
+    (.dimension, "dimension size sizes sizing spacing space radius radii borderradius length"),
+    (.dimension, "borderwidth paragraphspacing fontsize fontsizes"),
+    (.number, "number opacity integer float zindex"),
+    (.lineHeight, "lineheight lineheights"),
+    (.letterSpacing, "letterspacing legacyletterspacing"),
+    (.fontWeight, "fontweight fontweights"),
+    (.fontFamily, "fontfamily fontfamilies font"),
+    (.duration, "duration time"),
+    (.typography, "typography"),
   ]
 
   /// Infers the kind from the name and the value of a token without a type.

@@ -1,19 +1,12 @@
 import LinkText
 
-/// The nodes of the parts of a font style.
-struct FontStyleParts {
-  /// The name of a part in the Design Tokens format.
-  enum Name: String {
-    case fontSize
-    case lineHeight
-    case fontWeight
-    case letterSpacing
-    case fontFamily
-  }
-
-  var values: [Name: JSONNode.ID] = [:]
-  /// The token that the family is taken from.
-  var familyToken: Int?
+/// A part of a font style, by its name in the Design Tokens format.
+enum FontStylePart: String {
+  case fontSize
+  case lineHeight
+  case fontWeight
+  case letterSpacing
+  case fontFamily
 }
 
 extension ForeignTokens {
@@ -25,33 +18,38 @@ extension ForeignTokens {
     _ id: JSONNode.ID, of token: Int
   ) throws(SourceError) -> ForeignReading {
     guard json[id].kind == .object else { return unreadable(id, "a font style") }
-    var parts = FontStyleParts()
+    var parts: [FontStylePart: JSONNode.ID] = [:]
+    var familyToken: Int?
     for member in json.members(of: id) {
       let key = json.string(member.key) ?? ""
-      guard let name = FontStyleParts.Name(rawValue: key) else {
+      guard let part = FontStylePart(rawValue: key) else {
         leaveOut(member.key, "a font style of a theme has no '\(key)'")
         continue
       }
-      parts.values[name] = member.value
+      parts[part] = member.value
       if let reference = json.treeReference(member.value) {
         let target = try target(of: reference, from: token)
-        parts.values[name] = literal(at: Place(token: target))
-        if name == .fontFamily { parts.familyToken = target }
+        parts[part] = literal(at: Place(token: target))
+        if part == .fontFamily { familyToken = target }
       }
     }
-    return typography(parts).map { .value(.typography($0)) }
+    return typography(parts, familyToken).map { .value(.typography($0)) }
       ?? .unreadable("its 'fontSize' is not a length that a theme can hold")
   }
 
   /// Returns a font style with the given parts, or `nil` if its size is missing or not positive.
-  private mutating func typography(_ parts: FontStyleParts) -> ImportedTypography? {
-    guard let size = parts.values[.fontSize].flatMap(length), let points = size.pixels, points > 0
+  ///
+  /// - Parameter familyToken: The token that the family is taken from.
+  private mutating func typography(
+    _ parts: [FontStylePart: JSONNode.ID], _ familyToken: Int?
+  ) -> ImportedTypography? {
+    guard let size = parts[.fontSize].flatMap(length), let points = size.pixels, points > 0
     else { return nil }
     func part<Value>(
-      _ part: FontStyleParts.Name, _ name: String, otherwise: Value,
+      _ part: FontStylePart, _ name: String, otherwise: Value,
       _ read: (JSONNode.ID) -> Value?
     ) -> Value {
-      guard let node = parts.values[part] else { return otherwise }
+      guard let node = parts[part] else { return otherwise }
       if let value = read(node) { return value }
       leaveOut(node, "this is not \(name) that a theme can hold; it is left out")
       return otherwise
@@ -65,7 +63,7 @@ extension ForeignTokens {
       lineHeight: part(.lineHeight, "a line height", otherwise: 1.5) {
         json.measure($0)?.lineHeight(atSize: points)
       },
-      familyToken: parts.familyToken)
+      familyToken: familyToken)
   }
 
   // MARK: - Groups of tokens
@@ -74,7 +72,7 @@ extension ForeignTokens {
   ///
   /// A group has a size, a line height and a weight, and optionally more.
   mutating func fontStyles() -> [(style: ImportedTypography, path: [String], tokens: [Int])] {
-    var groups: [[String]: [FontStyleParts.Name: Int]] = [:]
+    var groups: [[String]: [FontStylePart: Int]] = [:]
     var names: [[String]] = []
     for (index, token) in tokens.enumerated() where token.role != .theoAlias {
       let words = token.words
@@ -94,13 +92,13 @@ extension ForeignTokens {
       // Ignore parts without a value.
       let values = group.mapValues { literal(at: Place(token: $0)) }
         .filter { json[$0.value].kind != .null }
-      return typography(FontStyleParts(values: values, familyToken: group[.fontFamily])).map {
+      return typography(values, group[.fontFamily]).map {
         ($0, Self.fontStylePath(of: name), group.values.sorted())
       }
     }
   }
 
-  private static let partEndings: [(words: [String], part: FontStyleParts.Name)] = [
+  private static let partEndings: [(words: [String], part: FontStylePart)] = [
     (["font", "size"], .fontSize), (["line", "height"], .lineHeight),
     (["font", "weight"], .fontWeight), (["letter", "spacing"], .letterSpacing),
     (["font", "family"], .fontFamily), (["size"], .fontSize), (["weight"], .fontWeight),

@@ -131,12 +131,9 @@ extension ForeignTokens {
     let numbers = components.map { json.isString($0, "none") ? 0 : json.number($0) ?? -1 }
     let space = json.member("colorSpace", of: id)
     if let space, json.isString(space.value, "srgb"), numbers.count == 3,
-      numbers.allSatisfy((0...1).contains)
+      let color = RGBColor(fractions: numbers + [alpha])
     {
-      let channels = (numbers + [alpha]).map { UInt8(($0 * 255).rounded()) }
-      return .value(
-        .color(
-          RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])))
+      return .value(.color(color))
     }
     if let color = json.string("hex", of: id).flatMap(RGBColor.init(css:)) {
       return .value(.color(color.withAlpha(UInt8((alpha * 255).rounded()))))

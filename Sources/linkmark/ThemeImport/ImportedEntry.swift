@@ -104,7 +104,7 @@ extension ForeignTokens {
     case .treeToken:
       var path = name.map(TokenName.allowed)
       // These groups have a meaning in a theme.
-      let isReserved = path[0] == "link" && !LinkTokens.holds(path, type: type)
+      let isReserved = path[0] == "link" && !LinkColorChoice.isLinkToken(path, type: type)
       if path[0] == "fontStyle" || isReserved { path[0] += "Source" }
       return path
     }

@@ -4,12 +4,12 @@ extension ImportedTokens {
   /// Adds the tokens of links that the source does not have.
   mutating func addLinks() {
     let colors = semanticColors()
-    addStyle(.default, LinkTokens.defaultStyle, colors)
+    addStyle(.default, colors)
     // Text and surface must come from the same place; otherwise, the text may be unreadable.
-    let hasBoth = LinkTokens.onContrastStyle.prefix(2).allSatisfy { choice in
-      choice.names.contains { colors[$0] != nil }
-    }
-    addStyle(.onContrast, LinkTokens.onContrastStyle, hasBoth ? colors : [:])
+    let hasBoth = LinkColorChoice.all
+      .filter { $0.style == .onContrast && ["surface", "text"].contains($0.property) }
+      .allSatisfy { $0.names.contains { colors[$0] != nil } }
+    addStyle(.onContrast, hasBoth ? colors : [:])
   }
 
   /// Returns the colors by their lowercase names, without leading words such as `color` or `theme`.
@@ -26,11 +26,9 @@ extension ImportedTokens {
     return colors
   }
 
-  private mutating func addStyle(
-    _ style: LinkStyle, _ choices: [LinkTokens.Choice], _ colors: [String: ImportedToken]
-  ) {
+  private mutating func addStyle(_ style: LinkStyle, _ colors: [String: ImportedToken]) {
     var missing: [String] = []
-    for choice in choices {
+    for choice in LinkColorChoice.all where choice.style == style {
       let path = ["link", style.rawValue, choice.property]
       let name = path.joined(separator: ".")
       if contains(name) { continue }
@@ -39,15 +37,15 @@ extension ImportedTokens {
       if let token = choice.names.lazy.compactMap({ colors[$0] }).first {
         found = (.alias(token.name), token.source, "")
       } else {
-        switch choice.otherwise {
+        switch choice.fallback {
         case .nothing: continue
         case .author: break
-        case .property(let property):
-          let other = "link.\(style.rawValue).\(property)"
+        case .text:
+          let other = "link.\(style.rawValue).text"
           found = self[other].map { token in
             (token.dark == nil ? token.light : .alias(other), token.source, ", like \(other)")
           }
-        case .darkAppearance:
+        case .dark:
           let other = "link.default.\(choice.property)"
           found = darkValue(named: other).map {
             ($0.value, $0.source, ", like \(other) in the dark appearance")
@@ -65,8 +63,8 @@ extension ImportedTokens {
         case .literal(.color(let color)): color.description
         case .literal: "a value"
         }
-      foreign.note(
-        at: foreign.tokens[found.source].key, rule: "chosen-token",
+      noteChoice(
+        of: found.source,
         "'\(name)' is \(spelling)\(found.model); change it in the file if that is wrong")
     }
     guard !missing.isEmpty else { return }
@@ -74,6 +72,10 @@ extension ImportedTokens {
       at: JSONDocument.root, rule: "missing-token", level: .warning,
       "every theme needs \(missing.joined(separator: ", ")), and no token here "
         + "has a matching name; add \(missing.count == 1 ? "it" : "them") to the file")
+  }
+
+  private mutating func noteChoice(of source: Int, _ message: String) {
+    foreign.note(at: foreign.tokens[source].key, rule: "chosen-token", message)
   }
 
   /// Returns the dark value of a token, as a value for both appearances.
@@ -99,15 +101,15 @@ extension ImportedTokens {
       "body", "bodyMedium", "bodyMd", "bodyRegular", "bodyBase", "bodyM", "default", "base",
       "paragraph", "md", "medium", "regular",
     ]
-    if let token = usual.lazy.map({ "fontStyle.\($0)" }).first(where: contains).flatMap({ self[$0] }
-    ) {
+    let known = usual.lazy.map { "fontStyle.\($0)" }.first(where: contains)
+    if let token = known.flatMap({ self[$0] }) {
       add(path, .alias(token.name), .typography, from: token.source)
-      foreign.note(
-        at: foreign.tokens[token.source].key, rule: "chosen-token",
+      noteChoice(
+        of: token.source,
         "'fontStyle.bodyDefault' is \(token.name); change it in the file if that is wrong")
     } else if let token = tokens.first(where: { $0.type == .typography }) {
-      foreign.note(
-        at: foreign.tokens[token.source].key, rule: "chosen-token",
+      noteChoice(
+        of: token.source,
         "copy is in \(token.name), the first font style; to use another, name it "
           + "'fontStyle.bodyDefault'")
     } else {

@@ -5,12 +5,9 @@ struct Measure: Equatable {
   let value: Double
   /// The unit in lowercase, or empty if there is none.
   let unit: String
+}
 
-  init(value: Double, unit: String) {
-    self.value = value
-    self.unit = unit
-  }
-
+extension Measure {
   /// Parses `16`, `-.5rem`, `200 ms` or `1e3px`, for example; returns `nil` for any other text.
   init?(_ text: String) {
     let bytes = Bytes(text.utf8)
@@ -26,9 +23,7 @@ struct Measure: Equatable {
     else { return nil }
     self.init(value: value, unit: String(decoding: unit, as: UTF8.self).lowercased())
   }
-}
 
-extension Measure {
   /// The measure as a length in `px` or `rem`, or `nil` if it is not a length.
   ///
   /// An iOS point and an Android dp are one pixel.

@@ -172,7 +172,7 @@ extension ConvertOptions {
     let options = try ConvertOptions(parsing: ["--inline", "--", "--plain", "--", "-"])
     #expect(options.common.operands == ["--plain", "--", "-"])
     #expect(options.target.page.annotation == .links)
-    #expect(options.target.extent == .inline)
+    #expect(options.target.extentOfText == .inline)
   }
 
   @Test func `the name of the command is no operand`() throws {

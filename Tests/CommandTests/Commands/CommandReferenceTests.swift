@@ -27,16 +27,26 @@ import Testing
   func `every option is in the page and in each completion`(_ command: Command) throws {
     let commands = Linkmark.commands
     let page = ManualPage(
-      try #require(commands.all.first { command.name.hasPrefix($0.name) }), among: commands
+      command: try #require(commands.all.first { command.name.hasPrefix($0.name) }),
+      commands: commands
     ).text
     for option in command.options {
       let name = option.name.text
       #expect(page.contains("Fl \\-" + Roff.text(name)))
-      #expect(BashCompletion(commands).text.contains("--\(name)"))
-      #expect(ZshCompletion(commands).text.contains("--\(name)"))
+      #expect(BashCompletion(commands: commands).text.contains("--\(name)"))
+      #expect(ZshCompletion(commands: commands).text.contains("--\(name)"))
       #expect(
-        FishCompletion(commands).text.contains("'__linkmark_is \(command.name)' -l \(name)"))
+        FishCompletion(commands: commands).text
+          .contains("'__linkmark_is \(command.name)' -l \(name)"))
     }
+  }
+
+  @Test(arguments: Linkmark.commands.every)
+  func `every command says what it does, and how it ends`(_ command: Command) {
+    #expect(!command.text.summary.isEmpty)
+    #expect(command.text.explanation.hasSuffix("."))
+    #expect(command.text.exitStatus.hasPrefix("0 "))
+    #expect(command.maximumOperandCount == 0 || !command.text.operands.isEmpty)
   }
 
   @Test(arguments: [
