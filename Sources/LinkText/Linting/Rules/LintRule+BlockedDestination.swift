@@ -37,6 +37,16 @@ extension LinkedDocument {
       the scheme of \(quoted(destination)) is refused, so only the image's description is \
       shown; use https or a relative address
       """
+    case (.unreadableHost, .link):
+      """
+      browsers and apps could read different hosts in \(quoted(destination)), or none, so this \
+      link is disabled; write the host in plain letters after 'https://'
+      """
+    case (.unreadableHost, .image):
+      """
+      browsers and apps could read different hosts in \(quoted(destination)), or none, so only \
+      the image's description is shown; write the host in plain letters after 'https://'
+      """
     case (.schemeNotAllowed, .link):
       """
       the scheme of \(quoted(destination)) is not one of those allowed, so this link is \
