@@ -6,6 +6,8 @@ struct Agreement {
   /// The output for one document.
   struct Outputs {
     let classMap: HTMLEmitter.ClassMap
+    /// The schemes that routes name.
+    let appSchemes: [String]
     var html: Bytes
     var runs: Bytes
     /// The cells of the document's text, in order.
@@ -15,6 +17,7 @@ struct Agreement {
 
     init(_ linked: LinkedDocument, classMap: HTMLEmitter.ClassMap) {
       self.classMap = classMap
+      appSchemes = linked.routes?.appSchemes ?? []
       html = linked.bytes(emittedBy: HTMLEmitter(classMap: classMap))
       runs = linked.bytes(emittedBy: .runs)
       let sink = TerminalLayout.lines(
@@ -130,6 +133,8 @@ extension Agreement {
     for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
       // Terminals ignore longer addresses.
       guard let href = link.href, !href.hasPrefix("//"), href.utf8.count <= 2083 else { continue }
+      let scheme = href.prefix { $0 != ":" }.lowercased()
+      guard link.kind != "app" || outputs.appSchemes.contains(scheme) else { continue }
       let id = "lm\(link.id)"
       let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
       // White space at the end of a line may be dropped, and an image without text has a mark.

@@ -82,7 +82,8 @@ struct TerminalMapOracle {
   private mutating func checkLink(at cell: TerminalMap.Cell, _ shown: Screen.Cell) {
     let link = map.link(at: cell)
     let target = link.map { linked[$0] }
-    let opened = target?.hyperlink(in: linked.hrefs) == nil ? nil : link.map { "lm\($0.index)" }
+    let address = target.flatMap { linked.hyperlink(of: $0) }
+    let opened = address == nil ? nil : link.map { "lm\($0.index)" }
     expect(shown.hyperlink == opened, "the hyperlink at \(cell)")
     let isActive = target.map { !$0.states.contains(.disabled) } ?? false
     expect(shown.isUnderlined == isActive, "the link at \(cell)")

@@ -73,10 +73,13 @@ def stand_in(character):
 
 
 def address(link):
-    """Returns the address that a terminal can open, or None where it depends on the page or the app."""
+    """Returns the address that a terminal can open, or None where it depends on the page or the app.
+
+    Of the schemes that are not the web's, those of the app's routes alone are known to be harmless.
+    """
     if link["href"] is None or "disabled" in link["accessibility"]["states"]:
         return None
-    opens = link["kind"] in ["contact", "app"] or (
+    opens = link["kind"] == "contact" or (link["kind"] == "app" and link.get("route") is not None) or (
         link["kind"] == "web" and not link["href"].startswith("//"))
     return link["href"] if opens else None
 

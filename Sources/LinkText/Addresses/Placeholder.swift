@@ -17,6 +17,29 @@ package enum Placeholder {
     }
   }
 
+  /// The bytes that a placeholder can begin with; `$` and `%` differ in one bit.
+  private static let firsts = ByteSearch(
+    .init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
+
+  /// Returns a text without the placeholders that are replaced by other text, or `nil` if it has
+  /// none.
+  static func removing(from bytes: Span<UInt8>) -> Bytes? {
+    var rest: Bytes?
+    var start = 0
+    var index = bytes.firstOffset(of: firsts, in: bytes.indices)
+    while index < bytes.count {
+      let count = variableCount(at: index, in: bytes)
+      if let count {
+        rest = rest ?? []
+        rest?.append(contentsOf: bytes, start..<index)
+        start = index + count
+      }
+      index = bytes.firstOffset(of: firsts, in: index + (count ?? 1)..<bytes.count)
+    }
+    rest?.append(contentsOf: bytes, start..<bytes.count)
+    return rest
+  }
+
   /// Returns whether a placeholder can begin with `byte`.
   @inline(__always)
   static func isFirst(_ byte: UInt8) -> Bool {

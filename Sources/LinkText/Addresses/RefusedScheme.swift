@@ -1,4 +1,5 @@
-/// The schemes that run code or read files.
+/// The schemes that are refused: those that run code, read files, start programs, or show what only
+/// the local system has.
 ///
 /// Browsers drop white space and control characters before they read a scheme, and ignore its case.
 /// This check drops at least as much.
@@ -11,21 +12,37 @@ enum RefusedScheme {
     case image
   }
 
-  /// Returns whether a destination, with entities decoded, has a refused scheme.
-  static func isRefused(_ destination: Span<UInt8>, for use: Use) -> Bool {
-    // The first byte decides for most destinations, unless a browser would drop it.
-    switch destination[0] {
-    case UInt8(ascii: "j"), UInt8(ascii: "v"), UInt8(ascii: "f"), UInt8(ascii: "d"),
-      UInt8(ascii: "J"), UInt8(ascii: "V"), UInt8(ascii: "F"), UInt8(ascii: "D"):
-      break
-    case 0x21...0x7E: return false
-    default: break
+  /// How firmly a scheme is refused.
+  enum Refusal {
+    /// The scheme runs code, reads files, or contains another address.
+    case always
+    /// The scheme belongs to a program or the local system, unless the caller names it.
+    case unlessNamed
+  }
+
+  /// Returns how firmly the scheme of a destination, with entities decoded, is refused, or `nil` if
+  /// it is not refused.
+  static func refusal(of destination: Span<UInt8>, for use: Use) -> Refusal? {
+    // The first byte decides for relative addresses, unless a browser would drop it.
+    let first = destination[0]
+    if (0x21...0x7E).contains(first), !first.isASCIILetter { return nil }
+    if destination.startsIgnoringCase(with: "http") { return nil }
+    guard let scheme = scheme(of: destination) else { return nil }
+    if scheme == "data", use == .image, isImageData(destination) { return nil }
+    return refusal(ofScheme: scheme)
+  }
+
+  private static func refusal(ofScheme scheme: String) -> Refusal? {
+    switch scheme {
+    case "blob", "data", "file", "filesystem", "its", "jar", "javascript", "livescript", "mhtml",
+      "mk", "mocha", "ms-its", "vbscript", "view-source", "wyciwyg":
+      .always
+    case "about", "android-app", "chrome", "chrome-extension", "content", "hcp", "intent",
+      "moz-extension", "res", "resource", "search", "search-ms", "shell":
+      .unlessNamed
+    // Windows reads a scheme of one letter as a drive.
+    default: scheme.hasPrefix("ms-") || scheme.utf8.count == 1 ? .unlessNamed : nil
     }
-    let significant = significantBytes(of: destination)
-    if significant.starts(with: "data:".utf8) {
-      return use == .link || !isImageData(destination)
-    }
-    return ["javascript:", "vbscript:", "file:"].contains { significant.starts(with: $0.utf8) }
   }
 
   /// Returns whether libcmark's safe mode removes a destination.
@@ -49,22 +66,25 @@ enum RefusedScheme {
     }
   }
 
-  /// Returns the first bytes, up to the length of the longest compared prefix, lowercased and
-  /// without control characters, white space, U+200B, and U+FEFF.
-  private static func significantBytes(of destination: Span<UInt8>) -> Bytes {
-    var significant: Bytes = []
+  /// Returns the scheme, lowercased and without the characters that browsers may drop, or `nil` if
+  /// there is none.
+  private static func scheme(of destination: Span<UInt8>) -> String? {
     var index = 0
-    while index < destination.count, significant.count < "javascript:".utf8.count {
-      let (scalar, count) = destination.scalar(at: index)
-      if !isDropped(scalar) {
-        for offset in index..<(index + count) {
-          let byte = destination[offset]
-          significant.append(byte.isASCIILetter ? byte | 0x20 : byte)
-        }
+    var hasDropped = false
+    while index < destination.count, destination[index] != .colon {
+      if destination[index].isSchemeCharacter {
+        index += 1
+        continue
       }
+      let (scalar, count) = destination.scalar(at: index)
+      guard isDropped(scalar) else { return nil }
+      hasDropped = true
       index += count
     }
-    return significant
+    guard index < destination.count else { return nil }
+    let name = Bytes(destination, 0..<index)
+    let kept = hasDropped ? Bytes(name.filter(\.isSchemeCharacter)) : name
+    return kept.isEmpty ? nil : String(decoding: kept.asciiLowercased, as: UTF8.self)
   }
 
   private static func isDropped(_ scalar: UInt32) -> Bool {

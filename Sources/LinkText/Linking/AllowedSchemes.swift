@@ -11,12 +11,16 @@ extension DestinationPolicy {
     public init(_ names: [String]) throws(SyntaxError) {
       for name in names {
         guard URIReference.isScheme(name) else { throw .notAScheme(name) }
-        guard !RefusedScheme.isRefused(Bytes("\(name):image/png,".utf8).span, for: .image) else {
+        let address = Bytes("\(name):image/png,".utf8)
+        guard RefusedScheme.refusal(of: address.span, for: .image) != .always else {
           throw .refused(name)
         }
       }
       self.names = Set(names.map { $0.lowercased() })
     }
+
+    /// The schemes for copy by authors that no one knows: the web, mail, and telephone.
+    public static let strangers = ["http", "https", "mailto", "tel"]
 
     /// An error for a scheme that cannot be allowed.
     public enum SyntaxError: Error, Equatable, CustomStringConvertible {

@@ -19,7 +19,7 @@ extension DestinationPolicy {
       guard let scheme = reference.scheme, reference.isWellFormed(in: bytes.span) else {
         throw .notAbsolute(text)
       }
-      guard !RefusedScheme.isRefused(bytes.span, for: .link) else { throw .refused(text) }
+      guard RefusedScheme.refusal(of: bytes.span, for: .link) == nil else { throw .refused(text) }
       let parts = reference.parts(in: bytes.span)
       guard reference.authority != nil else { throw .noAuthority(text) }
       self.scheme = Bytes(bytes[...scheme.upperBound])

@@ -1,6 +1,7 @@
 /// The conditions of a rule, all of which must hold.
 struct LinkMatch: Sendable {
   enum Condition: String, CaseIterable, Sendable {
+    case element
     case kind
     case scheme
     case host
@@ -10,6 +11,14 @@ struct LinkMatch: Sendable {
     case file
   }
 
+  /// The elements that a rule can match.
+  enum Element: String, CaseIterable, Sendable {
+    case link
+    case image
+  }
+
+  /// The matched elements; only links unless the rule names others.
+  var elements: [Element] = [.link]
   // A condition that is `nil` always holds; otherwise, one of its values must match.
   var kinds: [String]?
   var schemes: [String]?
@@ -32,6 +41,7 @@ struct LinkMatch: Sendable {
 
   private func holds(_ condition: Condition, for subject: LinkSubject) -> Bool {
     switch condition {
+    case .element: elements.contains(subject.element)
     case .kind: LinkMatch.isAny(of: kinds, subject.kind.name, ==)
     case .scheme: LinkMatch.isAny(of: schemes, subject.scheme, ==)
     case .host: LinkMatch.isAny(of: hosts, subject.host) { $0.matches($1) }

@@ -34,7 +34,11 @@ struct LinkResolver {
         settings: nil)
     }
     let start = UInt32(hrefs.count)
-    PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
+    if kind == .contact, let address = MailAddress.removingAttachments(from: destination) {
+      PercentEncoding.append(address.span, exceptions: .placeholders(in: reference), to: &hrefs)
+    } else {
+      PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
+    }
     let href = LinkTarget.HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     let route = use == .link ? route(of: href, kind) : nil
     return LinkTarget(
@@ -58,17 +62,52 @@ struct LinkResolver {
     of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
   ) -> LinkTarget.Kind {
     if bytes.isEmpty { return .blocked(.empty) }
-    if RefusedScheme.isRefused(bytes, for: use) {
-      return policy.refused == .live ? .unsafe : .blocked(.scheme)
+    if let kind = refusedKind(of: reference, bytes, for: use) { return kind }
+    if let rest = Placeholder.removing(from: bytes) {
+      // The value of a placeholder may be empty.
+      let restReference = URIReference(rest.span)
+      if !rest.isEmpty, let kind = refusedKind(of: restReference, rest.span, for: use) {
+        return kind
+      }
+      if reference.isUnresolved(in: bytes) || !reference.hasSameParts(as: restReference) {
+        return .unresolved
+      }
     }
-    // Before anything is called unresolved: a placeholder after a scheme must not hide the scheme.
-    if !isAllowed(reference, bytes) { return .blocked(.schemeNotAllowed) }
-    if reference.isUnresolved(in: bytes) { return .unresolved }
     guard let scheme = reference.scheme else {
-      if reference.authority != nil { return .web }
+      if reference.authority != nil { return webKind(of: reference, bytes) }
       return bytes[0] == UInt8(ascii: "#") ? .fragment : .relative
     }
-    return LinkResolver.kind(ofScheme: bytes.extracting(scheme))
+    let kind = LinkResolver.kind(ofScheme: bytes.extracting(scheme))
+    return kind == .web ? webKind(of: reference, bytes) : kind
+  }
+
+  /// Returns the kind of a destination whose scheme is refused or not allowed, or `nil` if it is
+  /// neither.
+  private func refusedKind(
+    of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
+  ) -> LinkTarget.Kind? {
+    switch RefusedScheme.refusal(of: bytes, for: use) {
+    case .always: return kind(refusedFor: .scheme)
+    case .unlessNamed:
+      // A scheme in disguise is none that anyone names. A list of schemes decides by itself.
+      guard let scheme = reference.scheme else { return kind(refusedFor: .scheme) }
+      if policy.allowedSchemes == nil, !policy.names(bytes.string(scheme), with: routes) {
+        return kind(refusedFor: .scheme)
+      }
+    case nil: break
+    }
+    return isAllowed(reference, bytes) ? nil : .blocked(.schemeNotAllowed)
+  }
+
+  private func kind(refusedFor reason: LinkTarget.BlockReason) -> LinkTarget.Kind {
+    policy.refused == .live ? .unsafe : .blocked(reason)
+  }
+
+  private func webKind(of reference: URIReference, _ bytes: Span<UInt8>) -> LinkTarget.Kind {
+    let host = URIReference.host(in: reference.webAuthority(in: bytes), of: bytes)
+    let name = bytes.extracting(host)
+    return WebHost.isName(name) || WebHost.name(of: name) != nil
+      ? .web : kind(refusedFor: .unreadableHost)
   }
 
   private func isAllowed(_ reference: URIReference, _ bytes: Span<UInt8>) -> Bool {
@@ -90,16 +129,55 @@ struct LinkResolver {
   }
 }
 
+extension DestinationPolicy {
+  /// Returns whether the caller names a scheme, as one that is allowed or one of the app's.
+  func names(_ scheme: String, with routes: RouteTable?) -> Bool {
+    allowedSchemes?.contains(scheme) == true
+      || routes?.appSchemes.contains(scheme.lowercased()) == true
+  }
+}
+
 extension URIReference {
   /// Returns whether a placeholder is in place of the scheme or the host.
   fileprivate func isUnresolved(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
-    guard let authority else { return scheme == nil && hasPlaceholderInScheme(bytes) }
-    // Checks the whole authority, because the `@` of `%@` would be read as the end of the user
-    // information.
-    return authority.contains {
-      Placeholder.isFirst(bytes[$0]) && Placeholder.variableCount(at: $0, in: bytes) != nil
+    guard scheme != nil || authority != nil else { return hasPlaceholderInScheme(bytes) }
+    guard authority != nil || isWeb(in: bytes) else { return false }
+    return URIReference.hasPlaceholderInHost(webAuthority(in: bytes), of: bytes)
+  }
+
+  private func isWeb(in bytes: Span<UInt8>) -> Bool {
+    guard let scheme else { return authority != nil }
+    return ["http", "https"].contains(bytes.string(scheme).lowercased())
+  }
+
+  /// Returns whether another reference has a scheme and an authority if this one has.
+  fileprivate func hasSameParts(as other: URIReference) -> Bool {
+    (scheme == nil) == (other.scheme == nil) && (authority == nil) == (other.authority == nil)
+  }
+
+  /// Returns whether a placeholder is in the host or port of an authority.
+  ///
+  /// One in the user information hides no host. The `@` of `%@` ends the user information as well,
+  /// because browsers read it before it is replaced, unless no host could follow it.
+  private static func hasPlaceholderInHost(
+    _ authority: Range<Int>, of bytes: Span<UInt8>
+  ) -> Bool {
+    let at = UInt8(ascii: "@")
+    var hasPlaceholder = false
+    var index = authority.lowerBound
+    while index < authority.upperBound {
+      if let count = Placeholder.variableCount(at: index, in: bytes) {
+        index += count
+        hasPlaceholder =
+          bytes[index - 1] != at || index >= authority.upperBound
+          || bytes[index] == .colon || bytes[index] == UInt8(ascii: ".")
+      } else {
+        if bytes[index] == at { hasPlaceholder = false }
+        index += 1
+      }
     }
+    return hasPlaceholder
   }
 
   /// Returns whether the text before the first colon would be a scheme if its placeholders were

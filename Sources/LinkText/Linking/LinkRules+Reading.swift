@@ -9,13 +9,17 @@ extension LinkRules {
       guard let set = json.member("set", of: element) else {
         throw json.error(at: element, "the rule has no 'set'; add what it changes")
       }
-      rules.append(
-        Rule(
-          location: lines.location(of: Int(json[element].lowerBound)),
-          match: try json.member("match", of: element).map { member throws(SourceError) in
-            try LinkMatch(member.value, in: json, lines)
-          } ?? LinkMatch(),
-          settings: try LinkTarget.Settings(set.value, in: json)))
+      let location = lines.location(of: Int(json[element].lowerBound))
+      let match =
+        try json.member("match", of: element).map { member throws(SourceError) in
+          try LinkMatch(member.value, in: json, lines)
+        } ?? LinkMatch()
+      let settings = try LinkTarget.Settings(set.value, in: json)
+      if match.elements.contains(.image), settings.properties.map(\.name) != ["state"] {
+        throw json.error(
+          at: set.value, "a rule for images can only leave them out, with \"state\": \"disabled\"")
+      }
+      rules.append(Rule(location: location, match: match, settings: settings))
     }
     self.init(path: json.path, rules: rules)
   }
@@ -33,6 +37,11 @@ extension LinkMatch {
       guard let condition = json.string(member.key).flatMap(Condition.init) else { continue }
       let values = try json.strings(of: member.value, "'\(condition.rawValue)'")
       switch condition {
+      case .element:
+        elements = try values.map { value throws(SourceError) in
+          try json.check(value, among: Element.allCases.map(\.rawValue), "'element'")
+          return Element(rawValue: value.text) ?? .link
+        }
       case .kind:
         for value in values { try json.check(value, among: LinkTarget.Kind.names, "'kind'") }
         kinds = values.map(\.text)

@@ -16,7 +16,7 @@ public struct LinkTarget: Equatable, Sendable {
   public let style: LinkStyle
   /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
-  /// The settings of the rules, or `nil` if none matched or for an image.
+  /// The settings of the rules, or `nil` if none matched.
   let settings: Settings.ID?
 
   /// What opens the link.
@@ -87,11 +87,13 @@ extension LinkTarget {
 
   /// The reason why a destination is blocked.
   public enum BlockReason: String, Equatable, Sendable {
-    /// The scheme runs code or reads files: `javascript`, `vbscript`, `file`, and most uses of
-    /// `data`.
+    /// The scheme is refused: it runs code, reads files, or starts programs, such as `javascript`,
+    /// `file`, `intent`, and most uses of `data`.
     case scheme
     /// The scheme is not one of those that are allowed.
     case schemeNotAllowed = "scheme-not-allowed"
+    /// Browsers and apps could read different hosts in the web address, or none.
+    case unreadableHost = "unreadable-host"
     /// The destination is empty; a browser would resolve it to the page itself.
     case empty
     /// A rule disables the link.

@@ -46,4 +46,11 @@ extension Document {
     append(plainTextIn: self[id].content, to: &line)
     return line.string
   }
+
+  /// Returns an image's alternative text as one line.
+  func textOfImage(_ id: ImageID) -> String {
+    var line = LineText()
+    append(plainTextIn: self[id].content, to: &line)
+    return line.string
+  }
 }

@@ -10,10 +10,12 @@ public struct LinkedDocument: Sendable {
   public let hrefs: Bytes
   /// The matches that the targets refer to, one for each link that matches a route.
   public let routeMatches: [RouteMatch]
-  /// The settings that the targets refer to, one for each link that a rule matches.
+  /// The settings that the targets refer to, one for each link and image that a rule matches.
   public let linkSettings: [LinkTarget.Settings]
   /// The table in which the routes were looked up.
   let routes: RouteTable?
+  /// The policy that decided about the destinations.
+  let destinations: DestinationPolicy
   /// The styling of the document.
   public let styling: Styling
   /// The language of the copy.
@@ -33,18 +35,22 @@ public struct LinkedDocument: Sendable {
     var linkTargets = document.links.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .link)
     }
-    imageTargets = document.images.map {
+    var imageTargets = document.images.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .image)
     }
     var linkSettings: [LinkTarget.Settings] = []
     if let rules {
       resolver.apply(rules, to: &linkTargets, of: document, file: file, settings: &linkSettings)
+      resolver.apply(
+        rules, toImages: &imageTargets, of: document, file: file, settings: &linkSettings)
     }
     self.linkTargets = linkTargets
+    self.imageTargets = imageTargets
     self.linkSettings = linkSettings
     hrefs = resolver.hrefs
     routeMatches = resolver.routeMatches
     self.routes = routes
+    self.destinations = destinations
     self.document = document
     self.styling = styling
     self.locale = locale

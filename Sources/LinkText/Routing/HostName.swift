@@ -1,4 +1,5 @@
-/// A host name in its canonical form: lowercase, with non-ASCII labels encoded in Punycode.
+/// A host name in its canonical form: lowercase, with non-ASCII labels encoded in Punycode, or an
+/// IPv6 address in its shortest form.
 ///
 /// Stricter than UTS #46: a name with characters that UTS #46 maps (full-width letters, ideographic
 /// full stops), composes (a letter and its combining accent), or removes (soft hyphens) is
@@ -10,11 +11,10 @@ struct HostName: Equatable, Sendable {
   /// but letters, digits, marks, `-`, and `_`.
   init?(_ text: String) {
     if text.utf8.first == UInt8(ascii: "[") {
-      let inner = text.utf8.dropFirst().dropLast()
-      guard text.utf8.count > 2, text.utf8.last == UInt8(ascii: "]"),
-        inner.allSatisfy({ $0.isASCIIHexDigit || $0 == .colon || $0 == UInt8(ascii: ".") })
+      guard text.utf8.last == UInt8(ascii: "]"),
+        let address = IPAddress.version6(text.dropFirst().dropLast())
       else { return nil }
-      ascii = text.lowercased()
+      ascii = "[\(address)]"
       return
     }
     // Browsers disagree about the capital sharp s, and lowercasing would hide it.

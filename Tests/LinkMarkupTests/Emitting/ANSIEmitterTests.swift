@@ -99,7 +99,18 @@ private func expectOutput(
     ("https://a.example", "a.example"), ("https://a.example/", "a.example"),
     ("http://a.example/b?c#d", "a.example/b"), ("https://a.example/b/c/d/", "a.example/…/d"),
     ("app://a/b/c", "app://a/…/c"), ("mailto:a@b.c?subject=d", "a@b.c"), ("tel:+1", "+1"),
-    ("x:b/c/d", "x:b/c/d"),
+    ("app:b/c/d", "app:b/c/d"),
+    // The owner of a host controls all that precedes its end.
+    (
+      "https://www.bank.example-login.secure.account.verify@evil.example/login",
+      "evil.example/login"
+    ),
+    (
+      "https://www.bank.example.login.secure.account.evil.example/login",
+      "…ample.login.secure.account.evil.example"
+    ),
+    ("https:///evil.example/x/terms", "https:///evil.example/x/terms"),
+    ("https:evil.example", "https:evil.example"),
     (
       "https://a.example/b/c-that-is-longer-than-any-reader-would-want",
       "a.example/…/c-that-is-longer-than-any-r…"
@@ -117,9 +128,43 @@ private func expectOutput(
     #expect(text == "a\n(\(long))\n")
   }
 
-  @Test(arguments: ["mailto:a@b.c", "app://x", "https://b.c/d;e?f#g", "tel:+1"])
+  @Test(arguments: ["mailto:a@b.c", "https://b.c/d;e?f#g", "tel:+1"])
   func `an absolute destination is a hyperlink`(_ destination: String) throws {
     try expectOutput("[a](\(destination))", live, "␛]8;id=lm0;\(destination)␛\\a␛]8;;␛\\")
+  }
+
+  @Test(arguments: ["smb://evil.example/share", "ssh://-oProxyCommand", "app://x"])
+  func `a scheme that no one named is not a hyperlink, and its address is shown`(
+    _ destination: String
+  ) throws {
+    let emitter = ANSIEmitter(width: 60, hyperlinks: .live)
+    try expectOutput("[a](\(destination))", emitter, "a (\(destination))")
+  }
+
+  @Test func `a scheme that the caller or the app names is a hyperlink`() throws {
+    let allowed = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["ssh"]))
+    let emitter = ANSIEmitter(width: 60, hyperlinks: .live)
+    for (converter, destination) in [
+      (Converter(destinations: allowed), "SSH://b.example"),
+      (Converter(routes: try BoardGames.routes()), "boardgames://unknown/place"),
+    ] {
+      let text = try converter.convert("[a](\(destination))").emitted(by: emitter)
+      #expect(text == "\u{1B}]8;id=lm0;\(destination)\u{1B}\\a\u{1B}]8;;\u{1B}\\\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("[https://bank.example/login](https://evil.example/)", " (https://evil.example/)"),
+    ("[www.bank.example](https://evil.example/)", " (https://evil.example/)"),
+    ("[https://bank.example](https://www.bank.example/a)", ""),
+    ("[bank](https://evil.example/)", ""),
+  ])
+  func `the address of a link that shows another one is always shown`(
+    _ markdown: String, _ address: String
+  ) throws {
+    let emitter = ANSIEmitter(width: 80, hyperlinks: .live)
+    let text = try Converter().convert(markdown).emitted(by: emitter)
+    #expect(text.hasSuffix("\u{1B}]8;;\u{1B}\\\(address)\n"))
   }
 
   @Test(arguments: ["/b", "b.html", "#c", "//host/d", "{url}", "%@"])
@@ -129,10 +174,11 @@ private func expectOutput(
 
   @Test func `adjacent links are different hyperlinks`() throws {
     try expectOutput(
-      "[a](x:)[b](x:)", live, "␛]8;id=lm0;x:␛\\a␛]8;;␛\\␛]8;id=lm1;x:␛\\b␛]8;;␛\\")
+      "[a](tel:1)[b](tel:1)", live,
+      "␛]8;id=lm0;tel:1␛\\a␛]8;;␛\\␛]8;id=lm1;tel:1␛\\b␛]8;;␛\\")
   }
 
-  @Test(arguments: ["x:&#27;]8;;", "x:%1B\u{9B}", "x:é\u{202E}", "x:{\u{7F}}"])
+  @Test(arguments: ["tel:&#27;]8;;", "tel:%1B\u{9B}", "tel:é\u{202E}", "tel:{\u{7F}}"])
   func `an address in a hyperlink is printable ASCII`(_ destination: String) throws {
     let output = try Converter().convert("[a](<\(destination)>)").bytes(emittedBy: live)
     let address = output.dropFirst(10).prefix { $0 != 0x1B }

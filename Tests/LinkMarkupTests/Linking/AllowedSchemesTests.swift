@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "smb://{x}@evil.example/share", "ms-msdt://{x}/id", "search-ms://%1$s/x", "http://{x}/p",
+    "{x}smb://evil.example/share", "my{x}:y", "smb://{x}@evil.example/share", "ms-msdt://{x}/id",
+    "search-ms://%1$s/x", "http://{x}/p",
   ])
   func `a placeholder hides no scheme from the list`(_ destination: String) throws {
     #expect(

@@ -19,29 +19,29 @@ import Testing
   @Test(arguments: [
     (
       #""rel": "nofollow ugc""#,
-      #"<a class="lm-link" href="a:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
     ),
     (
       #""rel": ["nofollow", "ugc nofollow"]"#,
-      #"<a class="lm-link" href="a:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
     ),
     (
       #""newTab": true, "rel": "noopener ugc""#,
-      #"<a class="lm-link" href="a:b" target="_blank" rel="noopener noreferrer ugc" "#
+      #"<a class="lm-link" href="app:b" target="_blank" rel="noopener noreferrer ugc" "#
         + #"data-link-kind="app">x<span class="lm-visually-hidden"> (opens in a new tab)</span></a>"#
     ),
-    (#""newTab": false"#, #"<a class="lm-link" href="a:b" data-link-kind="app">x</a>"#),
+    (#""newTab": false"#, #"<a class="lm-link" href="app:b" data-link-kind="app">x</a>"#),
     (
       #""class": "one <two>""#,
-      #"<a class="lm-link one &lt;two&gt;" href="a:b" data-link-kind="app">x</a>"#
+      #"<a class="lm-link one &lt;two&gt;" href="app:b" data-link-kind="app">x</a>"#
     ),
     (
       #""style": "on-contrast""#,
-      #"<a class="lm-link lm-link--on-contrast" href="a:b" data-link-kind="app">x</a>"#
+      #"<a class="lm-link lm-link--on-contrast" href="app:b" data-link-kind="app">x</a>"#
     ),
     (
       #""role": "button""#,
-      #"<button type="button" class="lm-link" data-link-kind="app" data-link-href="a:b">x</button>"#
+      #"<button type="button" class="lm-link" data-link-kind="app" data-link-href="app:b">x</button>"#
     ),
     (
       #""role": "button", "state": "disabled""#,
@@ -55,16 +55,16 @@ import Testing
     ),
     (
       #""title": "a \"title\"""#,
-      #"<a class="lm-link" href="a:b" title="a &quot;title&quot;" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" title="a &quot;title&quot;" data-link-kind="app">x</a>"#
     ),
     (
       #""referrerpolicy": "no-referrer""#,
-      #"<a class="lm-link" href="a:b" referrerpolicy="no-referrer" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" referrerpolicy="no-referrer" data-link-kind="app">x</a>"#
     ),
-    (#""hint": "Opens b""#, #"<a class="lm-link" href="a:b" data-link-kind="app">x</a>"#),
+    (#""hint": "Opens b""#, #"<a class="lm-link" href="app:b" data-link-kind="app">x</a>"#),
   ])
   func `HTML has what a rule sets`(_ set: String, _ expected: String) throws {
-    #expect(try html("[x](a:b)", #"{"set": {\#(set)}}"#) == expected)
+    #expect(try html("[x](app:b)", #"{"set": {\#(set)}}"#) == expected)
   }
 
   @Test func `a rule's title replaces the document's`() throws {
@@ -112,6 +112,21 @@ import Testing
     (#""host": "*""#, "mailto:a@b.example", false), (#""host": "games""#, "app://Games/a", true),
     (#""host": "games""#, "app://u@Games:80/a", true),
     (#""host": "[::1]""#, "https://[::1]:8443/a", true),
+    (#""host": "[::1]""#, "https://[0:0::0:1]/", true),
+    (#""host": "evil.example""#, "https:///evil.example/", true),
+    (#""host": "evil.example""#, "///evil.example/", true),
+    (#""host": "evil.example""#, "https:/evil.example/", true),
+    (#""host": "evil.example""#, "https:evil.example", true),
+    (#""host": "evil.example""#, "https://evil.example./", true),
+    (#""host": "evil.example""#, "https://%65vil.example/", true),
+    (#""host": "evil.example""#, "https://{x}@evil.example/", true),
+    (#""host": "evil.example""#, "https://%1$s@evil.example/", true),
+    (#""host": "evil.example""#, "https://%@evil.example/", true),
+    (#""kind": "web""#, "https://a:{x}@evil.example/", true),
+    (#""host": "127.0.0.1""#, "https://0x7f.1/", true),
+    (#""host": "127.0.0.1""#, "https://2130706433/", true),
+    (#""host": "*.evil.example""#, "https://a!b.evil.example/", true),
+    (#""kind": "blocked""#, "https://ｅvil.example/", true),
     (#""path": "help/**""#, "https://a.example/help", true),
     (#""path": "help/{page}""#, "app://help/a?b=c", true),
     (#""path": "find?q={q}""#, "find?a&q=b", true), (#""path": "find?q={q}""#, "find?q", false),
@@ -247,7 +262,40 @@ import Testing
     _ style: LinkStyle, _ expected: LinkStyle
   ) throws {
     let rules = try rules(#"{"set": {"style": "implicit"}}"#)
-    let linked = try Converter(styling: Styling(style: style), rules: rules).convert("[x](a:b)")
+    let linked = try Converter(styling: Styling(style: style), rules: rules).convert("[x](app:b)")
     #expect(linked.linkTargets[0].style == expected)
+  }
+
+  @Test(arguments: [
+    (#""element": "image""#, [true, true, true], [false]),
+    (#""element": ["link", "image"], "host": "*.evil.example""#, [true, false, false], [true]),
+    (#""element": "image", "kind": "web", "scheme": "https""#, [true, false, false], [false]),
+    (#""element": "image", "text": "pixel""#, [true, false, false], [false]),
+    (#""host": "*.evil.example""#, [false, false, false], [true]),
+    ("", [false, false, false], [true]),
+  ])
+  func `a rule for images leaves them out`(
+    _ match: String, _ imagesOut: [Bool], _ linksOut: [Bool]
+  ) throws {
+    let rules = try rules(#"{"match": {\#(match)}, "set": {"state": "disabled"}}"#)
+    let linked = try Converter(rules: rules).convert(
+      "![pixel](https://a.evil.example/p.png) ![b](/b.png) ![c](http://c.example) "
+        + "[d](https://d.evil.example)")
+    #expect(linked.imageTargets.map { $0.kind == .blocked(.rule) } == imagesOut)
+    #expect(linked.linkTargets.map { $0.kind == .blocked(.rule) } == linksOut)
+    let html = linked.emitted(by: .html)
+    #expect(html.contains("<img src=\"https://a.evil") != imagesOut[0])
+    #expect(html.contains(imagesOut[0] ? "<p>pixel " : "alt=\"pixel\""))
+  }
+
+  @Test func `a rule for images can only leave them out`() throws {
+    #expect {
+      try rules(#"{"match": {"element": "image"}, "set": {"state": "disabled", "rel": "ugc"}}"#)
+    } throws: {
+      "\($0)".contains("a rule for images can only leave them out")
+    }
+    #expect { try rules(#"{"match": {"element": "img"}, "set": {"state": "disabled"}}"#) } throws: {
+      "\($0)".contains("'img'")
+    }
   }
 }

@@ -8,6 +8,12 @@ import Testing
 @Suite struct OracleTests {
   private let copy = Bytes(
     "Read the [**terms**](app://terms) *or* [ask](https://a.example/b).".utf8)
+  private let converter: Converter
+
+  init() throws {
+    let source = #"{"appSchemes": ["app"], "routes": [{"name": "help", "path": "help"}]}"#
+    converter = Converter(routes: try RouteTable(parsing: Bytes(source.utf8), path: "r.json"))
+  }
 
   private func replacing(_ old: String, with new: String, in bytes: Bytes) -> Bytes {
     let altered = String(decoding: bytes, as: UTF8.self).replacing(old, with: new)
@@ -20,7 +26,7 @@ import Testing
     ("<a class=\"lm-link\" href=\"https", "<span class=\"lm-link\" href=\"https"),
   ])
   func `wrong HTML is rejected`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
+    var outputs = Agreement.Outputs(try converter.convert(copy), classMap: .linkmark)
     #expect(try Agreement(outputs).disagreements == [])
     outputs.html = replacing(old, with: new, in: outputs.html)
     #expect(try Agreement(outputs).disagreements != [])
@@ -32,7 +38,7 @@ import Testing
     ("\"role\":\"link\"", "\"role\":\"button\""), ("\"link\":1,", "\"link\":0,"),
   ])
   func `wrong runs are rejected`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try Converter().convert(copy), classMap: .linkmark)
+    var outputs = Agreement.Outputs(try converter.convert(copy), classMap: .linkmark)
     outputs.runs = replacing(old, with: new, in: outputs.runs)
     #expect(try Agreement(outputs).disagreements != [])
   }
@@ -42,7 +48,7 @@ import Testing
     (".", "\u{202E}."), (".", "\u{8}."), (".", "\u{9B}2J."),
   ])
   func `wrong terminal text is rejected`(_ old: String, _ new: String) throws {
-    let linked = try Converter().convert(copy)
+    let linked = try converter.convert(copy)
     var outputs = TerminalAgreement.Outputs(linked, width: 40)
     #expect(TerminalAgreement(outputs).defects == [])
     outputs.styled = replacing(old, with: new, in: outputs.styled)
@@ -55,7 +61,7 @@ import Testing
   }
 
   @Test func `a wrong layout is rejected`() throws {
-    let outputs = TerminalAgreement.Outputs(try Converter().convert(copy), width: 20)
+    let outputs = TerminalAgreement.Outputs(try converter.convert(copy), width: 20)
     var cells = outputs
     cells.cells.removeLast()
     var count = outputs
@@ -113,7 +119,7 @@ import Testing
     ("</head>", "<script></script></head>"), ("color", "@import"),
   ])
   func `a page with additional markup is rejected`(_ old: String, _ new: String) throws {
-    let linked = try Converter().convert(copy)
+    let linked = try converter.convert(copy)
     let fragment = linked.bytes(emittedBy: .html)
     let page = linked.bytes(emittedBy: HTMLPageEmitter(fallbackTitle: "a"))
     #expect(PageOracle.defects(page, around: fragment) == [])

@@ -1,19 +1,29 @@
-extension LinkTarget {
+extension LinkedDocument {
   /// The maximum length of a hyperlink, in bytes; VTE and other terminals ignore longer ones.
   private static let maximumHyperlinkCount = 2083
 
-  /// Returns the range in the document's addresses of the address that a terminal can open, or
-  /// `nil` if that would require the page or the app.
-  func hyperlink(in hrefs: Bytes) -> Range<Int>? {
-    guard let href = href?.indices, !states.contains(.disabled),
-      href.count <= LinkTarget.maximumHyperlinkCount
+  /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if that would
+  /// require the page or the app.
+  ///
+  /// A terminal passes the address to whatever program has registered its scheme, so the scheme must
+  /// be one of the web, of contacts, or one that the caller named.
+  func hyperlink(of target: LinkTarget) -> Range<Int>? {
+    guard let href = target.href?.indices, !target.states.contains(.disabled),
+      href.count <= LinkedDocument.maximumHyperlinkCount
     else { return nil }
-    return switch kind {
-    case .contact, .app: href
+    return switch target.kind {
+    case .contact: href
+    case .app: target.route != nil || namesScheme(of: href) ? href : nil
     // A web address without a scheme begins with `//`.
     case .web: hrefs[href.lowerBound] == UInt8(ascii: "/") ? nil : href
     case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
     }
+  }
+
+  private func namesScheme(of href: Range<Int>) -> Bool {
+    let address = hrefs.span.extracting(href)
+    guard let scheme = URIReference(address).scheme else { return false }
+    return destinations.names(address.string(scheme), with: routes)
   }
 }
 
@@ -26,27 +36,50 @@ struct ShortAddress {
   /// The schemes that the rest of the address implies.
   private static let impliedSchemes = ["https", "http", "mailto", "tel", "sms"]
 
-  /// Omits an implied scheme, the query, the fragment, and all of the path except its last
-  /// component.
+  /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
+  /// its last component.
+  ///
+  /// The end of the host is always there, because its owner controls all that precedes it. An
+  /// address that needs a host and has none is not shortened.
   init(_ address: ArraySlice<UInt8>) {
-    let address = Bytes(address)
-    let reference = URIReference(address.span)
-    var start = address.startIndex
-    if let scheme = reference.scheme,
-      ShortAddress.impliedSchemes.contains(String(decoding: address[scheme], as: UTF8.self))
-    {
-      start = reference.authority?.lowerBound ?? scheme.upperBound + 1
+    let bytes = Bytes(address)
+    let reference = URIReference(bytes.span)
+    let scheme = reference.scheme.map { String(decoding: bytes[$0], as: UTF8.self) }
+    let isImplied = scheme.map { ShortAddress.impliedSchemes.contains($0) } ?? true
+    let isWeb = reference.authority != nil || scheme == "https" || scheme == "http"
+    guard isWeb else {
+      let start = isImplied ? scheme.map { $0.utf8.count + 1 } ?? 0 : 0
+      let end = ShortAddress.endOfPath(in: bytes, from: start)
+      text = ShortAddress.cut(String(decoding: bytes[start..<end], as: UTF8.self))
+      return
     }
-    let end =
-      address[start...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let authority = reference.webAuthority(in: bytes.span)
+    guard reference.authority == authority,
+      case let host = URIReference.host(in: authority, of: bytes.span), !host.isEmpty
+    else {
+      text = String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    let start = isImplied ? "" : "\(scheme ?? "")://"
+    let end = ShortAddress.endOfPath(in: bytes, from: authority.upperBound)
+    let site = String(decoding: bytes[host.lowerBound..<authority.upperBound], as: UTF8.self)
+    let components = bytes[authority.upperBound..<end].split(separator: UInt8(ascii: "/"))
+    var path = components.count > 1 ? "/…" : ""
+    if let last = components.last { path += "/" + String(decoding: last, as: UTF8.self) }
+    guard start.count + site.count <= ShortAddress.maximumCount else {
+      text = start + "…" + site.suffix(ShortAddress.maximumCount - 1)
+      return
+    }
+    text = ShortAddress.cut(start + site + path)
+  }
+
+  private static func endOfPath(in address: Bytes, from start: Int) -> Int {
+    address[start...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
       ?? address.endIndex
-    let pathStart = reference.authority?.upperBound ?? end
-    let components = address[min(pathStart, end)..<end].split(separator: UInt8(ascii: "/"))
-    var short = String(decoding: address[start..<min(pathStart, end)], as: UTF8.self)
-    if components.count > 1 { short += "/…" }
-    if let last = components.last { short += "/" + String(decoding: last, as: UTF8.self) }
-    text =
-      short.count <= ShortAddress.maximumCount
-      ? short : short.prefix(ShortAddress.maximumCount - 1) + "…"
+  }
+
+  /// Returns a text cut at its end to the maximum length.
+  private static func cut(_ text: String) -> String {
+    text.count <= maximumCount ? text : text.prefix(maximumCount - 1) + "…"
   }
 }

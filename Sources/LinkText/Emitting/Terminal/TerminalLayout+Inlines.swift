@@ -48,16 +48,17 @@ extension TerminalLayout where Sink: ~Copyable {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
       let isClickable = settings.hyperlinks == .live && linked.isClickable(id)
-      appendReference(to: target, isClickable: isClickable)
+      appendReference(to: id, isClickable: isClickable)
     }
     isAddressShown = false
   }
 
   /// Appends the information needed to follow the link, in parentheses.
-  private mutating func appendReference(to target: LinkTarget, isClickable: Bool) {
+  private mutating func appendReference(to id: Document.Link.ID, isClickable: Bool) {
+    let target = linked[id]
     switch settings.addresses {
     case .hidden: return
-    case .automatic where isClickable: return
+    case .automatic where isClickable && !linked.showsOtherAddress(id): return
     case .automatic, .inline, .short: break
     case .footnotes where isAddressShown: break
     case .footnotes:
@@ -129,9 +130,14 @@ extension LinkedDocument {
     return document.text(of: content, equals: destination.dropFirst(scheme.utf8.count))
   }
 
+  /// Returns whether a link's text has the address of a host that it does not lead to.
+  fileprivate func showsOtherAddress(_ id: Document.Link.ID) -> Bool {
+    otherAddress(inText: document.textOfLink(id), of: self[id]) != nil
+  }
+
   /// Returns whether a terminal can open a link's address and there is a cell to click.
   fileprivate func isClickable(_ id: Document.Link.ID) -> Bool {
-    guard self[id].hyperlink(in: hrefs) != nil else { return false }
+    guard hyperlink(of: self[id]) != nil else { return false }
     return document.events[document[id].content].contains { event in
       switch event {
       case .leaf(.text(let range)): document[range].hasVisibleCharacter

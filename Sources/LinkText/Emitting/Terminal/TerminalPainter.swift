@@ -3,8 +3,7 @@
 /// Styles and hyperlinks are closed before the end of each line.
 struct TerminalPainter: TerminalSink, ~Copyable {
   var output: ByteBuffer
-  private let targets: [LinkTarget]
-  private let hrefs: Bytes
+  private let linked: LinkedDocument
   private let settings: ANSIEmitter
   private let colors: TerminalColors?
   /// The styles with a visible effect.
@@ -15,8 +14,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   private var isLineOpen = false
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, output: consuming ByteBuffer) {
-    targets = linked.linkTargets
-    hrefs = linked.hrefs
+    self.linked = linked
     self.output = output
     self.settings = settings
     switch settings.attributes {
@@ -70,10 +68,10 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       output.append("\u{1B}]8;;\u{1B}\\")
       isHyperlinkOpen = false
     }
-    let hrefs = hrefs
     guard settings.hyperlinks == .live, let next,
-      let address = targets[Int(next.index)].hyperlink(in: hrefs)
+      let address = linked.hyperlink(of: linked[next])
     else { return }
+    let hrefs = linked.hrefs
     assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
     // The same id on each line makes the pieces one link.
     output.append("\u{1B}]8;id=lm", decimal: Int(next.index))

@@ -33,6 +33,11 @@ extension LinkedDocument {
       the scheme of \(quoted(destination)) is refused, so \(effect); \
       use https or a relative address
       """
+    case (.unreadableHost, _):
+      """
+      browsers and apps could read different hosts in \(quoted(destination)), or none, so \
+      \(effect); write the host in plain letters after 'https://'
+      """
     case (.schemeNotAllowed, _):
       """
       the scheme of \(quoted(destination)) is not one of those allowed, so \(effect); \

@@ -99,6 +99,7 @@ public struct Router: Sendable {
     let bytes = Bytes(address.utf8)
     guard let scheme = URIReference(bytes.span).scheme else { return false }
     let name = bytes.span.string(scheme).lowercased()
-    return !table.appSchemes.contains(name) && !RefusedScheme.isRefused(bytes.span, for: .link)
+    return !table.appSchemes.contains(name)
+      && RefusedScheme.refusal(of: bytes.span, for: .link) == nil
   }
 }
