@@ -79,7 +79,9 @@ package struct LintDirectives {
 
 extension ArraySlice<UInt8> {
   /// Returns the range of the first occurrence of a text, or `nil` if there is none.
-  func firstRange(of text: String) -> Range<Int>? {
-    indices.first { self[$0...].starts(with: text.utf8) }.map { $0..<$0 + text.utf8.count }
+  func firstRange(of text: StaticString) -> Range<Int>? {
+    let pattern = Bytes("\(text)".utf8)
+    return indices.dropLast(pattern.count - 1).first { self[$0...].starts(with: pattern) }
+      .map { $0..<$0 + pattern.count }
   }
 }
