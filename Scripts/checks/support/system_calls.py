@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import pathlib
 import re
 
@@ -13,6 +14,8 @@ RESULT = re.compile(r"(?P<arguments>.*)\) += (?P<result>-?\d+|\?)")
 UNFINISHED = " <unfinished ...>"
 FIRST_DESCRIPTOR = re.compile(r"(\d+)")
 TEXTS = re.compile(r'"((?:[^"\\]|\\.)*)"')
+# A text with the folder whose descriptor is before it.
+PLACES = re.compile(r'(?:(?:AT_FDCWD|\d+)<(?P<folder>[^>]*)>, )?"(?P<path>(?:[^"\\]|\\.)*)"')
 
 
 @dataclasses.dataclass
@@ -36,6 +39,11 @@ class Call:
     def paths(self) -> list[str]:
         """The texts among the arguments."""
         return TEXTS.findall(self.arguments)
+
+    def places(self, folder: pathlib.Path) -> list[str]:
+        """The paths among the arguments, made absolute from the working folder."""
+        return [os.path.normpath(os.path.join(folder, found["folder"] or "", found["path"]))
+                for found in PLACES.finditer(self.arguments)]
 
 
 def require_strace() -> None:
@@ -69,7 +77,7 @@ def parsed(log: str) -> list[Call]:
 
 def record(line, folder: pathlib.Path, log: pathlib.Path, **options) -> tuple[processes.Ended, list[Call]]:
     """Runs a command, and returns how it ended and its system calls."""
-    ended = processes.run(["strace", "-f", "-qq", "-s", "4096", "-o", log, *line], folder, **options)
+    ended = processes.run(["strace", "-f", "-qq", "-y", "-s", "4096", "-o", log, *line], folder, **options)
     return ended, parsed(log.read_text(errors="replace"))
 
 
