@@ -84,6 +84,7 @@ def main(arguments):
     parser.add_argument("--only", default="", metavar="SCENARIO:CALL", help="only these injections")
     chosen = parser.parse_args(arguments)
     system_calls.require_strace()
+    processes.heed_signals()
     counts = SMOKE_COUNTS if chosen.smoke else (None, None, WATCHED_COUNT)
     linkmark = machine.installed_linkmark()
     results = Results()

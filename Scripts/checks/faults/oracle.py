@@ -4,13 +4,14 @@ from __future__ import annotations
 import dataclasses
 import re
 
+from ..support.folders import torn
 from ..support.processes import Ended
 from .injections import LEAVING_FILES, Injection
 
 # Its contents may differ, as it holds times.
 UNCOMPARED = {".linkmark-cache"}
 USED_STATUSES = {0, 1, 2}
-# A message: the program, a file or what else it is about, and the reason.
+# A message: the program, the file, and the reason.
 MESSAGE = re.compile(r"^linkmark: (?:warning: )?(?P<file>\S[^:]*): (?P<reason>\S.*)", re.MULTILINE)
 
 
@@ -37,18 +38,9 @@ def defects(injection: Injection, run: Disturbed) -> list[str]:
 
 
 def wrong_files(injection, run):
-    for name in sorted(run.before.keys() | run.after.keys() | run.found.keys()):
-        forms = [run.before.get(name), run.after.get(name)]
-        found = run.found.get(name)
-        if name in UNCOMPARED or found in forms:
-            continue
-        if forms == [None, None]:
-            if injection.call not in LEAVING_FILES:
-                yield f"{name} is left"
-        elif found is None:
-            yield f"{name} is lost"
-        else:
-            yield f"{name} is neither old nor new, but has {len(found)} bytes"
+    # A file that cannot be removed is left, of course.
+    left = run.found.keys() - run.before.keys() - run.after.keys() if injection.call in LEAVING_FILES else set()
+    return torn([run.before, run.after], run.found, UNCOMPARED | left)
 
 
 def wrong_end(injection, run):
@@ -69,8 +61,7 @@ def wrong_end(injection, run):
 
 def wrong_repetition(injection, run):
     """Compares with an undisturbed run what the next one makes of it."""
-    left = {name for name in run.found if name not in run.before and name not in run.after}
-    found = {name: held for name, held in run.finally_found.items() if name not in left}
+    found = {name: held for name, held in run.finally_found.items() if name in run.before or name in run.after}
     if run.again.status != run.clean_status or not equal(found, run.after):
         yield f"the next run does not do the rest: {run.again}"
 

@@ -5,10 +5,10 @@ import signal
 import time
 
 from ..support import fixable, processes, system_calls
-from ..support.folders import contents
+from ..support.folders import contents, torn
 from . import injections
 from .oracle import MESSAGE
-from .scenarios import BUILD, CACHE, NAMES, Scenario, documents, prepare
+from .scenarios import BUILD, CACHE, Scenario, documents, prepare
 
 SCENARIO = Scenario("watch", [*BUILD, "--watch"])
 # After so many seconds without outputs, sources are saved again.
@@ -23,6 +23,8 @@ class Watching:
     def __init__(self, linkmark, folder):
         self.linkmark, self.folder = linkmark, folder / SCENARIO.name
         self.versions = [self.built(version) for version in [1, 2]]
+        prepare(SCENARIO, self.linkmark, self.folder)
+        self.states = [self.files(self.folder), *self.versions]
 
     def built(self, version):
         """Returns the files after a build."""
@@ -69,11 +71,7 @@ class Watching:
         ended, is_built = self.watch(system_calls.injecting(injection.rules, "-D"), project)
         if ended.status is None:
             return [f"{ended}"]
-        found, wrong = self.files(project), []
-        for name in sorted(found.keys() | self.versions[0].keys()):
-            if found.get(name) not in [None, *(version.get(name) for version in self.versions)]:
-                wrong.append(f"{name} is left, or neither old nor new")
-        wrong += [f"{name} is lost" for name in NAMES if name not in found]
+        wrong = torn(self.states, self.files(project))
         if is_built and ended.status != -signal.SIGINT:
             wrong.append(f"SIGINT: {ended}")
         if not is_built and ended.status == -signal.SIGINT:

@@ -66,3 +66,23 @@ def differences(before: dict, after: dict) -> list[str]:
         elif before[path] != after[path]:
             described.append(f"{path!a} has changed")
     return described
+
+
+def torn(states: list[dict], found: dict, uncompared=frozenset()) -> list[str]:
+    """Returns a description of each file that a disturbed run left in none of its whole forms.
+
+    - states: contents at moments when nothing was being written, such as before and after a run.
+    - uncompared: names of files that may hold anything.
+    """
+    described = []
+    for path in sorted(set(found).union(*states) - set(uncompared)):
+        forms, held = [state.get(path) for state in states], found.get(path)
+        if held in forms:
+            continue
+        if not any(path in state for state in states):
+            described.append(f"{path!a} is left")
+        elif held is None:
+            described.append(f"{path!a} is lost")
+        else:
+            described.append(f"{path!a} is neither old nor new, but has {len(held)} bytes")
+    return described

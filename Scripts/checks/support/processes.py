@@ -25,6 +25,13 @@ class Ended:
         return f"{how}: {self.messages.strip()[:300]!a}"
 
 
+def heed_signals() -> None:
+    """Lets commands get signals that shells and nohup let background processes ignore, which would be inherited."""
+    for each in [signal.SIGINT, signal.SIGHUP]:
+        if signal.getsignal(each) == signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
+
+
 def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) -> subprocess.Popen:
     """Starts a command in a session of its own.
 
