@@ -20,6 +20,7 @@ import tempfile
 import time
 
 from .support import machine, options
+from .support.folders import contents
 from .support.results import Results
 
 SMOKE = ["--smoke"]
@@ -45,11 +46,6 @@ def write_project(project, outputs="out"):
 def build(linkmark, project, *options, user=None):
     return subprocess.run([linkmark, "build", *options], cwd=project, capture_output=True, text=True,
                           check=False, user=user)
-
-
-def contents(folder):
-    return {str(path.relative_to(folder)): path.read_bytes()
-            for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def clean_builds(linkmark, project):

@@ -4,14 +4,13 @@
     Scripts/check faults -- --smoke     a part of them, picked by a seed
     Scripts/check faults -- --only build:rename    those whose scenario and call hold these words
 
-strace lets one call of a run fail: a read, a write, a rename and 30 others, each with the errors that its manual
-page lists. Afterwards every file must be as before the run or as after an undisturbed one, no file may be new, and
-exit status 0 or 1 must mean what it means undisturbed. Status 2 needs a message that names a file and the reason, and
-the same command must succeed when it is run again. Data that the kernel loses and reports at close must be noticed.
+strace lets one call of a run fail, with each error that such a call may have, at each of its occurrences. Afterwards
+every file must be as before the run or as after an undisturbed one, no file may be new, and exit status 0 or 1 must
+mean what it means undisturbed. Status 2 needs a message that names a file and the reason, and the same command must
+succeed when it is run again. Data that the kernel loses and reports at close must be noticed.
 """
 from __future__ import annotations
 
-import concurrent.futures
 import pathlib
 import random
 import tempfile
@@ -54,27 +53,21 @@ def planned(stages, watched, words):
             for title, pairs in found.items()}
 
 
-def run_all(title, planned_injections, results, folder):
-    """Runs injections in parallel, each thread in a project of its own, and prints how many were as claimed."""
-    folders = list(folder / f"{title}-{number}" for number in range(processes.workers()))
+def run_all(title, pairs, results, folder):
+    """Runs injections, each with its stage, in parallel, and prints how many failed."""
     failures, started = results.failures, time.monotonic()
 
-    def run(task):
-        number, (stage, injection) = task
+    def run(pair, project):
         if results.failures > ENOUGH:
             return
-        place = folders.pop()
-        try:
-            for defect in stage.defects(injection, place):
-                results.fail(f"{stage.name}: {injection}: {defect}")
-        finally:
-            folders.append(place)
+        stage, injection = pair
         results.count += 1
+        for defect in stage.defects(injection, project):
+            results.fail(f"{stage.name}: {injection}: {defect}")
 
-    with concurrent.futures.ThreadPoolExecutor(len(folders)) as pool:
-        list(pool.map(run, enumerate(planned_injections)))
-    print(f"{title}: {len(planned_injections)} injections, "
-          f"{results.failures - failures} failures, {time.monotonic() - started:.0f} s", flush=True)
+    processes.in_parallel(run, pairs, [folder / f"project-{number}" for number in range(processes.workers())])
+    print(f"{title}: {len(pairs)} injections, {results.failures - failures} failures, "
+          f"{time.monotonic() - started:.0f} s", flush=True)
 
 
 def main(arguments):

@@ -14,7 +14,6 @@ read its dependencies; and the command neither hangs nor crashes. For root, ever
 """
 from __future__ import annotations
 
-import concurrent.futures
 import os
 import pathlib
 import shutil
@@ -36,22 +35,23 @@ COUNT, SMOKE_COUNT = 5000, 250
 ENOUGH, ENOUGH_HANGS = 40, 4
 
 
-def examine(linkmark, worlds, numbers, seed, results, hangs):
-    """Runs the commands in projects, each in the next world.
+class Examinations:
+    """The examinations of all projects."""
 
-    - hangs: the numbers of projects in which a command hung.
-    """
-    for number in numbers:
-        if results.failures > ENOUGH or len(hangs) > ENOUGH_HANGS:
+    def __init__(self, linkmark, seed, results):
+        self.linkmark, self.seed, self.results, self.hangs = linkmark, seed, results, 0
+
+    def examine(self, number, worlds):
+        """Runs the commands in a project in one of the worlds."""
+        if self.results.failures > ENOUGH or self.hangs > ENOUGH_HANGS:
             return
         world = worlds[number % len(worlds)]
-        project = Project(seed, number, world)
-        examination = Examination(linkmark, world, project)
+        project = Project(self.seed, number, world)
+        examination = Examination(self.linkmark, world, project)
         found = examination.defects()
-        if examination.hung:
-            hangs.append(number)
-        results.expect(not found, f"project {number}, {project}, as {world.user or 'this user'}:"
-                                  + "".join(f"\n    {each}" for each in found[:6]))
+        self.hangs += examination.hung
+        self.results.expect(not found, f"project {number}, {project}, as {world.user or 'this user'}:"
+                                       + "".join(f"\n    {each}" for each in found[:6]))
 
 
 def users():
@@ -73,17 +73,10 @@ def main(arguments):
         folder.chmod(0o755)
         linkmark = pathlib.Path(shutil.copy(machine.installed_linkmark(), folder / "linkmark"))
         check_controls(folder, results)
-        numbers = range(SMOKE_COUNT if chosen.smoke else COUNT)
-        if chosen.project is not None:
-            numbers = [chosen.project]
-        workers, hangs = processes.workers(), []
-        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-            tasks = [pool.submit(examine, linkmark, [World(folder / f"{worker}-{user}", user) for user in users()],
-                                 numbers[worker::workers] if chosen.project is None else numbers,
-                                 chosen.seed, results, hangs)
-                     for worker in range(workers if chosen.project is None else 1)]
-            for task in tasks:
-                task.result()
+        numbers = range(SMOKE_COUNT if chosen.smoke else COUNT) if chosen.project is None else [chosen.project]
+        places = [[World(folder / f"{worker}-{user}", user) for user in users()]
+                  for worker in range(processes.workers())]
+        processes.in_parallel(Examinations(linkmark, chosen.seed, results).examine, numbers, places)
     if os.geteuid() != 0:
         print("skipped: settings of strangers, and projects of root: only root can give files away")
     return results.finish(f"{len(numbers)} hostile projects")

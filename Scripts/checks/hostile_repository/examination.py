@@ -26,6 +26,10 @@ COMMANDS = [
     ["theme", "check"],
     ["theme", "css"],
     ["--stream", "--to", "html"],
+    ["init"],
+    ["schema", "config"],
+    ["report", "-o", "report.html"],
+    ["lint", "--fix"],
 ]
 # What a command that was run would have created.
 TRACE = "PWNED"

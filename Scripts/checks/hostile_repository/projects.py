@@ -52,7 +52,7 @@ class Project:
 
     def file(self, name, data, mode=0o644):
         """Plans a file."""
-        self.traps.append(Trap(f"{name!a} with {data[:30]!a}{'…' * (len(data) > 30)}", name, lambda path: write(path, data, mode)))
+        self.traps.append(Trap(f"{name!a} with {data[:30]!a}", name, lambda path: write(path, data, mode)))
 
     def link(self, name, destination):
         self.traps.append(Trap(f"{name} -> {destination}", name, lambda path: os.symlink(destination, path)))

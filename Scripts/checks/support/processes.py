@@ -1,6 +1,7 @@
 """Runs commands that may hang, as this user or as an ordinary one."""
 from __future__ import annotations
 
+import concurrent.futures
 import dataclasses
 import os
 import pwd
@@ -69,3 +70,19 @@ def ordinary_user() -> str | None:
 def workers() -> int:
     """Returns how many commands a check runs at a time."""
     return min(os.cpu_count() or 1, 4)
+
+
+def in_parallel(body, items, places) -> None:
+    """Calls `body(item, place)` for each item, at a time as often as there are places, each with one for itself."""
+    free = list(places)
+
+    def call(item):
+        place = free.pop()
+        try:
+            body(item, place)
+        finally:
+            free.append(place)
+
+    with concurrent.futures.ThreadPoolExecutor(len(free)) as pool:
+        # The results are asked for so that an exception is raised here.
+        list(pool.map(call, items))
