@@ -31,7 +31,8 @@ ERRORS = {
     **dict.fromkeys(["fchown", "fchownat"], OWNING),
     **dict.fromkeys(["utimensat", "futimens"], ["EACCES", "EROFS", "EIO"]),
     "flock": ["EAGAIN", "EINTR", "ENOLCK"],
-    **dict.fromkeys(["access", "faccessat", "faccessat2"], ["EACCES", "EIO"]),
+    # It asks whether a file may be used, and any error is a no.
+    **dict.fromkeys(["access", "faccessat", "faccessat2"], ["EACCES"]),
     "fcntl": ["EMFILE", "EIO"],
     "dup": ["EMFILE"],
     "clone3": ["EAGAIN"],

@@ -107,15 +107,20 @@ def touching(paths: set[str], calls: list[Call]) -> list[Call]:
 
 
 def lossy_closes(calls: list[Call]) -> list[tuple[Call, Call]]:
-    """Returns each write to a file that the command opened, with each close of that file."""
+    """Returns each write to a file that the command opened, with the first close of that file after it.
+
+    A file with several descriptors reports lost data once, when one of them is closed.
+    """
     pairs, writes = [], {}
     for call in calls:
         if call.result is None or call.result < 0:
             continue
-        if call.name == "write" and call.descriptor is not None and call.descriptor > 2:
+        if call.name == "write" and call.descriptor > 2:
             writes.setdefault(call.descriptor, []).append(call)
-        elif call.name == "dup" and call.descriptor in writes:
-            writes[call.result] = writes[call.descriptor]
+        elif call.name == "dup" or call.name == "fcntl" and "F_DUPFD" in call.arguments:
+            writes[call.result] = writes.setdefault(call.descriptor, [])
         elif call.name == "close":
-            pairs += [(write, call) for write in writes.pop(call.descriptor, [])]
+            written = writes.pop(call.descriptor, [])
+            pairs += [(write, call) for write in written]
+            written.clear()
     return pairs
