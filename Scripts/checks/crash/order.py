@@ -1,7 +1,7 @@
 """Whether files survive a loss of power, decided from the order of system calls.
 
-A file system may write a new name to the disk before the contents of its file. So whoever replaces a file must
-synchronize the new one before it is renamed. This holds on any file system that POSIX allows, also on those that
+A file system may write a new name to the disk before the contents of its file. So a program that replaces a file
+must synchronize the new one before it is renamed. This holds on any file system that POSIX allows, also on those that
 happen to write contents first.
 """
 from __future__ import annotations

@@ -11,7 +11,7 @@ from .oracle import MESSAGE
 from .scenarios import BUILD, CACHE, Scenario, documents, prepare
 
 SCENARIO = Scenario("watch", [*BUILD, "--watch"])
-# After so many seconds without outputs, sources are saved again.
+# Seconds without outputs after which sources are saved again.
 PATIENCE = 2
 
 

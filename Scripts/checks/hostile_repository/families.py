@@ -122,7 +122,7 @@ def ignores(project):
 
 
 def pipes(project):
-    """Pipes, which nobody writes to; an archive may hold some."""
+    """Pipes, which no one writes to; an archive may hold some."""
     project.pipe(project.chance.choice(["linkmark.json", ".linkmark-cache", ".gitignore", "copy/.gitignore",
                                         "copy/pipe.md", "theme.json", "routes.json", "deps.d", "build/a.html"]))
     for key in ["theme", "routes"]:

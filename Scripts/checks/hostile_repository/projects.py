@@ -22,7 +22,7 @@ class Project:
         self.folder = world.repository
         self.settings = {"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "build"},
                                                          {"to": "json", "outDir": "build"}]}
-        # Takes the place of the settings if it is not None; an empty one is no file.
+        # The text of the settings; None for these.
         self.settings_text = None
         self.missing, self.traps = set(), []
         self.chosen = [self.chance.choice(families.FAMILIES) for _ in range(self.chance.choice(COUNTS))]
@@ -105,7 +105,7 @@ def write(path, data, mode):
 
 
 def make_readable(folder):
-    """Lets everything in a folder be removed by whoever owns it."""
+    """Lets the owner remove everything in a folder."""
     for name, folders, _ in os.walk(folder):
         for each in folders:
             path = os.path.join(name, each)

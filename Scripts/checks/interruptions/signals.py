@@ -14,7 +14,7 @@ from ..support.folders import contents, torn
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 UNCOMPARED = {".linkmark-cache"}
-# Runs a command that may not write files of more than so many blocks.
+# Runs a command that may not write files of more blocks than the argument after these.
 LIMITED = ["sh", "-c", 'ulimit -f "$1"; shift; exec "$@"', "sh"]
 # How many blocks the largest file may have.
 BLOCKS = 40

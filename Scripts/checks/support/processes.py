@@ -34,7 +34,7 @@ def heed_signals() -> None:
 
 
 def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) -> subprocess.Popen:
-    """Starts a command in a session of its own.
+    """Starts a command in a separate session.
 
     - user: its name, for root.
     """
