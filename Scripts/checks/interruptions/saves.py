@@ -1,6 +1,7 @@
 """Saves sources while `lint --fix` runs."""
 from __future__ import annotations
 
+import collections
 import os
 import time
 
@@ -12,24 +13,28 @@ LINE = [*fixable.FIX, "--quiet", "copy"]
 
 
 def check(linkmark, project, count, chance, results):
-    """Saves a number of files, by a rename as editors do, each at a random moment of a run."""
+    failures = results.failures
+    kept = save_all(linkmark, project, count, chance, results)
+    print(f"saves: {kept['saved']} kept, {kept['fixed']} kept and fixed, {results.failures - failures} failures",
+          flush=True)
+
+
+def save_all(linkmark, project, count, chance, results):
+    """Saves a number of files, each at a random moment of a run, and returns in which form how many were kept."""
     names = [f"copy/{number}.md" for number in range(FILE_COUNT)]
-    failures, kept, seconds = results.failures, {"saved": 0, "saved and fixed": 0}, duration(linkmark, project, names)
+    kept, seconds = collections.Counter(), duration(linkmark, project, names)
     for round_number in range(count // FILE_COUNT):
         saved = {name: fixable.source(number, f"saved-{round_number}", lines=30) for number, name in enumerate(names)}
         ended = save_while_running(linkmark, project, saved, {name: chance.uniform(0, seconds) for name in names})
         results.expect(ended.status in [0, 2], f"saves: {ended}")
         found = contents(project)
         for name, document in saved.items():
-            forms = {document: "saved", fixable.fixed(document): "saved and fixed"}
-            form = forms.get(found.get(name))
-            results.expect(form, f"round {round_number}: what was saved as {name} is lost")
-            kept["saved"] += form == "saved"
-            kept["saved and fixed"] += form == "saved and fixed"
+            form = {document: "saved", fixable.fixed(document): "fixed"}.get(found.get(name), "lost")
+            kept[form] += 1
+            results.expect(form != "lost", f"round {round_number}: what was saved as {name} is lost")
         left = sorted(found.keys() - saved.keys())
         results.expect(not left, f"round {round_number}: {left} are left")
-    print(f"saves: {kept['saved']} kept, {kept['saved and fixed']} kept and fixed, "
-          f"{results.failures - failures} failures", flush=True)
+    return kept
 
 
 def write_old(project, names):

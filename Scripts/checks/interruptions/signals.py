@@ -34,14 +34,13 @@ class Command:
     ends: bool = True
     writes: bool = True
 
-    def prepare(self, project, version=1):
+    def prepare(self, project):
         shutil.rmtree(project, ignore_errors=True)
         fixable.write_project(project)
-        self.save(project, version)
+        fixable.write_copy(project, self.documents(1))
 
-    def save(self, project, version):
-        fixable.write_copy(project, {f"copy/{number}.md": fixable.source(number, version, lines)
-                                     for number, lines in enumerate(self.sizes)})
+    def documents(self, version):
+        return {f"copy/{number}.md": fixable.source(number, version, lines) for number, lines in enumerate(self.sizes)}
 
 
 COMMANDS = [
@@ -67,14 +66,22 @@ class Undisturbed:
         self.ended = processes.run(line, project, given=command.given)
         self.seconds = time.monotonic() - started
         self.after = contents(project)
+        self.states = [self.before, self.after]
+        if not command.ends:
+            fixable.replace_copy(project, command.documents(2))
+            processes.run(line, project)
+            self.states.append(contents(project))
 
-    def interrupt(self, sent, delay):
+    def interrupt(self, sent, delay, saves=False):
         """Runs the command, and sends a signal at a moment; returns what is wrong then.
 
         - delay: in seconds; None for the moment at which a file appears.
+        - saves: whether sources are saved before, once the first outputs are there.
         """
         self.command.prepare(self.project)
         process = processes.start(self.line, self.project)
+        if saves:
+            self.save_after_outputs(process)
         if delay is None:
             wait_for_new_file(process, self.project, set(self.before), self.seconds)
             delay = 0
@@ -82,14 +89,22 @@ class Undisturbed:
         timer.start()
         ended = processes.end(process, self.command.given)
         timer.cancel()
-        return [*torn([self.before, self.after], contents(self.project), UNCOMPARED),
+        return [*torn(self.states, contents(self.project), UNCOMPARED),
                 *self.wrong_end(ended, [-sent]), *self.cut_lines(ended)]
+
+    def save_after_outputs(self, process):
+        limit = time.monotonic() + processes.LIMIT
+        while torn([self.after], contents(self.project), UNCOMPARED) and process.poll() is None:
+            if time.monotonic() > limit:
+                return
+            time.sleep(0.002)
+        fixable.replace_copy(self.project, self.command.documents(2))
 
     def limit(self, blocks):
         """Runs the command, which may not write files of more blocks; returns what is wrong then."""
         self.command.prepare(self.project)
         ended = processes.run([*LIMITED, str(blocks), *self.line], self.project)
-        wrong = [*torn([self.before, self.after], contents(self.project), UNCOMPARED), *self.wrong_end(ended, [2])]
+        wrong = [*torn(self.states, contents(self.project), UNCOMPARED), *self.wrong_end(ended, [2])]
         if ended.status == 2 and "File too large" not in ended.messages:
             wrong.append(f"does not say that a file is too large: {ended}")
         return wrong
@@ -124,7 +139,7 @@ def check(linkmark, folder, count, chance, results):
             sent = chance.choice(SIGNALS)
             # Every other signal hits a file that is being written.
             delay = None if command.writes and number % 2 else chance.uniform(0, run.seconds)
-            wrong = run.interrupt(sent, delay)
+            wrong = run.interrupt(sent, delay, saves=not command.ends and delay is not None)
             results.expect(not wrong, f"{command.name}: {sent.name} {number}: {'; '.join(wrong)}")
         limits = count // 4 if command.writes and command.ends else 0
         for number in range(limits):

@@ -31,6 +31,14 @@ def write_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
         path.write_bytes(document)
 
 
+def replace_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
+    """Saves documents as editors do, by a rename, so that no one reads half of one."""
+    for name, document in documents.items():
+        beside = project.with_suffix(".saved")
+        beside.write_bytes(document)
+        beside.rename(project / name)
+
+
 def write_project(project: pathlib.Path, **settings) -> None:
     """Writes a `linkmark.json` that builds copy/ to out/ in two formats."""
     formats = [{"to": name, "outDir": f"out/{name}"} for name in FORMATS]
