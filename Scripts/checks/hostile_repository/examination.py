@@ -20,7 +20,7 @@ COMMANDS = [
     ["convert", "--to", "html", "copy"],
     ["convert", "--to", "ansi", "copy/a.md"],
     ["convert", "--to", "json", "copy"],
-    ["--out-dir", "build", "--depfile", "convert.d", "copy"],
+    ["--out-dir", "site", "--depfile", "convert.d", "copy"],
     ["--out-dir", "fresh", "copy"],
     ["explain", "https://example.com/x"],
     ["theme", "check"],
