@@ -4,12 +4,12 @@ from __future__ import annotations
 import json
 import os
 
-# Entries of a project that linkmark reads or writes. A user may name the folders copy and site, which are no links:
-# a link that the user names is followed.
+# Entries of a project that linkmark reads or writes. Commands name the folders copy and site, which are no links,
+# because a link that the user names is followed.
 READ = ["copy/link.md", "copy/folder", "copy/sub/deep.md", "copy/.gitignore", ".gitignore", "theme.json", "routes.json",
         "linkmark.json", ".git", "docs"]
-WRITTEN = ["build/a.html", "build/a.json", "build/sub/b.html", "build/sub", "build", "site/a.html", "site/sub/b.html", "site/sub",
-           ".linkmark-cache", "deps.d", "map.json"]
+WRITTEN = ["build/a.html", "build/a.json", "build/sub/b.html", "build/sub", "build", "site/a.html", "site/sub/b.html",
+           "site/sub", ".linkmark-cache", "deps.d", "map.json"]
 # In the home: files and folders that are there, and some that are not.
 SECRETS = ["notes.md", ".bashrc", ".ssh/id_ed25519", "private/plain.txt", "private/theme.json", "private/routes.json",
            ".config/app/settings.json"]
