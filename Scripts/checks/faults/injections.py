@@ -55,12 +55,17 @@ class Injection:
     call: str
     error: str
     rules: tuple[str, ...]
-    loses_data: bool = False
+    lost: tuple[int, int] = ()
+    """The occurrences of the write whose data is lost, and of the close that reports it."""
 
     @property
     def reason(self) -> str:
         """The text that the system has for the error."""
         return os.strerror(getattr(errno, self.error))
+
+    def hit(self, calls: list[system_calls.Call]) -> bool:
+        """Whether the close of a disturbed run was that of the lost write; what a rebuild reads depends on the time."""
+        return self.lost in [(write.occurrence, close.occurrence) for write, close in system_calls.lossy_closes(calls)]
 
     def __str__(self) -> str:
         return " ".join(self.rules)
@@ -77,5 +82,6 @@ def of_errors(calls: list[system_calls.Call]) -> list[Injection]:
 def of_lossy_closes(calls: list[system_calls.Call]) -> list[Injection]:
     """Returns the losses of what was written, each of which is reported when the file is closed."""
     return [Injection("close", error, (f"write:retval={write.result}:when={write.occurrence}",
-                                       f"close:error={error}:when={close.occurrence}"), loses_data=True)
+                                       f"close:error={error}:when={close.occurrence}"),
+                      (write.occurrence, close.occurrence))
             for write, close in system_calls.lossy_closes(calls) for error in DISK]

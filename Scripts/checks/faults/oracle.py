@@ -55,7 +55,7 @@ def wrong_end(injection, run):
         yield f"exits with {ended.status} instead of {run.clean_status}: {ended.messages!a}"
     elif not equal(run.found, run.after):
         yield f"exits with {ended.status} though not done: {ended.messages!a}"
-    elif injection.loses_data and not MESSAGE.search(ended.messages):
+    elif injection.lost and not MESSAGE.search(ended.messages):
         yield "lost data is not noticed"
 
 

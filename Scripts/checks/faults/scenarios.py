@@ -94,7 +94,10 @@ class Stage:
     def defects(self, injection, project) -> list[str]:
         """Returns what is wrong after a disturbed run."""
         prepare(self.scenario, self.linkmark, project)
-        ended = processes.run([*system_calls.injecting(injection.rules), *self.line], project)
+        log = project.with_suffix(".log")
+        ended = processes.run([*system_calls.injecting(injection.rules, log=log), *self.line], project)
+        if injection.lost and not injection.hit(system_calls.parsed(log.read_text(errors="replace"))):
+            return []
         found = contents(project)
         again = processes.run(self.line, project)
         run = Disturbed(self.before, self.after, self.clean.status, ended, found, contents(project), again)

@@ -81,13 +81,14 @@ def record(line, folder: pathlib.Path, log: pathlib.Path, **options) -> tuple[pr
     return ended, parsed(log.read_text(errors="replace"))
 
 
-def injecting(rules: list[str], *options) -> list[str]:
+def injecting(rules: list[str], *options, log="/dev/null") -> list[str]:
     """Returns the start of a command line under which calls are replaced.
 
     - rules: in the syntax of `strace -e inject`, such as `write:error=EIO:when=2`.
+    - log: a file for all calls with these names.
     """
     names = ",".join(dict.fromkeys(rule.partition(":")[0] for rule in rules))
-    return ["strace", "-f", "-qq", *options, "-o", "/dev/null", "-e", f"trace={names}",
+    return ["strace", "-f", "-qq", *options, "-o", log, "-e", f"trace={names}",
             *(part for rule in rules for part in ["-e", f"inject={rule}"])]
 
 
@@ -113,7 +114,7 @@ def lossy_closes(calls: list[Call]) -> list[tuple[Call, Call]]:
     """
     pairs, writes = [], {}
     for call in calls:
-        if call.result is None or call.result < 0:
+        if call.name != "close" and (call.result is None or call.result < 0):
             continue
         if call.name == "write" and call.descriptor > 2:
             writes.setdefault(call.descriptor, []).append(call)
