@@ -56,7 +56,7 @@ def wrong_end(injection, run):
     elif not equal(run.found, run.after):
         yield f"exits with {ended.status} though not done: {ended.messages!a}"
     elif injection.lost and not MESSAGE.search(ended.messages):
-        yield "lost data is not noticed"
+        yield f"lost data is not noticed: {ended}"
 
 
 def wrong_repetition(injection, run):

@@ -85,9 +85,9 @@ def injecting(rules: list[str], *options, log="/dev/null") -> list[str]:
     """Returns the start of a command line under which calls are replaced.
 
     - rules: in the syntax of `strace -e inject`, such as `write:error=EIO:when=2`.
-    - log: a file for all calls with these names.
+    - log: a file for all calls with these names, and those that duplicate descriptors.
     """
-    names = ",".join(dict.fromkeys(rule.partition(":")[0] for rule in rules))
+    names = ",".join(dict.fromkeys([*(rule.partition(":")[0] for rule in rules), "dup", "fcntl"]))
     return ["strace", "-f", "-qq", *options, "-o", log, "-e", f"trace={names}",
             *(part for rule in rules for part in ["-e", f"inject={rule}"])]
 
