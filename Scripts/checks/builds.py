@@ -7,9 +7,7 @@ A build that is killed at a random moment or interrupted leaves every output in 
 next build writes the bytes of a clean one, and no other files remain.
 """
 import json
-import os
 import pathlib
-import pwd
 import random
 import re
 import shutil
@@ -19,7 +17,8 @@ import sys
 import tempfile
 import time
 
-from .support import machine, options
+from .support import machine, options, processes
+from .support.folders import contents
 from .support.results import Results
 
 SMOKE = ["--smoke"]
@@ -45,11 +44,6 @@ def write_project(project, outputs="out"):
 def build(linkmark, project, *options, user=None):
     return subprocess.run([linkmark, "build", *options], cwd=project, capture_output=True, text=True,
                           check=False, user=user)
-
-
-def contents(folder):
-    return {str(path.relative_to(folder)): path.read_bytes()
-            for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def clean_builds(linkmark, project):
@@ -153,13 +147,12 @@ def fill_disk(linkmark, project, versions, fail):
 
 
 def forbid_writing(linkmark, project, versions, fail):
-    folder, user = project / "out/html/3", None
-    if os.geteuid() == 0:
+    folder, user = project / "out/html/3", processes.ordinary_user()
+    if user:
         # Root may write everywhere, so another user runs a copy of the command that is outside root's folders.
-        user = pwd.getpwnam("nobody").pw_uid
         linkmark = shutil.copy(linkmark, project / "linkmark")
         for path in [project, *project.rglob("*")]:
-            os.chown(path, user, -1)
+            shutil.chown(path, user)
     write_copy(project, 1)
     folder.chmod(0o555)
     done = build(linkmark, project, user=user)

@@ -1,0 +1,52 @@
+"""Copy that `lint --fix` fixes, and a project that builds it.
+
+What the fix must be is known from the rule, not from the command: brackets around a bare address.
+"""
+from __future__ import annotations
+
+import json
+import pathlib
+import re
+
+FORMATS = {"html": ".html", "json": ".json"}
+FIX = ["lint", "--fix", "--fail-on", "never"]
+
+
+def source(number, version=1, lines=1) -> bytes:
+    """Returns a document with as many bare addresses as lines."""
+    line = f"Read https://example.com/{number}/{version} before the sea.\n\n"
+    return f"# Pier {number}, version {version}\n\n{line * lines}".encode()
+
+
+def fixed(document: bytes) -> bytes:
+    """Returns the document as `lint --fix` leaves it."""
+    return re.sub(rb"(?<!<)https://\S+", rb"<\g<0>>", document)
+
+
+def write_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
+    """Writes documents, by their path in the project."""
+    for name, document in documents.items():
+        path = project / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(document)
+
+
+def replace_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
+    """Saves documents as editors do, by a rename, so that no one reads half of one."""
+    for name, document in documents.items():
+        beside = project.with_suffix(".saved")
+        beside.write_bytes(document)
+        beside.rename(project / name)
+
+
+def write_project(project: pathlib.Path, **settings) -> None:
+    """Writes a `linkmark.json` that builds copy/ to out/ in two formats."""
+    formats = [{"to": name, "outDir": f"out/{name}"} for name in FORMATS]
+    project.mkdir(parents=True, exist_ok=True)
+    (project / "linkmark.json").write_text(json.dumps({"inputs": ["copy"], "outputs": formats, **settings}))
+
+
+def outputs(names) -> list[str]:
+    """Returns the paths of the outputs of documents in copy/."""
+    return [f"out/{to}/{pathlib.PurePath(name).relative_to('copy').with_suffix(extension)}"
+            for name in names for to, extension in FORMATS.items()]

@@ -1,0 +1,88 @@
+"""Runs commands that may hang, as this user or as an ordinary one."""
+from __future__ import annotations
+
+import concurrent.futures
+import dataclasses
+import os
+import pwd
+import signal
+import subprocess
+
+# A command that takes longer hangs: each takes some milliseconds, and machines may be busy.
+LIMIT = 30
+
+
+@dataclasses.dataclass(frozen=True)
+class Ended:
+    """How a command ended."""
+
+    status: int | None
+    """As in `subprocess`; None for a command that hung and was killed."""
+    output: bytes
+    messages: str
+
+    def __str__(self) -> str:
+        how = "hangs" if self.status is None else f"exits with {self.status}"
+        return f"{how}: {self.messages.strip()[:300]!a}"
+
+
+def heed_signals() -> None:
+    """Lets commands get signals that shells and nohup let background processes ignore, which would be inherited."""
+    for each in [signal.SIGINT, signal.SIGHUP]:
+        if signal.getsignal(each) == signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) -> subprocess.Popen:
+    """Starts a command in a separate session.
+
+    - user: its name, for root.
+    """
+    identity = {}
+    if user:
+        entry = pwd.getpwnam(user)
+        identity = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+    return subprocess.Popen(line, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=output,
+                            stderr=subprocess.PIPE, start_new_session=True, **identity)
+
+
+def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:
+    """Waits for a command, which is killed with its children if it hangs."""
+    try:
+        output, messages = process.communicate(given, timeout=limit)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        output, messages = process.communicate()
+        return Ended(None, output or b"", messages.decode("utf-8", "replace"))
+    return Ended(process.returncode, output or b"", messages.decode("utf-8", "replace"))
+
+
+def run(line, folder, *, given=b"", limit=LIMIT, **options) -> Ended:
+    """Runs a command to its end."""
+    return end(start(line, folder, **options), given, limit)
+
+
+def ordinary_user() -> str | None:
+    """Returns the user that root lets act as an ordinary one; None if this user is one already."""
+    return "nobody" if os.geteuid() == 0 else None
+
+
+def workers() -> int:
+    """Returns how many commands a check runs at a time."""
+    return min(os.cpu_count() or 1, 4)
+
+
+def in_parallel(body, items, places) -> None:
+    """Calls `body(item, place)` for each item, at a time as often as there are places, each with one for itself."""
+    free = list(places)
+
+    def call(item):
+        place = free.pop()
+        try:
+            body(item, place)
+        finally:
+            free.append(place)
+
+    with concurrent.futures.ThreadPoolExecutor(len(free)) as pool:
+        # The results are asked for so that an exception is raised here.
+        list(pool.map(call, items))
