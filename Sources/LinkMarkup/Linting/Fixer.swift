@@ -20,23 +20,27 @@ extension Converter {
   ///   - file: The path of the source, which the project's rules can match.
   ///   - surroundings: The other files, which rules about files need.
   ///   - level: The lowest level of the findings to fix.
+  ///   - directives: Whether comments in the copy disable rules.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func fixing(
     _ source: some Sequence<UInt8>, file: String? = nil,
-    surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning
+    surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning,
+    directives: Directives = .applied
   ) throws(LinkMarkupError) -> FixedSource {
     var converter = self
     converter.limits.findings = .max
     return try converter.fixingAll(
-      Bytes(source), file: file, surroundings: surroundings, from: level)
+      Bytes(source), file: file, surroundings: surroundings, from: level, directives)
   }
 
   private func fixingAll(
-    _ source: Bytes, file: String?, surroundings: LintSurroundings?, from level: Finding.Level
+    _ source: Bytes, file: String?, surroundings: LintSurroundings?, from level: Finding.Level,
+    _ directives: Directives
   ) throws(LinkMarkupError) -> FixedSource {
     var source = source
     var fixed: [Finding] = []
-    var current = try lint(source, file: file, surroundings: surroundings)
+    var current = try lint(
+      source, file: file, surroundings: surroundings, directives: directives)
     var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
     // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
@@ -47,7 +51,8 @@ extension Converter {
       guard !mended.isEmpty else { break }
       source = candidate
       fixed += mended
-      current = try lint(source, file: file, surroundings: surroundings)
+      current = try lint(
+        source, file: file, surroundings: surroundings, directives: directives)
     }
     return FixedSource(source: source, findings: fixed)
   }

@@ -1,8 +1,8 @@
 extension ByteBuffer {
   /// Appends a JSON string with its quotes.
   ///
-  /// In addition to the characters that RFC 8259 requires, this escapes U+0085, U+2028, U+2029, C1
-  /// controls, and bidirectional controls. Line-based tools break lines at some of them, and the
+  /// In addition to the characters that RFC 8259 requires, this escapes U+007F, U+0085, U+2028,
+  /// U+2029, C1 controls, and bidirectional controls. Line-based tools break lines at some of them, and the
   /// others change how a line reads.
   package mutating func append(json text: Span<UInt8>) {
     append(json: text, range: text.indices)
@@ -125,7 +125,7 @@ extension ByteBuffer {
   /// Returns the length of the character at `index` if it must be escaped, or 0.
   private func jsonEscapeCount(_ text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
-    case 0..<0x20: 1
+    case 0..<0x20, 0x7F: 1
     // U+0080 … U+009F
     case 0xC2: text[index + 1] < 0xA0 ? 2 : 0
     // U+061C
@@ -145,7 +145,7 @@ extension ByteBuffer {
 
   private mutating func append(jsonEscapeOf text: Span<UInt8>, at index: Int) {
     switch text[index] {
-    case 0..<0x20: append(jsonCodeUnit: UInt16(text[index]))
+    case 0..<0x20, 0x7F: append(jsonCodeUnit: UInt16(text[index]))
     case 0xE2:
       let low = UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)
       append(jsonCodeUnit: 0x2000 | low)
@@ -173,6 +173,8 @@ struct JSONSpecials: WordSearch {
   private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
   @inline(__always)
   private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
+  @inline(__always)
+  private static var delete: ByteSearch.Needle { .init(0x7F, ignoring: 0) }
   /// U+0080 … U+00BF and U+2000 … U+2FFF.
   @inline(__always)
   private static var controls: ByteSearch.Needle { .init(0xC2, ignoring: 0x20) }
@@ -182,7 +184,8 @@ struct JSONSpecials: WordSearch {
 
   @inline(__always)
   func finds(_ byte: UInt8) -> Bool {
-    byte < 0x20 || JSONSpecials.quote.matches(byte) || JSONSpecials.backslash.matches(byte)
+    byte < 0x20 || byte == 0x7F || JSONSpecials.quote.matches(byte)
+      || JSONSpecials.backslash.matches(byte)
       || JSONSpecials.controls.matches(byte) || JSONSpecials.arabic.matches(byte)
   }
 
@@ -194,7 +197,12 @@ struct JSONSpecials: WordSearch {
       (word &- 0x2020_2020_2020_2020) & ~word
       | JSONSpecials.quote.matches(in: word) | JSONSpecials.backslash.matches(in: word)
     if word & highBits != 0 {
-      found |= JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
+      found |=
+        JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
+        | JSONSpecials.delete.matches(in: word)
+    } else {
+      // Only U+007F carries into the high bit.
+      found |= word &+ 0x0101_0101_0101_0101
     }
     found &= highBits
     return found == 0 ? nil : found.trailingZeroBitCount / 8

@@ -158,7 +158,7 @@ struct Conversion {
         try output.write(Messages.harmless(difference, keepingLayout: true).span)
       }
     }
-    if let output = result.standardOutput { try writeToStandardOutput(output.span) }
+    if let output = result.standardOutput { try writeToStandardOutput(output) }
     if result.isPipeClosed { throw .closedPipe }
   }
 
@@ -212,12 +212,16 @@ struct Conversion {
     messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
   }
 
-  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(EndingError) {
-    let isSeparated = plan.targets[0].options.resolvedFormat == .ansi && hasWritten
+  private mutating func writeToStandardOutput(_ document: Bytes) throws(EndingError) {
+    let format = plan.targets[0].options.resolvedFormat
+    let isSeparated = format == .ansi && hasWritten
     hasWritten = true
+    // HTML keeps the control characters of the copy, which a terminal would obey.
+    let isShown = format == .html && FileDescriptor.standardOutput.isTerminal
+    let bytes = isShown ? Messages.harmless(document, keepingLayout: true) : document
     try toStandardOutput { output throws(SystemError) in
       if isSeparated { try output.write(Bytes("\n".utf8).span) }
-      try output.write(bytes)
+      try output.write(bytes.span)
     }
   }
 

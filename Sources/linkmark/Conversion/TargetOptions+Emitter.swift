@@ -26,7 +26,8 @@ extension TargetOptions {
     var fragment = HTMLEmitter(
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
-      headingIDs: page.headingIDs == .always ? .always : .never, classMap: page.classMap)
+      headingIDs: page.headingIDs == .always ? .always : .never,
+      identifierPrefix: page.identifierPrefix, classMap: page.classMap)
     switch extent {
     case .fragment, .inline: return fragment
     case .page(let title):
