@@ -6,7 +6,8 @@ let base = URL(string: CommandLine.arguments[1])
 while let line = readLine() {
   let addresses = try JSONDecoder().decode([String].self, from: Data(line.utf8))
   let answers = addresses.map { address -> [String]? in
-    guard let url = URL(string: address, relativeTo: base)?.absoluteURL, let scheme = url.scheme
+    guard let url = URL(string: address, relativeTo: base)?.absoluteURL, let scheme = url.scheme,
+      !scheme.isEmpty
     else { return nil }
     return [scheme, url.host(percentEncoded: false) ?? ""]
   }

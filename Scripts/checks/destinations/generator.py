@@ -4,9 +4,11 @@ import random
 # The hosts that a rule matches, in canonical form.
 HOSTS = ["good.example", "evil.example", "www.bank.example", "a.evil.example", "127.0.0.1", "[::1]",
          "xn--bcher-kva.example", "page.example"]
-SCHEMES = ["https", "https", "https", "HTTPS", "http", "mailto", "MAILTO", "javascript", "data", "vbscript", "file", "blob",
+SCHEMES = [*["https"] * 12, "HTTPS", "https", "http", "mailto", "MAILTO", "javascript", "data", "vbscript", "file", "blob",
            "smb", "ms-msdt", "intent", "C", "tel", "app", "view-source", "search-ms", "jar", "httpss", "feed"]
-SEPARATORS = ["://", "://", "://", "//", ":///", ":/", ":", "///", "/", "", ":\\\\", "\\\\", "/\\", ":/\\", "::", "?", "#"]
+# What follows a scheme, and what an address without one begins with.
+SEPARATORS = [*["://"] * 8, ":///", ":/", ":", ":\\\\", ":/\\", "::", "//", ""]
+STARTS = ["//", "//", "///", "/", "", "\\\\", "/\\", "?", "#", ":", "://"]
 USERS = ["", "", "", "u@", "u:p@", "{x}@", "%@", "%1$s@", "a:{x}@", "{x}:{y}@", "good.example@", "good.example%5C@",
          "good.example\\@", "good.example%2F@", "good.example:80@", "@", "{{x}}@", "${x}@", "%%@", "%(x)s@"]
 NAMES = ["good.example", "evil.example", "www.bank.example", "a.evil.example", "EVIL.example", "evil.example.",
@@ -26,8 +28,8 @@ INSERTS = ["\t", "\n", "\r", " ", "\u0001", "\u00A0", "\u200B", "\uFEFF", "\u202
 
 def destination(source):
     """Returns one destination, which is not empty."""
-    parts = [source.choice(SCHEMES) if source.random() < 0.85 else "", source.choice(SEPARATORS), source.choice(USERS),
-             source.choice(NAMES), source.choice(PORTS), source.choice(PATHS)]
+    start = [source.choice(SCHEMES), source.choice(SEPARATORS)] if source.random() < 0.9 else [source.choice(STARTS)]
+    parts = [*start, source.choice(USERS), source.choice(NAMES), source.choice(PORTS), source.choice(PATHS)]
     text = "".join(parts)
     while source.random() < 0.35:
         place = source.randrange(len(text) + 1)

@@ -4,6 +4,9 @@ import re
 
 PLACEHOLDER = re.compile(r"\{\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}\}|\$?\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}"
                          r"|%(?:\d+\$)?(?:@|s|lld|d(?![0-9A-Fa-f]))|%\([A-Za-z0-9_][A-Za-z0-9_.-]*\)s|%\d+\$d")
+# An address through the end of its authority, and one whose host follows '//'.
+AUTHORITY = re.compile(r"(?:https?:)?/*[^/?#]*", re.IGNORECASE)
+DIRECT = re.compile(r"(?:https?:)?//[^/]", re.IGNORECASE)
 WORD, PATH = "word", "p/q"
 
 
@@ -49,6 +52,12 @@ class Link:
             return f"the kind {self.kind} is live"
         if scheme != "https" and not (scheme == page[0] and text.startswith("/")):
             return f"the scheme is {scheme}"
+        if filling == PATH and PLACEHOLDER.search(AUTHORITY.match(self.href)[0]):
+            # The value ends the authority, as an app must not let it.
+            return None
+        if host == page[1] and not DIRECT.match(text):
+            # Without '//' and a host, some readers find a place on the page's own site.
+            return None
         if host and host != self.host and (self.host != "another host" or host in page):
             return f"the host is {host}, and rules saw {self.host}"
         if host and self.has_route and host != "good.example":

@@ -91,7 +91,7 @@ struct PageOptions: OptionGroup {
     ) { headingIDs = $0 }
     try options.text(
       "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,
-      help: "A text before each id from the copy, and in the fragments that refer to it"
+      help: "A text before each id from the copy, and in links to it"
     ) { text throws(UsageError) in
       guard text.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }) else {
         throw .refused("'\(text)' is not a prefix of letters, digits, '-' and '_'")
