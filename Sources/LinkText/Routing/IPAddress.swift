@@ -33,7 +33,7 @@ enum IPAddress {
     return unsigned(lowercase[...], radix: lowercase.hasPrefix("0") ? 8 : 10)
   }
 
-  /// Returns a number without a sign, which `UInt64` would accept; a large one is cut off.
+  /// Returns a number without a sign, which `UInt64` alone would accept.
   private static func unsigned(_ text: Substring, radix: Int) -> UInt64? {
     guard text.utf8.allSatisfy(\.isASCIIHexDigit) else { return nil }
     return UInt64(text, radix: radix)
