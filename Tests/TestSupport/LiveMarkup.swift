@@ -48,7 +48,9 @@ struct LiveMarkup {
     if scalars.isEmpty { return !isImage }
     guard let colon = scalars.firstIndex(of: ":") else { return false }
     switch String(scalars[..<colon]).lowercased() {
-    case "javascript", "vbscript", "file": return true
+    case "javascript", "vbscript", "file", "blob", "filesystem", "its", "jar", "livescript",
+      "mhtml", "mk", "mocha", "ms-its", "view-source", "wyciwyg":
+      return true
     case "data":
       let type = String(scalars[colon...].dropFirst()).lowercased()
       return !isImage

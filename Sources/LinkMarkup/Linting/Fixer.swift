@@ -20,16 +20,19 @@ extension Converter {
   ///   - file: The path of the source, which the project's rules can match.
   ///   - surroundings: The other files, which rules about files need.
   ///   - level: The lowest level of the findings to fix.
+  ///   - directives: Whether comments in the copy disable rules.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func fixing(
     _ source: some Sequence<UInt8>, file: String? = nil,
-    surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning
+    surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning,
+    directives: Directives = .applied
   ) throws(LinkMarkupError) -> FixedSource {
     var linter = self
     linter.limits.findings = .max
     var source = Bytes(source)
     var fixed: [Finding] = []
-    var current = try linter.lint(source, file: file, surroundings: surroundings)
+    var current = try linter.lint(
+      source, file: file, surroundings: surroundings, directives: directives)
     var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
     // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
@@ -40,7 +43,8 @@ extension Converter {
       guard !mended.isEmpty else { break }
       source = candidate
       fixed += mended
-      current = try linter.lint(source, file: file, surroundings: surroundings)
+      current = try linter.lint(
+        source, file: file, surroundings: surroundings, directives: directives)
     }
     return FixedSource(source: source, findings: fixed)
   }

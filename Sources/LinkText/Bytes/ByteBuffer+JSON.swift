@@ -1,8 +1,8 @@
 extension ByteBuffer {
   /// Appends a JSON string with its quotes.
   ///
-  /// In addition to the characters that RFC 8259 requires, this escapes U+0085, U+2028, U+2029, C1
-  /// controls, and bidirectional controls. Line-based tools break lines at some of them, and the
+  /// In addition to the characters that RFC 8259 requires, this escapes U+007F, U+0085, U+2028,
+  /// U+2029, C1 controls, and bidirectional controls. Line-based tools break lines at some of them, and the
   /// others change how a line reads.
   package mutating func append(json text: Span<UInt8>) {
     append(json: text, range: text.indices)
@@ -119,7 +119,7 @@ extension ByteBuffer {
     }
     let (scalar, count) = text.scalar(at: index)
     switch scalar {
-    case 0..<0x20, 0x80..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
       append("\\u")
       for shift in [12, 8, 4, 0] as [UInt32] {
         append(verbatim: String(scalar >> shift & 0xF, radix: 16))
@@ -140,6 +140,8 @@ struct JSONSpecials: WordSearch {
   private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
   @inline(__always)
   private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
+  @inline(__always)
+  private static var delete: ByteSearch.Needle { .init(0x7F, ignoring: 0) }
   /// U+0080 … U+00BF and U+2000 … U+2FFF.
   @inline(__always)
   private static var controls: ByteSearch.Needle { .init(0xC2, ignoring: 0x20) }
@@ -149,7 +151,8 @@ struct JSONSpecials: WordSearch {
 
   @inline(__always)
   func finds(_ byte: UInt8) -> Bool {
-    byte < 0x20 || JSONSpecials.quote.matches(byte) || JSONSpecials.backslash.matches(byte)
+    byte < 0x20 || byte == 0x7F || JSONSpecials.quote.matches(byte)
+      || JSONSpecials.backslash.matches(byte)
       || JSONSpecials.controls.matches(byte) || JSONSpecials.arabic.matches(byte)
   }
 
@@ -161,7 +164,12 @@ struct JSONSpecials: WordSearch {
       (word &- 0x2020_2020_2020_2020) & ~word
       | JSONSpecials.quote.matches(in: word) | JSONSpecials.backslash.matches(in: word)
     if word & highBits != 0 {
-      found |= JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
+      found |=
+        JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
+        | JSONSpecials.delete.matches(in: word)
+    } else {
+      // Only U+007F carries into the high bit.
+      found |= word &+ 0x0101_0101_0101_0101
     }
     found &= highBits
     return found == 0 ? nil : found.trailingZeroBitCount / 8

@@ -2,8 +2,9 @@
 /// `--heading-ids`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, inline, standalone, title
-  case stylesheet, headingIds, plain, unsafe, classMap, width, color, colorDepth, hyperlinks, urls
-  case shape, pager, map, jobs, progress, quiet, failOn, depfile, restat, schemes, base
+  case stylesheet, headingIds, idPrefix, plain, unsafe, classMap, width, color, colorDepth
+  case hyperlinks, urls, shape, pager, map, jobs, progress, quiet, failOn, depfile, restat, schemes,
+    base
 
   enum Value {
     case boolean

@@ -5,8 +5,9 @@ public struct DestinationPolicy: Equatable, Sendable {
   public var refused: Refused
   /// The allowed schemes, or `nil` to allow all that are not refused.
   ///
-  /// An address without a scheme, or whose scheme is a placeholder, is not blocked. One that begins
-  /// with `//` is allowed if `http` or `https` is.
+  /// An address without a scheme is not blocked, nor is one whose scheme is a placeholder, unless it
+  /// has another scheme without the placeholder. One that begins with `//` is allowed if `http` or
+  /// `https` is.
   public var allowedSchemes: AllowedSchemes?
   /// The URL that relative addresses, except fragments of the document itself, are resolved
   /// against, or `nil` to leave them unchanged.

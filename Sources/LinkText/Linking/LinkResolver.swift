@@ -69,8 +69,15 @@ struct LinkResolver {
       if !rest.isEmpty, let kind = refusedKind(of: restReference, rest.span, for: use) {
         return kind
       }
-      if reference.isUnresolved(in: bytes) || !reference.hasSameParts(as: restReference) {
+      if reference.hasPlaceholderForScheme(in: bytes)
+        || !reference.hasSameParts(as: restReference)
+      {
         return .unresolved
+      }
+      switch reference.hostPlaceholders(in: bytes) {
+      case .none: break
+      case .inHost: return .unresolved
+      case .beforeHost: return kind(refusedFor: .unreadableHost)
       }
     }
     guard let scheme = reference.scheme else {
@@ -138,12 +145,24 @@ extension DestinationPolicy {
 }
 
 extension URIReference {
-  /// Returns whether a placeholder is in place of the scheme or the host.
-  fileprivate func isUnresolved(in bytes: Span<UInt8>) -> Bool {
+  /// The placeholders that decide which host an authority has.
+  fileprivate enum HostPlaceholders {
+    case none
+    /// In the host or the port.
+    case inHost
+    /// The `@` of `%@` ends the user information for browsers, but its value would join the host.
+    case beforeHost
+  }
+
+  /// Returns whether a placeholder is in place of the scheme or a part of it.
+  fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
-    guard scheme != nil || authority != nil else { return hasPlaceholderInScheme(bytes) }
-    guard authority != nil || isWeb(in: bytes) else { return false }
-    return URIReference.hasPlaceholderInHost(webAuthority(in: bytes), of: bytes)
+    return scheme == nil && authority == nil && hasPlaceholderInScheme(bytes)
+  }
+
+  fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
+    guard authority != nil || isWeb(in: bytes) else { return .none }
+    return URIReference.placeholders(in: webAuthority(in: bytes), of: bytes)
   }
 
   private func isWeb(in bytes: Span<UInt8>) -> Bool {
@@ -156,28 +175,28 @@ extension URIReference {
     (scheme == nil) == (other.scheme == nil) && (authority == nil) == (other.authority == nil)
   }
 
-  /// Returns whether a placeholder is in the host or port of an authority.
+  /// Returns where the placeholders of an authority are.
   ///
-  /// One in the user information hides no host. The `@` of `%@` ends the user information as well,
-  /// because browsers read it before it is replaced, unless no host could follow it.
-  private static func hasPlaceholderInHost(
-    _ authority: Range<Int>, of bytes: Span<UInt8>
-  ) -> Bool {
+  /// One in the user information hides no host.
+  private static func placeholders(
+    in authority: Range<Int>, of bytes: Span<UInt8>
+  ) -> HostPlaceholders {
     let at = UInt8(ascii: "@")
-    var hasPlaceholder = false
+    var placeholders = HostPlaceholders.none
     var index = authority.lowerBound
     while index < authority.upperBound {
       if let count = Placeholder.variableCount(at: index, in: bytes) {
         index += count
-        hasPlaceholder =
-          bytes[index - 1] != at || index >= authority.upperBound
-          || bytes[index] == .colon || bytes[index] == UInt8(ascii: ".")
+        let canPrecedeHost =
+          index < authority.upperBound && bytes[index] != .colon
+          && bytes[index] != UInt8(ascii: ".")
+        placeholders = bytes[index - 1] == at && canPrecedeHost ? .beforeHost : .inHost
       } else {
-        if bytes[index] == at { hasPlaceholder = false }
+        if bytes[index] == at { placeholders = .none }
         index += 1
       }
     }
-    return hasPlaceholder
+    return placeholders
   }
 
   /// Returns whether the text before the first colon would be a scheme if its placeholders were

@@ -31,6 +31,9 @@ extension RouteTable {
     let isEscapedPercent =
       index + 1 < href.count && href[index] == UInt8(ascii: "%")
       && href[index + 1] == UInt8(ascii: "%")
-    return isEscapedPercent ? 2 : 0
+    // `%%2e` is a percent-encoding once `%%` is replaced, and routes refuse it as incomplete.
+    let isEncoding =
+      index + 3 < href.count && href[index + 2].isASCIIHexDigit && href[index + 3].isASCIIHexDigit
+    return isEscapedPercent && !isEncoding ? 2 : 0
   }
 }

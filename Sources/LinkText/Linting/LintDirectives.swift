@@ -7,8 +7,11 @@ package struct LintDirectives {
   private var silences: [Int: Set<String>] = [:]
   private var complaints: [LintRemark] = []
 
+  /// Creates a set of no comments.
+  package init() {}
+
   /// Reads the comments of a document that has a source map.
-  init(in document: Document) {
+  package init(in document: Document) {
     guard let map = document.sourceMap else { return }
     for event in document.events {
       if let range = event.rawHTML { read(range, in: document, map) }

@@ -3,9 +3,9 @@ extension LintRule {
   static let all: [LintRule] = [
     .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .undefinedReference, .unroutableAppLink,
-    .bareURL, .insecureHTTP, .invalidEncoding, .newTabWithoutNotice, .placeholderOnlyText,
-    .roleWordInName, .sameTextDifferentDestination, .unknownHost, .unparsedEmphasis, .urlAsText,
-    .vagueLinkText,
+    .bareURL, .differentURLAsText, .insecureHTTP, .invalidEncoding, .newTabWithoutNotice,
+    .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination,
+    .unclosedDirectionControl, .unknownHost, .unparsedEmphasis, .urlAsText, .vagueLinkText,
     .adjacentLinks, .noSpaceAroundLink, .notInline, .overlongText, .severalLinksInParagraph,
     .spaceInLinkText, .titleRepeatsText, .unknownScheme, .unusedDefinition,
   ]

@@ -17,9 +17,8 @@ package struct Linter {
   /// The end of the front matter, which other programs read, so that nothing in it is fixed.
   private let frontMatterEnd: Int
 
-  /// Creates a list without the problems that the document's comments disable.
-  package init(_ document: Document, _ remarks: [RuleRemarks]) {
-    let directives = LintDirectives(in: document)
+  /// Creates a list without the problems that comments disable.
+  package init(_ document: Document, _ remarks: [RuleRemarks], _ directives: LintDirectives) {
     let remarks = (remarks + [directives.remarks]).sorted { $0.name < $1.name }
     var entries: [Entry] = []
     for (rule, said) in remarks.enumerated() {
@@ -76,7 +75,7 @@ extension LinkedDocument {
     // Comments have no effect without a source map.
     let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
     guard !remarks.isEmpty || mayHaveDirectives else { return [] }
-    return Linter(document, remarks).findings()
+    return Linter(document, remarks, LintDirectives(in: document)).findings()
   }
 
   /// Returns the enabled rules at a level and above.

@@ -2,7 +2,7 @@
 enum IPAddress {
   /// Returns the four numbers of an IPv4 address, whose last parts may be missing, octal, or
   /// hexadecimal, such as `0x7f.1`; `nil` if it is not valid.
-  static func version4(_ host: some StringProtocol) -> String? {
+  static func version4(_ host: Substring) -> String? {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap(number)
     guard (1...4).contains(parts.count), numbers.count == parts.count,
@@ -16,32 +16,32 @@ enum IPAddress {
   }
 
   /// Returns whether browsers read a host as an IPv4 address: its last label is a number.
-  static func endsInNumber(_ host: some StringProtocol) -> Bool {
+  static func endsInNumber(_ host: Substring) -> Bool {
     guard let last = host.split(separator: ".", omittingEmptySubsequences: false).last else {
       return false
     }
     return !last.isEmpty && last.utf8.allSatisfy(\.isASCIIDigit) || number(last) != nil
   }
 
-  private static func number(_ text: some StringProtocol) -> UInt64? {
+  private static func number(_ text: Substring) -> UInt64? {
     guard text.utf8.first?.isASCIIDigit == true else { return nil }
     let lowercase = text.lowercased()
     if lowercase.hasPrefix("0x") {
       let digits = lowercase.dropFirst(2)
       return digits.isEmpty ? 0 : unsigned(digits, radix: 16)
     }
-    return unsigned(lowercase, radix: lowercase.hasPrefix("0") ? 8 : 10)
+    return unsigned(lowercase[...], radix: lowercase.hasPrefix("0") ? 8 : 10)
   }
 
-  /// Returns a number without a sign, which `UInt64` would accept; a large one is cut off.
-  private static func unsigned(_ text: some StringProtocol, radix: Int) -> UInt64? {
+  /// Returns a number without a sign, which `UInt64` alone would accept.
+  private static func unsigned(_ text: Substring, radix: Int) -> UInt64? {
     guard text.utf8.allSatisfy(\.isASCIIHexDigit) else { return nil }
     return UInt64(text, radix: radix)
   }
 
   /// Returns an IPv6 address, without brackets, in its shortest form (RFC 5952); `nil` if it is not
   /// valid.
-  static func version6(_ text: some StringProtocol) -> String? {
+  static func version6(_ text: Substring) -> String? {
     guard let pieces = pieces(of: text) else { return nil }
     let zeros = longestZeros(of: pieces)
     func hexadecimal(_ range: Range<Int>) -> String {
@@ -52,7 +52,7 @@ enum IPAddress {
   }
 
   /// Returns the eight numbers of an IPv6 address.
-  private static func pieces(of text: some StringProtocol) -> [UInt16]? {
+  private static func pieces(of text: Substring) -> [UInt16]? {
     let text = String(text)
     guard let gap = text.firstRange(of: "::") else {
       let pieces = numbers(in: text[...])

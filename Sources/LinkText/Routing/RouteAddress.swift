@@ -54,6 +54,9 @@ extension RouteAddress {
     case dotSegment
     /// A percent-encoding is incomplete, or the decoded text is not valid UTF-8.
     case badPercentEncoding
+    /// A query parameter that the route requires occurs several times, and programs would read
+    /// different values.
+    case repeatedParameter
   }
 }
 
@@ -71,6 +74,7 @@ extension RouteAddress.SyntaxError: CustomStringConvertible {
     case .emptyComponent: "its path has an empty component ('//')"
     case .dotSegment: "its path has a dot segment ('.' or '..')"
     case .badPercentEncoding: "a percent-encoding is incomplete or not UTF-8"
+    case .repeatedParameter: "its query repeats a parameter that the route requires"
     }
   }
 }

@@ -6,7 +6,7 @@ enum RouteMatcher: Sendable {
   /// Returns the route that an address matches, which was read from `text`.
   func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteTable.Answer {
     switch self {
-    case .patterns(let table): table.match(address).map { .match($0) } ?? .noRoute
+    case .patterns(let table): table.answer(to: address)
     case .components(let table): table.answer(to: text, query: address.queryValues)
     }
   }

@@ -23,5 +23,12 @@ extension RoutePattern {
     return missing.isEmpty ? nil : .lacks(missing)
   }
 
+  /// Returns whether an address has a required parameter several times, with or without a value.
+  func isDemandRepeated(in address: RouteAddress) -> Bool {
+    demands.contains { demand in
+      address.query.count { $0.name.utf8.elementsEqual(demand.name.utf8) } > 1
+    }
+  }
+
   private var neededCount: Int { components.count - (components.last == .rest ? 1 : 0) }
 }

@@ -9,12 +9,13 @@ struct RoutePatternTable: Sendable {
     return search.run()
   }
 
-  func match(_ address: RouteAddress) -> RouteMatch? {
-    winner(for: address).map { index in
-      let entry = trie.entries[index]
-      return RouteMatch(
+  func answer(to address: RouteAddress) -> RouteTable.Answer {
+    guard let index = winner(for: address) else { return .noRoute }
+    let entry = trie.entries[index]
+    guard !entry.pattern.isDemandRepeated(in: address) else { return .refused(.repeatedParameter) }
+    return .match(
+      RouteMatch(
         name: routes[entry.route].name, pattern: entry.pattern.text,
-        parameters: entry.pattern.parameters(of: address))
-    }
+        parameters: entry.pattern.parameters(of: address)))
   }
 }

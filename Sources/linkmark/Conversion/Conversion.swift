@@ -145,7 +145,7 @@ struct Conversion {
     for difference in result.differences {
       try standardOutput.write(Messages.harmless(difference, keepingLayout: true).span)
     }
-    if let output = result.standardOutput { try writeToStandardOutput(output.span) }
+    if let output = result.standardOutput { try writeToStandardOutput(output) }
     if result.isPipeClosed { throw .brokenPipe }
   }
 
@@ -197,10 +197,14 @@ struct Conversion {
     messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
   }
 
-  private mutating func writeToStandardOutput(_ bytes: Span<UInt8>) throws(SystemError) {
-    let isSeparated = plan.targets[0].options.resolvedFormat == .ansi && hasWritten
+  private mutating func writeToStandardOutput(_ document: Bytes) throws(SystemError) {
+    let format = plan.targets[0].options.resolvedFormat
+    let isSeparated = format == .ansi && hasWritten
     hasWritten = true
+    // HTML keeps the control characters of the copy, which a terminal would obey.
+    let isShown = format == .html && FileDescriptor.standardOutput.isTerminal
+    let bytes = isShown ? Messages.harmless(document, keepingLayout: true) : document
     if isSeparated { try standardOutput.write(Bytes("\n".utf8).span) }
-    try standardOutput.write(bytes)
+    try standardOutput.write(bytes.span)
   }
 }

@@ -26,7 +26,8 @@ extension TargetOptions {
     var fragment = HTMLEmitter(
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
-      headingIDs: page.headingIDs == .always ? .always : .never, classMap: page.classMap)
+      headingIDs: page.headingIDs == .always ? .always : .never,
+      identifierPrefix: page.identifierPrefix, classMap: page.classMap)
     guard page.isStandalone else { return fragment }
     // The output of --plain is libcmark's, unless something else was asked for.
     if page.headingIDs == .auto, page.annotation == .links { fragment.headingIDs = .always }

@@ -67,6 +67,7 @@ struct PageOptions: OptionGroup {
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
   var classMap = HTMLEmitter.ClassMap.linkmark
   private(set) var headingIDs = When.auto
+  private(set) var identifierPrefix = ""
 
   var styleSheet: HTMLPageEmitter.StyleSheetPlacement { namedStyleSheet ?? .inline }
 
@@ -88,6 +89,15 @@ struct PageOptions: OptionGroup {
       "heading-ids", of: When.self, for: .html,
       help: "An id for each heading; auto: with --standalone"
     ) { headingIDs = $0 }
+    try options.text(
+      "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,
+      help: "A text before each id from the copy, and in links to it"
+    ) { text throws(UsageError) in
+      guard text.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }) else {
+        throw .refused("'\(text)' is not a prefix of letters, digits, '-' and '_'")
+      }
+      identifierPrefix = text
+    }
   }
 
   mutating func declareClassMap(_ options: inout OptionDeclarations) throws(UsageError) {

@@ -10,6 +10,8 @@ struct DocumentLinting: Sendable {
   let reportedLevel: Finding.Level
   /// The least level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
+  /// Whether comments in the copy turn rules off.
+  let directives: Converter.Directives
   /// Writes fixed inputs; nil if they are only linted.
   let writer: OutputWriter?
   let messages: Messages
@@ -34,12 +36,14 @@ struct DocumentLinting: Sendable {
     do throws(LinkMarkupError) {
       if let writer {
         let fixed = try converter.fixing(
-          source, file: file, surroundings: surroundings, from: reportedLevel)
+          source, file: file, surroundings: surroundings, from: reportedLevel,
+          directives: directives)
         // A fix that cannot be written is not one.
         if write(fixed, over: source, of: input, writer, &result) { source = fixed.source }
       }
       let linted = try converter.lint(
-        source, file: file, surroundings: surroundings, from: consideredLevel)
+        source, file: file, surroundings: surroundings, from: consideredLevel,
+        directives: directives)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
       result.worstLevel = linted.findings.worstLevel
       result.report.add(

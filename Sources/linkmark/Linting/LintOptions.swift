@@ -14,6 +14,7 @@ struct LintOptions: InputCommandOptions {
   /// The least level that is reported.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
+  private(set) var directives = Converter.Directives.applied
 
   /// The least level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
@@ -32,6 +33,9 @@ struct LintOptions: InputCommandOptions {
     ) { reportedLevel = $0 }
     try failure.declare(&options)
     options.flag("fix", help: "Fix in the files what needs no decision") { isFixing = true }
+    options.flag(
+      "no-inline-config", help: "Ignore comments in the copy that turn rules off"
+    ) { directives = .ignored }
     try inputs.declare(&options)
     try work.declare(&options)
     try common.declare(&options)

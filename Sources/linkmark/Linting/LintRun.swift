@@ -34,6 +34,7 @@ struct LintRun {
     work = DocumentLinting(
       inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
+      directives: options.directives,
       writer: options.isFixing ? OutputWriter(inputs.map(\.name)) : nil,
       messages: messages.held())
     self.options = options

@@ -236,7 +236,7 @@ extension DestinationPolicy: OptionGroup {
   mutating func declareSchemes(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
       "schemes", "LIST", unchangedHTML: .plainFragment,
-      help: "The only schemes of links, separated by commas; strangers: http,https,mailto,tel"
+      help: "Schemes of links, by commas (all); strangers: http,https,mailto,tel"
     ) { text throws(UsageError) in
       let names = text.split(separator: ",", omittingEmptySubsequences: false)
         .flatMap { $0 == "strangers" ? AllowedSchemes.strangers : [String($0)] }

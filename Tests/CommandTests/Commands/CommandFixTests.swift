@@ -76,7 +76,8 @@ import Testing
     let writer = OutputWriter([path])
     let linting = DocumentLinting(
       inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
-      consideredLevel: .note, writer: writer, messages: Messages(.errors).held())
+      consideredLevel: .note, directives: .applied, writer: writer,
+      messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
     for (saved, isWritten) in [
       // The last one is the same file by another name.

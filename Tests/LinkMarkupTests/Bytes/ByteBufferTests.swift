@@ -46,7 +46,8 @@ import Testing
     case UInt8(ascii: "\n"): Bytes("\\n".utf8)
     case UInt8(ascii: "\r"): Bytes("\\r".utf8)
     case UInt8(ascii: "\t"): Bytes("\\t".utf8)
-    case 0..<0x20: Bytes("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    case 0..<0x20, 0x7F:
+      Bytes("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
     default: [byte]
     }
   }

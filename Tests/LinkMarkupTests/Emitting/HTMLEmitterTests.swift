@@ -154,4 +154,34 @@ import Testing
     let linked = try Converter().convert("[a](b c) [d](<e f>) [g](file:h)")
     #expect(linked.emitted(by: AddressList()) == "relative e%20f\nblocked -\n")
   }
+
+  @Test(arguments: [
+    ("shop\u{202E}", "shop\u{202E}\u{202C}"), ("shop&#x202e;", "shop\u{202E}\u{202C}"),
+    ("\u{2067}a\u{202A}b", "\u{2067}a\u{202A}b\u{202C}\u{2069}"),
+    ("`\u{2066}`", "<code>\u{2066}</code>\u{2069}"),
+    ("\u{202E}a\u{202C}", "\u{202E}a\u{202C}"),
+    ("\u{2067}\u{202E}a\u{2069}", "\u{2067}\u{202E}a\u{2069}"),
+    ("\u{202E}a\u{2067}b\u{202C}", "\u{202E}a\u{2067}b\u{202C}\u{2069}\u{202C}"),
+    ("a\u{202C}\u{2069}", "a\u{202C}\u{2069}"), ("plain", "plain"),
+  ])
+  func `a single value closes its direction controls`(_ markdown: String, _ expected: String) throws
+  {
+    let inline = HTMLEmitter(extent: .inline)
+    // Compares bytes, because such characters have no width.
+    let output = try Converter().convert(markdown).bytes(emittedBy: inline)
+    #expect(output == Bytes(expected.utf8))
+  }
+
+  @Test func `a prefix keeps identifiers of the copy apart from those of the page`() throws {
+    let emitter = HTMLEmitter(headingIDs: .always, identifierPrefix: "copy-")
+    let linked = try Converter().convert("# Root\n\n[a](#root) [b](#) [c](d#root)")
+    #expect(
+      linked.emitted(by: emitter) == """
+        <h1 id="copy-root">Root</h1>
+        <p><a class="lm-link" href="#copy-root" data-link-kind="fragment">a</a> \
+        <a class="lm-link" href="#" data-link-kind="fragment">b</a> \
+        <a class="lm-link" href="d#root" data-link-kind="relative">c</a></p>
+
+        """)
+  }
 }

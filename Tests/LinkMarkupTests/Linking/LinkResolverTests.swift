@@ -42,7 +42,7 @@ import Testing
     ("app:/{x}/evil.example", .unresolved),
     // A placeholder in the user information hides no host.
     ("https://{x}@evil.example/p", .web), ("https://%1$s@evil.example/", .web),
-    ("https://a:{x}@evil.example", .web), ("https://%@evil.example/", .web),
+    ("https://a:{x}@evil.example", .web), ("https://%@@evil.example/", .web),
     ("//{x}@evil.example", .web), ("https://{x}:{y}@evil.example", .web),
   ])
   func `a destination has the first kind that matches`(
@@ -86,7 +86,7 @@ import Testing
     let copy = "[a](intent:x) [b](MS-Word:y) [c](c:/z) [d](shell:x)"
     let linked = try Converter(destinations: DestinationPolicy(allowedSchemes: allowed))
       .convert(copy)
-    #expect(linked.linkTargets.map(\.kind) == [.app, .app, .app, .blocked(.scheme)])
+    #expect(linked.linkTargets.map(\.kind) == [.app, .app, .app, .blocked(.schemeNotAllowed)])
     let routes = try RouteTable(
       parsing: Bytes(#"{"appSchemes": ["ms-app"], "routes": [{"name": "a", "path": "a"}]}"#.utf8),
       path: "r.json")
@@ -99,6 +99,8 @@ import Testing
     "https://evil\u{AD}.example/", "https://evil\u{200B}.example", "https:\\\\evil.example/",
     "https://evil.example\\.good.example/", "https://a b/", "https://a%2Fb/", "https://a%25b/",
     "http://[x]/", "http://[fe80::%25x]/", "http://[::1", "https://256.1.1.1", "https://1.2.3.4.5",
+    // Browsers open evil.example, but the value would be a part of the host.
+    "https://%@evil.example/", "https://%1$@evil.example", "//%@evil.example",
     "https://e\u{301}vil.example", "https://%zz/", "https://a|b/",
   ])
   func `a web address without a host that all programs read alike is blocked`(

@@ -80,4 +80,13 @@ import Testing
         "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"
       } == [message])
   }
+
+  @Test func `comments in copy can be ignored`() throws {
+    let copy = "<!-- linkmark-disable-file blocked-destination no-rule -->\n\n[a](javascript:b)"
+    let source = Bytes(copy.utf8)
+    #expect(try Converter().lint(source).findings.map(\.rule) == ["unknown-rule"])
+    #expect(
+      try Converter().lint(source, directives: .ignored).findings.map(\.rule)
+        == ["blocked-destination"])
+  }
 }

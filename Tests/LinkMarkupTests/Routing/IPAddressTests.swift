@@ -10,7 +10,7 @@ import Testing
     ("256.1", nil), ("1.2.3.4.5", nil), ("1..2", nil), ("09", nil), ("1.+2", nil), ("", nil),
   ])
   func `an IPv4 address has one canonical form`(_ host: String, _ expected: String?) {
-    #expect(IPAddress.version4(host) == expected)
+    #expect(IPAddress.version4(host[...]) == expected)
   }
 
   @Test(arguments: [
@@ -18,7 +18,7 @@ import Testing
     ("99999999999999999999", true), ("a.", false),
   ])
   func `a host that ends in a number is an IPv4 address`(_ host: String, _ isAddress: Bool) {
-    #expect(IPAddress.endsInNumber(host) == isAddress)
+    #expect(IPAddress.endsInNumber(host[...]) == isAddress)
   }
 
   @Test(arguments: [
@@ -31,6 +31,6 @@ import Testing
     ("::1%25x", nil),
   ])
   func `an IPv6 address has one canonical form`(_ text: String, _ expected: String?) {
-    #expect(IPAddress.version6(text) == expected)
+    #expect(IPAddress.version6(text[...]) == expected)
   }
 }

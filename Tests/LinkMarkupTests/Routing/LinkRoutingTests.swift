@@ -1,6 +1,7 @@
 import LinkMarkup
 import Testing
 
+@testable import LinkText
 @testable import TestSupport
 
 @Suite struct LinkRoutingTests {
@@ -36,7 +37,7 @@ import Testing
     ("https://www.mysite.com@evil.example/games", .system),
     ("https://www.mysite.com.evil.example/games", .system),
     ("https://www.mysite.com\\@evil.example/games", .system),
-    ("https://www.mysite.com /games", .system), ("mailto:games@a.example", .system),
+    ("https://www.mysite.com /games", .none), ("mailto:games@a.example", .system),
     ("boardgames://find", .app), ("other://games", .app), ("boardgames://games/%2E%2E", .app),
     ("games", .page), ("#games", .page), ("javascript:games", .none), ("{url}/games", .none),
     ("boardgames://{screen}", .none),
@@ -128,5 +129,30 @@ import Testing
     let routes = try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
     let text = try Converter(routes: routes).convert("[x](a://b)").emitted(by: .ansi(width: 80))
     #expect(text == "x (a://b → \u{241B}[1m c)\n")
+  }
+
+  @Test(arguments: [
+    "boardgames://games/%%2e%%2e/reviews", "boardgames://games/..%%2fadmin/reviews",
+    "boardgames://games/%%2E/reviews",
+  ])
+  func `an escaped percent sign hides no percent-encoding`(_ destination: String) throws {
+    #expect(
+      try BoardGames.routes().answer(toHref: Bytes(destination.utf8).span)
+        == .refused(.badPercentEncoding))
+    #expect(try routing(destination).0 == nil)
+  }
+
+  @Test(arguments: [
+    "boardgames://find?q=good&q=evil", "boardgames://find?q=good&%71=evil",
+    "https://www.mysite.com/find?q&q=evil", "boardgames://find?a=1&q=b&q",
+  ])
+  func `a parameter that the route requires must not be repeated`(_ destination: String) throws {
+    #expect(
+      try BoardGames.routes().answer(to: destination) == .refused(.repeatedParameter))
+    #expect(try routing(destination).0 == nil)
+  }
+
+  @Test func `other parameters may be repeated`() throws {
+    #expect(try routing("boardgames://find?q=a&b=1&b=2").0?.parameters.query["b"] == "2")
   }
 }

@@ -161,6 +161,10 @@ private struct SlowMatcher {
       .filter { $0.query.allSatisfy { values[$0] != nil } }
       .max { isLess($0, than: $1) }
     guard let best else { return "no route" }
+    let names = query.components(separatedBy: "&").map { String($0.prefix(1)) }
+    if best.query.contains(where: { name in names.count { $0 == name } > 1 }) {
+      return "refused: repeatedParameter"
+    }
     return summary(best, components, values)
   }
 

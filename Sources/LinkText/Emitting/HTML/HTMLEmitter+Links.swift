@@ -23,7 +23,12 @@ extension HTMLEmitter {
     }
     output.append("\"")
     if let href = target.href, target.role == .link {
-      append(address: linked.hrefs.span.extracting(href.indices), as: " href=\"", to: &output)
+      let address = linked.hrefs.span.extracting(href.indices)
+      if target.kind == .fragment, href.indices.count > 1, !identifierPrefix.isEmpty {
+        append(address: prefixed(address).span, as: " href=\"", to: &output)
+      } else {
+        append(address: address, as: " href=\"", to: &output)
+      }
     }
     append(title: linked.title(of: id), to: &output)
     if let settings, target.href != nil, target.role == .link {
@@ -47,6 +52,14 @@ extension HTMLEmitter {
     }
     output.append(">")
     openText(of: target, to: &output)
+  }
+
+  /// Returns a fragment that refers to an identifier with the prefix.
+  private func prefixed(_ fragment: Span<UInt8>) -> Bytes {
+    var address: Bytes = [UInt8(ascii: "#")]
+    PercentEncoding.append(Bytes(identifierPrefix.utf8).span, exceptions: .none, to: &address)
+    address.append(contentsOf: fragment, 1..<fragment.count)
+    return address
   }
 
   private func append(_ match: RouteMatch, to output: inout ByteBuffer) {

@@ -28,6 +28,10 @@ public struct HTMLEmitter: Emitter {
   public var extent: LinkedDocument.Extent
   /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
+  /// A text that precedes identifiers from the copy, so that they differ from those of the page.
+  ///
+  /// It is also in the fragments that refer to them.
+  public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
 
@@ -35,12 +39,13 @@ public struct HTMLEmitter: Emitter {
   public init(
     annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
     extent: LinkedDocument.Extent = .fragment, headingIDs: HeadingIDs = .never,
-    classMap: ClassMap = .linkmark
+    identifierPrefix: String = "", classMap: ClassMap = .linkmark
   ) {
     self.annotation = annotation
     self.unsafeContent = unsafeContent
     self.extent = extent
     self.headingIDs = headingIDs
+    self.identifierPrefix = identifierPrefix
     self.classMap = classMap
   }
 
@@ -98,7 +103,10 @@ public struct HTMLEmitter: Emitter {
         output.append(block: "<h")
         output.append(decimal: Int(level))
         if let identifier = headingIdentifiers.popFirst() {
-          output.append(attribute: " id=\"", verbatim: identifier)
+          output.append(" id=\"")
+          if !identifierPrefix.isEmpty { output.append(html: Bytes(identifierPrefix.utf8).span) }
+          output.append(verbatim: identifier)
+          output.append("\"")
         }
         output.append(">")
       case .exit(.heading(let level)):
@@ -116,6 +124,8 @@ public struct HTMLEmitter: Emitter {
       }
       index += 1
     }
+    // Blocks end the effect of direction controls, but a single value has none.
+    if isInline, annotation == .links { output.append(verbatim: document.directionClosers.span) }
   }
 
   private func open(_ list: Document.List.Kind, to output: inout ByteBuffer) {
@@ -147,6 +157,21 @@ public struct HTMLEmitter: Emitter {
     case .omitted: output.append("<!-- raw HTML omitted -->")
     case .live: output.append(verbatim: rawHTML)
     }
+  }
+}
+
+extension Document {
+  /// The direction controls that close those that are open at the end of the text, in UTF-8.
+  fileprivate var directionClosers: Bytes {
+    var controls = DirectionControls()
+    for event in events {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        controls.read(text.span, range.indices)
+      case .leaf, .enter, .exit: break
+      }
+    }
+    return controls.closers
   }
 }
 

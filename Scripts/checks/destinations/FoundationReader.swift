@@ -1,0 +1,15 @@
+// Reads addresses with Foundation: a list of them on each line, answered by a list of schemes and hosts.
+import Foundation
+
+setvbuf(stdout, nil, _IOLBF, 0)
+let base = URL(string: CommandLine.arguments[1])
+while let line = readLine() {
+  let addresses = try JSONDecoder().decode([String].self, from: Data(line.utf8))
+  let answers = addresses.map { address -> [String]? in
+    guard let url = URL(string: address, relativeTo: base)?.absoluteURL, let scheme = url.scheme,
+      !scheme.isEmpty
+    else { return nil }
+    return [scheme, url.host(percentEncoded: false) ?? ""]
+  }
+  print(String(decoding: try JSONEncoder().encode(answers), as: UTF8.self))
+}

@@ -1,0 +1,108 @@
+"""Compares destinations with what node, Foundation and Java read in them.
+
+Destinations are generated from a seed and converted with `--schemes https,mailto`, with a rule for each known host and
+with routes. Every address that is live is read by node's `new URL()`, Foundation's `URL` and `java.net.URI`, with its
+placeholders filled by nothing, a word and a path. No reader may find another scheme than those allowed, or another
+host than rules and routes saw. Planted links, which linkmark would block, show that each reader notices both.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from ..support import machine, options
+from ..support.results import Results
+from .generator import HOSTS, destinations, markdown
+from .links import Link, fillings, planted
+from .readers import PAGE, readers
+
+SMOKE = ["--count", "6000"]
+SECONDS = 25
+LINKS_PER_RECORD = 40
+RECORDS_PER_BATCH = 250
+SCHEMES = "https,mailto"
+
+
+def write_project(folder):
+    """Writes rules that set the title of a link to its host, and routes for a host."""
+    rules = [{"match": {"host": "*"}, "set": {"title": "another host"}}]
+    rules += [{"match": {"host": host}, "set": {"title": host}} for host in HOSTS]
+    routes = {"webHosts": ["good.example"], "routes": [{"name": "any", "path": "**"}]}
+    (folder / "routes.json").write_text(json.dumps(routes))
+    (folder / "linkmark.json").write_text(json.dumps({"routes": "routes.json", "rules": rules}))
+
+
+def records(count, seed):
+    """Returns batches of records of a stream."""
+    generated = destinations(count, seed)
+    lines = []
+    while chunk := [destination for _, destination in zip(range(LINKS_PER_RECORD), generated)]:
+        copy = "\n".join(f"[x]({markdown(destination)})" for destination in chunk)
+        lines.append(json.dumps({"id": len(chunk), "to": "json", "markdown": copy}))
+        if len(lines) == RECORDS_PER_BATCH:
+            yield lines
+            lines = []
+    if lines:
+        yield lines
+
+
+def converted(linkmark, folder, lines, results):
+    """Returns the links of a batch."""
+    done = subprocess.run([linkmark, "--stream", "--quiet", "--schemes", SCHEMES, "--config", folder / "linkmark.json"],
+                          input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+    links = []
+    for line in done.stdout.splitlines():
+        record = json.loads(line)
+        found = record["output"]["links"] if "output" in record else []
+        results.equal(len(found), record["id"], "links of a record")
+        links += [Link.read(link) for link in found]
+    return links
+
+
+def judge(links, every_reader, results):
+    """Compares what each reader finds with what linkmark decided, and returns the number of comparisons."""
+    texts = [(link, filling, link.filled(filling)) for link in links for filling in fillings(link.href)]
+    for reader in every_reader:
+        for (link, filling, text), found in zip(texts, reader.read([text for _, _, text in texts]), strict=True):
+            complaint = found and link.complaint(filling, text, found, PAGE)
+            results.expect(not complaint, f"{reader.name}: {link}: {text!r}: {complaint}")
+    return len(texts) * len(every_reader)
+
+
+def check_planted(every_reader, results):
+    """Every reader must notice every planted link."""
+    for reader in every_reader:
+        for link in planted():
+            noticed = Results(quiet=True)
+            judge([link], [reader], noticed)
+            results.expect(noticed.failures > 0, f"{reader.name} does not notice {link}")
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the check."""
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--count", type=int, default=500_000, help="the number of destinations (500000)")
+    parser.add_argument("--seed", type=int, default=20261124, help="the seed of the generator")
+    given = parser.parse_args(arguments)
+    machine.require_commands({"node": "nodejs"})
+    results = Results()
+    linkmark = machine.linkmark()
+    kinds, comparisons = {}, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        write_project(folder)
+        every_reader = readers(folder)
+        if not shutil.which("java"):
+            results.skip("java.net.URI", "there is no java")
+        check_planted(every_reader, results)
+        for lines in records(given.count, given.seed):
+            links = converted(linkmark, folder, lines, results)
+            for link in links:
+                kinds[link.kind] = kinds.get(link.kind, 0) + 1
+            comparisons += judge([link for link in links if link.href is not None], every_reader, results)
+        for reader in every_reader:
+            reader.close()
+    counts = ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
+    names = ", ".join(reader.name for reader in every_reader)
+    return results.finish(f"{given.count:,} destinations ({counts}), {comparisons:,} readings by {names}")

@@ -1,0 +1,70 @@
+"""Programs that read addresses: each takes a line of JSON for an address, and answers with one."""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from ..support.machine import Unavailable
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+# The scheme and the host of the page that addresses are relative to.
+PAGE = ("http", "page.example")
+BASE = "http://page.example/folder/page.html"
+
+
+class Reader:
+    """A program that finds the scheme and the host of addresses."""
+
+    def __init__(self, name, *command):
+        self.name = name
+        self.process = subprocess.Popen([*map(str, command), BASE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True, encoding="utf-8")
+
+    def raw(self, addresses):
+        """Returns the scheme and the host of each address; None where the program refuses it."""
+        # The program answers a batch at its end, so that neither side waits for the other.
+        self.process.stdin.write(json.dumps(addresses) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def read(self, addresses):
+        return [None if found is None else (found[0].lower(), found[1]) for found in self.raw(addresses)]
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class OtherReader(Reader):
+    """A reader whose hosts are made canonical by node, so that spellings of one host are equal."""
+
+    def __init__(self, name, node, *command):
+        super().__init__(name, *command)
+        self.node = node
+
+    def read(self, addresses):
+        found = super().read(addresses)
+        hosts = sorted({host for each in found if each for host in [each[1]] if host})
+        # Foundation writes an IPv6 address without its brackets.
+        texts = [f"[{host}]" if ":" in host and not host.startswith("[") else host for host in hosts]
+        names = dict(zip(hosts, self.node.raw([f"http://{text}/" for text in texts])))
+        return [each and (each[0], names[each[1]][1] if names.get(each[1]) else "") for each in found]
+
+
+def compiled(folder):
+    """Compiles the reader of Foundation, and returns its path."""
+    if not shutil.which("swiftc"):
+        raise Unavailable("swiftc not found")
+    program = folder / "FoundationReader"
+    subprocess.run(["swiftc", "-O", FOLDER / "FoundationReader.swift", "-o", program], check=True, stdout=sys.stderr)
+    return program
+
+
+def readers(folder):
+    """Returns the readers that can run here."""
+    node = Reader("node", "node", FOLDER / "reader.mjs")
+    found = [node, OtherReader("Foundation", node, compiled(folder))]
+    if shutil.which("java"):
+        found.append(OtherReader("java.net.URI", node, "java", FOLDER / "JavaReader.java"))
+    return found

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import TestSupport
+
+/// The options for copy by authors that no one knows.
+@Suite struct CommandStrangersTests {
+  @Test func `strangers may link to the web, mail and telephones`() throws {
+    let workspace = try CommandWorkspace()
+    let copy = "[a](https://a.example) [b](http://b.example) [c](mailto:c@c.example) [d](tel:1)"
+    let result = try workspace.run(
+      "--schemes", "strangers", "--inline", input: "\(copy) [e](sms:1) [f](app://f)")
+    #expect(result.output.count(of: " href=") == 4)
+    #expect(result.output.count(of: "scheme-not-allowed") == 2)
+    let more = try workspace.run(
+      "--schemes", "strangers,app", "--inline", input: "[e](sms:1) [f](app://f)")
+    #expect(more.output.contains("href=\"app://f\""))
+    #expect(!more.output.contains("sms:"))
+  }
+
+  @Test func `a project file has the setting for strangers`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"schemes": ["strangers"], "idPrefix": "copy-"}"#, to: "linkmark.json")
+    try workspace.write("# Root\n\n[a](#root) [b](ftp://b)\n", to: "a.md")
+    let result = try workspace.run("--heading-ids", "always", "a.md")
+    #expect(result.output.contains("<h1 id=\"copy-root\">"))
+    #expect(result.output.contains("href=\"#copy-root\""))
+    #expect(result.output.contains("scheme-not-allowed"))
+  }
+
+  @Test func `a prefix of ids has only letters that need no escape`() throws {
+    let workspace = try CommandWorkspace()
+    let result = try workspace.run("--id-prefix", "a b", input: "a")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("'a b' is not a prefix"))
+  }
+
+  @Test func `lint can ignore comments in the copy`() throws {
+    let workspace = try CommandWorkspace()
+    let copy = "<!-- linkmark-disable-file blocked-destination -->\n\n[a](javascript:b)\n"
+    #expect(try workspace.run("lint", "-", input: copy).status == 0)
+    let result = try workspace.run("lint", "--no-inline-config", "-", input: copy)
+    #expect(result.status == 1)
+    #expect(result.output.contains("[blocked-destination]"))
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+      "there is no /usr/bin/script to make a terminal with"))
+  func `HTML on a terminal cannot control it`() throws {
+    let workspace = try CommandWorkspace()
+    let copy = "x \u{1B}]52;c;cm0=\u{7}\u{1B}[2J\u{9B}2J \u{202E}a&#27;[1m\n"
+    try workspace.write(copy, to: "a.md")
+    let screen = try workspace.run(
+      script: "script -qec \"stty -opost; \\$linkmark a.md\" /dev/null")
+    let sign = "\u{FFFD}"
+    #expect(
+      screen.output
+        == "<p>x \(sign)]52;c;cm0=\(sign)\(sign)[2J\(sign)2J \(sign)a\(sign)[1m</p>\n")
+    // A file has what the copy says.
+    let file = try workspace.run("a.md")
+    #expect(file.output == "<p>x \u{1B}]52;c;cm0=\u{7}\u{1B}[2J\u{9B}2J \u{202E}a\u{1B}[1m</p>\n")
+  }
+}
+
+extension String {
+  fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}
