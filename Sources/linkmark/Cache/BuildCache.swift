@@ -122,7 +122,7 @@ struct BuildCache: Sendable {
       return entry
     }
     let bytes = CacheWriter.bytes(of: judged, settings: settings)
-    try OutputWriter([path]).write(bytes.span, to: path)
+    try OutputWriter().write(bytes.span, to: path)
   }
 }
 

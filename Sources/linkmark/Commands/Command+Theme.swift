@@ -189,9 +189,7 @@ extension Messages {
     case .standardOutput: return print(result, to: .standardOutput)
     case .file(let path):
       do throws(SystemError) {
-        try OutputWriter(plan.files).write(result.span, to: path)
-      } catch .brokenPipe {
-        // The reader closed the pipe.
+        try OutputWriter().write(result.span, to: path)
       } catch {
         failure(path, writing: error)
       }

@@ -50,11 +50,12 @@ struct Conversion {
     self.cache = cache
     self.messages = messages
     let options = plan.options
-    let files = targets.flatMap(\.plan.files)
     work = DocumentConversion(
       inputs: plan.inputs, targets: targets, rulePaths: plan.rulePaths,
       task: options.isChecking
-        ? .check : .write(OutputWriter(files, unchangedFiles: options.unchangedFiles)),
+        ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
+        : .write(
+          OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
       lintLevel: plan.kind == .build ? options.failure.level.map { min($0, .warning) } : nil,
       messages: messages.held(), knownEntries: knownEntries)
     let target = targets[0].options
@@ -159,7 +160,6 @@ struct Conversion {
       }
     }
     if let output = result.standardOutput { try writeToStandardOutput(output.span) }
-    if result.isPipeClosed { throw .closedPipe }
   }
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
@@ -178,8 +178,7 @@ struct Conversion {
     else { return }
     do throws(SystemError) {
       let text = Bytes(DependencyFile.text(of: plan).utf8)
-      try OutputWriter([path], unchangedFiles: options.unchangedFiles).write(
-        text.span, to: path)
+      try OutputWriter(unchangedFiles: options.unchangedFiles).write(text.span, to: path)
     } catch {
       messages.failure(path, writing: error)
     }

@@ -103,11 +103,15 @@ struct ConversionPlan {
       targets.append(
         ConversionTarget(
           options: format, converter: converter,
-          plan: try OutputPlan(inputs, format, operandCount: operandCount)))
+          plan: try OutputPlan(inputs, format, operandCount: operandCount),
+          reach: format.output.destination.reach))
     }
     self.targets = targets
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
   }
+
+  /// The folder that outputs must be in; nil for any.
+  var outputProject: String? { nil }
 
   var threadCount: Int { options.work.threadCount }
 
@@ -128,6 +132,16 @@ struct ConversionPlan {
       sources.append(source)
     }
     return sources
+  }
+}
+
+extension OutputOptions.Destination {
+  /// The folders in which outputs may be.
+  fileprivate var reach: OutputFolders.Reach {
+    switch self {
+    case .standardOutput, .file: .named
+    case .folder(let folder): .below(folder)
+    }
   }
 }
 

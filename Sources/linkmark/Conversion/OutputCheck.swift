@@ -3,13 +3,14 @@ import LinkMarkup
 /// Compares outputs with the bytes that would be written.
 enum OutputCheck {
   /// Returns the unified diff of a file that is stale or missing; empty if the file is current.
+  ///
+  /// - Parameter contents: Reads the file.
   static func difference(
-    between path: String, and output: Bytes
+    between path: String, and output: Bytes, contents: () throws(SystemError) -> Bytes
   ) throws(SystemError) -> Bytes {
     var old: Bytes?
     do throws(SystemError) {
-      let file = try OpenFile(path, for: .reading)
-      old = try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
+      old = try contents()
     } catch .noSuchFile {
       // The whole file is missing.
     } catch .fileTooLarge {

@@ -70,7 +70,7 @@ struct OutputConflicts {
     }
     for (index, output) in outputs.enumerated() {
       if let status = statuses[index], status.kind == .symbolicLink {
-        let target = (try? OutputWriter.target(of: output.path)) ?? output.path
+        let target = (try? FileSystem.target(of: output.path)) ?? output.path
         let folder = realFolder(Path.folder(of: target)).path
         try add(
           output.path, holding: output.contents, Path.joined(folder, Path.name(of: target)),

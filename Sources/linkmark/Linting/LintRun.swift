@@ -34,7 +34,7 @@ struct LintRun {
     work = DocumentLinting(
       inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
-      writer: options.isFixing ? OutputWriter(inputs.map(\.name)) : nil,
+      writer: options.isFixing ? OutputWriter() : nil,
       messages: messages.held())
     self.options = options
     self.messages = messages

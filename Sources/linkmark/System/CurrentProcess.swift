@@ -20,9 +20,11 @@ enum CurrentProcess {
     return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
-  /// Makes a write to a closed pipe fail with `EPIPE` instead of ending the process.
-  static func ignoreBrokenPipes() {
+  /// Makes a write to a closed pipe fail with `EPIPE`, and one beyond the limit of a file's size with
+  /// `EFBIG`, instead of ending the process.
+  static func ignoreSignalsOfWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Opens `/dev/null` as the standard streams that are closed.
