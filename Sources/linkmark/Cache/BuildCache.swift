@@ -34,18 +34,24 @@ struct BuildCache: Sendable {
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on changed while it was read.
   private let isUncertain: Bool
-  private let entries: [String: Entry]
+  /// By the bytes of the paths of inputs.
+  private let entries: [Bytes: Entry]
 
   /// The file of a cache, which can be read before the settings are known.
   struct Contents {
     fileprivate let path: String
     /// Nil when the cache is broken or missing.
-    fileprivate let saved: (settings: Digest, entries: [String: Entry])?
+    fileprivate let saved: (settings: Digest, entries: [Bytes: Entry])?
 
     init(ofFileAt path: String) {
       self.path = path
-      let source = try? Input(file: path).read(limit: Document.maximumSourceCount)
-      saved = source.flatMap(CacheReader.contents)
+      saved = (try? Contents.read(path)).flatMap(CacheReader.contents)
+    }
+
+    private static func read(_ path: String) throws(SystemError) -> Bytes {
+      let folder = try OpenFolder(Path.folder(of: path))
+      let file = try OpenFile(Path.name(of: path), in: folder, for: .readingRegularFile)
+      return try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
     }
   }
 
@@ -82,7 +88,8 @@ struct BuildCache: Sendable {
   private func currentEntry(
     of input: Input, outputs: [String], _ unchanged: OutputWriter.UnchangedFiles
   ) -> Entry? {
-    guard var entry = entries[input.name], entry.outputs.map(\.path) == outputs,
+    guard var entry = entries[Bytes(input.name.utf8)],
+      entry.outputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }),
       let file = entry.input.current()
     else { return nil }
     if file != entry.input {
@@ -122,7 +129,12 @@ struct BuildCache: Sendable {
       return entry
     }
     let bytes = CacheWriter.bytes(of: judged, settings: settings)
-    try OutputWriter().write(bytes.span, to: path)
+    let folder = Path.folder(of: path)
+    // Whoever made the link chose what it overwrites.
+    guard try OpenFolder(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
+      throw .tooManySymbolicLinks
+    }
+    try OutputWriter().write(bytes.span, to: path, .below(folder))
   }
 }
 

@@ -15,6 +15,11 @@ struct CachedFile: Equatable, Sendable {
   /// Whether the file may have changed without a change of its stamp.
   let isRacy: Bool
 
+  static func == (left: CachedFile, right: CachedFile) -> Bool {
+    Path.areSame(left.path, right.path) && left.stamp == right.stamp
+      && left.digest == right.digest && left.isRacy == right.isRacy
+  }
+
   /// Returns the file as it is now; nil if its contents changed or it is missing.
   ///
   /// Reads the contents only if the stamp differs or is racy.

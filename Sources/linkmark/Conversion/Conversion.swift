@@ -56,6 +56,7 @@ struct Conversion {
         ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
         : .write(
           OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
+      reachOfMap: plan.reachOfProject,
       lintLevel: plan.kind == .build ? options.failure.level.map { min($0, .warning) } : nil,
       messages: messages.held(), knownEntries: knownEntries)
     let target = targets[0].options
@@ -178,7 +179,8 @@ struct Conversion {
     else { return }
     do throws(SystemError) {
       let text = Bytes(DependencyFile.text(of: plan).utf8)
-      try OutputWriter(unchangedFiles: options.unchangedFiles).write(text.span, to: path)
+      try OutputWriter(unchangedFiles: options.unchangedFiles).write(
+        text.span, to: path, options.isDependencyFileOfProject ? plan.reachOfProject : .named)
     } catch {
       messages.failure(path, writing: error)
     }

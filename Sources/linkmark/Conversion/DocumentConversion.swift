@@ -16,6 +16,8 @@ struct DocumentConversion: Sendable {
   /// The paths of the inputs that rules match; nil without rules.
   let rulePaths: [String?]?
   let task: Task
+  /// The folders in which a map may be.
+  let reachOfMap: OutputFolders.Reach
   /// The least level of findings of `lint`; nil without `lint`.
   let lintLevel: Finding.Level?
   let messages: Messages
@@ -134,7 +136,7 @@ struct DocumentConversion: Sendable {
     let output = linked.bytes(
       emittedBy: options.emitter(fallbackTitle: inputs[index].title))
     if let path = target.plan.map {
-      _ = write(options.ansiEmitter.map(of: linked).json, to: path, .named, &result)
+      _ = write(options.ansiEmitter.map(of: linked).json, to: path, reachOfMap, &result)
     }
     switch target.plan.places[index] {
     case .standardOutput:
@@ -195,7 +197,7 @@ extension DocumentConversion.Result {
   fileprivate mutating func remember(
     _ input: CachedFile, _ written: [CachedFile], of outputs: [String]
   ) {
-    guard written.map(\.path) == outputs else { return }
+    guard written.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
       input: input, outputs: written, lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,

@@ -185,7 +185,7 @@ extension OutputFolders {
   /// Those of other runs are locked. Files that cannot be removed do no harm.
   private static func removeLeftovers(in folder: OpenFolder) {
     guard let entries = try? folder.entries() else { return }
-    for case let name? in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
+    for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
       try? removeLeftover(name, in: folder)
     }
   }

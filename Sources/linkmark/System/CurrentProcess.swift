@@ -52,6 +52,13 @@ enum CurrentProcess {
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
+  /// Whether the process runs for a user: as that user, or as root by `sudo`.
+  static func isUser(_ user: uid_t) -> Bool {
+    let effective = geteuid()
+    if user == effective { return true }
+    return effective == 0 && environmentVariable("SUDO_UID").flatMap(uid_t.init) == user
+  }
+
   /// The status of the program's file; nil if it is unknown.
   static var executable: FileStatus? {
     #if canImport(Darwin)

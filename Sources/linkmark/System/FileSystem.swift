@@ -2,8 +2,9 @@
 enum FileSystem {
   /// An entry of a folder.
   struct Entry {
-    /// Nil if it is not UTF-8.
-    let name: String?
+    /// With U+FFFD for bytes that are not UTF-8.
+    let name: String
+    let isUTF8: Bool
     /// Nil if the file system does not report it with the entry.
     let kind: FileStatus.Kind?
   }
@@ -29,8 +30,10 @@ enum FileSystem {
         if code != 0 { throw SystemError(code: code) }
         return entries
       }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe String(validatingCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      let (name, hasChanged) = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        let bytes = unsafe UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+        if let name = unsafe String(validatingCString: bytes) { return (name, false) }
+        return (unsafe String(cString: bytes), true)
       }
       if name == "." || name == ".." { continue }
       let kind: FileStatus.Kind? =
@@ -41,7 +44,7 @@ enum FileSystem {
         case Int(DT_LNK): .symbolicLink
         default: .other
         }
-      entries.append(Entry(name: name, kind: kind))
+      entries.append(Entry(name: name, isUTF8: !hasChanged, kind: kind))
     }
   }
 
@@ -103,6 +106,11 @@ enum FileSystem {
       if let realPath = try? realPath(of: existing) {
         let path = missing.reversed().reduce(realPath) { Path.joined($0, $1) }
         return Path.normalized(path).map { "/" + $0 } ?? path
+      }
+      // A symbolic link that leads nowhere: a file would be created where it leads.
+      if let target = try? target(of: existing), !Path.areSame(target, existing) {
+        existing = target
+        continue
       }
       guard existing != "/", existing != "." else { return path }
       missing.append(Path.name(of: existing))
