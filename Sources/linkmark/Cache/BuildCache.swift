@@ -49,9 +49,8 @@ struct BuildCache: Sendable {
     }
 
     private static func read(_ path: String) throws(SystemError) -> Bytes {
-      let folder = try OpenFolder(Path.folder(of: path))
-      let file = try OpenFile(Path.name(of: path), in: folder, for: .readingRegularFile)
-      return try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
+      try OpenFolder(Path.folder(of: path)).contents(
+        of: Path.name(of: path), limit: Document.maximumSourceCount)
     }
   }
 

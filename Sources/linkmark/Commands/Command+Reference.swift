@@ -20,6 +20,7 @@ extension Command {
     }
     let files = ReferenceFile.all(of: Linkmark.commands)
     let paths = files.map { Path.joined(folder, $0.path) }
+    OutputWriter.finishWhenInterrupted()
     let writer = OutputWriter()
     for (file, path) in zip(files, paths) {
       do throws(SystemError) {

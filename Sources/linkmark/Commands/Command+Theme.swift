@@ -188,6 +188,7 @@ extension Messages {
     switch plan.places[0] {
     case .standardOutput: return print(result, to: .standardOutput)
     case .file(let path):
+      OutputWriter.finishWhenInterrupted()
       do throws(SystemError) {
         try OutputWriter().write(result.span, to: path)
       } catch {

@@ -73,9 +73,7 @@ struct Conversion {
 
   /// Converts the inputs; messages and outputs are in the order of the inputs.
   mutating func run() -> ExitStatus {
-    if destination.isFolder, work.inputs.count > 1, !options.isWatching {
-      endInOrderWhenInterrupted()
-    }
+    if !options.isWatching { endInOrderWhenInterrupted() }
     // Outputs on the same terminal would overwrite it.
     let progress =
       destination.isFolder || options.work.progress == .always ? options.work.progress : .never
@@ -110,6 +108,10 @@ struct Conversion {
 
   /// Stops before the next output is begun when the run is interrupted, and reports the progress.
   private mutating func endInOrderWhenInterrupted() {
+    guard destination.isFolder else {
+      if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
+      return
+    }
     let doneCount = Monitor(0)
     self.doneCount = doneCount
     let messages = messages.held()

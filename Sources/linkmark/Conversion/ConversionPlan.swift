@@ -121,6 +121,11 @@ struct ConversionPlan {
   /// The folders in which a single file may be that the project file names.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
 
+  var writesFiles: Bool {
+    !options.isChecking
+      && (options.dependencyFile != nil || targets.contains { !$0.plan.files.isEmpty })
+  }
+
   var threadCount: Int { options.work.threadCount }
 
   /// Checks before anything is written that no output overwrites a source or another output.

@@ -4,12 +4,13 @@ import LinkText
 ///
 /// It is locked while it is written, which distinguishes it from the leftover of a killed run.
 struct AtomicFile: ~Copyable {
-  private let folder: OpenFolder
-  private let name: String
+  let folder: OpenFolder
+  let name: String
   private let old: FileStatus?
-  private let temporaryName: String
-  private let file: OpenFile
-  private var isCommitted = false
+  let temporaryName: String
+  let file: OpenFile
+  /// Whether the temporary name is no longer that of a temporary file.
+  var isCommitted = false
 
   /// Creates the temporary file.
   ///
@@ -53,21 +54,26 @@ struct AtomicFile: ~Copyable {
     if !isCommitted { try? folder.remove(temporaryName) }
   }
 
-  /// Writes the whole file and renames it, with the permissions of the old file, and with its owner and
-  /// group if this user may give files to them.
-  ///
-  /// Another group gets the permissions of others.
+  /// Writes the whole file and renames it.
   ///
   /// - Returns: The status of this very file, even if another one has replaced it meanwhile.
   /// - Throws: `noSuchFile` if another run took it for a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>) throws(SystemError) -> FileStatus {
-    // Before writing, so that private contents are never readable by others.
-    if let old { try keepAccess(of: old) }
-    try file.descriptor.write(bytes)
+    try write(bytes)
     try file.finishWriting()
     try folder.rename(temporaryName, to: name)
     isCommitted = true
     return try file.descriptor.status()
+  }
+
+  /// Writes the whole file, with the permissions of the old file, and with its owner and group if this user
+  /// may give files to them.
+  ///
+  /// Another group gets the permissions of others.
+  func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    // Before writing, so that private contents are never readable by others.
+    if let old { try keepAccess(of: old) }
+    try file.descriptor.write(bytes)
   }
 
   private func keepAccess(of old: FileStatus) throws(SystemError) {

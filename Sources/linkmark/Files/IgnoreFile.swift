@@ -152,9 +152,9 @@ extension IgnoreFile {
   /// A symbolic link is not followed, as by git.
   init?(in folder: String) throws(ReadingError) {
     do throws(SystemError) {
-      let folder = try OpenFolder(folder)
-      let file = try OpenFile(IgnoreFile.name, in: folder, for: .readingRegularFile)
-      self.init(parsing: try file.descriptor.readToEnd(limit: Input.maximumSettingsCount))
+      self.init(
+        parsing: try OpenFolder(folder).contents(
+          of: IgnoreFile.name, limit: Input.maximumSettingsCount))
     } catch .noSuchFile {
       return nil
     } catch {

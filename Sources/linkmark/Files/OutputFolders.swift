@@ -91,8 +91,7 @@ final class OutputFolders: @unchecked Sendable {
   /// - Throws: `noSuchFile` if it is missing, `fileTooLarge` if it has more than `limit` bytes.
   func contents(of path: String, _ reach: Reach, limit: Int) throws(SystemError) -> Bytes {
     let place = try place(of: path, reach)
-    let file = try OpenFile(place.name, in: place.folder, for: .readingRegularFile)
-    return try file.descriptor.readToEnd(limit: limit)
+    return try place.folder.contents(of: place.name, limit: limit)
   }
 }
 

@@ -36,6 +36,13 @@ struct OutputWriter: Sendable {
   /// Closed before the process ends, so that no temporary file is left.
   static let gate = Gate()
 
+  /// Lets a file that is being written be finished, or removed, before a signal ends the process.
+  ///
+  /// Call it before other threads are started.
+  static func finishWhenInterrupted() {
+    Interruption.handle { gate.close() }
+  }
+
   /// Writes a file, unless it already holds the bytes.
   ///
   /// Writes directly to pipes and devices, but only to those that the user named.
@@ -88,15 +95,41 @@ struct OutputWriter: Sendable {
   private func replace(
     _ place: OutputFolders.Place, by bytes: Span<UInt8>
   ) throws(SystemError) -> FileStamp? {
+    let status = try withTemporaryFile(for: place) { file throws(SystemError) in
+      try file.commit(bytes)
+    }
+    return status.byteCount == bytes.count ? FileStamp(status) : nil
+  }
+
+  /// Replaces a file that the user wrote, unless it has changed since it was read.
+  ///
+  /// The new file is on the disk before it replaces the old one, and has its extended attributes.
+  ///
+  /// - Returns: Whether the file was replaced.
+  func replace(
+    _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, _ reach: OutputFolders.Reach
+  ) throws(SystemError) -> Bool {
+    let place = try folders.place(of: path, reach)
+    guard place.status?.kind == .regular else { throw .notRegularFile }
+    // Renaming would replace a read-only file.
+    guard place.folder.isWritable(place.name) else { throw .permissionDenied }
+    return try withTemporaryFile(for: place) { file throws(SystemError) in
+      try file.commit(bytes, replacing: source)
+    }
+  }
+
+  /// Calls `body` again if another run removed the temporary file before it was locked.
+  private func withTemporaryFile<Value>(
+    for place: OutputFolders.Place, _ body: (inout AtomicFile) throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
     var attempt = 1
     while true {
       do throws(SystemError) {
-        let status = try OutputWriter.gate.pass { () throws(SystemError) in
+        return try OutputWriter.gate.pass { () throws(SystemError) in
           var file = try AtomicFile(
             replacing: place.name, place.status, in: place.folder, number: numbers.next())
-          return try file.commit(bytes)
+          return try body(&file)
         }
-        return status.byteCount == bytes.count ? FileStamp(status) : nil
       } catch .noSuchFile where attempt < 3 {
         attempt += 1
       }

@@ -12,6 +12,8 @@ struct DocumentLinting: Sendable {
   let consideredLevel: Finding.Level
   /// Writes fixed inputs; nil if they are only linted.
   let writer: OutputWriter?
+  /// Whether symbolic links are followed out of the searched folder.
+  var allowsOutside = false
   let messages: Messages
 
   /// The result of one input.
@@ -50,6 +52,14 @@ struct DocumentLinting: Sendable {
     return result
   }
 
+  /// The folders in which an input may be: a file that was found is in the searched folder.
+  private func reach(of input: Input) -> OutputFolders.Reach {
+    switch input.source {
+    case .file(let folder?) where !allowsOutside: .below(folder)
+    case .file, .standardInput: .named
+    }
+  }
+
   /// Writes a fixed input, unless the file changed meanwhile.
   ///
   /// - Returns: Whether the file holds the fixed source now.
@@ -62,12 +72,13 @@ struct DocumentLinting: Sendable {
       let current = try input.read(limit: Document.maximumSourceCount)
       // The same file may be an input by another name.
       if current == fixed.source { return true }
-      guard current == source else {
+      guard current == source,
+        try writer.replace(source.span, by: fixed.source.span, at: input.name, reach(of: input))
+      else {
         result.messages.failure(
           input.name, "the file changed while it was fixed, and was not written; run again")
         return false
       }
-      try writer.write(fixed.source.span, to: input.name)
       result.fixedCount = fixed.findings.count
       return true
     } catch {

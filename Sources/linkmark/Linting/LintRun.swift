@@ -35,6 +35,7 @@ struct LintRun {
       inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       writer: options.isFixing ? OutputWriter() : nil,
+      allowsOutside: options.project.allowsOutside,
       messages: messages.held())
     self.options = options
     self.messages = messages
@@ -42,6 +43,7 @@ struct LintRun {
 
   /// Lints the inputs in their order, and prints one report of all.
   mutating func run() -> ExitStatus {
+    if options.isFixing { OutputWriter.finishWhenInterrupted() }
     let routes = work.converter.routes
     if let path = options.routes.file, let routes { add(routes.findings, in: path) }
     let count = work.inputs.count

@@ -1,3 +1,5 @@
+import CSystem
+
 /// A file that is closed when it goes out of scope.
 struct OpenFile: ~Copyable {
   enum Access {
@@ -74,6 +76,16 @@ struct OpenFile: ~Copyable {
 
   func setModificationTimeToNow() throws(SystemError) {
     try SystemError.check { futimens(descriptor.rawValue, nil) }
+  }
+
+  /// Copies the extended attributes of another file, as far as this user may set them.
+  func copyAttributes(of other: borrowing OpenFile) {
+    system_copy_attributes(other.descriptor.rawValue, descriptor.rawValue)
+  }
+
+  /// Waits until the file is on the disk.
+  func synchronize() throws(SystemError) {
+    try SystemError.check { fsync(descriptor.rawValue) }
   }
 
   /// Reports what a file system reports only when a file is closed: NFS, quotas and FUSE do.

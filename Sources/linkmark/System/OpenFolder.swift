@@ -1,4 +1,5 @@
 import CSystem
+import LinkText
 
 /// An open folder; closed when nothing uses it any more.
 ///
@@ -73,6 +74,17 @@ final class OpenFolder: Sendable {
 
   func rename(_ name: String, to newName: String) throws(SystemError) {
     try SystemError.check { unsafe renameat(rawValue, name, rawValue, newName) }
+  }
+
+  /// Exchanges two files in one step.
+  func exchange(_ name: String, _ other: String) throws(SystemError) {
+    try SystemError.check { unsafe system_exchange(rawValue, name, other) }
+  }
+
+  /// Reads a regular file.
+  func contents(of name: String, limit: Int) throws(SystemError) -> Bytes {
+    let file = try OpenFile(name, in: self, for: .readingRegularFile)
+    return try file.descriptor.readToEnd(limit: limit)
   }
 
   func remove(_ name: String) throws(SystemError) {

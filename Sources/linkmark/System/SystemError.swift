@@ -14,6 +14,9 @@ struct SystemError: Error, Equatable {
   static let noSpaceLeft = SystemError(code: ENOSPC)
   static let fileTooLarge = SystemError(code: EFBIG)
   static let illegalByteSequence = SystemError(code: EILSEQ)
+  static let notImplemented = SystemError(code: ENOSYS)
+  static let invalidArgument = SystemError(code: EINVAL)
+  static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
   /// A symbolic link leads out of a folder that must not be left; the code is that of openat2(2).
   static let outsideOfFolder = SystemError(code: EXDEV)

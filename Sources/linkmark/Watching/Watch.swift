@@ -20,7 +20,7 @@ struct Watch: ~Copyable {
   ///
   /// - Throws: If the first plan cannot be made, or if files cannot be watched.
   mutating func run() throws(UsageError) -> ExitStatus {
-    Interruption.handle { OutputWriter.gate.close() }
+    OutputWriter.finishWhenInterrupted()
     while true {
       do throws(UsageError) {
         try convertIfChanged()
