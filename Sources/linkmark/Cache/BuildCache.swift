@@ -34,6 +34,10 @@ struct BuildCache: Sendable {
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on changed while it was read.
   private let isUncertain: Bool
+  /// Whether inputs are not converted again, and the build is remembered.
+  let isTrusted: Bool
+  /// The entries of the last build, whatever its settings were.
+  private let earlierEntries: [Entry]
   /// By the bytes of the paths of inputs.
   private let entries: [Bytes: Entry]
 
@@ -59,8 +63,14 @@ struct BuildCache: Sendable {
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except their input and `sources`.
   ///   - sources: The files that all outputs depend on, with the digests of what was read.
-  init(_ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)]) {
+  ///   - isTrusted: Whether inputs are not converted again, and the build is remembered.
+  init(
+    _ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)],
+    isTrusted: Bool
+  ) {
     path = contents.path
+    self.isTrusted = isTrusted
+    earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
     let settings = BuildCache.digest(of: settings, sources)
     self.settings = settings
     newestSourceTime =
@@ -113,8 +123,17 @@ struct BuildCache: Sendable {
     return entry
   }
 
+  /// Returns the entries of the last build whose inputs are no longer inputs, in the order of their paths.
+  func entriesWithoutInput(among inputs: [Input]) -> [Entry] {
+    if earlierEntries.isEmpty { return [] }
+    let names = Set(inputs.map { Bytes($0.name.utf8) })
+    return earlierEntries.filter { !names.contains(Bytes($0.input.path.utf8)) }
+      .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
+  }
+
   /// Writes the entries of this build, unless the next one would hardly be faster.
   func save(_ newEntries: [Entry]) throws(SystemError) {
+    guard isTrusted else { return }
     let time = CurrentProcess.nanosecondsSince1970
     let isKnown =
       newEntries.count == entries.count

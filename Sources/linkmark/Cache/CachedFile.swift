@@ -66,6 +66,13 @@ struct CachedFile: Equatable, Sendable {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
+  /// Returns a file of the same path that no file is equal to.
+  func forgotten() -> CachedFile {
+    let stamp = FileStamp(
+      byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
+    return CachedFile(path: path, stamp: stamp, digest: Digest(words: (0, 0)), isRacy: true)
+  }
+
   /// Sets the modification time of the file to now, and returns it; nil if that fails.
   func dated() -> CachedFile? {
     guard (try? FileSystem.setModificationTimeToNow(of: path)) != nil,

@@ -40,19 +40,21 @@ extension Command {
       }
       let options = try options.completed(by: project)
       // Findings of lint depend on files beside the inputs, and a check reads every output.
-      let isCached =
-        options.usesCache && !options.run.isChecking && options.run.failure.level == nil
+      let isTrusted = !options.run.isChecking && options.run.failure.level == nil
       let path = project.path(of: BuildCache.name)
-      let contents = isCached ? Background { BuildCache.Contents(ofFileAt: path) } : nil
+      let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
       let plan = try ConversionPlan(building: options, of: project, &messages)
-      return (plan, contents.map { plan.cache($0.value, for: project, Linkmark.version) })
+      let cache = contents.map { contents in
+        plan.cache(contents.value, for: project, Linkmark.version, isTrusted: isTrusted)
+      }
+      return (plan, cache)
     }
   }
 
   private static let conversionExitStatus = """
     0 done, 1 findings at the level of --fail-on or above, or
-    --check found something stale, 2 wrong arguments or a file that cannot be
-    read or written
+    --check found something missing, stale or left over, 2 wrong arguments or a
+    file that cannot be read or written
     """
 }
 

@@ -38,7 +38,8 @@ struct Conversion {
     _ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages
   ) throws(UsageError) {
     let targets = plan.targets
-    let knownEntries = cache?.currentEntries(
+    let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
+    let knownEntries = trustedCache?.currentEntries(
       of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
       plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
@@ -89,6 +90,7 @@ struct Conversion {
       messages.endProgress()
       reportUnusedRoutes()
       writeDependencies()
+      try handleAbandonedOutputs()
       saveCache()
       try reportStaleOutputs()
       var failure: Pager.Failure?
@@ -156,13 +158,16 @@ struct Conversion {
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     writtenCount += result.writtenCount
     unchangedCount += result.unchangedCount
-    staleCount += result.differences.count
-    for difference in result.differences {
-      try toStandardOutput { output throws(SystemError) in
-        try output.write(Messages.harmless(difference, keepingLayout: true).span)
-      }
-    }
+    for difference in result.differences { try show(difference) }
     if let output = result.standardOutput { try writeToStandardOutput(output.span) }
+  }
+
+  /// Shows the difference of a stale output.
+  private mutating func show(_ difference: Bytes) throws(EndingError) {
+    staleCount += 1
+    try toStandardOutput { output throws(SystemError) in
+      try output.write(Messages.harmless(difference, keepingLayout: true).span)
+    }
   }
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
@@ -188,6 +193,36 @@ struct Conversion {
     }
   }
 
+  /// Removes the outputs whose inputs are gone, or shows them if this is a check.
+  private mutating func handleAbandonedOutputs() throws(EndingError) {
+    guard let cache else { return }
+    let abandoned = AbandonedOutputs(cache, plan)
+    // An input may be missing only because a folder could not be read.
+    guard messages.failureCount == 0 else {
+      cacheEntries += abandoned.entries
+      return
+    }
+    for output in abandoned.outputs {
+      switch work.task {
+      case .write(let writer): remove(output, writer)
+      case .check(let folders):
+        let contents = try? folders.contents(ofRegularFile: output.file.path, output.reach)
+        guard let contents, Digest(contents) == output.file.digest else { continue }
+        try show(OutputCheck.removal(of: output.file.path, contents))
+      }
+    }
+  }
+
+  private mutating func remove(_ output: AbandonedOutputs.Output, _ writer: OutputWriter) {
+    let path = output.file.path
+    do throws(SystemError) {
+      guard try writer.remove(path, output.reach, holding: output.file.digest) else { return }
+      messages.notice("removed \(path), as \(output.input) is no longer an input")
+    } catch {
+      messages.failure(path, writing: error)
+    }
+  }
+
   private mutating func saveCache() {
     guard let cache else { return }
     do throws(SystemError) {
@@ -203,7 +238,7 @@ struct Conversion {
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
     let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
     try toStandardOutput { output throws(SystemError) in
-      let line = Bytes("\(subject) missing or stale; to write: \(command)\n".utf8)
+      let line = Bytes("\(subject) missing, stale or left over; to write: \(command)\n".utf8)
       try output.write(Messages.harmless(line, keepingLayout: true).span)
     }
   }

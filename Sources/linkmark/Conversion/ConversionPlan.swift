@@ -215,7 +215,7 @@ extension ConvertOptions {
 extension ConversionPlan {
   /// Makes the cache of the plan.
   func cache(
-    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String
+    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String, isTrusted: Bool
   ) -> BuildCache {
     var settings = [
       version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
@@ -225,6 +225,7 @@ extension ConversionPlan {
       settings.append("\(target.options.ansiEmitter)")
     }
     return BuildCache(
-      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)))
+      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)),
+      isTrusted: isTrusted)
   }
 }

@@ -24,6 +24,13 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
+  /// Returns the unified diff that removes a file.
+  static func removal(of path: String, _ contents: Bytes) -> Bytes {
+    let text = UnifiedDiff(from: contents, to: []).text(oldName: path, newName: nil)
+    // An empty file has no lines to remove.
+    return text.isEmpty ? UnifiedDiff.header(oldName: path, newName: nil) : text
+  }
+
   /// Returns the command line that writes stale outputs: the words without `--check`.
   static func fixingCommand(_ words: some Sequence<String>) -> String {
     var isOption = true

@@ -93,6 +93,15 @@ final class OutputFolders: @unchecked Sendable {
     let place = try place(of: path, reach)
     return try place.folder.contents(of: place.name, limit: limit)
   }
+
+  /// Reads an output; nil if it is missing, or is now a symbolic link or something else.
+  func contents(
+    ofRegularFile path: String, _ reach: Reach
+  ) throws(SystemError) -> Bytes? {
+    let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
+    guard let status, status.kind == .regular else { return nil }
+    return try contents(of: path, reach, limit: status.byteCount)
+  }
 }
 
 // MARK: - Opening

@@ -118,6 +118,20 @@ struct OutputWriter: Sendable {
     }
   }
 
+  /// Removes a file, unless it is missing or has changed since it was written.
+  ///
+  /// - Returns: Whether the file was removed.
+  func remove(
+    _ path: String, _ reach: OutputFolders.Reach, holding digest: Digest
+  ) throws(SystemError) -> Bool {
+    guard let contents = try folders.contents(ofRegularFile: path, reach),
+      Digest(contents) == digest
+    else { return false }
+    let place = try folders.place(of: path, reach)
+    try place.folder.remove(place.name)
+    return true
+  }
+
   /// Calls `body` again if another run removed the temporary file before it was locked.
   private func withTemporaryFile<Value>(
     for place: OutputFolders.Place, _ body: (inout AtomicFile) throws(SystemError) -> Value
