@@ -18,6 +18,10 @@ public struct Limits: Equatable, Sendable {
   public var findings: Int
   /// The maximum length of a line of a stream, in bytes.
   public var recordCount: Int
+  /// The maximum number of links and images in a record of a stream.
+  public var recordLinks: Int
+  /// The maximum length of the answer to a record of a stream, in bytes, without its escaping.
+  public var answerCount: Int
 
   /// Creates limits, each with its standard value by default.
   ///
@@ -27,15 +31,20 @@ public struct Limits: Equatable, Sendable {
   ///   - links: The maximum number of links and images in a document.
   ///   - findings: The maximum number of findings in a document.
   ///   - recordCount: The maximum length of a line of a stream, in bytes.
+  ///   - recordLinks: The maximum number of links and images in a record of a stream.
+  ///   - answerCount: The maximum length of the answer to a record, in bytes.
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
-    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20
+    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20,
+    recordLinks: Int = 100_000, answerCount: Int = 256 << 20
   ) {
     self.sourceCount = sourceCount
     self.nesting = nesting
     self.links = links
     self.findings = findings
     self.recordCount = recordCount
+    self.recordLinks = recordLinks
+    self.answerCount = answerCount
   }
 
   /// The standard limits.
