@@ -148,7 +148,7 @@ struct BuildCache: Sendable {
     }
     let bytes = CacheWriter.bytes(of: judged, settings: settings)
     let folder = Path.folder(of: path)
-    // Whoever made the link chose what it overwrites.
+    // The link may be part of a repository, and lead to any file of the user.
     guard try OpenFolder(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
       throw .tooManySymbolicLinks
     }

@@ -24,7 +24,7 @@ extension AtomicFile {
     } catch .notImplemented, .invalidArgument, .notSupported {
       return try replaceWithoutExchange(source)
     }
-    // From here on, the temporary name is the author's file.
+    // Now the temporary name is that of the author's file.
     isCommitted = true
     let replaced = try? folder.contents(of: temporaryName, limit: source.count)
     if let replaced, replaced.span.hasSameBytes(as: source) {

@@ -69,18 +69,18 @@ struct DocumentLinting: Sendable {
   ) -> Bool {
     guard fixed.source != source else { return false }
     do throws(SystemError) {
-      let current = try input.read(limit: Document.maximumSourceCount)
-      // The same file may be an input by another name.
-      if current == fixed.source { return true }
-      guard current == source,
+      let isCurrent = try input.read(limit: Document.maximumSourceCount) == source
+      if isCurrent,
         try writer.replace(source.span, by: fixed.source.span, at: input.name, reach(of: input))
-      else {
-        result.messages.failure(
-          input.name, "the file changed while it was fixed, and was not written; run again")
-        return false
+      {
+        result.fixedCount = fixed.findings.count
+        return true
       }
-      result.fixedCount = fixed.findings.count
-      return true
+      // The same file may be an input by another name, and another run may fix it.
+      if try input.read(limit: Document.maximumSourceCount) == fixed.source { return true }
+      result.messages.failure(
+        input.name, "the file changed while it was fixed, and was not written; run again")
+      return false
     } catch {
       result.messages.failure(input.name, writing: error)
       return false

@@ -143,7 +143,7 @@ extension Messages {
     case .noSuchFile where FileSystem.danglingLink(in: path) != nil,
       .notDirectory where FileSystem.danglingLink(in: path) != nil:
       let link = FileSystem.danglingLink(in: path) ?? path
-      failure(path, "the symbolic link \(link) leads nowhere; remove it, or create what it names")
+      failure(path, "the symbolic link \(link) has no target; remove it, or create what it names")
     case .noSuchFile where !FileSystem.exists(Path.folder(of: path)):
       failure(path, error, "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error, "make it and its folder writable")

@@ -78,7 +78,7 @@ enum FileSystem {
     throw .tooManySymbolicLinks
   }
 
-  /// Returns the symbolic link that is a path, or a folder above it, and leads nowhere; nil if there is none.
+  /// Returns the symbolic link that is a path, or a folder above it, and has no target; nil if there is none.
   static func danglingLink(in path: String) -> String? {
     var path = path
     while !exists(path) {
@@ -107,7 +107,7 @@ enum FileSystem {
         let path = missing.reversed().reduce(realPath) { Path.joined($0, $1) }
         return Path.normalized(path).map { "/" + $0 } ?? path
       }
-      // A symbolic link that leads nowhere: a file would be created where it leads.
+      // A symbolic link without a target: a file would be created where it leads.
       if let target = try? target(of: existing), !Path.areSame(target, existing) {
         existing = target
         continue

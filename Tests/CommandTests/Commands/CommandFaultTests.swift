@@ -65,7 +65,7 @@ import Testing
     ("mkfifo out/a.html", "--check", "this is not a regular file; remove it"),
     (
       "rm -r out; ln -s gone out", "",
-      "the symbolic link out leads nowhere; remove it, or create what it names"
+      "the symbolic link out has no target; remove it, or create what it names"
     ),
   ])
   func `what cannot be an output is named`(

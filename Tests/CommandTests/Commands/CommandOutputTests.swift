@@ -191,7 +191,7 @@ import Testing
       atPath: workspace.folder.path + "/link.html", withDestinationPath: "gone/a.html")
     #expect(
       try workspace.run("-o", "link.html", input: "a").messages
-        == "linkmark: link.html: the symbolic link link.html leads nowhere; remove it, or create "
+        == "linkmark: link.html: the symbolic link link.html has no target; remove it, or create "
         + "what it names\n")
   }
 
