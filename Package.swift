@@ -27,6 +27,7 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .target(name: "CArena", dependencies: ["CCmark"]),
+    .target(name: "CSystem"),
     .target(
       name: "LinkText",
       swiftSettings: settings
@@ -48,7 +49,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["LinkMarkup"],
+      dependencies: ["CSystem", "LinkMarkup"],
       resources: [
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),

@@ -21,6 +21,7 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .target(name: "CArena", dependencies: ["CCmark"]),
+    .target(name: "CSystem"),
     .target(name: "LinkText", swiftSettings: settings),
     .target(
       name: "LinkMarkup",
@@ -30,7 +31,7 @@ let package = Package(
     .target(name: "LinkMarkupFoundation", dependencies: ["LinkText"], swiftSettings: settings),
     .target(
       name: "linkmark",
-      dependencies: ["LinkMarkup"],
+      dependencies: ["CSystem", "LinkMarkup"],
       // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [

@@ -162,6 +162,10 @@ def forbid_writing(linkmark, project, versions, fail):
     if build(linkmark, project, user=user).returncode != 0:
         fail("read-only folder: the next build fails")
     compare(project, versions[0], "read-only folder", fail)
+    # A found linkmark.json of another user is refused.
+    if user is not None:
+        for path in [project, *project.rglob("*")]:
+            os.chown(path, os.geteuid(), -1)
 
 
 def take_folder_away(linkmark, project, versions, rounds, fail):

@@ -3,7 +3,7 @@
 enum EntryPoint {
   static func main() {
     CurrentProcess.occupyClosedStandardStreams()
-    CurrentProcess.ignoreBrokenPipes()
+    CurrentProcess.ignoreSignalsOfWrites()
     CurrentProcess.exit(with: Linkmark.run(CommandLine.arguments.dropFirst()).rawValue)
   }
 }

@@ -18,17 +18,24 @@ public struct Limits: Equatable, Sendable {
   public var findings: Int
   /// The maximum length of a line of a stream, in bytes.
   public var recordCount: Int
+  /// The maximum number of links and images in a record of a stream.
+  public var recordLinks: Int
+  /// The maximum length of the answer to a record of a stream, in bytes, without its escaping.
+  public var answerCount: Int
 
   /// Creates limits, each with its standard value by default.
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
-    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20
+    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 32 << 20,
+    recordLinks: Int = 100_000, answerCount: Int = 256 << 20
   ) {
     self.sourceCount = sourceCount
     self.nesting = nesting
     self.links = links
     self.findings = findings
     self.recordCount = recordCount
+    self.recordLinks = recordLinks
+    self.answerCount = answerCount
   }
 
   /// The standard limits.

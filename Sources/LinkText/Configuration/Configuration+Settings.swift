@@ -13,13 +13,13 @@ extension Configuration {
     }
   }
 
-  /// A pattern in `inputs`.
-  package struct InputPattern: Sendable {
+  /// A text, and where it is: a pattern in `inputs`, or the file of `routes`.
+  package struct PlacedText: Sendable {
     package let text: String
     fileprivate let json: JSONDocument
     fileprivate let place: JSONNode.ID
 
-    /// Returns an error at the position of the pattern.
+    /// Returns an error at the position of the text.
     package func error(_ message: String) -> SourceError { json.error(at: place, message) }
   }
 
@@ -63,11 +63,17 @@ extension Configuration {
     return String(decoding: json[id].source(in: json.text), as: UTF8.self)
   }
 
-  static func inputs(in json: JSONDocument) throws(SourceError) -> [InputPattern] {
+  static func inputs(in json: JSONDocument) throws(SourceError) -> [PlacedText] {
     guard let inputs = json.member("inputs", of: JSONDocument.root) else { return [] }
     return try json.strings(of: inputs.value, "'inputs'").map { word in
-      InputPattern(text: word.text, json: json, place: word.place)
+      PlacedText(text: word.text, json: json, place: word.place)
     }
+  }
+
+  static func routeFile(in json: JSONDocument) throws(SourceError) -> PlacedText? {
+    guard let member = json.member("routes", of: JSONDocument.root) else { return nil }
+    let word = try json.word(member.value, "'routes'")
+    return PlacedText(text: word.text, json: json, place: member.value)
   }
 
   static func outputs(in json: JSONDocument) throws(SourceError) -> [Output] {

@@ -5,7 +5,8 @@ public struct Configuration: Sendable {
   /// The link rules, or `nil` if the file has none.
   public let rules: LinkRules?
   /// The path of the route file as written, relative to the configuration's folder.
-  public let routes: String?
+  public var routes: String? { routeFile?.text }
+  package let routeFile: PlacedText?
   /// The web hosts of the app.
   ///
   /// They have an effect only with routes, which may be specified elsewhere.
@@ -13,7 +14,7 @@ public struct Configuration: Sendable {
   /// The levels of lint findings in the project.
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
-  package let inputs: [InputPattern]
+  package let inputs: [PlacedText]
   /// The outputs that `linkmark build` writes; empty if not specified.
   package let outputs: [Output]
   /// The values of command-line options, in file order.
@@ -36,9 +37,7 @@ public struct Configuration: Sendable {
     rules = try json.member("rules", of: root).map { member throws(SourceError) in
       try LinkRules(member.value, in: json)
     }
-    routes = try json.member("routes", of: root).map { member throws(SourceError) in
-      try json.word(member.value, "'routes'").text
-    }
+    routeFile = try Configuration.routeFile(in: json)
     lintLevels =
       try json.member("lint", of: root).map { member throws(SourceError) in
         try LintLevels(lint: member.value, in: json)

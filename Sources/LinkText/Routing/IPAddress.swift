@@ -4,7 +4,7 @@ enum IPAddress {
   /// hexadecimal, such as `0x7f.1`; `nil` if it is not valid.
   static func version4(_ host: Substring) -> String? {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap(number)
+    let numbers = parts.compactMap { number($0) }
     guard (1...4).contains(parts.count), numbers.count == parts.count,
       numbers.dropLast().allSatisfy({ $0 <= 0xFF }), let last = numbers.last,
       last < 1 << (8 * (5 - UInt64(parts.count)))

@@ -34,18 +34,27 @@ struct BuildCache: Sendable {
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on changed while it was read.
   private let isUncertain: Bool
-  private let entries: [String: Entry]
+  /// Whether inputs are not converted again, and the build is remembered.
+  let isTrusted: Bool
+  /// The entries of the last build, whatever its settings were.
+  private let earlierEntries: [Entry]
+  /// By the bytes of the paths of inputs.
+  private let entries: [Bytes: Entry]
 
   /// The file of a cache, which can be read before the settings are known.
   struct Contents {
     fileprivate let path: String
     /// Nil when the cache is broken or missing.
-    fileprivate let saved: (settings: Digest, entries: [String: Entry])?
+    fileprivate let saved: (settings: Digest, entries: [Bytes: Entry])?
 
     init(ofFileAt path: String) {
       self.path = path
-      let source = try? Input(file: path).read(limit: Document.maximumSourceCount)
-      saved = source.flatMap(CacheReader.contents)
+      saved = (try? Contents.read(path)).flatMap(CacheReader.contents)
+    }
+
+    private static func read(_ path: String) throws(SystemError) -> Bytes {
+      try OpenFolder(Path.folder(of: path)).contents(
+        of: Path.name(of: path), limit: Document.maximumSourceCount)
     }
   }
 
@@ -54,8 +63,14 @@ struct BuildCache: Sendable {
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except their input and `sources`.
   ///   - sources: The files that all outputs depend on, with the digests of what was read.
-  init(_ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)]) {
+  ///   - isTrusted: Whether inputs are not converted again, and the build is remembered.
+  init(
+    _ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)],
+    isTrusted: Bool
+  ) {
     path = contents.path
+    self.isTrusted = isTrusted
+    earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
     let settings = BuildCache.digest(of: settings, sources)
     self.settings = settings
     newestSourceTime =
@@ -82,7 +97,8 @@ struct BuildCache: Sendable {
   private func currentEntry(
     of input: Input, outputs: [String], _ unchanged: OutputWriter.UnchangedFiles
   ) -> Entry? {
-    guard var entry = entries[input.name], entry.outputs.map(\.path) == outputs,
+    guard var entry = entries[Bytes(input.name.utf8)],
+      entry.outputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }),
       let file = entry.input.current()
     else { return nil }
     if file != entry.input {
@@ -107,8 +123,17 @@ struct BuildCache: Sendable {
     return entry
   }
 
+  /// Returns the entries of the last build whose inputs are no longer inputs, in the order of their paths.
+  func entriesWithoutInput(among inputs: [Input]) -> [Entry] {
+    if earlierEntries.isEmpty { return [] }
+    let names = Set(inputs.map { Bytes($0.name.utf8) })
+    return earlierEntries.filter { !names.contains(Bytes($0.input.path.utf8)) }
+      .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
+  }
+
   /// Writes the entries of this build, unless the next one would hardly be faster.
   func save(_ newEntries: [Entry]) throws(SystemError) {
+    guard isTrusted else { return }
     let time = CurrentProcess.nanosecondsSince1970
     let isKnown =
       newEntries.count == entries.count
@@ -122,7 +147,12 @@ struct BuildCache: Sendable {
       return entry
     }
     let bytes = CacheWriter.bytes(of: judged, settings: settings)
-    try OutputWriter([path]).write(bytes.span, to: path)
+    let folder = Path.folder(of: path)
+    // The link may be part of a repository, and lead to any file of the user.
+    guard try OpenFolder(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
+      throw .tooManySymbolicLinks
+    }
+    try OutputWriter().write(bytes.span, to: path, .below(folder))
   }
 }
 

@@ -68,10 +68,10 @@ struct CacheReader {
 
   private struct FormatError: Error {}
 
-  /// Reads the settings, and the entries by the paths of inputs; nil when the cache is broken.
+  /// Reads the settings, and the entries by the bytes of the paths of inputs; nil when the cache is broken.
   static func contents(
     of bytes: Bytes
-  ) -> (settings: Digest, entries: [String: BuildCache.Entry])? {
+  ) -> (settings: Digest, entries: [Bytes: BuildCache.Entry])? {
     guard bytes.starts(with: signature), bytes.count >= signature.count + 16 else { return nil }
     let body = Bytes(bytes.dropLast(16))
     var end = CacheReader(Bytes(bytes.suffix(16)))
@@ -79,10 +79,10 @@ struct CacheReader {
     do throws(FormatError) {
       guard try end.digest() == Digest(body) else { return nil }
       let settings = try reader.digest()
-      var entries: [String: BuildCache.Entry] = [:]
+      var entries: [Bytes: BuildCache.Entry] = [:]
       for _ in 0..<(try reader.count()) {
         let entry = try reader.entry()
-        entries[entry.input.path] = entry
+        entries[Bytes(entry.input.path.utf8)] = entry
       }
       return (settings, entries)
     } catch {

@@ -15,6 +15,11 @@ struct CachedFile: Equatable, Sendable {
   /// Whether the file may have changed without a change of its stamp.
   let isRacy: Bool
 
+  static func == (left: CachedFile, right: CachedFile) -> Bool {
+    Path.areSame(left.path, right.path) && left.stamp == right.stamp
+      && left.digest == right.digest && left.isRacy == right.isRacy
+  }
+
   /// Returns the file as it is now; nil if its contents changed or it is missing.
   ///
   /// Reads the contents only if the stamp differs or is racy.
@@ -59,6 +64,13 @@ struct CachedFile: Equatable, Sendable {
   /// Returns the file with `isRacy` as of a later time.
   func judged(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
+  }
+
+  /// Returns a file of the same path that no file is equal to.
+  func forgotten() -> CachedFile {
+    let stamp = FileStamp(
+      byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
+    return CachedFile(path: path, stamp: stamp, digest: Digest(words: (0, 0)), isRacy: true)
   }
 
   /// Sets the modification time of the file to now, and returns it; nil if that fails.

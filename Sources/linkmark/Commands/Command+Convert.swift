@@ -24,12 +24,14 @@ extension Command {
       }
       let options = try options.completed(by: project)
       // Findings of lint depend on files beside the inputs, and a check reads every output.
-      let isCached =
-        options.usesCache && !options.run.isChecking && options.run.failure.level == nil
+      let isTrusted = !options.run.isChecking && options.run.failure.level == nil
       let path = project.path(of: BuildCache.name)
-      let contents = isCached ? Background { BuildCache.Contents(ofFileAt: path) } : nil
+      let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
       let plan = try ConversionPlan(building: options, of: project, &messages)
-      return (plan, contents.map { plan.cache($0.value, for: project, Linkmark.version) })
+      let cache = contents.map { contents in
+        plan.cache(contents.value, for: project, Linkmark.version, isTrusted: isTrusted)
+      }
+      return (plan, cache)
     }
   }
 }

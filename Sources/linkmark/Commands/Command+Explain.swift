@@ -7,7 +7,7 @@ extension Command {
     if options.common.operands.isEmpty { return messages.printHelp(for: .explain) }
     let project = try ProjectFile.chosen(by: options.project, near: ["."])
     var options = try options.completed(by: project)
-    options.routes.complete(by: project)
+    try options.routes.complete(by: project)
     let rules = project?.configuration.rules
     let converter = Converter(
       locale: options.language.locale, destinations: options.destinations,

@@ -12,11 +12,11 @@ extension Command {
     }
     let files = ReferenceFile.all(of: Linkmark.commands)
     let paths = files.map { Path.joined(folder, $0.path) }
-    let writer = OutputWriter(paths)
+    OutputWriter.finishWhenInterrupted()
+    let writer = OutputWriter()
     for (file, path) in zip(files, paths) {
       do throws(SystemError) {
-        try writer.createFolder(of: path)
-        try writer.write(Bytes(file.text.utf8).span, to: path)
+        try writer.write(Bytes(file.text.utf8).span, to: path, .anywhere)
       } catch {
         messages.failure(path, writing: error)
       }

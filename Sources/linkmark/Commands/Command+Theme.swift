@@ -140,10 +140,9 @@ extension Messages {
     switch plan.places[0] {
     case .standardOutput: return print(result, to: .standardOutput)
     case .file(let path):
+      OutputWriter.finishWhenInterrupted()
       do throws(SystemError) {
-        try OutputWriter(plan.files).write(result.span, to: path)
-      } catch .brokenPipe {
-        // The reader closed the pipe.
+        try OutputWriter().write(result.span, to: path)
       } catch {
         failure(path, writing: error)
       }

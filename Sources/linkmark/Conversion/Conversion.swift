@@ -31,7 +31,8 @@ struct Conversion {
     _ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages
   ) throws(UsageError) {
     let targets = plan.targets
-    let knownEntries = cache?.currentEntries(
+    let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
+    let knownEntries = trustedCache?.currentEntries(
       of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
       plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
@@ -43,11 +44,13 @@ struct Conversion {
     self.cache = cache
     self.messages = messages
     let options = plan.options
-    let files = targets.flatMap(\.plan.files)
     work = DocumentConversion(
       inputs: plan.inputs, targets: targets, rulePaths: plan.rulePaths,
       task: options.isChecking
-        ? .check : .write(OutputWriter(files, unchangedFiles: options.unchangedFiles)),
+        ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
+        : .write(
+          OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
+      reachOfMap: plan.reachOfProject,
       lintLevel: plan.kind == .build ? options.failure.level.map { min($0, .warning) } : nil,
       messages: messages.held(), knownEntries: knownEntries)
     let target = targets[0].options
@@ -64,9 +67,7 @@ struct Conversion {
 
   /// Converts the inputs; messages and outputs are in the order of the inputs.
   mutating func run() -> ExitStatus {
-    if destination.isFolder, work.inputs.count > 1, !options.isWatching {
-      endInOrderWhenInterrupted()
-    }
+    if !options.isWatching { endInOrderWhenInterrupted() }
     // Outputs on the same terminal would overwrite it.
     let progress =
       destination.isFolder || options.work.progress == .always ? options.work.progress : .never
@@ -82,6 +83,7 @@ struct Conversion {
       messages.endProgress()
       reportUnusedRoutes()
       writeDependencies()
+      try handleAbandonedOutputs()
       saveCache()
       try reportStaleOutputs()
       if let failure = try standardOutput.finish() { messages.warning(failure) }
@@ -97,6 +99,10 @@ struct Conversion {
 
   /// Stops before the next output is begun when the run is interrupted, and reports the progress.
   private mutating func endInOrderWhenInterrupted() {
+    guard destination.isFolder else {
+      if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
+      return
+    }
     let doneCount = Monitor(0)
     self.doneCount = doneCount
     let messages = messages.held()
@@ -141,12 +147,14 @@ struct Conversion {
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     writtenCount += result.writtenCount
     unchangedCount += result.unchangedCount
-    staleCount += result.differences.count
-    for difference in result.differences {
-      try standardOutput.write(Messages.harmless(difference, keepingLayout: true).span)
-    }
+    for difference in result.differences { try show(difference) }
     if let output = result.standardOutput { try writeToStandardOutput(output) }
-    if result.isPipeClosed { throw .brokenPipe }
+  }
+
+  /// Shows the difference of a stale output.
+  private mutating func show(_ difference: Bytes) throws(SystemError) {
+    staleCount += 1
+    try standardOutput.write(Messages.harmless(difference, keepingLayout: true).span)
   }
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
@@ -165,8 +173,38 @@ struct Conversion {
     else { return }
     do throws(SystemError) {
       let text = Bytes(DependencyFile.text(of: plan).utf8)
-      try OutputWriter([path], unchangedFiles: options.unchangedFiles).write(
-        text.span, to: path)
+      try OutputWriter(unchangedFiles: options.unchangedFiles).write(
+        text.span, to: path, options.isDependencyFileOfProject ? plan.reachOfProject : .named)
+    } catch {
+      messages.failure(path, writing: error)
+    }
+  }
+
+  /// Removes the outputs whose inputs are gone, or shows them if this is a check.
+  private mutating func handleAbandonedOutputs() throws(SystemError) {
+    guard let cache else { return }
+    let abandoned = AbandonedOutputs(cache, plan)
+    // An input may be missing only because a folder could not be read.
+    guard messages.failureCount == 0 else {
+      cacheEntries += abandoned.entries
+      return
+    }
+    for output in abandoned.outputs {
+      switch work.task {
+      case .write(let writer): remove(output, writer)
+      case .check(let folders):
+        let contents = try? folders.contents(ofRegularFile: output.file.path, output.reach)
+        guard let contents, Digest(contents) == output.file.digest else { continue }
+        try show(OutputCheck.removal(of: output.file.path, contents))
+      }
+    }
+  }
+
+  private mutating func remove(_ output: AbandonedOutputs.Output, _ writer: OutputWriter) {
+    let path = output.file.path
+    do throws(SystemError) {
+      guard try writer.remove(path, output.reach, holding: output.file.digest) else { return }
+      messages.notice("removed \(path), as \(output.input) is no longer an input")
     } catch {
       messages.failure(path, writing: error)
     }
@@ -186,7 +224,7 @@ struct Conversion {
     guard staleCount > 0 else { return }
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"
     let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
-    let line = Bytes("\(subject) missing or stale; to write: \(command)\n".utf8)
+    let line = Bytes("\(subject) missing, stale or left over; to write: \(command)\n".utf8)
     try standardOutput.write(Messages.harmless(line, keepingLayout: true).span)
   }
 

@@ -22,6 +22,8 @@ struct ConversionPlan {
   let otherSources: [String]
   /// The digests of `otherSources` before they were read, for the cache of a build.
   let sourceDigests: [Digest]
+  /// The folder of the project that all outputs must be in; nil for any.
+  let outputProject: String?
 
   /// Makes the plan of `convert`.
   ///
@@ -36,12 +38,13 @@ struct ConversionPlan {
     if let project { messages.withheldSettings(of: project) }
     try self.init(
       .convert, options.run, options.common.verbosity, [options.target],
-      operandCount: options.common.operands.count, listFile: options.inputs.listFile,
+      allowsOutside: options.project.allowsOutside, operandCount: options.common.operands.count,
+      listFile: options.inputs.listFile,
       warnings: options.warnings, project, &messages
     ) { messages in
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        commandNames: commandNames, &messages)
+        allowsOutside: options.project.allowsOutside, commandNames: commandNames, &messages)
       return (search.inputs, search.places)
     }
   }
@@ -56,16 +59,19 @@ struct ConversionPlan {
     for output in outputs.isEmpty ? [nil] : outputs.map(Optional.some) {
       formats.append(try TargetOptions(output, of: project))
     }
-    let patterns = try InputPatterns(of: project)
+    let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
     try self.init(
-      .build, options.run, options.common.verbosity, formats, project, &messages
+      .build, options.run, options.common.verbosity, formats,
+      allowsOutside: options.project.allowsOutside, project, &messages
     ) { messages in patterns.inputs(&messages) }
   }
 
-  /// - Parameter formats: The options of each format that is written.
+  /// - Parameters:
+  ///   - formats: The options of each format that is written.
+  ///   - allowsOutside: Whether outputs go wherever symbolic links lead.
   private init(
     _ kind: Kind, _ options: RunOptions, _ verbosity: Messages.Verbosity,
-    _ formats: [TargetOptions], operandCount: Int = 0, listFile: String? = nil,
+    _ formats: [TargetOptions], allowsOutside: Bool, operandCount: Int = 0, listFile: String? = nil,
     warnings: [String] = [], _ project: ProjectFile?, _ messages: inout Messages,
     search: (inout Messages) -> ([Input], SearchedPlaces)
   ) throws(UsageError) {
@@ -73,8 +79,10 @@ struct ConversionPlan {
     self.options = options
     self.verbosity = verbosity
     self.listFile = listFile
+    // A project file that was merely found names outputs of a build alone.
+    outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
     var formats = formats
-    for index in formats.indices { formats[index].routes.complete(by: project) }
+    for index in formats.indices { try formats[index].routes.complete(by: project) }
     let sources = ConversionPlan.otherSources(formats, project)
     otherSources = sources
     sourceDigests =
@@ -103,10 +111,19 @@ struct ConversionPlan {
       targets.append(
         ConversionTarget(
           options: format, converter: converter,
-          plan: try OutputPlan(inputs, format, operandCount: operandCount)))
+          plan: try OutputPlan(inputs, format, operandCount: operandCount),
+          reach: format.output.destination.reach(allowsOutside: allowsOutside)))
     }
     self.targets = targets
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
+  }
+
+  /// The folders in which a single file may be that the project file names.
+  var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
+
+  var writesFiles: Bool {
+    !options.isChecking
+      && (options.dependencyFile != nil || targets.contains { !$0.plan.files.isEmpty })
   }
 
   var threadCount: Int { options.work.threadCount }
@@ -124,10 +141,20 @@ struct ConversionPlan {
   ) -> [String] {
     var sources: [String] = []
     for source in formats.flatMap({ $0.sources + [project?.path].compactMap(\.self) })
-    where !sources.contains(source) {
+    where !sources.contains(where: { Path.areSame($0, source) }) {
       sources.append(source)
     }
     return sources
+  }
+}
+
+extension OutputOptions.Destination {
+  /// The folders in which outputs may be.
+  fileprivate func reach(allowsOutside: Bool) -> OutputFolders.Reach {
+    switch self {
+    case .standardOutput, .file: .named
+    case .folder(let folder): allowsOutside ? .anywhere : .below(folder)
+    }
   }
 }
 
@@ -148,7 +175,9 @@ extension TargetOptions {
     let layers = [project.configuration.settings, output?.settings ?? []]
       .map { project.values(of: $0, for: TargetOptions.self) }
     do throws(UsageError) {
-      try self.init(OptionValue.merged(layers), given: [])
+      let values = OptionValue.merged(layers)
+      try project.check(values)
+      try self.init(values, given: [])
     } catch {
       if case .inFile = error { throw error }
       throw output.map { .inFile($0.error(error.message(.key))) } ?? error
@@ -185,16 +214,17 @@ extension ConvertOptions {
 extension ConversionPlan {
   /// Makes the cache of the plan.
   func cache(
-    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String
+    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String, isTrusted: Bool
   ) -> BuildCache {
     var settings = [
-      version, Path.folder(of: project.path), "\(verbosity)", options.failure.level?.rawValue ?? "",
+      version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
     ]
     for target in targets where target.options.resolvedFormat == .ansi {
       // Terminal text depends on the environment.
       settings.append("\(target.options.ansiEmitter)")
     }
     return BuildCache(
-      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)))
+      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)),
+      isTrusted: isTrusted)
   }
 }

@@ -5,6 +5,8 @@ struct ConversionTarget: Sendable {
   let options: TargetOptions
   let converter: Converter
   let plan: OutputPlan
+  /// The folders in which its outputs may be.
+  let reach: OutputFolders.Reach
 }
 
 /// Converts each input of a run, on any thread.
@@ -14,6 +16,8 @@ struct DocumentConversion: Sendable {
   /// The paths of the inputs that rules match; nil without rules.
   let rulePaths: [String?]?
   let task: Task
+  /// The folders in which a map may be.
+  let reachOfMap: OutputFolders.Reach
   /// The least level of findings of `lint`; nil without `lint`.
   let lintLevel: Finding.Level?
   let messages: Messages
@@ -23,7 +27,7 @@ struct DocumentConversion: Sendable {
   /// What happens to outputs that are files.
   enum Task: Sendable {
     case write(OutputWriter)
-    case check
+    case check(OutputFolders)
   }
 
   /// The result of one input.
@@ -38,8 +42,6 @@ struct DocumentConversion: Sendable {
     /// The language of the announcements, if there are no phrases in it.
     var languageWithoutPhrases: LanguageTag?
     var standardOutput: Bytes?
-    /// The reader of a pipe that an output is closed it.
-    var isPipeClosed = false
     var writtenCount = 0
     var unchangedCount = 0
     /// The entry for the next build; nil if it has to convert the input again.
@@ -134,46 +136,49 @@ struct DocumentConversion: Sendable {
     let output = linked.bytes(
       emittedBy: options.emitter(fallbackTitle: inputs[index].title))
     if let path = target.plan.map {
-      write(options.ansiEmitter.map(of: linked).json, to: path, options.output.destination, &result)
+      _ = write(options.ansiEmitter.map(of: linked).json, to: path, reachOfMap, &result)
     }
     switch target.plan.places[index] {
     case .standardOutput:
       result.standardOutput = output
       return nil
     case .file(let path):
-      write(output, to: path, options.output.destination, &result)
-      guard knownEntries != nil, let stamp = FileStamp(ofFileAt: path) else { return nil }
+      let stamp = write(output, to: path, target.reach, &result)
+      guard knownEntries != nil, let stamp else { return nil }
       return CachedFile(path, stamp, Digest(output))
     }
   }
 
+  /// Writes an output, and returns the stamp of its file if there is one.
   private func write(
-    _ output: Bytes, to path: String, _ destination: OutputOptions.Destination,
-    _ result: inout Result
-  ) {
+    _ output: Bytes, to path: String, _ reach: OutputFolders.Reach, _ result: inout Result
+  ) -> FileStamp? {
     do throws(SystemError) {
       switch task {
       case .write(let writer):
-        if destination.isFolder { try writer.createFolder(of: path) }
-        switch try writer.write(output.span, to: path) {
+        let written = try writer.write(output.span, to: path, reach)
+        switch written.outcome {
         case .written: result.writtenCount += 1
         case .unchanged: result.unchangedCount += 1
         }
-      case .check:
-        let difference = try OutputCheck.difference(between: path, and: output)
+        return written.stamp
+      case .check(let folders):
+        let difference = try OutputCheck.difference(between: path, and: output) {
+          () throws(SystemError) in
+          try folders.contents(of: path, reach, limit: Document.maximumSourceCount)
+        }
         if difference.isEmpty {
           result.unchangedCount += 1
         } else {
           result.differences.append(difference)
         }
       }
-    } catch .brokenPipe {
-      result.isPipeClosed = true
-    } catch .noSuchFile where destination.isFolder {
+    } catch .noSuchFile where reach.createsFolders && FileSystem.danglingLink(in: path) == nil {
       result.messages.failure(path, .noSuchFile, "its folder was removed; run again")
     } catch {
       result.messages.failure(path, writing: error)
     }
+    return nil
   }
 }
 
@@ -192,7 +197,7 @@ extension DocumentConversion.Result {
   fileprivate mutating func remember(
     _ input: CachedFile, _ written: [CachedFile], of outputs: [String]
   ) {
-    guard written.map(\.path) == outputs else { return }
+    guard written.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
       input: input, outputs: written, lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,

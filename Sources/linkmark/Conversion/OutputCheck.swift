@@ -3,13 +3,14 @@ import LinkMarkup
 /// Compares outputs with the bytes that would be written.
 enum OutputCheck {
   /// Returns the unified diff of a file that is stale or missing; empty if the file is current.
+  ///
+  /// - Parameter contents: Reads the file.
   static func difference(
-    between path: String, and output: Bytes
+    between path: String, and output: Bytes, contents: () throws(SystemError) -> Bytes
   ) throws(SystemError) -> Bytes {
     var old: Bytes?
     do throws(SystemError) {
-      let file = try OpenFile(path, for: .reading)
-      old = try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
+      old = try contents()
     } catch .noSuchFile {
       // The whole file is missing.
     } catch .fileTooLarge {
@@ -21,6 +22,13 @@ enum OutputCheck {
       .text(oldName: old == nil ? nil : path, newName: path)
     // An empty file has no lines to add.
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
+  }
+
+  /// Returns the unified diff that removes a file.
+  static func removal(of path: String, _ contents: Bytes) -> Bytes {
+    let text = UnifiedDiff(from: contents, to: []).text(oldName: path, newName: nil)
+    // An empty file has no lines to remove.
+    return text.isEmpty ? UnifiedDiff.header(oldName: path, newName: nil) : text
   }
 
   /// Returns the command line that writes stale outputs: the words without `--check`.

@@ -9,8 +9,8 @@ struct OutputConflicts {
   ///
   /// Paths are compared as bytes, as the system does; strings are equal if they are canonically equivalent.
   private var contentsOfFile: [Bytes: String] = [:]
-  /// The real paths of folders, and whether they exist.
-  private var realFolders: [String: (path: String, exists: Bool)] = [:]
+  /// The real paths of folders by the bytes of their paths, and whether they exist.
+  private var realFolders: [Bytes: (path: String, exists: Bool)] = [:]
   /// Computed only if an output exists, which may be one of them.
   private lazy var sources = namesOfSources()
 
@@ -70,7 +70,7 @@ struct OutputConflicts {
     }
     for (index, output) in outputs.enumerated() {
       if let status = statuses[index], status.kind == .symbolicLink {
-        let target = (try? OutputWriter.target(of: output.path)) ?? output.path
+        let target = (try? FileSystem.target(of: output.path)) ?? output.path
         let folder = realFolder(Path.folder(of: target)).path
         try add(
           output.path, holding: output.contents, Path.joined(folder, Path.name(of: target)),
@@ -96,24 +96,11 @@ struct OutputConflicts {
 
   /// Returns the real path of a folder that may be missing.
   private mutating func realFolder(_ folder: String) -> (path: String, exists: Bool) {
-    if let known = realFolders[folder] { return known }
-    var found: String?
-    var missing: [String] = []
-    var existing = folder
-    while found == nil {
-      if let path = try? FileSystem.realPath(of: existing) {
-        found = path
-      } else if existing == "/" || existing == "." {
-        found = existing
-      } else {
-        missing.append(Path.name(of: existing))
-        existing = Path.folder(of: existing)
-      }
-    }
-    let path = missing.reversed().reduce(found ?? folder) { Path.joined($0, $1) }
-    let absolute = path.hasPrefix("/") ? "/" + (Path.normalized(path) ?? path) : path
-    realFolders[folder] = (absolute, missing.isEmpty)
-    return (absolute, missing.isEmpty)
+    let key = Bytes(folder.utf8)
+    if let known = realFolders[key] { return known }
+    let found = (path: FileSystem.resolvedPath(of: folder), exists: FileSystem.exists(folder))
+    realFolders[key] = found
+    return found
   }
 
   private func namesOfSources() -> [FileStatus.Identity: String] {

@@ -8,6 +8,8 @@ struct RunOptions: OptionGroup {
   private(set) var isWatching = false
   /// The file for what the outputs are made from.
   private(set) var dependencyFile: String?
+  /// Whether the project file names it.
+  private(set) var isDependencyFileOfProject = false
   private var isRestat = false
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
@@ -33,6 +35,9 @@ struct RunOptions: OptionGroup {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if isWatching, isChecking { throw .exclusive("watch", "check") }
+    isDependencyFileOfProject = values.contains {
+      $0.option.name == "depfile" && $0.setting != nil
+    }
   }
 }
 

@@ -4,27 +4,38 @@ import LinkText
 ///
 /// It is locked while it is written, which distinguishes it from the leftover of a killed run.
 struct AtomicFile: ~Copyable {
-  private let file: OpenFile
-  private let temporaryPath: String
-  private let path: String
-  private var isCommitted = false
+  let folder: OpenFolder
+  let name: String
+  private let old: FileStatus?
+  let temporaryName: String
+  let file: OpenFile
+  /// Whether the temporary name is no longer that of a temporary file.
+  var isCommitted = false
 
   /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - path: The file to replace, not a symbolic link.
-  ///   - number: Makes the name unique.
-  init(replacing path: String, number: UInt64) throws(SystemError) {
+  ///   - name: The file to replace, not a symbolic link.
+  ///   - old: The status of the file; nil if it is missing.
+  ///   - number: Makes the temporary name unique.
+  init(
+    replacing name: String, _ old: FileStatus?, in folder: OpenFolder, number: UInt64
+  ) throws(SystemError) {
+    self.folder = folder
+    self.name = name
+    self.old = old
     var number = number
+    var lockCount = 0
     while true {
-      let temporaryPath = Path.joined(
-        Path.folder(of: path), TemporaryName(for: Path.name(of: path), number: number).text)
+      let temporaryName = TemporaryName.text(for: number)
       do throws(SystemError) {
-        let file = try OpenFile(temporaryPath, for: .creating)
+        let file = try OpenFile(temporaryName, in: folder, for: .creating)
         do throws(SystemError) {
           try file.lock()
-        } catch .wouldBlock {
+        } catch .wouldBlock where lockCount < AtomicFile.maximumLockCount {
           // Another run takes it for a leftover, between the two calls.
+          lockCount += 1
+          try? folder.remove(temporaryName)
           continue
         } catch {
           // The file system has no locks.
@@ -34,81 +45,72 @@ struct AtomicFile: ~Copyable {
         number = .random(in: 0 ... .max)
         continue
       }
-      self.temporaryPath = temporaryPath
-      self.path = path
+      self.temporaryName = temporaryName
       return
     }
   }
 
   deinit {
-    if !isCommitted { try? FileSystem.remove(temporaryPath) }
+    if !isCommitted { try? folder.remove(temporaryName) }
   }
 
-  /// Writes the whole file and renames it, with the permissions of the old file, and with its owner and
-  /// group if this user may give files to them.
+  /// Writes the whole file and renames it.
+  ///
+  /// - Returns: The status of this very file, even if another one has replaced it meanwhile.
+  /// - Throws: `noSuchFile` if another run took it for a leftover before it was locked.
+  mutating func commit(_ bytes: Span<UInt8>) throws(SystemError) -> FileStatus {
+    try write(bytes)
+    try file.finishWriting()
+    try folder.rename(temporaryName, to: name)
+    isCommitted = true
+    return try file.descriptor.status()
+  }
+
+  /// Writes the whole file, with the permissions of the old file, and with its owner and group if this user
+  /// may give files to them.
   ///
   /// Another group gets the permissions of others.
-  ///
-  /// - Throws: `noSuchFile` if another run took it for a leftover before it was locked.
-  mutating func commit(_ bytes: Span<UInt8>, replacing old: FileStatus?) throws(SystemError) {
+  func write(_ bytes: Span<UInt8>) throws(SystemError) {
     // Before writing, so that private contents are never readable by others.
-    if let old {
-      // Before the permissions, because it clears setuid and setgid.
-      var permissions = old.permissions
-      do throws(SystemError) {
-        try file.setOwner(old.owner, group: old.group)
-      } catch {
-        permissions.limitGroupToOthers()
-      }
-      try file.setPermissions(permissions)
-    }
+    if let old { try keepAccess(of: old) }
     try file.descriptor.write(bytes)
-    try FileSystem.rename(temporaryPath, to: path)
-    isCommitted = true
   }
+
+  private func keepAccess(of old: FileStatus) throws(SystemError) {
+    // Without setuid and setgid: what linkmark writes is no program.
+    var permissions = old.permissions & 0o1777
+    do throws(SystemError) {
+      try file.setOwner(old.owner, group: old.group)
+    } catch {
+      permissions.limitGroupToOthers()
+    }
+    try file.setPermissions(permissions)
+  }
+
+  private static let maximumLockCount = 8
 }
 
-/// `.NAME.XXXXXX.tmp`, the name of the temporary file for NAME; a long NAME is cut.
-struct TemporaryName {
-  let text: String
-
+/// `.linkmark-XXXXXX.tmp`, the name of a temporary file.
+enum TemporaryName {
+  private static let prefix = ".linkmark-"
   private static let suffix = ".tmp"
   private static let alphabet = Bytes("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let randomCount = 6
-  /// File systems accept names of 255 bytes.
-  private static let maximumStemCount = 255 - 2 - randomCount - suffix.utf8.count
 
-  init(for name: String, number: UInt64) {
+  static func text(for number: UInt64) -> String {
     var rest = number
-    let letters = (0..<TemporaryName.randomCount).map { _ in
-      let (quotient, letter) = rest.quotientAndRemainder(
-        dividingBy: UInt64(TemporaryName.alphabet.count))
+    let letters = (0..<randomCount).map { _ in
+      let (quotient, letter) = rest.quotientAndRemainder(dividingBy: UInt64(alphabet.count))
       rest = quotient
-      return TemporaryName.alphabet[Int(letter)]
+      return alphabet[Int(letter)]
     }
-    let suffix = String(decoding: letters, as: UTF8.self) + TemporaryName.suffix
-    text = ".\(TemporaryName.stem(of: name)).\(suffix)"
+    return prefix + String(decoding: letters, as: UTF8.self) + suffix
   }
 
-  /// Returns the part of a file's name that its temporary names hold.
-  static func stem(of name: String) -> String {
-    var stem = Substring(name)
-    while stem.utf8.count > maximumStemCount {
-      stem.unicodeScalars.removeLast()
-    }
-    return String(stem)
-  }
-
-  /// Returns the stem of a temporary name; nil when `name` is not one.
-  static func stem(in name: String) -> String? {
-    let bytes = name.utf8
-    guard bytes.first == UInt8(ascii: "."), name.hasSuffix(suffix) else { return nil }
-    let stem = bytes.dropFirst().dropLast(suffix.utf8.count)
-    let random = stem.suffix(randomCount)
-    let final = stem.dropLast(randomCount)
-    guard random.count == randomCount, random.allSatisfy(alphabet.contains), final.count > 1,
-      final.last == UInt8(ascii: ".")
-    else { return nil }
-    return String(final.dropLast())
+  /// Whether a name is that of a temporary file.
+  static func isOne(_ name: String) -> Bool {
+    name.utf8.count == prefix.utf8.count + randomCount + suffix.utf8.count
+      && name.utf8.starts(with: prefix.utf8) && name.utf8.suffix(4).elementsEqual(suffix.utf8)
+      && name.utf8.dropFirst(prefix.utf8.count).prefix(randomCount).allSatisfy(alphabet.contains)
   }
 }

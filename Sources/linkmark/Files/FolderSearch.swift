@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// Finds documents below a folder.
 ///
-/// Skips hidden files and folders, those that `.gitignore` files exclude, and symbolic links to folders,
-/// which might lead back to the start.
+/// Skips hidden files and folders, those that `.gitignore` files exclude, symbolic links to folders, which
+/// might lead back to the start, and symbolic links to files outside of a boundary.
 struct FolderSearch {
   enum Filter {
     /// Files with an extension of Markdown.
@@ -14,13 +14,21 @@ struct FolderSearch {
 
   let folder: String
   let filter: Filter
-  private let scope: IgnoreScope
+  /// The folder out of which no symbolic link is followed; nil if all are.
+  private let boundary: String?
+  private let exclusions: IgnoreScope.Exclusions?
 
-  /// - Parameter exclusions: Patterns that win over those of `.gitignore` files.
-  init(_ folder: String, _ filter: Filter, exclusions: IgnoreScope.Exclusions? = nil) {
+  /// - Parameters:
+  ///   - boundary: The folder out of which no symbolic link is followed; nil if all are.
+  ///   - exclusions: Patterns that win over those of `.gitignore` files.
+  init(
+    _ folder: String, _ filter: Filter, boundary: String? = nil,
+    exclusions: IgnoreScope.Exclusions? = nil
+  ) {
     self.folder = folder
     self.filter = filter
-    scope = IgnoreScope(above: folder, exclusions)
+    self.boundary = boundary
+    self.exclusions = exclusions
   }
 
   /// A file or a folder that the search found.
@@ -36,8 +44,9 @@ struct FolderSearch {
   /// Returns the documents, sorted by the bytes of their paths.
   func inputs(_ messages: inout Messages) -> [Input] {
     var inputs: [Input] = []
+    guard let start = start(&messages) else { return [] }
     // A stack: the next one is the last.
-    var rest = [Found(path: "", name: "", kind: .directory, scope: scope)]
+    var rest = [start]
     while let found = rest.popLast() {
       let path = Path.joined(folder, found.path)
       guard found.kind == .directory else {
@@ -57,12 +66,24 @@ struct FolderSearch {
   var folders: [String] {
     var folders: [String] = []
     var messages = Messages(.errors).held()
-    var rest = [Found(path: "", name: "", kind: .directory, scope: scope)]
+    guard let start = start(&messages) else { return [folder] }
+    var rest = [start]
     while let found = rest.popLast() {
       folders.append(found.path.isEmpty ? folder : Path.joined(folder, found.path))
       rest += ((try? content(of: found, &messages)) ?? []).filter { $0.kind == .directory }
     }
     return folders
+  }
+
+  /// The folder itself; nil if a `.gitignore` file above it cannot be read.
+  private func start(_ messages: inout Messages) -> Found? {
+    do throws(IgnoreFile.ReadingError) {
+      let scope = try IgnoreScope(above: folder, exclusions)
+      return Found(path: "", name: "", kind: .directory, scope: scope)
+    } catch {
+      messages.failure(error.path, reading: error.error)
+      return nil
+    }
   }
 
   private func content(
@@ -72,23 +93,36 @@ struct FolderSearch {
     let prefix = found.path.isEmpty ? "" : found.path + "/"
     let entries = try FileSystem.entries(in: path)
     var scope = found.scope
-    if entries.contains(where: { $0.name == IgnoreFile.name }), let file = IgnoreFile(in: path) {
-      scope.add(file, folder: prefix)
+    if entries.contains(where: { $0.name == IgnoreFile.name }) {
+      do throws(IgnoreFile.ReadingError) {
+        if let file = try IgnoreFile(in: path) { scope.add(file, folder: prefix) }
+      } catch {
+        // What it excludes is unknown.
+        messages.failure(error.path, reading: error.error)
+        return []
+      }
     }
     var content: [Found] = []
     for entry in entries {
-      guard let name = entry.name else {
-        messages.failure(path, "the name of a file in this folder is not UTF-8; rename it")
-        continue
-      }
+      let name = entry.name
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let pathFromHere = prefix + name
       let isWanted = wants(pathFromHere, name)
       do throws(SystemError) {
-        let kind = try kind(of: entry, at: Path.joined(path, name), isWanted)
-        guard kind == .directory || kind == .regular && isWanted,
-          !scope.ignores(pathFromHere, kind: kind)
-        else { continue }
+        let kind = try kind(of: entry, at: Path.joined(path, name))
+        guard kind == .directory || isWanted, !scope.ignores(pathFromHere, kind: kind) else {
+          continue
+        }
+        guard entry.isUTF8 else {
+          messages.failure(path, "the name of a file in this folder is not UTF-8; rename it")
+          continue
+        }
+        switch kind {
+        case .directory, .regular: break
+        case .symbolicLink:
+          guard try follows(Path.joined(path, name), &messages) else { continue }
+        case .other: continue
+        }
         content.append(Found(path: pathFromHere, name: name, kind: kind, scope: scope))
       } catch {
         messages.failure(Path.joined(path, name), reading: error)
@@ -104,21 +138,23 @@ struct FolderSearch {
     }
   }
 
-  /// Returns the kind of an entry, or of the target of a symbolic link that is wanted.
-  ///
-  /// A link to a folder keeps its kind.
   private func kind(
-    of entry: FileSystem.Entry, at path: @autoclosure () -> String, _ isWanted: Bool
+    of entry: FileSystem.Entry, at path: @autoclosure () -> String
   ) throws(SystemError) -> FileStatus.Kind {
-    let kind: FileStatus.Kind
-    if let known = entry.kind {
-      kind = known
-    } else {
-      kind = try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
-    }
-    guard kind == .symbolicLink, isWanted else { return kind }
-    let target = try FileStatus(ofFileAt: path()).kind
-    return target == .directory ? .symbolicLink : target
+    if let kind = entry.kind { return kind }
+    return try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
+  }
+
+  /// Whether a symbolic link leads to a file within the boundary; reports one that leads out.
+  private func follows(
+    _ link: String, _ messages: inout Messages
+  ) throws(SystemError) -> Bool {
+    guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
+    guard let boundary, !Boundary(boundary).contains(link) else { return true }
+    messages.warning(
+      "\(link): this symbolic link leads outside, and is skipped; name the file, or use "
+        + "--allow-outside")
+    return false
   }
 }
 

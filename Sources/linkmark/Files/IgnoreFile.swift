@@ -107,7 +107,9 @@ extension IgnoreScope {
   /// Reads the files of the folders above a folder, up to the one with `.git`.
   ///
   /// Outside of a repository, those above the folder are ignored.
-  init(above folder: String, _ exclusions: Exclusions? = nil) {
+  init(
+    above folder: String, _ exclusions: Exclusions? = nil
+  ) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let base = try? FileSystem.realPath(of: exclusions.folder),
       let prefix = IgnoreScope.prefix(of: start, in: base)
@@ -122,7 +124,7 @@ extension IgnoreScope {
       above.append(current)
     }
     for folder in above.reversed() {
-      guard let file = IgnoreFile(in: folder),
+      guard let file = try IgnoreFile(in: folder),
         let prefix = IgnoreScope.prefix(of: start, in: folder)
       else { continue }
       levels.append(Level(file: file, prefix: prefix, dropCount: 0))
@@ -131,7 +133,7 @@ extension IgnoreScope {
 
   /// Returns the path from a folder to itself or to one below it, with a slash at its end; nil for others.
   private static func prefix(of path: String, in folder: String) -> Bytes? {
-    if path == folder { return [] }
+    if Path.areSame(path, folder) { return [] }
     return Path.relative(path, to: folder).map { Bytes(($0 + "/").utf8) }
   }
 }
@@ -139,10 +141,26 @@ extension IgnoreScope {
 extension IgnoreFile {
   static let name = ".gitignore"
 
-  /// Reads the file of a folder; nil if it is missing or unreadable.
-  init?(in folder: String) {
-    let input = Input(file: Path.joined(folder, IgnoreFile.name))
-    guard let source = try? input.read(limit: Input.maximumSettingsCount) else { return nil }
-    self.init(parsing: source)
+  /// The error of a file that may exclude what must not be published.
+  struct ReadingError: Error {
+    let path: String
+    let error: SystemError
+  }
+
+  /// Reads the file of a folder; nil if it is missing.
+  ///
+  /// A symbolic link is not followed, as by git.
+  init?(in folder: String) throws(ReadingError) {
+    do throws(SystemError) {
+      self.init(
+        parsing: try OpenFolder(folder).contents(
+          of: IgnoreFile.name, limit: Input.maximumSettingsCount))
+    } catch .noSuchFile {
+      return nil
+    } catch {
+      throw ReadingError(
+        path: Path.joined(folder, IgnoreFile.name),
+        error: error == .tooManySymbolicLinks ? .notRegularFile : error)
+    }
   }
 }

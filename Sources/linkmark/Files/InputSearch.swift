@@ -5,15 +5,20 @@ struct InputSearch {
   private(set) var inputs: [Input] = []
   private(set) var places = SearchedPlaces()
   private let standardInputName: String
+  /// Whether symbolic links are followed out of a folder.
+  private let allowsOutside: Bool
   /// A misspelled command is taken for an operand.
   private let commandNames: [String]
 
-  /// - Parameter operands: Files and folders; `-` is standard input.
+  /// - Parameters:
+  ///   - operands: Files and folders; `-` is standard input.
+  ///   - allowsOutside: Whether symbolic links are followed out of a folder.
   init(
-    _ operands: [String], standardInputName: String, commandNames: [String],
+    _ operands: [String], standardInputName: String, allowsOutside: Bool, commandNames: [String],
     _ messages: inout Messages
   ) {
     self.standardInputName = standardInputName
+    self.allowsOutside = allowsOutside
     self.commandNames = commandNames
     for operand in operands {
       if operand == "-" {
@@ -42,7 +47,8 @@ struct InputSearch {
       }
       places.addFolder(operand)
       let failureCount = messages.failureCount
-      let found = FolderSearch(operand, .markdown).inputs(&messages)
+      let boundary = allowsOutside ? nil : operand
+      let found = FolderSearch(operand, .markdown, boundary: boundary).inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(operand, "there is no .md or .markdown file in this folder")
       }

@@ -1,4 +1,4 @@
-import LinkMarkup
+import LinkText
 
 /// Writes files atomically, from any number of threads.
 struct OutputWriter: Sendable {
@@ -10,193 +10,159 @@ struct OutputWriter: Sendable {
     case untouched
   }
 
-  enum Outcome: Equatable, Sendable {
-    case written
-    case unchanged
-  }
-
-  private let files: [String]
-  private let unchangedFiles: UnchangedFiles
-  private let folders = Folders()
-
-  /// The state of the folders of outputs.
-  ///
-  /// Not a `Monitor`, for the same reason as `Gate`.
-  private final class Folders: @unchecked Sendable {
-    private let lock = Lock()
-    var existing: Set<String> = []
-    /// Those that this run created, which hold nothing but its files.
-    var created: Set<String> = []
-    /// Those without leftovers of killed runs.
-    var tidy: Set<String> = []
-    /// The stems of temporary names of the files to write, in any folder; nil until they are needed.
-    var stems: Set<String>?
-    /// For the name of the next temporary file.
-    var nextNumber = UInt64.random(in: 0 ... .max)
-
-    func with<Result, Failure: Error>(
-      _ body: (Folders) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      try lock.whileLocked { () throws(Failure) in try body(self) }
+  /// What was done with an output.
+  struct Result: Sendable {
+    enum Outcome: Sendable {
+      case written
+      case unchanged
     }
+
+    let outcome: Outcome
+    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is no regular
+    /// file.
+    let stamp: FileStamp?
   }
 
-  /// - Parameter files: All files to write.
-  init(_ files: [String], unchangedFiles: UnchangedFiles = .dated) {
-    self.files = files
+  private let folders: OutputFolders
+  private let unchangedFiles: UnchangedFiles
+  private let numbers = TemporaryNumbers()
+
+  /// - Parameter project: The folder that outputs named by a project file must be in; nil for any.
+  init(project: String? = nil, unchangedFiles: UnchangedFiles = .dated) {
+    folders = OutputFolders(project: project, isWriting: true)
     self.unchangedFiles = unchangedFiles
   }
 
   /// Closed before the process ends, so that no temporary file is left.
   static let gate = Gate()
 
+  /// Lets a file that is being written be finished, or removed, before a signal ends the process.
+  ///
+  /// Call it before other threads are started.
+  static func finishWhenInterrupted() {
+    Interruption.handle { gate.close() }
+  }
+
   /// Writes a file, unless it already holds the bytes.
   ///
-  /// Follows symbolic links, and writes to pipes and devices directly.
+  /// Writes directly to pipes and devices, but only to those that the user named.
   @discardableResult
-  func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) -> Outcome {
-    if folders.with({ !$0.created.isEmpty && $0.created.contains(Path.folder(of: path)) }) {
-      try replace(path, by: bytes, nil)
-      return .written
-    }
-    var path = path
-    var old = try OutputWriter.status(of: path)
-    if old?.kind == .symbolicLink {
-      path = try OutputWriter.target(of: path)
-      old = try OutputWriter.status(of: path)
-    }
-    switch old?.kind {
-    case .directory: throw .isDirectory
-    case .other, .symbolicLink:
+  func write(
+    _ bytes: Span<UInt8>, to path: String, _ reach: OutputFolders.Reach = .named
+  ) throws(SystemError) -> Result {
+    let place = try folders.place(of: path, reach)
+    switch (place.status?.kind, reach) {
+    case (.directory, _): throw .isDirectory
+    case (.symbolicLink, _): throw .tooManySymbolicLinks
+    case (.other, .named):
       // Outside of the gate, as a pipe may wait for its reader.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
-    case .regular, nil:
-      removeLeftovers(in: Path.folder(of: path))
-      if let old {
-        // Renaming would replace a read-only file.
-        guard FileSystem.isWritable(path) else { throw .permissionDenied }
-        if try OutputWriter.holds(bytes, path, old) {
-          switch unchangedFiles {
-          case .dated: try FileSystem.setModificationTimeToNow(of: path)
-          case .untouched: break
-          }
-          return .unchanged
-        }
+      return Result(outcome: .written, stamp: nil)
+    case (.other, .anywhere), (.other, .below): throw .notRegularFile
+    case (.regular, _):
+      // Renaming would replace a read-only file.
+      guard place.folder.isWritable(place.name) else { throw .permissionDenied }
+      if let stamp = try keep(place, ifItHolds: bytes) {
+        return Result(outcome: .unchanged, stamp: stamp)
       }
-      try replace(path, by: bytes, old)
+    case (nil, _): break
     }
-    return .written
+    return Result(outcome: .written, stamp: try replace(place, by: bytes))
   }
 
-  private func replace(
-    _ path: String, by bytes: Span<UInt8>, _ old: FileStatus?
-  ) throws(SystemError) {
-    for attempt in 1... {
-      let number = folders.with { folders in
-        // Weyl sequence: consecutive numbers differ in all letters of the name.
-        folders.nextNumber &+= 0x9E37_79B9_7F4A_7C15
-        return folders.nextNumber
-      }
-      do throws(SystemError) {
-        return try OutputWriter.gate.pass { () throws(SystemError) in
-          var file = try AtomicFile(replacing: path, number: number)
-          try file.commit(bytes, replacing: old)
-        }
-      } catch .noSuchFile where attempt < 3 {
-        continue
-      }
-    }
-  }
-
-  /// Creates the folder of a file, and the folders above it, where they are missing.
-  func createFolder(of path: String) throws(SystemError) {
-    try folders.with { folders throws(SystemError) in
-      var missing: [String] = []
-      var folder = Path.folder(of: path)
-      while !folders.existing.contains(folder) {
-        do throws(SystemError) {
-          _ = try FileStatus(ofFileAt: folder)
-          folders.existing.insert(folder)
-        } catch .noSuchFile {
-          missing.append(folder)
-          folder = Path.folder(of: folder)
-        }
-      }
-      for folder in missing.reversed() {
-        do throws(SystemError) {
-          try FileSystem.createFolder(folder)
-          folders.created.insert(folder)
-        } catch .fileExists {
-          // Another run created it meanwhile.
-        }
-        folders.existing.insert(folder)
-      }
-    }
-  }
-
-  /// Returns nil for a missing file.
-  private static func status(of path: String) throws(SystemError) -> FileStatus? {
+  /// Returns the stamp of a file that holds the bytes; nil if it has others.
+  private func keep(
+    _ place: OutputFolders.Place, ifItHolds bytes: Span<UInt8>
+  ) throws(SystemError) -> FileStamp? {
+    guard place.status?.byteCount == bytes.count else { return nil }
     do throws(SystemError) {
-      return try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
-    } catch .noSuchFile {
+      let file = try OpenFile(place.name, in: place.folder, for: .readingRegularFile)
+      let old = try file.descriptor.readToEnd(limit: bytes.count)
+      guard old.count == bytes.count, bytes.indices.allSatisfy({ old[$0] == bytes[$0] }) else {
+        return nil
+      }
+      switch unchangedFiles {
+      case .dated: try file.setModificationTimeToNow()
+      case .untouched: break
+      }
+      return FileStamp(try file.descriptor.status())
+    } catch .permissionDenied {
       return nil
     }
   }
 
-  private static func holds(
-    _ bytes: Span<UInt8>, _ path: String, _ status: FileStatus
-  ) throws(SystemError) -> Bool {
-    guard status.byteCount == bytes.count else { return false }
-    do throws(SystemError) {
-      let file = try OpenFile(path, for: .reading)
-      let old = try file.descriptor.readToEnd(limit: bytes.count)
-      return old.count == bytes.count && bytes.indices.allSatisfy { old[$0] == bytes[$0] }
-    } catch .permissionDenied {
-      return false
+  private func replace(
+    _ place: OutputFolders.Place, by bytes: Span<UInt8>
+  ) throws(SystemError) -> FileStamp? {
+    let status = try withTemporaryFile(for: place) { file throws(SystemError) in
+      try file.commit(bytes)
     }
+    return status.byteCount == bytes.count ? FileStamp(status) : nil
   }
 
-  /// Follows symbolic links to a path, which may not exist.
-  static func target(of path: String) throws(SystemError) -> String {
-    var path = path
-    for _ in 0..<40 {
-      guard try status(of: path)?.kind == .symbolicLink else { return path }
-      let destination = try FileSystem.destination(ofSymbolicLink: path)
-      path =
-        destination.hasPrefix("/")
-        ? destination : Path.joined(Path.folder(of: path), destination)
-    }
-    throw .tooManySymbolicLinks
-  }
-
-  /// Removes the temporary files of a killed run for files of this run, once for each folder.
+  /// Replaces a file that the user wrote, unless it has changed since it was read.
   ///
-  /// Files that cannot be removed do no harm.
-  private func removeLeftovers(in folder: String) {
-    folders.with { folders in
-      guard folders.tidy.insert(folder).inserted,
-        let entries = try? FileSystem.entries(in: folder)
-      else { return }
-      for case let entry? in entries.lazy.map(\.name) {
-        guard let stem = TemporaryName.stem(in: entry) else { continue }
-        let stems = folders.stems ?? stemsOfFiles()
-        folders.stems = stems
-        if stems.contains(stem) { try? OutputWriter.removeLeftover(Path.joined(folder, entry)) }
+  /// The new file is on the disk before it replaces the old one, and has its extended attributes.
+  ///
+  /// - Returns: Whether the file was replaced.
+  func replace(
+    _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, _ reach: OutputFolders.Reach
+  ) throws(SystemError) -> Bool {
+    let place = try folders.place(of: path, reach)
+    guard place.status?.kind == .regular else { throw .notRegularFile }
+    // Renaming would replace a read-only file.
+    guard place.folder.isWritable(place.name) else { throw .permissionDenied }
+    return try withTemporaryFile(for: place) { file throws(SystemError) in
+      try file.commit(bytes, replacing: source)
+    }
+  }
+
+  /// Removes a file, unless it is missing or has changed since it was written.
+  ///
+  /// - Returns: Whether the file was removed.
+  func remove(
+    _ path: String, _ reach: OutputFolders.Reach, holding digest: Digest
+  ) throws(SystemError) -> Bool {
+    guard let contents = try folders.contents(ofRegularFile: path, reach),
+      Digest(contents) == digest
+    else { return false }
+    let place = try folders.place(of: path, reach)
+    try place.folder.remove(place.name)
+    return true
+  }
+
+  /// Calls `body` again if another run removed the temporary file before it was locked.
+  private func withTemporaryFile<Value>(
+    for place: OutputFolders.Place, _ body: (inout AtomicFile) throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
+    var attempt = 1
+    while true {
+      do throws(SystemError) {
+        return try OutputWriter.gate.pass { () throws(SystemError) in
+          var file = try AtomicFile(
+            replacing: place.name, place.status, in: place.folder, number: numbers.next())
+          return try body(&file)
+        }
+      } catch .noSuchFile where attempt < 3 {
+        attempt += 1
       }
     }
   }
+}
 
-  private func stemsOfFiles() -> Set<String> {
-    Set(files.map { TemporaryName.stem(of: Path.name(of: FileSystem.resolvedPath(of: $0))) })
-  }
+/// The numbers that make the names of temporary files.
+///
+/// Not a `Monitor`, for the same reason as `Gate`.
+private final class TemporaryNumbers: @unchecked Sendable {
+  private let lock = Lock()
+  private var number = UInt64.random(in: 0 ... .max)
 
-  private static func removeLeftover(_ path: String) throws(SystemError) {
-    guard try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind == .regular else {
-      return
+  func next() -> UInt64 {
+    lock.whileLocked {
+      // Weyl sequence: consecutive numbers differ in all letters of the name.
+      number &+= 0x9E37_79B9_7F4A_7C15
+      return number
     }
-    let file = try OpenFile(path, for: .reading)
-    try file.lock()
-    try FileSystem.remove(path)
   }
 }

@@ -14,6 +14,8 @@ struct DocumentLinting: Sendable {
   let directives: Converter.Directives
   /// Writes fixed inputs; nil if they are only linted.
   let writer: OutputWriter?
+  /// Whether symbolic links are followed out of the searched folder.
+  var allowsOutside = false
   let messages: Messages
 
   /// The result of one input.
@@ -54,6 +56,14 @@ struct DocumentLinting: Sendable {
     return result
   }
 
+  /// The folders in which an input may be: a file that was found is in the searched folder.
+  private func reach(of input: Input) -> OutputFolders.Reach {
+    switch input.source {
+    case .file(let folder?) where !allowsOutside: .below(folder)
+    case .file, .standardInput: .named
+    }
+  }
+
   /// Writes a fixed input, unless the file changed meanwhile.
   ///
   /// - Returns: Whether the file holds the fixed source now.
@@ -63,17 +73,18 @@ struct DocumentLinting: Sendable {
   ) -> Bool {
     guard fixed.source != source else { return false }
     do throws(SystemError) {
-      let current = try input.read(limit: Document.maximumSourceCount)
-      // The same file may be an input by another name.
-      if current == fixed.source { return true }
-      guard current == source else {
-        result.messages.failure(
-          input.name, "the file changed while it was fixed, and was not written; run again")
-        return false
+      let isCurrent = try input.read(limit: Document.maximumSourceCount) == source
+      if isCurrent,
+        try writer.replace(source.span, by: fixed.source.span, at: input.name, reach(of: input))
+      {
+        result.fixedCount = fixed.findings.count
+        return true
       }
-      try writer.write(fixed.source.span, to: input.name)
-      result.fixedCount = fixed.findings.count
-      return true
+      // The same file may be an input by another name, and another run may fix it.
+      if try input.read(limit: Document.maximumSourceCount) == fixed.source { return true }
+      result.messages.failure(
+        input.name, "the file changed while it was fixed, and was not written; run again")
+      return false
     } catch {
       result.messages.failure(input.name, writing: error)
       return false

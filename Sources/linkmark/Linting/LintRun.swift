@@ -18,7 +18,7 @@ struct LintRun {
     let listed = try options.withListedFiles()
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
     var options = try listed.completed(by: project)
-    options.routes.complete(by: project)
+    try options.routes.complete(by: project)
     let converter = Converter(
       locale: options.language.locale, destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
@@ -26,7 +26,7 @@ struct LintRun {
       lintLevels: project?.configuration.lintLevels ?? .standard)
     let inputs = InputSearch(
       options.inputOperands, standardInputName: options.inputs.standardInputName,
-      commandNames: commandNames, &messages
+      allowsOutside: options.project.allowsOutside, commandNames: commandNames, &messages
     ).inputs
     if options.isFixing, let stream = inputs.first(where: \.isStream) {
       throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
@@ -35,7 +35,8 @@ struct LintRun {
       inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives,
-      writer: options.isFixing ? OutputWriter(inputs.map(\.name)) : nil,
+      writer: options.isFixing ? OutputWriter() : nil,
+      allowsOutside: options.project.allowsOutside,
       messages: messages.held())
     self.options = options
     self.messages = messages
@@ -43,6 +44,7 @@ struct LintRun {
 
   /// Lints the inputs in their order, and prints one report of all.
   mutating func run() -> ExitStatus {
+    if options.isFixing { OutputWriter.finishWhenInterrupted() }
     let routes = work.converter.routes
     if let path = options.routes.file, let routes { add(routes.findings, in: path) }
     let count = work.inputs.count

@@ -136,12 +136,17 @@ extension Messages {
 
   mutating func failure(_ path: String, writing error: SystemError) {
     switch error {
-    // The folder may exist if a symbolic link leads out of it.
+    case .noSuchFile where FileSystem.danglingLink(in: path) != nil,
+      .notDirectory where FileSystem.danglingLink(in: path) != nil:
+      let link = FileSystem.danglingLink(in: path) ?? path
+      failure(path, "the symbolic link \(link) has no target; remove it, or create what it names")
     case .noSuchFile where !FileSystem.exists(Path.folder(of: path)):
       failure(path, error, "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error, "make it and its folder writable")
     case .isDirectory: failure(path, error, "name a file, or use --out-dir")
     case .noSpaceLeft: failure(path, error, "make room, and run again")
+    case .outsideOfFolder: failure(path, error, "remove the link, or use --allow-outside")
+    case .notRegularFile: failure(path, error, "remove it")
     default: failure(path, "\(error)")
     }
   }

@@ -61,6 +61,8 @@ struct ProjectOptions: OptionGroup {
   private(set) var file: String?
   /// Whether there is none.
   private(set) var isIgnored = false
+  /// Whether files are read and written wherever symbolic links and a file that was merely found lead.
+  private(set) var allowsOutside = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
@@ -68,6 +70,7 @@ struct ProjectOptions: OptionGroup {
       help: "The rules and routes of the project (the nearest linkmark.json above)"
     ) { file = $0 }
     options.flag("no-config", help: "Do not search for a linkmark.json") { isIgnored = true }
+    declareAllowOutside(&options)
   }
 
   /// Declares the option of a command that does nothing without a project file.
@@ -76,6 +79,13 @@ struct ProjectOptions: OptionGroup {
       "config", "FILE",
       help: "The file that says what to build (the nearest linkmark.json above)"
     ) { file = $0 }
+    declareAllowOutside(&options)
+  }
+
+  private mutating func declareAllowOutside(_ options: inout OptionDeclarations) {
+    options.flag(
+      "allow-outside", help: "Follow symbolic links and a found linkmark.json to other folders"
+    ) { allowsOutside = true }
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {

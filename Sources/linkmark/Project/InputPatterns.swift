@@ -2,12 +2,15 @@ import LinkMarkup
 
 /// The inputs that a project file names: files, folders and globs, and exclusions after `!`.
 struct InputPatterns {
-  private let included: [Configuration.InputPattern]
+  private let included: [Configuration.PlacedText]
   private let exclusions: IgnoreScope.Exclusions?
   private let project: ProjectFile
+  /// Whether symbolic links are followed to any folder.
+  private let allowsOutside: Bool
 
-  init(of project: ProjectFile) throws(UsageError) {
+  init(of project: ProjectFile, allowsOutside: Bool) throws(UsageError) {
     self.project = project
+    self.allowsOutside = allowsOutside
     let patterns = project.configuration.inputs
     included = patterns.filter { !$0.text.hasPrefix("!") }
     guard !included.isEmpty else {
@@ -19,12 +22,18 @@ struct InputPatterns {
       throw .inFile(
         pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))
     }
+    for pattern in included {
+      let folder = InputPatterns.split(pattern.text).folder
+      if let reason = project.refusal(of: project.path(of: folder), folder) {
+        throw .inFile(pattern.error("'inputs': \(reason)"))
+      }
+    }
     let lines = excluded.map { $0.text.dropFirst() }.joined(separator: "\n")
     exclusions =
       excluded.isEmpty
       ? nil
       : IgnoreScope.Exclusions(
-        file: IgnoreFile(parsing: Bytes(lines.utf8)), folder: Path.folder(of: project.path))
+        file: IgnoreFile(parsing: Bytes(lines.utf8)), folder: project.folder)
   }
 
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
@@ -34,10 +43,10 @@ struct InputPatterns {
     // One pattern finds no file twice.
     if included.count == 1 { return (inputs(of: included[0], &places, &messages), places) }
     var inputs: [Input] = []
-    var known: Set<String> = []
+    var known: Set<Bytes> = []
     for pattern in included {
       for input in self.inputs(of: pattern, &places, &messages)
-      where known.insert(input.name).inserted {
+      where known.insert(Bytes(input.name.utf8)).inserted {
         inputs.append(input)
       }
     }
@@ -45,10 +54,10 @@ struct InputPatterns {
   }
 
   private func inputs(
-    of pattern: Configuration.InputPattern, _ places: inout SearchedPlaces,
+    of pattern: Configuration.PlacedText, _ places: inout SearchedPlaces,
     _ messages: inout Messages
   ) -> [Input] {
-    let (start, glob) = split(pattern.text)
+    let (start, glob) = InputPatterns.split(pattern.text)
     let path = project.path(of: start)
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
@@ -56,14 +65,16 @@ struct InputPatterns {
         places.addFile(path)
         // A file outside of the project's folder is relative to its own folder.
         let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
-        return [Input(file: path, belowFolder: Path.folder(of: isInside ? project.path : path))]
+        return [Input(file: path, belowFolder: isInside ? project.folder : Path.folder(of: path))]
       }
       places.addFolder(path)
       let filter =
         glob.isEmpty ? .markdown : Glob(ignorePattern: glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
       let failureCount = messages.failureCount
-      let found = FolderSearch(path, filter, exclusions: exclusions).inputs(&messages)
+      let found = FolderSearch(
+        path, filter, boundary: boundary(of: path), exclusions: exclusions
+      ).inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(
           "\(project.path)", "'inputs': '\(pattern.text)' matches no files; change or remove it")
@@ -76,8 +87,14 @@ struct InputPatterns {
     }
   }
 
+  /// The folder out of which no symbolic link in a searched folder is followed; nil if all are.
+  private func boundary(of folder: String) -> String? {
+    if allowsOutside { return nil }
+    return Boundary(project.folder).contains(folder) ? project.folder : folder
+  }
+
   /// Splits a pattern into the folders before the first wildcard, and the rest.
-  private func split(_ pattern: String) -> (folder: String, glob: String) {
+  private static func split(_ pattern: String) -> (folder: String, glob: String) {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.firstIndex(where: { Glob.hasWildcards($0.utf8) }) else {
       return (pattern, "")

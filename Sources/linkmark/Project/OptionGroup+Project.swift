@@ -11,6 +11,7 @@ extension CommandOptions {
     let settings = project.values(for: Self.self).filter { isTrusted($0.option) }
     let values = OptionValue.merged([settings, common.given])
     guard values.contains(where: { $0.setting != nil }) else { return self }
+    try project.check(values)
     var options = Self()
     options.common.operands = common.operands
     options.common.given = common.given
@@ -21,10 +22,14 @@ extension CommandOptions {
 
 extension RouteOptions {
   /// Takes the routes and hosts of a project file where the command line names none.
-  mutating func complete(by project: ProjectFile?) {
+  mutating func complete(by project: ProjectFile?) throws(UsageError) {
     guard let project else { return }
-    if file == nil, let name = project.configuration.routes {
-      file = project.path(of: name)
+    if file == nil, let name = project.configuration.routeFile {
+      let path = project.path(of: name.text)
+      if let reason = project.refusal(of: path, name.text) {
+        throw .inFile(name.error("'routes': \(reason)"))
+      }
+      file = path
       projectOfFile = project.path
     }
     if webHosts.isEmpty {

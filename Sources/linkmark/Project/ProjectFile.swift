@@ -8,6 +8,11 @@ struct ProjectFile {
   let digest: Digest
   /// Whether it was found by a search, as opposed to named by `--config`.
   let isFound: Bool
+  /// What the file names must be in; nil if it may be anywhere.
+  let boundary: Boundary?
+
+  /// The folder of the file.
+  var folder: String { Path.folder(of: path) }
 
   /// Reads the file of the options; nil where there is none.
   ///
@@ -17,16 +22,21 @@ struct ProjectFile {
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
     if let path = options.file {
-      return try ProjectFile(path, origin: "--config: ", isFound: false)
+      return try ProjectFile(path, origin: "--config: ", isFound: false, boundary: nil)
     }
     guard let path = try nearest(to: places) else { return nil }
     if (try? FileStatus(ofFileAt: path))?.kind == .other {
       throw .refused("\(path): this is not a regular file; remove it, or use --no-config")
     }
-    return try ProjectFile(path, origin: "", isFound: true)
+    try checkOwner(of: path)
+    return try ProjectFile(
+      path, origin: "", isFound: true,
+      boundary: options.allowsOutside ? nil : Boundary(Path.folder(of: path)))
   }
 
-  private init(_ path: String, origin: String, isFound: Bool) throws(UsageError) {
+  private init(
+    _ path: String, origin: String, isFound: Bool, boundary: Boundary?
+  ) throws(UsageError) {
     let source: Bytes
     do throws(SystemError) {
       source = try Input(file: path).read(limit: Input.maximumSettingsCount)
@@ -34,37 +44,41 @@ struct ProjectFile {
       throw .refused("\(origin)\(path): \(error)" + error.adviceForReading)
     }
     do throws(SourceError) {
-      try self.init(parsing: source, path: path, isFound: isFound)
+      try self.init(parsing: source, path: path, isFound: isFound, boundary: boundary)
     } catch {
       throw .inFile(error)
     }
   }
 
-  init(parsing source: Bytes, path: String, isFound: Bool) throws(SourceError) {
+  private init(
+    parsing source: Bytes, path: String, isFound: Bool, boundary: Boundary?
+  ) throws(SourceError) {
     self.path = path
     digest = Digest(source)
     self.isFound = isFound
+    self.boundary = boundary
     configuration = try Configuration(parsing: source, path: path)
   }
 
   /// Returns the path of a file that the project file names, relative to its folder.
   func path(of file: String) -> String {
-    file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(Path.folder(of: path), file)
+    file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(folder, file)
   }
 
   /// Returns the paths of documents as rules compare them: relative to the folder of the project file
   /// if they are below it; nil for standard input.
   func rulePaths(of inputs: [Input]) -> [String?] {
-    let here = FileSystem.resolvedPath(of: Path.folder(of: path))
-    var realFolders: [String: String] = [:]
+    let here = FileSystem.resolvedPath(of: self.folder)
+    var realFolders: [Bytes: String] = [:]
     return inputs.map { input in
       guard case .file = input.source else { return nil }
       let document: String
       let status = try? FileStatus(ofFileAt: input.name, symbolicLinks: .notFollowed)
       if status?.kind == .regular {
         let folder = Path.folder(of: input.name)
-        let realFolder = realFolders[folder] ?? FileSystem.resolvedPath(of: folder)
-        realFolders[folder] = realFolder
+        let key = Bytes(folder.utf8)
+        let realFolder = realFolders[key] ?? FileSystem.resolvedPath(of: folder)
+        realFolders[key] = realFolder
         document = Path.joined(realFolder, Path.name(of: input.name))
       } else {
         document = FileSystem.resolvedPath(of: input.name)
@@ -89,13 +103,18 @@ extension ProjectFile {
       else { continue }
       // A symbolic link may lead elsewhere.
       let start = kind == .regular ? Path.folder(of: place) : place
-      let path = last?.start == start ? last?.path : nearest(to: start)
+      let path: String?
+      if let last, Path.areSame(last.start, start) {
+        path = last.path
+      } else {
+        path = try nearest(to: start)
+      }
       last = (start, path)
       guard let other = found else {
         found = (path, place)
         continue
       }
-      guard other.path == path else {
+      guard other.path.map({ Bytes($0.utf8) }) == path.map({ Bytes($0.utf8) }) else {
         throw .refused(
           "\(other.place) and \(place) have different linkmark.json files above them; "
             + "convert them one by one, or choose with --config or --no-config")
@@ -105,7 +124,7 @@ extension ProjectFile {
   }
 
   /// Searches from the place upwards, up to a folder with `.git` or the home folder.
-  private static func nearest(to place: String) -> String? {
+  private static func nearest(to place: String) throws(UsageError) -> String? {
     guard let here = try? FileSystem.realPath(of: "."),
       let start = try? FileSystem.realPath(of: place)
     else { return nil }
@@ -115,13 +134,21 @@ extension ProjectFile {
     while true {
       let file = Path.joined(folder, name)
       // A broken symbolic link is an error that reading the file reports.
-      if (try? FileStatus(ofFileAt: file, symbolicLinks: .notFollowed)) != nil {
-        return Path.relative(file, to: here) ?? file
-      }
-      if FileSystem.exists(Path.joined(folder, ".git")) || folder == home || folder == "/" {
-        return nil
-      }
+      if try exists(file) { return Path.relative(file, to: here) ?? file }
+      let isHome = home.map { Path.areSame($0, folder) } ?? false
+      if isHome || folder == "/" || FileSystem.exists(Path.joined(folder, ".git")) { return nil }
       folder = Path.folder(of: folder)
+    }
+  }
+
+  private static func exists(_ file: String) throws(UsageError) -> Bool {
+    do throws(SystemError) {
+      _ = try FileStatus(ofFileAt: file, symbolicLinks: .notFollowed)
+      return true
+    } catch .noSuchFile, .notDirectory {
+      return false
+    } catch {
+      throw .refused("\(file): \(error)" + error.adviceForReading)
     }
   }
 

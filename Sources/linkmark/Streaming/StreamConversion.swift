@@ -20,7 +20,7 @@ struct StreamConversion {
   init(_ options: ConvertOptions, _ messages: consuming Messages) throws(UsageError) {
     let project = try ProjectFile.chosen(by: options.project, near: options.places)
     var options = try options.completed(by: project)
-    options.target.routes.complete(by: project)
+    try options.target.routes.complete(by: project)
     self.options = options
     let target = options.target
     let styling = try target.readStyling()

@@ -14,6 +14,8 @@ final class StreamTarget: Sendable {
     converter.locale = options.language.locale
     converter.dialect = options.dialect
     converter.sourceDetail = options.sourceDetail
+    // Many records are converted at once.
+    converter.limits.links = converter.limits.recordLinks
     self.converter = converter
     // Made only once, as it asks for the state of the terminal.
     emitter = options.emitter(fallbackTitle: "linkmark")
@@ -32,6 +34,11 @@ final class StreamTarget: Sendable {
       throw StreamRecordError(id: record.id, "\(place)\(error)")
     }
     let bytes = linked.bytes(emittedBy: emitter)
+    guard bytes.count <= converter.limits.answerCount else {
+      throw StreamRecordError(
+        id: record.id,
+        "the answer has more than \(converter.limits.answerCount) bytes; split the record")
+    }
     switch options.resolvedFormat {
     case .json: output.append(answerTo: record.id, json: bytes.span, findings: findings)
     case .html, .ansi: output.append(answerTo: record.id, text: bytes.span, findings: findings)

@@ -20,9 +20,11 @@ enum CurrentProcess {
     return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
-  /// Makes a write to a closed pipe fail with `EPIPE` instead of ending the process.
-  static func ignoreBrokenPipes() {
+  /// Makes a write to a closed pipe fail with `EPIPE`, and one beyond the limit of a file's size with
+  /// `EFBIG`, instead of ending the process.
+  static func ignoreSignalsOfWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Opens `/dev/null` as the standard streams that are closed.
@@ -48,6 +50,13 @@ enum CurrentProcess {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_REALTIME, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+
+  /// Whether the process runs for a user: as that user, or as root by `sudo`.
+  static func isUser(_ user: uid_t) -> Bool {
+    let effective = geteuid()
+    if user == effective { return true }
+    return effective == 0 && environmentVariable("SUDO_UID").flatMap(uid_t.init) == user
   }
 
   /// The status of the program's file; nil if it is unknown.

@@ -2,25 +2,38 @@
 enum FileSystem {
   /// An entry of a folder.
   struct Entry {
-    /// Nil if it is not UTF-8.
-    let name: String?
+    /// With U+FFFD for bytes that are not UTF-8.
+    let name: String
+    let isUTF8: Bool
     /// Nil if the file system does not report it with the entry.
     let kind: FileStatus.Kind?
   }
 
   /// Returns the entries of a folder, in no order, without `.` and `..`.
   static func entries(in folder: String) throws(SystemError) -> [Entry] {
-    guard let directory = unsafe opendir(folder) else { throw SystemError(code: errno) }
+    while true {
+      if let directory = unsafe opendir(folder) { return try unsafe entries(in: directory) }
+      let code = errno
+      if code != EINTR { throw SystemError(code: code) }
+    }
+  }
+
+  /// Returns the entries of an open folder, and closes it.
+  static func entries(in directory: OpaquePointer) throws(SystemError) -> [Entry] {
     defer { unsafe _ = closedir(directory) }
     var entries: [Entry] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(directory) else {
-        if errno != 0 { throw SystemError(code: errno) }
+        let code = errno
+        if code == EINTR { continue }
+        if code != 0 { throw SystemError(code: code) }
         return entries
       }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe String(validatingCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      let (name, hasChanged) = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        let bytes = unsafe UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+        if let name = unsafe String(validatingCString: bytes) { return (name, false) }
+        return (unsafe String(cString: bytes), true)
       }
       if name == "." || name == ".." { continue }
       let kind: FileStatus.Kind? =
@@ -31,20 +44,8 @@ enum FileSystem {
         case Int(DT_LNK): .symbolicLink
         default: .other
         }
-      entries.append(Entry(name: name, kind: kind))
+      entries.append(Entry(name: name, isUTF8: !hasChanged, kind: kind))
     }
-  }
-
-  static func rename(_ path: String, to newPath: String) throws(SystemError) {
-    try SystemError.check { systemRename(path, newPath) }
-  }
-
-  static func remove(_ path: String) throws(SystemError) {
-    try SystemError.check { unsafe unlink(path) }
-  }
-
-  static func createFolder(_ path: String) throws(SystemError) {
-    try SystemError.check { unsafe mkdir(path, 0o777) }
   }
 
   static func setModificationTimeToNow(of path: String) throws(SystemError) {
@@ -53,10 +54,6 @@ enum FileSystem {
 
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
-  }
-
-  static func isWritable(_ path: String) -> Bool {
-    unsafe access(path, W_OK) == 0
   }
 
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
@@ -68,11 +65,57 @@ enum FileSystem {
     return destination
   }
 
-  /// Returns the real path of a file that may be missing; the path itself if its folder is missing as well.
+  /// Follows symbolic links to a path, which may not exist.
+  static func target(of path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard try isSymbolicLink(path) else { return path }
+      let destination = try destination(ofSymbolicLink: path)
+      path =
+        destination.hasPrefix("/")
+        ? destination : Path.joined(Path.folder(of: path), destination)
+    }
+    throw .tooManySymbolicLinks
+  }
+
+  /// Returns the symbolic link that is a path, or a folder above it, and has no target; nil if there is none.
+  static func danglingLink(in path: String) -> String? {
+    var path = path
+    while !exists(path) {
+      if (try? isSymbolicLink(path)) == true { return path }
+      let folder = Path.folder(of: path)
+      if folder == path { return nil }
+      path = folder
+    }
+    return nil
+  }
+
+  private static func isSymbolicLink(_ path: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      return try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind == .symbolicLink
+    } catch .noSuchFile {
+      return false
+    }
+  }
+
+  /// Returns the real path of a file, which may be missing with any number of folders above it.
   static func resolvedPath(of path: String) -> String {
-    if let path = try? realPath(of: path) { return path }
-    guard let folder = try? realPath(of: Path.folder(of: path)) else { return path }
-    return Path.joined(folder, Path.name(of: path))
+    var missing: [String] = []
+    var existing = path
+    while true {
+      if let realPath = try? realPath(of: existing) {
+        let path = missing.reversed().reduce(realPath) { Path.joined($0, $1) }
+        return Path.normalized(path).map { "/" + $0 } ?? path
+      }
+      // A symbolic link without a target: a file would be created where it leads.
+      if let target = try? target(of: existing), !Path.areSame(target, existing) {
+        existing = target
+        continue
+      }
+      guard existing != "/", existing != "." else { return path }
+      missing.append(Path.name(of: existing))
+      existing = Path.folder(of: existing)
+    }
   }
 
   /// Returns the absolute path without symbolic links, `.` and `..`.
@@ -81,11 +124,6 @@ enum FileSystem {
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
-}
-
-// The method of the same name hides the function.
-private func systemRename(_ path: String, _ newPath: String) -> Int32 {
-  unsafe rename(path, newPath)
 }
 
 extension String {

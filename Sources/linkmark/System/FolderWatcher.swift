@@ -14,7 +14,7 @@ struct FolderWatcher: ~Copyable {
     }
 
     /// Watches folders, and returns whether one of them was not watched before.
-    mutating func add(_ folders: Set<String>) -> Bool {
+    mutating func add(_ folders: [String]) -> Bool {
       guard let events else { return false }
       let mask =
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
@@ -55,7 +55,7 @@ struct FolderWatcher: ~Copyable {
   #else
     init() {}
 
-    mutating func add(_ folders: Set<String>) -> Bool { false }
+    mutating func add(_ folders: [String]) -> Bool { false }
 
     func wait() throws(SystemError) { sleep(1) }
   #endif

@@ -1,7 +1,11 @@
+import CSystem
+
 /// A file that is closed when it goes out of scope.
 struct OpenFile: ~Copyable {
   enum Access {
     case reading
+    /// The file must be a regular one; it is not waited for another end of a pipe.
+    case readingRegularFile
     /// The file must exist, and is not truncated.
     case writing
     /// The file must not exist.
@@ -10,15 +14,44 @@ struct OpenFile: ~Copyable {
 
   let descriptor: FileDescriptor
 
+  /// Opens a file; a symbolic link is followed.
   init(_ path: String, for access: Access) throws(SystemError) {
+    descriptor = try OpenFile.descriptor(of: path, relativeTo: AT_FDCWD, access, 0)
+  }
+
+  /// Opens a file of a folder.
+  ///
+  /// - Throws: `tooManySymbolicLinks` if it is a symbolic link.
+  init(_ name: String, in folder: OpenFolder, for access: Access) throws(SystemError) {
+    descriptor = try OpenFile.descriptor(
+      of: name, relativeTo: folder.rawValue, access, O_NOFOLLOW)
+  }
+
+  private static func descriptor(
+    of path: String, relativeTo folder: Int32, _ access: Access, _ otherFlags: Int32
+  ) throws(SystemError) -> FileDescriptor {
     let flags =
       switch access {
       case .reading: O_RDONLY
+      case .readingRegularFile: O_RDONLY | O_NONBLOCK
       case .writing: O_WRONLY
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       }
-    descriptor = FileDescriptor(
-      rawValue: try SystemError.check { unsafe open(path, flags | O_CLOEXEC, 0o666) })
+    let descriptor = FileDescriptor(
+      rawValue: try SystemError.check {
+        unsafe openat(folder, path, flags | otherFlags | O_CLOEXEC, 0o666)
+      })
+    guard access == .readingRegularFile else { return descriptor }
+    do throws(SystemError) {
+      switch try descriptor.status().kind {
+      case .regular: return descriptor
+      case .directory: throw .isDirectory
+      case .symbolicLink, .other: throw .notRegularFile
+      }
+    } catch {
+      close(descriptor.rawValue)
+      throw error
+    }
   }
 
   deinit { _ = close(descriptor.rawValue) }
@@ -39,5 +72,28 @@ struct OpenFile: ~Copyable {
 
   func setPermissions(_ permissions: mode_t) throws(SystemError) {
     try SystemError.check { fchmod(descriptor.rawValue, permissions) }
+  }
+
+  func setModificationTimeToNow() throws(SystemError) {
+    try SystemError.check { futimens(descriptor.rawValue, nil) }
+  }
+
+  /// Copies the extended attributes of another file, as far as this user may set them.
+  func copyAttributes(of other: borrowing OpenFile) {
+    system_copy_attributes(other.descriptor.rawValue, descriptor.rawValue)
+  }
+
+  /// Waits until the file is on the disk.
+  func synchronize() throws(SystemError) {
+    try SystemError.check { fsync(descriptor.rawValue) }
+  }
+
+  /// Reports what a file system reports only when a file is closed: NFS, quotas and FUSE do.
+  ///
+  /// A duplicate is closed, as the file itself has to keep its lock.
+  func finishWriting() throws(SystemError) {
+    let duplicate = try SystemError.check { dup(descriptor.rawValue) }
+    // Never again after EINTR: the descriptor is closed whatever the result is.
+    if close(duplicate) != 0, errno != EINTR { throw SystemError(code: errno) }
   }
 }

@@ -40,6 +40,11 @@ enum Path {
     return rest.first == slash ? String(Substring(rest.dropFirst())) : nil
   }
 
+  /// Whether two paths have the same bytes; strings are equal if they are canonically equivalent.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    path.utf8.elementsEqual(other.utf8)
+  }
+
   private static let slash = UInt8(ascii: "/")
 
   private static func afterLastSlash(of path: String) -> String.Index {

@@ -7,13 +7,21 @@ struct SystemError: Error, Equatable {
   static let noSuchFile = SystemError(code: ENOENT)
   static let permissionDenied = SystemError(code: EACCES)
   static let fileExists = SystemError(code: EEXIST)
+  static let notDirectory = SystemError(code: ENOTDIR)
   static let isDirectory = SystemError(code: EISDIR)
   static let brokenPipe = SystemError(code: EPIPE)
   static let tooManySymbolicLinks = SystemError(code: ELOOP)
   static let noSpaceLeft = SystemError(code: ENOSPC)
   static let fileTooLarge = SystemError(code: EFBIG)
   static let illegalByteSequence = SystemError(code: EILSEQ)
+  static let notImplemented = SystemError(code: ENOSYS)
+  static let invalidArgument = SystemError(code: EINVAL)
+  static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
+  /// A symbolic link leads out of a folder that must not be left; the code is that of openat2(2).
+  static let outsideOfFolder = SystemError(code: EXDEV)
+  /// A pipe, a device or a socket where there must be a file; the code is that of open(2).
+  static let notRegularFile = SystemError(code: ENXIO)
 
   /// Makes a system call, again if a signal interrupts it.
   @discardableResult
@@ -28,5 +36,11 @@ struct SystemError: Error, Equatable {
 }
 
 extension SystemError: CustomStringConvertible {
-  var description: String { unsafe String(cString: strerror(code)) }
+  var description: String {
+    switch self {
+    case .outsideOfFolder: "a symbolic link leads out of the folder"
+    case .notRegularFile: "this is not a regular file"
+    default: unsafe String(cString: strerror(code))
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Converts again whenever a file changes that the outputs are made from.
 struct Watch: ~Copyable {
   /// Makes the plan again, as files may have been added or removed.
@@ -18,7 +20,7 @@ struct Watch: ~Copyable {
   ///
   /// - Throws: If the first plan cannot be made, or if files cannot be watched.
   mutating func run() throws(UsageError) -> ExitStatus {
-    Interruption.handle { OutputWriter.gate.close() }
+    OutputWriter.finishWhenInterrupted()
     while true {
       do throws(UsageError) {
         try convertIfChanged()
@@ -64,6 +66,10 @@ struct SourceSnapshot: Equatable {
     let path: String
     /// Nil if the file is missing.
     let stamp: FileStamp?
+
+    static func == (left: Source, right: Source) -> Bool {
+      Path.areSame(left.path, right.path) && left.stamp == right.stamp
+    }
   }
 
   private let sources: [Source]
@@ -77,15 +83,16 @@ struct SourceSnapshot: Equatable {
 
 extension ConversionPlan {
   /// The folders in which a change may affect the outputs.
-  fileprivate var watchedFolders: Set<String> {
+  fileprivate var watchedFolders: [String] {
     let files = inputs.map(\.name) + otherSources + [listFile].compactMap(\.self)
-    var folders = Set(files.map(Path.folder))
+    var folders = files.map(Path.folder)
     // The target of a symbolic link changes in another folder.
-    folders.formUnion(files.map { Path.folder(of: FileSystem.resolvedPath(of: $0)) })
-    folders.formUnion(searchedPlaces.foldersOfFiles)
+    folders += files.map { Path.folder(of: FileSystem.resolvedPath(of: $0)) }
+    folders += searchedPlaces.foldersOfFiles
     for folder in searchedPlaces.folders {
-      folders.formUnion(FolderSearch(folder, .markdown).folders)
+      folders += FolderSearch(folder, .markdown).folders
     }
-    return folders
+    var known: Set<Bytes> = []
+    return folders.filter { known.insert(Bytes($0.utf8)).inserted }
   }
 }

@@ -17,7 +17,7 @@ import Testing
             +++ my out/a.html\t
             @@ -0,0 +1 @@
             +<p>a</p>
-            1 output is missing or stale; to write: linkmark copy --out-dir 'my out'
+            1 output is missing, stale or left over; to write: linkmark copy --out-dir 'my out'
 
             """))
     #expect(try workspace.files() == ["copy/a.md"])

@@ -73,7 +73,7 @@ import Testing
     let workspace = try CommandWorkspace()
     let read = Bytes("[ a](https://b.example/)".utf8)
     let path = workspace.folder.path + "/a.md"
-    let writer = OutputWriter([path])
+    let writer = OutputWriter()
     let linting = DocumentLinting(
       inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
       consideredLevel: .note, directives: .applied, writer: writer,

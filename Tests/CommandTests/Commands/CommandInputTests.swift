@@ -73,14 +73,16 @@ import Testing
     let workspace = try CommandWorkspace()
     for path in [
       "docs/b.md", "docs/a/z.markdown", "docs/a.md", "docs/note.txt", "docs/.md", "docs/C.MD",
-      "docs/.git/c.md", "elsewhere/d.md",
+      "docs/.git/c.md", "docs/.hidden/d.md",
     ] { try workspace.write(path, to: path) }
     let docs = workspace.folder.appendingPathComponent("docs").path
     let files = FileManager.default
     try files.createSymbolicLink(atPath: docs + "/loop", withDestinationPath: ".")
     try files.createSymbolicLink(
-      atPath: docs + "/linked.md", withDestinationPath: "../elsewhere/d.md")
-    let expected = ["docs/C.MD", "docs/a.md", "docs/a/z.markdown", "docs/b.md", "elsewhere/d.md"]
+      atPath: docs + "/linked.md", withDestinationPath: ".hidden/d.md")
+    let expected = [
+      "docs/C.MD", "docs/a.md", "docs/a/z.markdown", "docs/b.md", "docs/.hidden/d.md",
+    ]
     let output = expected.map { "<p>\($0)</p>\n" }.joined()
     #expect(try workspace.run("docs") == .init(output: output))
     #expect(try workspace.run("docs/") == .init(output: output))

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `what a killed run left of the map is removed`() throws {
     let workspace = try CommandWorkspace()
-    try workspace.write("", to: ".m.json.abcdef.tmp")
+    try workspace.write("", to: ".linkmark-abcdef.tmp")
     _ = try workspace.run("-t", "ansi", "--map", "m.json", input: "a")
     #expect(try workspace.files() == ["m.json"])
   }

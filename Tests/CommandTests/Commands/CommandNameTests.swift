@@ -68,8 +68,7 @@ import Testing
     let workspace = try CommandWorkspace()
     let name = String(repeating: "\u{E9}", count: 125) + ".html"
     #expect(try workspace.run("-o", name, input: "a") == .init())
-    let leftover = "." + String(repeating: "\u{E9}", count: 121) + ".abcdef.tmp"
-    try workspace.write("", to: leftover)
+    try workspace.write("", to: ".linkmark-abcdef.tmp")
     #expect(try workspace.run("-o", name, input: "b") == .init())
     #expect(try workspace.run(script: "ls -A | wc -l").output == "1\n")
   }

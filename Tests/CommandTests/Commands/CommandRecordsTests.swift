@@ -139,6 +139,21 @@ import Testing
         """#)
   }
 
+  @Test func `a record with too many links is an error before it takes memory`() throws {
+    let workspace = try CommandWorkspace()
+    let result = try workspace.run(
+      script: #"""
+        { printf '{"id":1,"markdown":"'; yes '[a](b) ' | head -n 100001 | tr -d '\n'; echo '"}'
+          echo '{"id":2,"markdown":"b"}'
+        } | "$linkmark" --stream
+        """#)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("100000"), "\(lines[0].prefix(200))")
+    #expect(lines[0].hasPrefix(#"{"id":1,"error":""#))
+    #expect(lines[1] == #"{"id":2,"output":"<p>b</p>\n","diagnostics":[]}"#)
+  }
+
   @Test(arguments: [
     (["--stream", "a.md"], "a.md: --stream reads standard input; write --stream < a.md"),
     (

@@ -90,6 +90,9 @@ struct CommandWorkspace: ~Copyable {
       messages: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
   }
 
+  /// Whether faults can be injected into system calls.
+  static let canTrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+
   /// The command is beside the bundle of the tests.
   private static let command: URL = {
     #if os(macOS)

@@ -3,9 +3,10 @@ extension LintRule {
   static let unclosedDirectionControl = LintRule(
     name: "unclosed-direction-control", level: .warning,
     summary: "a direction control that is not closed in its paragraph",
-    suspects: { document in document.textBlocks.contains { !document.openControls(in: $0).isEmpty }
+    suspects: { document in
+      document.textBlocks.contains { !document.openControls(in: $0).isEmpty }
     }
-  ) { subject, _ in
+  ) { subject in
     let document = subject.document
     return document.textBlocks.flatMap { document.openControls(in: $0) }.map { offset in
       let scalar = document.text.span.scalar(at: offset).scalar

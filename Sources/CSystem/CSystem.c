@@ -1,0 +1,79 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/types.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/syscall.h>
+#endif
+
+#if defined(__APPLE__)
+#include <copyfile.h>
+#endif
+
+int system_folder_flags(void) {
+#if defined(O_PATH)
+  return O_PATH | O_DIRECTORY | O_CLOEXEC;
+#elif defined(O_SEARCH)
+  return O_SEARCH | O_DIRECTORY | O_CLOEXEC;
+#else
+  return O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+#endif
+}
+
+int system_exchange(int folder, const char *name, const char *other) {
+#if defined(__APPLE__)
+  return renameatx_np(folder, name, folder, other, RENAME_SWAP);
+#elif defined(SYS_renameat2)
+  // Older versions of musl have no function for it.
+  const unsigned int exchange = 2;
+  return (int)syscall(SYS_renameat2, folder, name, folder, other, exchange);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+#if defined(__APPLE__)
+
+void system_copy_attributes(int from, int to) {
+  (void)fcopyfile(from, to, NULL, COPYFILE_XATTR | COPYFILE_ACL);
+}
+
+#else
+
+/// Copies one attribute; those of the system may belong to other users.
+static void copy_attribute(int from, int to, const char *name) {
+  const ssize_t size = fgetxattr(from, name, NULL, 0);
+  if (size < 0) return;
+  char *const value = malloc((size_t)size + 1);
+  if (value == NULL) return;
+  const ssize_t count = fgetxattr(from, name, value, (size_t)size);
+  if (count >= 0) (void)fsetxattr(to, name, value, (size_t)count, 0);
+  free(value);
+}
+
+void system_copy_attributes(int from, int to) {
+  const ssize_t size = flistxattr(from, NULL, 0);
+  if (size <= 0) return;
+  char *const names = malloc((size_t)size);
+  if (names == NULL) return;
+  const ssize_t count = flistxattr(from, names, (size_t)size);
+  // Each name ends with NUL.
+  for (ssize_t index = 0; index < count; index++) {
+    copy_attribute(from, to, names + index);
+    while (index < count && names[index] != '\0') index++;
+  }
+  free(names);
+}
+
+#endif

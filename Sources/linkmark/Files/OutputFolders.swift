@@ -1,0 +1,208 @@
+import LinkMarkup
+
+/// The folders of outputs, each opened once.
+///
+/// Outputs are found relative to them, so that a folder that is replaced by a symbolic link meanwhile
+/// redirects nothing.
+///
+/// Not a `Monitor`, for the same reason as `Gate`.
+final class OutputFolders: @unchecked Sendable {
+  /// The folder of an output, and what is there.
+  struct Place {
+    let folder: OpenFolder
+    let name: String
+    /// Nil for a missing file.
+    let status: FileStatus?
+  }
+
+  /// The folders in which an output may be.
+  enum Reach {
+    /// Anywhere: the user named the file. Its folder must exist.
+    case named
+    /// Anywhere below a folder that the user named, and where symbolic links lead; folders are created.
+    case anywhere
+    /// Below a folder: symbolic links that lead out of it are not followed; folders are created.
+    case below(String)
+
+    var createsFolders: Bool {
+      switch self {
+      case .named: false
+      case .anywhere, .below: true
+      }
+    }
+  }
+
+  private struct Key: Hashable {
+    let path: Bytes
+    let isBelow: Bool
+  }
+
+  private let lock = Lock()
+  /// The folder of the project file that names outputs; nil if they may be anywhere.
+  private let project: String?
+  private let isWriting: Bool
+  private var folders: [Key: OpenFolder] = [:]
+
+  /// Far below the number of files that a process may open.
+  private static let maximumCount = 32
+
+  /// - Parameter isWriting: Whether missing folders are created, and leftovers of killed runs removed.
+  init(project: String? = nil, isWriting: Bool) {
+    self.project = project
+    self.isWriting = isWriting
+  }
+
+  /// Finds an output.
+  ///
+  /// - Throws: `outsideOfFolder` if a symbolic link leads out of its reach.
+  func place(of path: String, _ reach: Reach) throws(SystemError) -> Place {
+    let folder = try folder(Path.folder(of: path), reach)
+    let name = Path.name(of: path)
+    if folder.isNew { return Place(folder: folder, name: name, status: nil) }
+    let status = try folder.status(of: name)
+    guard status?.kind == .symbolicLink else {
+      return Place(folder: folder, name: name, status: status)
+    }
+    switch reach {
+    case .named, .anywhere:
+      // What /dev/stdout leads to may have no name.
+      if let target = try? FileStatus(ofFileAt: path), target.kind == .other {
+        return Place(folder: folder, name: name, status: target)
+      }
+      return try place(ofTarget: FileSystem.target(of: path), .named)
+    case .below(let root):
+      let target = try FileSystem.target(of: path)
+      guard let relativePath = Boundary(root).relativePath(of: target), !relativePath.isEmpty
+      else { throw .outsideOfFolder }
+      return try place(ofTarget: Path.joined(root, relativePath), reach)
+    }
+  }
+
+  private func place(ofTarget path: String, _ reach: Reach) throws(SystemError) -> Place {
+    let folder = try folder(Path.folder(of: path), reach)
+    let name = Path.name(of: path)
+    let status = try folder.status(of: name)
+    guard status?.kind != .symbolicLink else { throw .tooManySymbolicLinks }
+    return Place(folder: folder, name: name, status: status)
+  }
+
+  /// Reads an output.
+  ///
+  /// - Throws: `noSuchFile` if it is missing, `fileTooLarge` if it has more than `limit` bytes.
+  func contents(of path: String, _ reach: Reach, limit: Int) throws(SystemError) -> Bytes {
+    let place = try place(of: path, reach)
+    return try place.folder.contents(of: place.name, limit: limit)
+  }
+
+  /// Reads an output; nil if it is missing, or is now a symbolic link or something else.
+  func contents(
+    ofRegularFile path: String, _ reach: Reach
+  ) throws(SystemError) -> Bytes? {
+    let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
+    guard let status, status.kind == .regular else { return nil }
+    return try contents(of: path, reach, limit: status.byteCount)
+  }
+}
+
+// MARK: - Opening
+
+extension OutputFolders {
+  private func folder(_ path: String, _ reach: Reach) throws(SystemError) -> OpenFolder {
+    try lock.whileLocked { () throws(SystemError) in
+      switch reach {
+      case .named:
+        try known(path, isBelow: false) { () throws(SystemError) in
+          try OpenFolder(path)
+        }
+      case .anywhere:
+        try known(path, isBelow: false) { () throws(SystemError) in
+          try open(path)
+        }
+      case .below(let root): try folder(path, below: root)
+      }
+    }
+  }
+
+  private func known(
+    _ path: String, isBelow: Bool, open: () throws(SystemError) -> OpenFolder
+  ) throws(SystemError) -> OpenFolder {
+    let key = Key(path: Bytes(path.utf8), isBelow: isBelow)
+    if let folder = folders[key] { return folder }
+    let folder = try open()
+    if folders.count >= OutputFolders.maximumCount { folders.removeAll(keepingCapacity: true) }
+    folders[key] = folder
+    if isWriting, !folder.isNew { OutputFolders.removeLeftovers(in: folder) }
+    return folder
+  }
+
+  /// Opens a folder, which is created with those above it if it is missing.
+  private func open(_ path: String) throws(SystemError) -> OpenFolder {
+    do throws(SystemError) {
+      return try OpenFolder(path)
+    } catch .noSuchFile where isWriting {
+      let above = try open(Path.folder(of: path))
+      return try above.folder(Path.name(of: path), isCreating: true)
+    }
+  }
+
+  private func folder(_ path: String, below root: String) throws(SystemError) -> OpenFolder {
+    try known(path, isBelow: true) { () throws(SystemError) in
+      guard Path.areSame(path, root) else { return try open(path, below: root) }
+      // The folder of outputs itself must be in the project.
+      guard let project, !Path.areSame(project, root) else { return try open(path) }
+      return try open(path, below: project)
+    }
+  }
+
+  private func open(_ path: String, below root: String) throws(SystemError) -> OpenFolder {
+    let start = try folder(root, below: root)
+    if let relativePath = OutputFolders.relativePath(of: path, to: root) {
+      do throws(SystemError) {
+        return try open(relativePath, in: start)
+      } catch .notDirectory {
+        // It may be a symbolic link.
+      }
+    }
+    guard let relativePath = Boundary(root).relativePath(of: path) else {
+      throw .outsideOfFolder
+    }
+    return try open(relativePath, in: start)
+  }
+
+  /// Returns the path as it is written relative to the folder; nil if it is written otherwise.
+  private static func relativePath(of path: String, to root: String) -> String? {
+    guard Path.areSame(root, ".") else { return Path.relative(path, to: root) }
+    return path.utf8.first == UInt8(ascii: "/") ? nil : path
+  }
+
+  /// Opens a folder step by step, without following symbolic links.
+  private func open(_ path: String, in start: OpenFolder) throws(SystemError) -> OpenFolder {
+    var folder = start
+    for name in path.utf8.split(separator: UInt8(ascii: "/")).lazy.map(Substring.init) {
+      switch name {
+      case ".": continue
+      case "..": throw .notDirectory
+      default: folder = try folder.folder(String(name), isCreating: isWriting)
+      }
+    }
+    return folder
+  }
+
+  /// Removes the temporary files of killed runs.
+  ///
+  /// Those of other runs are locked. Files that cannot be removed do no harm.
+  private static func removeLeftovers(in folder: OpenFolder) {
+    guard let entries = try? folder.entries() else { return }
+    for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
+      try? removeLeftover(name, in: folder)
+    }
+  }
+
+  private static func removeLeftover(
+    _ name: String, in folder: OpenFolder
+  ) throws(SystemError) {
+    let file = try OpenFile(name, in: folder, for: .readingRegularFile)
+    try file.lock()
+    try folder.remove(name)
+  }
+}

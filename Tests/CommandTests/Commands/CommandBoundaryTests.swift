@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import TestSupport
+
+/// A `linkmark.json` that came with a repository decides nothing outside of its folder.
+@Suite struct CommandBoundaryTests {
+  /// A project in `repo`, and files of the user outside of it.
+  private func makeProject(_ configuration: String) throws -> CommandWorkspace {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[a](b)", to: "repo/copy/a.md")
+    try workspace.write(configuration, to: "repo/linkmark.json")
+    try workspace.write("mine", to: "home.txt")
+    try workspace.write(SmallTheme.source, to: "theme.json")
+    try workspace.write(#"{"routes": []}"#, to: "routes.json")
+    return workspace
+  }
+
+  private func run(
+    _ script: String, in workspace: borrowing CommandWorkspace
+  ) throws -> CommandWorkspace.Result {
+    try workspace.run(script: #"cd repo; l() { timeout 20 "$linkmark" "$@"; }; "# + script)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"inputs": "copy", "outDir": "out", "depfile": "../home.txt"}"#, "1:48", "depfile",
+      "../home.txt"
+    ),
+    (#"{"inputs": "copy", "outDir": "../other"}"#, "1:30", "outDir", "../other"),
+    (#"{"inputs": "copy", "outDir": "/tmp/other"}"#, "1:30", "outDir", "/tmp/other"),
+    (#"{"inputs": "copy", "outDir": "out/../../other"}"#, "1:30", "outDir", "out/../../other"),
+    (#"{"inputs": "copy", "outDir": ".git/hooks"}"#, "1:30", "outDir", ".git/hooks"),
+    (#"{"inputs": ["copy", "../home.txt"], "outDir": "out"}"#, "1:21", "inputs", "../home.txt"),
+    (#"{"inputs": ["/etc/*.md"], "outDir": "out"}"#, "1:13", "inputs", "/etc"),
+    (
+      #"{"inputs": "copy", "outDir": "out", "theme": "../theme.json"}"#, "1:46", "theme",
+      "../theme.json"
+    ),
+    (
+      #"{"inputs": "copy", "outDir": "out", "routes": "../routes.json"}"#, "1:47", "routes",
+      "../routes.json"
+    ),
+  ])
+  func `what a found file names outside of its folder is refused`(
+    _ configuration: String, _ place: String, _ key: String, _ path: String
+  ) throws {
+    let workspace = try makeProject(configuration)
+    let before = try workspace.files()
+    #expect(
+      try run("l build", in: workspace)
+        == .init(
+          status: 2,
+          messages: """
+            linkmark.json:\(place): error: '\(key)': '\(path)' is outside of the folder of the \
+            project; move it there, or allow it with --config linkmark.json or --allow-outside
+
+            """))
+    #expect(try workspace.files() == before)
+    #expect(try workspace.read("home.txt") == "mine")
+  }
+
+  @Test(arguments: ["--config linkmark.json", "--allow-outside"])
+  func `the user may allow it`(_ option: String) throws {
+    let workspace = try makeProject(
+      #"{"inputs": "copy", "outDir": "../other", "depfile": "../deps", "theme": "../theme.json"}"#)
+    #expect(
+      try run("l build \(option)", in: workspace)
+        == .init(messages: "linkmark: 1 output written, 0 unchanged\n"))
+    #expect(try workspace.read("other/a.html").hasPrefix("<p><a"))
+    #expect(try workspace.read("deps").hasPrefix("../other/a.html: "))
+  }
+
+  @Test(arguments: ["l a.md", "l --stream < records", "l lint a.md", "l explain app://a"])
+  func `every command keeps to the folder`(_ command: String) throws {
+    let workspace = try makeProject(#"{"routes": "../routes.json"}"#)
+    try workspace.write("a", to: "repo/a.md")
+    try workspace.write("", to: "repo/records")
+    let result = try run(command, in: workspace)
+    #expect(result.status == 2)
+    #expect(result.messages.contains("'routes': '../routes.json' is outside of the folder"))
+  }
+
+  @Test(arguments: [
+    ("ln -s ../other out", "'outDir': 'out' is outside of the folder"),
+    ("ln -s ../gone out", "'outDir': 'out' is outside of the folder"),
+    ("mkdir out; ln -s ../../home.txt out/a.html", "out/a.html: a symbolic link leads out"),
+    ("mkdir out; ln -s ../.git/config out/a.html", "out/a.html: a symbolic link leads out"),
+  ])
+  func `a symbolic link of the repository leads no output out`(
+    _ preparation: String, _ message: String
+  ) throws {
+    let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
+    let result = try run("mkdir .git ../other; \(preparation); l build", in: workspace)
+    #expect(result.status == 2)
+    #expect(result.messages.contains(message), "\(result.messages)")
+    #expect(try workspace.read("home.txt") == "mine")
+    #expect(try workspace.run(script: "find other repo/.git gone -type f").output.isEmpty)
+  }
+
+  @Test func `the cache is not written through a symbolic link`() throws {
+    let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
+    let result = try run("ln -s ../home.txt .linkmark-cache; l build", in: workspace)
+    #expect(result.status == 0)
+    #expect(result.messages.contains("linkmark: warning: .linkmark-cache: "))
+    #expect(try workspace.read("home.txt") == "mine")
+  }
+
+  @Test func `a pipe in place of the cache, the theme or the routes is not waited for`() throws {
+    let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
+    #expect(try run("mkfifo .linkmark-cache; l build", in: workspace).status == 0)
+    for key in ["theme", "routes"] {
+      try workspace.write(
+        #"{"inputs": "copy", "outDir": "out", "\#(key)": "./pipe"}"#, to: "repo/linkmark.json")
+      let result = try run("mkfifo pipe; l build", in: workspace)
+      #expect(result.status == 2)
+      #expect(result.messages.contains("'\(key)': './pipe' is not a regular file; name a file"))
+    }
+  }
+
+  @Test func `symbolic links out of the searched folder are not read`() throws {
+    let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
+    try workspace.write("[ x](https://a.example/)", to: "notes.md")
+    let link = "ln -s ../../notes.md copy/b.md; ln -s a.md copy/c.md; "
+    let note =
+      "copy/b.md: this symbolic link leads outside, and is skipped; name the file, or use "
+      + "--allow-outside\n"
+    #expect(
+      try run(link + "l copy --out-dir html", in: workspace)
+        == .init(messages: "linkmark: warning: \(note)"))
+    #expect(try run("l build", in: workspace).messages.contains("copy/b.md: this symbolic link"))
+    #expect(
+      try run("l lint --fix --level note copy > /dev/null", in: workspace).messages
+        == "linkmark: warning: \(note)")
+    #expect(try workspace.read("notes.md") == "[ x](https://a.example/)")
+    let outputs = try workspace.files().filter { $0.hasSuffix(".html") }
+    #expect(
+      outputs == ["repo/html/a.html", "repo/html/c.html", "repo/out/a.html", "repo/out/c.html"])
+    // A file that is named, and one that is allowed.
+    #expect(try run("l copy/b.md", in: workspace).output.contains("https://a.example/"))
+    #expect(try run("l build --allow-outside", in: workspace).status == 0)
+    #expect(try workspace.read("repo/out/b.html").contains("https://a.example/"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
+  func `a found file of another user is refused`() throws {
+    let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
+    #expect(
+      try run("chown 12345 linkmark.json; l build", in: workspace)
+        == .init(
+          status: 2,
+          messages: "linkmark: linkmark.json: the file belongs to another user, 12345; to use it "
+            + "nevertheless, name it with --config linkmark.json\n"))
+    #expect(try run("SUDO_UID=12345 l build", in: workspace).status == 0)
+    #expect(try run("l build --config linkmark.json", in: workspace).status == 0)
+    #expect(try run("l copy/a.md", in: workspace).status == 2)
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
+    func `a project file that cannot be looked at is not a missing one`() throws {
+      let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
+      let result = try run(
+        #"""
+        strace -o ../trace -P "$PWD/linkmark.json" -e inject=?newfstatat,?fstatat64,?lstat,?statx:error=EIO \
+          "$linkmark" build
+        """#, in: workspace)
+      #expect(result.status == 2)
+      #expect(result.messages.contains("/linkmark.json: Input/output error"))
+    }
+  #endif
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import TestSupport
+
+/// What the system refuses while outputs are written.
+@Suite struct CommandFaultTests {
+  #if os(Linux)
+    @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
+    func `what a file system reports when a file is closed keeps the old output`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write("a", to: "copy/a.md")
+      try workspace.write(#"{"inputs": "copy", "outDir": "out"}"#, to: "linkmark.json")
+      #expect(try workspace.run("build").status == 0)
+      try workspace.write("b", to: "copy/a.md")
+      // The first run finds out which of the calls it is.
+      let result = try workspace.run(
+        script: #"""
+          cp -a . ../$$ && cd ../$$ && strace -o trace -e trace=dup,close "$linkmark" build
+          count=$(sed '/^dup/q' trace | grep -c '^close'); cd "$OLDPWD"; rm -r ../$$
+          strace -o /dev/null -e inject=close:error=EDQUOT:when=$((count + 1)) "$linkmark" build
+          """#)
+      #expect(result.status == 2)
+      #expect(result.messages.contains("linkmark: out/a.html: Disk quota exceeded\n"))
+      #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
+      #expect(try workspace.run("build").messages.contains("1 output written"))
+      #expect(
+        try workspace.files() == [".linkmark-cache", "copy/a.md", "linkmark.json", "out/a.html"])
+    }
+
+    @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
+    func `where files cannot be locked, a run ends and leaves no temporary file`() throws {
+      let workspace = try CommandWorkspace()
+      #expect(
+        try workspace.run(
+          script: #"""
+            echo a | timeout 10 strace -o trace -e inject=flock:error=EAGAIN "$linkmark" -o a.html
+            """#) == .init())
+      #expect(try workspace.files() == ["a.html", "trace"])
+    }
+  #endif
+
+  @Test func `an output beyond the limit of a file's size is named, and the others are written`()
+    throws
+  {
+    let workspace = try CommandWorkspace()
+    try workspace.write(String(repeating: "lorem ipsum\n", count: 10_000), to: "copy/a.md")
+    try workspace.write("b", to: "copy/b.md")
+    #expect(
+      try workspace.run(script: #"ulimit -f 1; "$linkmark" copy --out-dir out 2>&1 | cat"#)
+        == .init(output: "linkmark: out/a.html: File too large\n"))
+    #expect(try workspace.files() == ["copy/a.md", "copy/b.md", "out/b.html"])
+  }
+
+  @Test func `an output does not run as another user`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("old", to: "a.html")
+    _ = try workspace.run(script: "chmod 6755 a.html")
+    #expect(try workspace.run("-o", "a.html", input: "a") == .init())
+    #expect(try workspace.attribute(.posixPermissions, of: "a.html") == 0o755)
+  }
+
+  @Test(arguments: [
+    ("mkfifo out/a.html", "", "this is not a regular file; remove it"),
+    ("mkfifo out/a.html", "--check", "this is not a regular file; remove it"),
+    (
+      "rm -r out; ln -s gone out", "",
+      "the symbolic link out has no target; remove it, or create what it names"
+    ),
+  ])
+  func `what cannot be an output is named`(
+    _ preparation: String, _ option: String, _ reason: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "copy/a.md")
+    #expect(
+      try workspace.run(
+        script: #"""
+          mkdir out; \#(preparation); timeout 10 "$linkmark" copy --out-dir out \#(option)
+          """#)
+        == .init(status: 2, messages: "linkmark: out/a.html: \(reason)\n"))
+  }
+
+  @Test func `a pipe whose reader goes away is a file that cannot be written`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(String(repeating: "lorem ipsum\n", count: 20_000), to: "a.md")
+    #expect(
+      try workspace.run(script: #"mkfifo p; head -c 1 p > q & "$linkmark" a.md -t html -o p"#)
+        == .init(status: 2, messages: "linkmark: p: Broken pipe\n"))
+  }
+
+  @Test func `what /dev/stdout leads to is written to`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run(script: #"echo a | "$linkmark" -t html -o /dev/stdout | cat"#)
+        == .init(output: "<p>a</p>\n"))
+  }
+}
