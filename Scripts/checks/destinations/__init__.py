@@ -17,8 +17,8 @@ from .generator import HOSTS, destinations, markdown
 from .links import Link, fillings, planted
 from .readers import PAGE, readers
 
-SMOKE = ["--count", "6000"]
-SECONDS = 25
+SMOKE = ["--count", "20000"]
+SECONDS = 15
 LINKS_PER_RECORD = 40
 RECORDS_PER_BATCH = 250
 SCHEMES = "https,mailto"

@@ -18,8 +18,10 @@ package enum Placeholder {
   }
 
   /// The bytes that a placeholder can begin with; `$` and `%` differ in one bit.
-  private static let firsts = ByteSearch(
-    .init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
+  @inline(__always)
+  private static var firsts: ByteSearch {
+    ByteSearch(.init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
+  }
 
   /// Returns a text without the placeholders that are replaced by other text, or `nil` if it has
   /// none.

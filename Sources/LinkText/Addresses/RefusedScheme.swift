@@ -66,25 +66,27 @@ enum RefusedScheme {
     }
   }
 
-  /// Returns the scheme, lowercased and without the characters that browsers may drop, or `nil` if
-  /// there is none.
+  /// More than the length of the longest scheme that is compared.
+  private static let maximumCount = 20
+
+  /// Returns the scheme, lowercased, cut off, and without the characters that browsers may drop, or
+  /// `nil` if there is none.
   private static func scheme(of destination: Span<UInt8>) -> String? {
+    // A string of up to 15 bytes needs no allocation.
+    var scheme = ""
     var index = 0
-    var hasDropped = false
     while index < destination.count, destination[index] != .colon {
       if destination[index].isSchemeCharacter {
+        let letter = Unicode.Scalar(destination[index].asciiLowercased)
+        if scheme.utf8.count < maximumCount { scheme.unicodeScalars.append(letter) }
         index += 1
         continue
       }
       let (scalar, count) = destination.scalar(at: index)
       guard isDropped(scalar) else { return nil }
-      hasDropped = true
       index += count
     }
-    guard index < destination.count else { return nil }
-    let name = Bytes(destination, 0..<index)
-    let kept = hasDropped ? Bytes(name.filter(\.isSchemeCharacter)) : name
-    return kept.isEmpty ? nil : String(decoding: kept.asciiLowercased, as: UTF8.self)
+    return index < destination.count && !scheme.isEmpty ? scheme : nil
   }
 
   private static func isDropped(_ scalar: UInt32) -> Bool {
