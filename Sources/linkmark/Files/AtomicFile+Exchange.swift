@@ -28,7 +28,8 @@ extension AtomicFile {
     isCommitted = true
     let replaced = try? folder.contents(of: temporaryName, limit: source.count)
     if let replaced, replaced.span.hasSameBytes(as: source) {
-      try folder.remove(temporaryName)
+      // The next run removes it otherwise.
+      try? folder.remove(temporaryName)
       return true
     }
     try putBack()

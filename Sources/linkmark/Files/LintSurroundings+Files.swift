@@ -17,9 +17,10 @@ extension LintSurroundings {
         }
       },
       headingIdentifiers: { path in
-        let input = Input(file: Path.joined(folder, path))
+        // The copy decides the path, which may be that of a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil,
-          let source = try? input.read(limit: Document.maximumSourceCount),
+          let source = try? FileSystem.contents(
+            ofRegularFile: Path.joined(folder, path), limit: Document.maximumSourceCount),
           let document = try? Document(parsing: source)
         else { return nil }
         return document.fragmentIdentifiers

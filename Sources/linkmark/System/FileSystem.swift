@@ -1,3 +1,5 @@
+import LinkText
+
 /// System calls on paths.
 enum FileSystem {
   /// An entry of a folder.
@@ -46,6 +48,16 @@ enum FileSystem {
         }
       entries.append(Entry(name: name, isUTF8: !hasChanged, kind: kind))
     }
+  }
+
+  /// Reads a regular file.
+  ///
+  /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
+  static func contents(
+    ofRegularFile path: String, limit: Int
+  ) throws(SystemError) -> Bytes {
+    let file = try OpenFile(path, for: .readingRegularFile)
+    return try file.descriptor.readToEnd(limit: limit)
   }
 
   static func setModificationTimeToNow(of path: String) throws(SystemError) {

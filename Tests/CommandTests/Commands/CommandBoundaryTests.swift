@@ -118,6 +118,12 @@ import Testing
     }
   }
 
+  @Test func `a pipe that copy links to is not waited for`() throws {
+    let workspace = try makeProject("{}")
+    try workspace.write("[the terms](pipe.md#top)", to: "repo/a.md")
+    #expect(try run("mkfifo pipe.md; l lint a.md", in: workspace).status != 124)
+  }
+
   @Test func `symbolic links out of the searched folder are not read`() throws {
     let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
     try workspace.write("[ x](https://a.example/)", to: "notes.md")
