@@ -26,7 +26,6 @@ enum RefusedScheme {
     // The first byte decides for relative addresses, unless a browser would drop it.
     let first = destination[0]
     if (0x21...0x7E).contains(first), !first.isASCIILetter { return nil }
-    if destination.startsIgnoringCase(with: "http") { return nil }
     guard let scheme = scheme(of: destination) else { return nil }
     if scheme == "data", use == .image, isImageData(destination) { return nil }
     return refusal(ofScheme: scheme)
@@ -72,13 +71,23 @@ enum RefusedScheme {
   /// Returns the scheme, lowercased, cut off, and without the characters that browsers may drop, or
   /// `nil` if there is none.
   private static func scheme(of destination: Span<UInt8>) -> String? {
+    guard let end = endOfScheme(in: destination) else { return nil }
     // A string of up to 15 bytes needs no allocation.
     var scheme = ""
+    for index in 0..<end where destination[index].isSchemeCharacter {
+      guard scheme.utf8.count < maximumCount else { break }
+      scheme.unicodeScalars.append(Unicode.Scalar(destination[index].asciiLowercased))
+    }
+    return scheme.isEmpty ? nil : scheme
+  }
+
+  /// Returns the offset of the colon after characters of a scheme and those that browsers may drop,
+  /// or `nil` if there is none.
+  private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
-    while index < destination.count, destination[index] != .colon {
+    while index < destination.count {
+      if destination[index] == .colon { return index }
       if destination[index].isSchemeCharacter {
-        let letter = Unicode.Scalar(destination[index].asciiLowercased)
-        if scheme.utf8.count < maximumCount { scheme.unicodeScalars.append(letter) }
         index += 1
         continue
       }
@@ -86,7 +95,7 @@ enum RefusedScheme {
       guard isDropped(scalar) else { return nil }
       index += count
     }
-    return index < destination.count && !scheme.isEmpty ? scheme : nil
+    return nil
   }
 
   private static func isDropped(_ scalar: UInt32) -> Bool {

@@ -44,18 +44,6 @@ extension ByteBuffer {
     text.withUTF8 { unsafe append(jsonContent: $0.span) }
   }
 
-  /// Appends markup, such as the key of a member, and a JSON string.
-  package mutating func append(_ markup: StaticString, json text: String) {
-    append(markup)
-    append(json: text)
-  }
-
-  /// Appends markup, such as the key of a member, and a number.
-  package mutating func append(_ markup: StaticString, decimal number: Int) {
-    append(markup)
-    append(decimal: number)
-  }
-
   /// Appends a keyword of a format, which needs no escaping, as a JSON string.
   mutating func append(jsonWord word: String) {
     append("\"")

@@ -2,7 +2,7 @@
 extension ByteBuffer {
   /// Appends markup and a number, or null if there is none.
   @inline(__always)
-  mutating func append(_ markup: StaticString, decimal number: Int?) {
+  package mutating func append(_ markup: StaticString, decimal number: Int?) {
     append(markup)
     if let number { append(decimal: number) } else { append("null") }
   }

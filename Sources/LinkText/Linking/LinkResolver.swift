@@ -62,11 +62,13 @@ struct LinkResolver {
     of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
   ) -> LinkTarget.Kind {
     if bytes.isEmpty { return .blocked(.empty) }
-    if let kind = refusedKind(of: reference, bytes, for: use) { return kind }
+    let schemeKind = LinkResolver.kind(ofSchemeOf: reference, bytes)
+    if let kind = refusedKind(of: reference, schemeKind, bytes, for: use) { return kind }
     if let rest = Placeholder.removing(from: bytes) {
       // The value of a placeholder may be empty.
       let restReference = URIReference(rest.span)
-      if !rest.isEmpty, let kind = refusedKind(of: restReference, rest.span, for: use) {
+      let restKind = LinkResolver.kind(ofSchemeOf: restReference, rest.span)
+      if !rest.isEmpty, let kind = refusedKind(of: restReference, restKind, rest.span, for: use) {
         return kind
       }
       if reference.hasPlaceholderForScheme(in: bytes)
@@ -80,20 +82,20 @@ struct LinkResolver {
       case .beforeHost: return kind(refusedFor: .unreadableHost)
       }
     }
-    guard let scheme = reference.scheme else {
+    guard let schemeKind else {
       if reference.authority != nil { return webKind(of: reference, bytes) }
       return bytes[0] == UInt8(ascii: "#") ? .fragment : .relative
     }
-    let kind = LinkResolver.kind(ofScheme: bytes.extracting(scheme))
-    return kind == .web ? webKind(of: reference, bytes) : kind
+    return schemeKind == .web ? webKind(of: reference, bytes) : schemeKind
   }
 
   /// Returns the kind of a destination whose scheme is refused or not allowed, or `nil` if it is
   /// neither.
   private func refusedKind(
-    of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
+    of reference: URIReference, _ schemeKind: LinkTarget.Kind?, _ bytes: Span<UInt8>,
+    for use: RefusedScheme.Use
   ) -> LinkTarget.Kind? {
-    switch RefusedScheme.refusal(of: bytes, for: use) {
+    switch schemeKind == .web ? nil : RefusedScheme.refusal(of: bytes, for: use) {
     case .always: return kind(refusedFor: .scheme)
     case .unlessNamed:
       // A scheme in disguise is none that anyone names. A list of schemes decides by itself.
@@ -111,8 +113,10 @@ struct LinkResolver {
   }
 
   private func webKind(of reference: URIReference, _ bytes: Span<UInt8>) -> LinkTarget.Kind {
-    let host = URIReference.host(in: reference.webAuthority(in: bytes), of: bytes)
-    let name = bytes.extracting(host)
+    let authority = reference.webAuthority(in: bytes)
+    // Nearly every authority is only a host.
+    if WebHost.isName(bytes.extracting(authority)) { return .web }
+    let name = bytes.extracting(URIReference.host(in: authority, of: bytes))
     return WebHost.isName(name) || WebHost.name(of: name) != nil
       ? .web : kind(refusedFor: .unreadableHost)
   }
@@ -123,8 +127,13 @@ struct LinkResolver {
     return reference.authority == nil || allowed.hasWeb
   }
 
-  private static func kind(ofScheme scheme: Span<UInt8>) -> LinkTarget.Kind {
-    switch scheme.count {
+  /// Returns the kind that a scheme implies, or `nil` if there is no scheme.
+  private static func kind(
+    ofSchemeOf reference: URIReference, _ bytes: Span<UInt8>
+  ) -> LinkTarget.Kind? {
+    guard let range = reference.scheme else { return nil }
+    let scheme = bytes.extracting(range)
+    return switch scheme.count {
     case 3:
       scheme.startsIgnoringCase(with: "tel") || scheme.startsIgnoringCase(with: "sms")
         ? .contact : .app

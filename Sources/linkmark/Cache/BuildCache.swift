@@ -3,7 +3,7 @@ import LinkMarkup
 /// The inputs and outputs of the last build.
 ///
 /// A file that is missing or changed wins over it, and without it a build only takes longer.
-struct BuildCache: Sendable {
+final class BuildCache: Sendable {
   /// The result of one input.
   struct Entry: Equatable, Sendable {
     var input: CachedFile
@@ -90,7 +90,7 @@ struct BuildCache: Sendable {
   ) -> [Entry?] {
     guard !entries.isEmpty else { return Array(repeating: nil, count: inputs.count) }
     return OrderedWork.results(count: inputs.count, threadCount: threadCount) { index in
-      currentEntry(of: inputs[index], outputs: outputs(index), unchanged)
+      self.currentEntry(of: inputs[index], outputs: outputs(index), unchanged)
     }
   }
 

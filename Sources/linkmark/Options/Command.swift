@@ -1,5 +1,7 @@
 /// A command of linkmark, which the first words of the command line name.
-struct Command: Sendable {
+///
+/// It is a class because copies of a value take time at each start.
+final class Command: Sendable {
   /// A command line that was read, ready to run.
   struct Invocation {
     let request: CommonOptions.Request

@@ -114,7 +114,7 @@ extension ProjectFile {
         found = (path, place)
         continue
       }
-      guard other.path.map({ Bytes($0.utf8) }) == path.map({ Bytes($0.utf8) }) else {
+      guard Path.areSame(other.path ?? "", path ?? "") else {
         throw .refused(
           "\(other.place) and \(place) have different linkmark.json files above them; "
             + "convert them one by one, or choose with --config or --no-config")

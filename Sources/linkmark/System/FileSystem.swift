@@ -116,6 +116,7 @@ enum FileSystem {
     var existing = path
     while true {
       if let realPath = try? realPath(of: existing) {
+        if missing.isEmpty { return realPath }
         let path = missing.reversed().reduce(realPath) { Path.joined($0, $1) }
         return Path.normalized(path).map { "/" + $0 } ?? path
       }

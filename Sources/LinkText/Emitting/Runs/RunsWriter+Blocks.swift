@@ -3,7 +3,10 @@ extension RunsWriter {
   mutating func appendBlocks(to output: inout ByteBuffer) {
     let bytes = text.text
     var run = 0
-    output.append(",\"blocks\":", jsonArray: text.blocks) { block, output in
+    output.append(",\"blocks\":[")
+    for index in text.blocks.indices {
+      let block = text.blocks[index]
+      if index > 0 { output.append(",") }
       append(block.kind, to: &output)
       append(contextsOf: block, to: &output)
       output.append(",")
@@ -23,6 +26,7 @@ extension RunsWriter {
         talkBack: phrases.talkBack(groupedWith: block.activation, role))
       output.append("}")
     }
+    output.append("]")
   }
 
   /// Returns the first run at or after an index that does not begin before an offset.

@@ -2,10 +2,11 @@ extension RunsWriter {
   mutating func appendLinks(to output: inout ByteBuffer) {
     // Read once, because each access copies the map.
     let map = linked.document.sourceMap
-    output.append(",\"links\":", jsonArray: linked.document.links.indices) { index, output in
+    output.append(",\"links\":[")
+    for index in linked.document.links.indices {
       let id = Document.Link.ID(index: UInt32(index))
       let target = linked[id]
-      output.append("{\"id\":", decimal: index)
+      output.append(index == 0 ? "{\"id\":" : ",{\"id\":", decimal: index)
       output.append(
         jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
       output.append(",\"title\":", json: linked.title(of: id))
@@ -18,16 +19,18 @@ extension RunsWriter {
       output.append(jsonSource: map?[id])
       output.append("}")
     }
+    output.append("]")
   }
 
   mutating func appendImages(to output: inout ByteBuffer) {
     let map = linked.document.sourceMap
-    output.append(",\"images\":", jsonArray: linked.document.images.indices) { index, output in
+    output.append(",\"images\":[")
+    for index in linked.document.images.indices {
       let id = Document.ImageID(index: UInt32(index))
       let image = linked.document[id]
       let target = linked[id]
       let range = text.images[index]
-      output.append("{\"id\":", decimal: index)
+      output.append(index == 0 ? "{\"id\":" : ",{\"id\":", decimal: index)
       output.append(jsonAddressOf: target, image.destination, as: ",\"src\":", in: linked)
       output.append(",\"title\":", json: image.title.map { linked.document[$0] })
       output.append(",\"alternativeText\":", json: text.text.span, range: range.utf8)
@@ -37,6 +40,7 @@ extension RunsWriter {
       output.append(jsonSource: map?[id])
       output.append("}")
     }
+    output.append("]")
   }
 
   private mutating func append(

@@ -53,9 +53,10 @@ struct RunsWriter: ~Copyable {
   }
 
   private func appendRuns(to output: inout ByteBuffer) {
-    output.append(",\"runs\":", jsonArray: text.runs.indices) { index, output in
+    output.append(",\"runs\":[")
+    for index in text.runs.indices {
       let run = text.runs[index]
-      output.append("{")
+      output.append(index == 0 ? "{" : ",{")
       output.append(jsonMember: run.range)
       output.append(",\"text\":\"")
       output.append(copyOf: runStarts[index]..<runStarts[index + 1])
@@ -69,6 +70,7 @@ struct RunsWriter: ~Copyable {
       }
       output.append("}")
     }
+    output.append("]")
   }
 
   private func append(_ marks: AttributedText.Marks, to output: inout ByteBuffer) {
@@ -93,14 +95,20 @@ struct RunsWriter: ~Copyable {
 
   /// Writes the link of a run and its style.
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
-    let style = linked.style(of: id)
+    let target = linked[id]
+    let styling = linked.styling
+    let colors = styling.theme[target.style, styling.appearance]?.link
     output.append(",\"link\":", decimal: Int(id.index))
-    output.append(",\"foregroundColor\":", jsonColor: style.foregroundColor)
-    // A tap has no effect, so there is neither a highlight nor an underline.
-    if linked[id].states.contains(.disabled) { return }
-    output.append(",\"highlightColor\":", jsonColor: style.highlightColor)
-    output.append(",\"underlineStyle\":", jsonWord: style.underline.rawValue)
-    if let weight = style.fontWeight {
+    output.append(",\"foregroundColor\":")
+    if target.states.contains(.disabled) {
+      // A tap has no effect, so there is neither a highlight nor an underline.
+      output.append(jsonColor: colors?.disabled)
+      return
+    }
+    output.append(jsonColor: colors?.normal)
+    output.append(",\"highlightColor\":", jsonColor: colors?.pressed)
+    output.append(",\"underlineStyle\":", jsonWord: styling.underline(of: target.style).rawValue)
+    if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
       output.append(",\"fontWeight\":", decimal: weight)
     }
   }
