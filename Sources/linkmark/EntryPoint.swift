@@ -4,6 +4,6 @@ enum EntryPoint {
   static func main() {
     CurrentProcess.occupyClosedStandardStreams()
     CurrentProcess.ignoreSignalsOfWrites()
-    CurrentProcess.exit(with: Linkmark.run(CommandLine.arguments.dropFirst()).rawValue)
+    CurrentProcess.exit(with: Linkmark.run(CommandLine.arguments).rawValue)
   }
 }

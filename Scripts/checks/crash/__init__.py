@@ -25,8 +25,7 @@ from . import order
 from .controls import check_disk_control, check_order_controls
 from .disk import Disk, Unmountable
 
-# The command does not synchronize yet.
-SMOKE = None
+SMOKE = ["--smoke"]
 SECONDS = 6
 SEED = 20261124
 FIX = [*fixable.FIX, "copy"]

@@ -22,7 +22,7 @@ from . import injections, watching
 from .controls import check_controls
 from .scenarios import SCENARIOS, Stage
 
-SMOKE = None
+SMOKE = ["--smoke"]
 SECONDS = 25
 SEED = 20261124
 # Injections of the short form: in runs that end, at closes, and in runs that watch.

@@ -26,8 +26,7 @@ from .examination import Examination
 from .projects import Project
 from .world import World
 
-# The command still follows paths and links out of a project.
-SMOKE = None
+SMOKE = ["--smoke"]
 SECONDS = 20
 SEED = 20261124
 COUNT, SMOKE_COUNT = 5000, 250

@@ -20,8 +20,7 @@ from ..support.results import Results
 from . import names, saves, signals, storms
 from .controls import check_controls
 
-# The command leaves temporary files yet, and loses saves.
-SMOKE = None
+SMOKE = ["--smoke"]
 SECONDS = 20
 SEED = 20261124
 

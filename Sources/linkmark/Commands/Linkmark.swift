@@ -6,11 +6,13 @@ enum Linkmark {
     standard: .convert,
     all: [.convert, .build, .lint, .explain, .theme, .schema, .`init`, .reference])
 
-  /// Runs the words after the program's name.
-  static func run(_ words: ArraySlice<String>) -> ExitStatus {
+  /// Runs the words of a command line, of which the first is the program's name.
+  static func run(_ arguments: [String]) -> ExitStatus {
     var messages = Messages(.warnings)
     do throws(UsageError) {
-      var rest = words
+      // On Linux, the runtime reads them from /proc. A file must not be taken for standard input.
+      if arguments.isEmpty { throw .refused("the arguments cannot be read; is /proc mounted?") }
+      var rest = arguments.dropFirst()
       let command = try commands.command(at: &rest)
       let invocation = try command.invocation(rest)
       messages = Messages(invocation.verbosity)

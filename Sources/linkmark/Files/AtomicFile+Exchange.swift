@@ -26,21 +26,34 @@ extension AtomicFile {
     }
     // Now the temporary name is that of the author's file.
     isCommitted = true
-    let replaced = try? folder.contents(of: temporaryName, limit: source.count)
-    if let replaced, replaced.span.hasSameBytes(as: source) {
-      // The next run removes it otherwise.
-      try? folder.remove(temporaryName)
-      return true
+    do throws(SystemError) {
+      if try holds(source, temporaryName) {
+        // The next run removes it otherwise.
+        try? folder.remove(temporaryName)
+        return true
+      }
+    } catch {
+      try putBack()
+      throw error
     }
     try putBack()
     return false
   }
 
+  /// Returns whether a file of the folder has the given bytes.
+  private func holds(_ source: Span<UInt8>, _ name: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      let contents = try folder.contents(of: name, limit: source.count)
+      return contents.span.hasSameBytes(as: source)
+    } catch .fileTooLarge {
+      return false
+    }
+  }
+
   private mutating func replaceWithoutExchange(
     _ source: Span<UInt8>
   ) throws(SystemError) -> Bool {
-    let current = try? folder.contents(of: name, limit: source.count)
-    guard let current, current.span.hasSameBytes(as: source) else { return false }
+    guard try holds(source, name) else { return false }
     try folder.rename(temporaryName, to: name)
     isCommitted = true
     return true

@@ -158,9 +158,7 @@ extension IgnoreFile {
     } catch .noSuchFile {
       return nil
     } catch {
-      throw ReadingError(
-        path: Path.joined(folder, IgnoreFile.name),
-        error: error == .tooManySymbolicLinks ? .notRegularFile : error)
+      throw ReadingError(path: Path.joined(folder, IgnoreFile.name), error: error)
     }
   }
 }

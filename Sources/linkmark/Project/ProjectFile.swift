@@ -29,9 +29,13 @@ struct ProjectFile {
       throw .refused("\(path): this is not a regular file; remove it, or use --no-config")
     }
     try checkOwner(of: path)
-    return try ProjectFile(
-      path, origin: "", isFound: true,
-      boundary: options.allowsOutside ? nil : Boundary(Path.folder(of: path)))
+    let boundary = options.allowsOutside ? nil : Boundary(Path.folder(of: path))
+    if let boundary, !boundary.contains(path) {
+      throw .refused(
+        "\(path): \(SystemError.outsideOfFolder); name the file with --config, "
+          + "or use --allow-outside")
+    }
+    return try ProjectFile(path, origin: "", isFound: true, boundary: boundary)
   }
 
   private init(
@@ -97,10 +101,15 @@ extension ProjectFile {
     // Files of one folder mostly follow each other, and share the folders above them.
     var last: (start: String, path: String?)?
     for place in places {
-      // A missing input has no file above it; reading it reports the error.
-      guard let kind = (try? FileStatus(ofFileAt: place, symbolicLinks: .notFollowed))?.kind,
-        kind != .symbolicLink || FileSystem.exists(place)
-      else { continue }
+      let kind: FileStatus.Kind
+      do throws(SystemError) {
+        kind = try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind
+      } catch {
+        // A missing input has no file above it; reading it reports the error.
+        if place == "." { throw unreadableCurrentFolder(error) }
+        continue
+      }
+      guard kind != .symbolicLink || FileSystem.exists(place) else { continue }
       // A symbolic link may lead elsewhere.
       let start = kind == .regular ? Path.folder(of: place) : place
       let path: String?
@@ -125,12 +134,17 @@ extension ProjectFile {
 
   /// Searches from the place upwards, up to a folder with `.git` or the home folder.
   private static func nearest(to place: String) throws(UsageError) -> String? {
-    guard let here = try? FileSystem.realPath(of: "."),
-      let start = try? FileSystem.realPath(of: place)
-    else { return nil }
+    let here: String
+    do throws(SystemError) {
+      here = try FileSystem.realPath(of: ".")
+    } catch .noSuchFile {
+      return nil
+    } catch {
+      throw unreadableCurrentFolder(error)
+    }
+    guard let start = try? FileSystem.realPath(of: place) else { return nil }
     let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-    let isFolder = (try? FileStatus(ofFileAt: start))?.kind == .directory
-    var folder = isFolder ? start : Path.folder(of: start)
+    var folder = try isFolder(start) ? start : Path.folder(of: start)
     while true {
       let file = Path.joined(folder, name)
       // A broken symbolic link is an error that reading the file reports.
@@ -138,6 +152,22 @@ extension ProjectFile {
       let isHome = home.map { Path.areSame($0, folder) } ?? false
       if isHome || folder == "/" || FileSystem.exists(Path.joined(folder, ".git")) { return nil }
       folder = Path.folder(of: folder)
+    }
+  }
+
+  private static func unreadableCurrentFolder(_ error: SystemError) -> UsageError {
+    .refused(
+      "cannot look for \(name), because the current folder cannot be read: \(error); "
+        + "name the file with --config, or use --no-config")
+  }
+
+  private static func isFolder(_ path: String) throws(UsageError) -> Bool {
+    do throws(SystemError) {
+      return try FileStatus(ofFileAt: path).kind == .directory
+    } catch .noSuchFile {
+      return false
+    } catch {
+      throw .refused("\(path): \(error)" + error.adviceForReading)
     }
   }
 

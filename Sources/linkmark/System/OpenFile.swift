@@ -21,7 +21,7 @@ struct OpenFile: ~Copyable {
 
   /// Opens a file of a folder.
   ///
-  /// - Throws: `tooManySymbolicLinks` if it is a symbolic link.
+  /// - Throws: `notRegularFile` if it is a symbolic link.
   init(_ name: String, in folder: OpenFolder, for access: Access) throws(SystemError) {
     descriptor = try OpenFile.descriptor(
       of: name, relativeTo: folder.rawValue, access, O_NOFOLLOW)
@@ -37,10 +37,15 @@ struct OpenFile: ~Copyable {
       case .writing: O_WRONLY
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       }
-    let descriptor = FileDescriptor(
-      rawValue: try SystemError.check {
-        unsafe openat(folder, path, flags | otherFlags | O_CLOEXEC, 0o666)
-      })
+    let descriptor: FileDescriptor
+    do throws(SystemError) {
+      descriptor = FileDescriptor(
+        rawValue: try SystemError.check {
+          unsafe openat(folder, path, flags | otherFlags | O_CLOEXEC, 0o666)
+        })
+    } catch .tooManySymbolicLinks where otherFlags & O_NOFOLLOW != 0 {
+      throw .notRegularFile
+    }
     guard access == .readingRegularFile else { return descriptor }
     do throws(SystemError) {
       switch try descriptor.status().kind {

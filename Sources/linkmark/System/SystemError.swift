@@ -1,6 +1,6 @@
 /// The error of a system call.
 struct SystemError: Error, Equatable {
-  /// A value of `errno`.
+  /// A value of `errno`, or a negative number for an error that no system call reports.
   let code: Int32
 
   static let operationNotPermitted = SystemError(code: EPERM)
@@ -18,10 +18,10 @@ struct SystemError: Error, Equatable {
   static let invalidArgument = SystemError(code: EINVAL)
   static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
-  /// A symbolic link leads out of a folder that must not be left; the code is that of openat2(2).
-  static let outsideOfFolder = SystemError(code: EXDEV)
-  /// A pipe, a device or a socket where there must be a file; the code is that of open(2).
-  static let notRegularFile = SystemError(code: ENXIO)
+  /// A symbolic link leads out of a folder that must not be left.
+  static let outsideOfFolder = SystemError(code: -1)
+  /// A pipe, a device or a socket where there must be a file.
+  static let notRegularFile = SystemError(code: -2)
 
   /// Makes a system call, again if a signal interrupts it.
   @discardableResult

@@ -60,6 +60,21 @@ import Testing
     #expect(try workspace.read("home.txt") == "mine")
   }
 
+  @Test func `a found file that is a symbolic link out of its folder is not read`() throws {
+    let workspace = try makeProject("{}")
+    try workspace.write(#"{"secret": 1}"#, to: "settings.json")
+    let script = "ln -sf ../settings.json linkmark.json; l build"
+    #expect(
+      try run(script, in: workspace)
+        == .init(
+          status: 2,
+          messages: """
+            linkmark: linkmark.json: a symbolic link leads out of the folder; name the file with \
+            --config, or use --allow-outside
+
+            """))
+  }
+
   @Test(arguments: ["--config linkmark.json", "--allow-outside"])
   func `the user may allow it`(_ option: String) throws {
     let workspace = try makeProject(
