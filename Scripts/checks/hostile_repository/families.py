@@ -112,6 +112,9 @@ def caches(project):
 def ignores(project):
     """Files of ignored names that are no files, cannot be read, or are slow to match."""
     chance, name = project.chance, project.chance.choice([".gitignore", "copy/.gitignore"])
+    if strangers in project.chosen:
+        # Outside of a repository, a file above the searched folder hides nothing, as for git.
+        name = "copy/.gitignore"
     kind = chance.choice(["unreadable", "unreadable", "folder", "slow", "bytes", "all"])
     if kind == "unreadable" and project.world.is_ordinary:
         # What it hides may not be published because it cannot be read.
