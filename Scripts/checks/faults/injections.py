@@ -36,9 +36,11 @@ ERRORS = {
     "fcntl": ["EMFILE", "EIO"],
     "dup": ["EMFILE"],
     "clone3": ["EAGAIN"],
-    **dict.fromkeys(["fgetxattr", "flistxattr", "fsetxattr"], ["ENOTSUP", "EACCES", *DISK]),
+    **dict.fromkeys(["fgetxattr", "flistxattr", "fsetxattr"], ["EOPNOTSUPP", "EACCES", *DISK]),
     **dict.fromkeys(["inotify_init1", "inotify_add_watch"], ["EMFILE", "ENOSPC", "EACCES"]),
 }
+# A current folder that cannot be read stays so.
+LASTING = {"getcwd"}
 LEAVING_FILES = {"unlink", "unlinkat"}
 # Swift's runtime aborts a program that does not find itself, and finds its arguments in the map of its memory.
 UNDISTURBED = {"/proc/self/exe", "/proc/self/maps"}
@@ -59,9 +61,13 @@ class Injection:
     """The occurrences of the write whose data is lost, and of the close that reports it."""
 
     @property
-    def reason(self) -> str:
-        """The text that the system has for the error."""
-        return os.strerror(getattr(errno, self.error))
+    def reasons(self) -> list[str]:
+        """The texts that may tell the error."""
+        reasons = [os.strerror(getattr(errno, self.error))]
+        if (self.call, self.error) == ("openat", "ELOOP"):
+            # So a symbolic link is refused that is not to be followed.
+            reasons.append("this is not a regular file")
+        return reasons
 
     def hit(self, calls: list[system_calls.Call]) -> bool:
         """Whether the close of a disturbed run was that of the lost write; what a rebuild reads depends on the time."""
@@ -75,8 +81,9 @@ def of_errors(calls: list[system_calls.Call]) -> list[Injection]:
     """Returns each error of each call of a run, at each of its occurrences in a thread."""
     places = {(call.name, call.occurrence) for call in calls}
     places -= {(call.name, call.occurrence) for call in system_calls.touching(UNDISTURBED, calls)}
-    return [Injection(name, error, (f"{name}:error={error}:when={occurrence}",))
-            for name, occurrence in sorted(places) for error in ERRORS.get(name, [])]
+    return [Injection(name, error, (f"{name}:error={error}:when={occurrence}{'+' if name in LASTING else ''}",))
+            for name, occurrence in sorted(places) for error in ERRORS.get(name, [])
+            if occurrence == 1 or name not in LASTING]
 
 
 def of_lossy_closes(calls: list[system_calls.Call]) -> list[Injection]:

@@ -38,9 +38,12 @@ def defects(injection: Injection, run: Disturbed) -> list[str]:
 
 
 def wrong_files(injection, run):
-    # A file that cannot be removed is left, of course.
-    left = run.found.keys() - run.before.keys() - run.after.keys() if injection.call in LEAVING_FILES else set()
-    return torn([run.before, run.after], run.found, UNCOMPARED | left)
+    return torn([run.before, run.after], run.found, UNCOMPARED | left_files(injection, run))
+
+
+def left_files(injection, run):
+    """Returns the names of files that cannot be removed, and are left to the next run."""
+    return run.found.keys() - run.before.keys() - run.after.keys() if injection.call in LEAVING_FILES else set()
 
 
 def wrong_end(injection, run):
@@ -49,11 +52,11 @@ def wrong_end(injection, run):
         yield f"{ended}"
     elif ended.status == 2:
         said = MESSAGE.findall(ended.messages)
-        if not any(injection.reason in reason for _, reason in said):
-            yield f"no message names a file and \"{injection.reason}\": {ended.messages!a}"
+        if not any(told in reason for told in injection.reasons for _, reason in said):
+            yield f"no message names a file and \"{injection.reasons[0]}\": {ended.messages!a}"
     elif ended.status != run.clean_status:
         yield f"exits with {ended.status} instead of {run.clean_status}: {ended.messages!a}"
-    elif not equal(run.found, run.after):
+    elif not equal(without(left_files(injection, run), run.found), run.after):
         yield f"exits with {ended.status} though not done: {ended.messages!a}"
     elif injection.lost and not MESSAGE.search(ended.messages):
         yield f"lost data is not noticed: {ended}"
@@ -64,6 +67,10 @@ def wrong_repetition(injection, run):
     found = {name: held for name, held in run.finally_found.items() if name in run.before or name in run.after}
     if run.again.status != run.clean_status or not equal(found, run.after):
         yield f"the next run does not do the rest: {run.again}"
+
+
+def without(names, found):
+    return {name: held for name, held in found.items() if name not in names}
 
 
 def equal(found, expected):

@@ -31,11 +31,17 @@ extension ProjectFile {
   /// must not decide.
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
-      guard let status = try? FileStatus(ofFileAt: path, symbolicLinks: links),
-        !CurrentProcess.isUser(status.owner)
-      else { continue }
+      let owner: UInt32
+      do throws(SystemError) {
+        owner = try FileStatus(ofFileAt: path, symbolicLinks: links).owner
+      } catch .noSuchFile {
+        continue
+      } catch {
+        throw .refused("\(path): \(error)" + error.adviceForReading)
+      }
+      guard !CurrentProcess.isUser(owner) else { continue }
       throw .refused(
-        "\(path): the file belongs to another user, \(status.owner); to use it nevertheless, name it "
+        "\(path): the file belongs to another user, \(owner); to use it nevertheless, name it "
           + "with --config \(path)")
     }
   }

@@ -29,13 +29,25 @@ struct ProjectFile {
       throw .refused("\(path): this is not a regular file; remove it, or use --no-config")
     }
     try checkOwner(of: path)
-    let boundary = options.allowsOutside ? nil : Boundary(Path.folder(of: path))
-    if let boundary, !boundary.contains(path) {
+    return try ProjectFile(
+      path, origin: "", isFound: true,
+      boundary: options.allowsOutside ? nil : boundary(of: path))
+  }
+
+  private static func boundary(of path: String) throws(UsageError) -> Boundary {
+    let folder: String
+    do throws(SystemError) {
+      folder = try FileSystem.realPath(of: Path.folder(of: path))
+    } catch {
+      throw cannotSearch(Path.folder(of: path), error)
+    }
+    let boundary = Boundary(folder)
+    guard boundary.contains(Path.joined(folder, name)) else {
       throw .refused(
         "\(path): \(SystemError.outsideOfFolder); name the file with --config, "
           + "or use --allow-outside")
     }
-    return try ProjectFile(path, origin: "", isFound: true, boundary: boundary)
+    return boundary
   }
 
   private init(
@@ -105,9 +117,9 @@ extension ProjectFile {
       do throws(SystemError) {
         kind = try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind
       } catch {
-        // A missing input has no file above it; reading it reports the error.
-        if place == "." { throw unreadableCurrentFolder(error) }
-        continue
+        // Reading a missing or locked input reports the error.
+        guard place == "." || FileSystem.exists(place) else { continue }
+        throw cannotSearch(place, error)
       }
       guard kind != .symbolicLink || FileSystem.exists(place) else { continue }
       // A symbolic link may lead elsewhere.
@@ -135,14 +147,15 @@ extension ProjectFile {
   /// Searches from the place upwards, up to a folder with `.git` or the home folder.
   private static func nearest(to place: String) throws(UsageError) -> String? {
     let here: String
+    let start: String
     do throws(SystemError) {
       here = try FileSystem.realPath(of: ".")
+      start = try FileSystem.realPath(of: place)
     } catch .noSuchFile {
       return nil
     } catch {
-      throw unreadableCurrentFolder(error)
+      throw cannotSearch(place, error)
     }
-    guard let start = try? FileSystem.realPath(of: place) else { return nil }
     let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
     var folder = try isFolder(start) ? start : Path.folder(of: start)
     while true {
@@ -155,10 +168,10 @@ extension ProjectFile {
     }
   }
 
-  private static func unreadableCurrentFolder(_ error: SystemError) -> UsageError {
+  private static func cannotSearch(_ place: String, _ error: SystemError) -> UsageError {
     .refused(
-      "cannot look for \(name), because the current folder cannot be read: \(error); "
-        + "name the file with --config, or use --no-config")
+      "\(place): \(error), so the nearest \(name) cannot be found; name it with --config, "
+        + "or use --no-config")
   }
 
   private static func isFolder(_ path: String) throws(UsageError) -> Bool {
