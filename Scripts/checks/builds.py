@@ -7,6 +7,7 @@ A build that is killed at a random moment or interrupted leaves every output in 
 next build writes the bytes of a clean one, and no other files remain.
 """
 import json
+import os
 import pathlib
 import random
 import re
