@@ -66,7 +66,7 @@ struct ProjectFile {
     }
   }
 
-  private init(
+  init(
     parsing source: Bytes, path: String, isFound: Bool, boundary: Boundary?
   ) throws(SourceError) {
     self.path = path

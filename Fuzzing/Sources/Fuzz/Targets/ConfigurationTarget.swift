@@ -27,7 +27,8 @@ enum ConfigurationTarget {
     }
     let project: ProjectFile
     do throws(SourceError) {
-      project = try ProjectFile(parsing: source, path: "linkmark.json", isFound: true)
+      project = try ProjectFile(
+        parsing: source, path: "linkmark.json", isFound: true, boundary: nil)
     } catch {
       return PlaceOracle.defects(of: error, in: source)
     }

@@ -37,10 +37,13 @@ enum LintTarget {
   }
 
   private static func placeDefects(of findings: [Finding], in source: Bytes) -> [String] {
-    let lines = SourceLines(source)
+    let lines = LineStarts(source.span)
+    func offset(of position: SourcePosition) -> Int {
+      lines.line(position.line, in: source).lowerBound + position.column - 1
+    }
     return findings.flatMap { finding -> [String] in
-      let start = lines.offset(of: finding.location)
-      let end = finding.end.map { lines.offset(of: $0) } ?? start
+      let start = offset(of: finding.location)
+      let end = finding.end.map(offset) ?? start
       var defects: [String] = []
       if start > end || end > source.count { defects.append("the place of \(finding)") }
       if let offset = finding.location.offset, offset != start {
