@@ -62,7 +62,7 @@ class Injection:
 
     @property
     def reasons(self) -> list[str]:
-        """The texts that may tell the error."""
+        """The texts that may report the error."""
         reasons = [os.strerror(getattr(errno, self.error))]
         if (self.call, self.error) == ("openat", "ELOOP"):
             # So a symbolic link is refused that is not to be followed.
