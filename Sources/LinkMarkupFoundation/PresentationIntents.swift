@@ -53,7 +53,7 @@ import LinkText
       of kind: AttributedText.Context.Kind, at index: Int, in parent: PresentationIntent?
     ) -> PresentationIntent {
       switch kind {
-      case .blockQuote:
+      case .blockQuote, .alert, .table, .tableRow:
         return PresentationIntent(.blockQuote, identity: 3 * index + 1, parent: parent)
       case .listItem(let item, let list):
         let whole = PresentationIntent(
@@ -66,7 +66,7 @@ import LinkText
 
     private func kind(of block: AttributedText.Block) -> PresentationIntent.Kind {
       switch block.kind {
-      case .paragraph: .paragraph
+      case .paragraph, .tableCell: .paragraph
       case .heading(let level): .header(level: Int(level))
       case .codeBlock(let id): .codeBlock(languageHint: codeBlockInfo(id))
       case .thematicBreak: .thematicBreak

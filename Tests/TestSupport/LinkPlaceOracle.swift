@@ -153,13 +153,17 @@ struct LinkPlaceOracle {
       case .enter(let container):
         bytes.append(0xF0)
         switch container {
-        case .blockQuote: bytes.append(1)
+        case .blockQuote, .alert: bytes.append(1)
         case .list(let list): bytes += Bytes("\(list)".utf8)
         case .listItem: bytes.append(2)
         case .paragraph: bytes.append(3)
-        case .heading(let level): bytes += [4, level]
+        case .heading(let level, _): bytes += [4, level]
         case .emphasis: bytes.append(5)
         case .strong: bytes.append(6)
+        case .strikethrough: bytes.append(7)
+        case .table: bytes.append(8)
+        case .tableRow: bytes.append(9)
+        case .tableCell: bytes.append(10)
         case .link(let id):
           append(document[id].destination)
           if let title = document[id].title { append(title) }

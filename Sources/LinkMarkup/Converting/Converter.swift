@@ -8,6 +8,8 @@ public struct Converter: Sendable {
   public var styling: Styling
   /// The language of the copy and of the announcements of its links.
   public var locale: LanguageTag
+  /// Whether `locale` is also the language of copy whose front matter names another one.
+  public var isLocaleFixed: Bool
   /// The available phrases; announcements are in English if none match the language of the copy.
   public var phrasebooks: [Phrasebook]
   /// The dialect of Markdown.
@@ -29,6 +31,7 @@ public struct Converter: Sendable {
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
+    isLocaleFixed: Bool = false,
     phrasebooks: [Phrasebook] = Phrasebook.embedded,
     dialect: Dialect = .copy,
     destinations: DestinationPolicy = DestinationPolicy(),
@@ -40,6 +43,7 @@ public struct Converter: Sendable {
   ) {
     self.styling = styling
     self.locale = locale
+    self.isLocaleFixed = isLocaleFixed
     self.phrasebooks = phrasebooks
     self.dialect = dialect
     self.destinations = destinations
@@ -81,9 +85,10 @@ public struct Converter: Sendable {
   ///     detail, and limits have no effect on it.
   ///   - file: The path of the file, for rules that compare it.
   public func convert(_ document: Document, file: String? = nil) -> LinkedDocument {
-    LinkedDocument(
+    let language = isLocaleFixed ? nil : document.frontMatter?.language.flatMap(LanguageTag.init)
+    return LinkedDocument(
       document, destinations: destinations, routes: routes, rules: rules,
-      file: file, styling: styling, locale: locale,
+      file: file, styling: styling, locale: language ?? locale,
       phrasebooks: phrasebooks, lintLevels: lintLevels)
   }
 }

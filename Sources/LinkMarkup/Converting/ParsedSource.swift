@@ -8,8 +8,10 @@ package struct ParsedSource: ~Copyable {
   private let dialect: Dialect
   private let limits: Limits
   private let invalidEncoding: Document.InvalidEncoding?
-  /// The source that libcmark parses; `nil` if it is the original.
+  private let frontMatter: FrontMatter?
   private let mask: PlaceholderMask?
+  /// The source that libcmark parses, in which all offsets are those of the original.
+  private let parsed: Bytes
   private let tree: CommonMarkTree
 
   package init(
@@ -24,10 +26,14 @@ package struct ParsedSource: ~Copyable {
     self.dialect = dialect
     self.limits = limits
     self.invalidEncoding = invalidEncoding
-    let mask = dialect == .copy ? PlaceholderMask(for: source) : nil
+    let frontMatter = dialect.contains(.frontMatter) ? FrontMatter(in: source) : nil
+    self.frontMatter = frontMatter
+    let content = frontMatter.map { source.blanking($0.range) } ?? source
+    let mask = dialect.contains(.placeholders) ? PlaceholderMask(for: content) : nil
     self.mask = mask
-    let masked = mask?.source ?? source
-    tree = CommonMarkTree(parsing: masked.span, invalidEncoding: invalidEncoding)
+    let parsed = mask?.source ?? content
+    self.parsed = parsed
+    tree = CommonMarkTree(parsing: parsed.span, invalidEncoding: invalidEncoding)
   }
 
   package func document(
@@ -55,6 +61,7 @@ package struct ParsedSource: ~Copyable {
     var document = DocumentBuilder.document(
       of: tree, dialect: dialect, sourceCount: original.count)
     document.invalidEncoding = invalidEncoding
+    document.frontMatter = frontMatter
     return document
   }
 
@@ -62,9 +69,21 @@ package struct ParsedSource: ~Copyable {
     ofMasked document: Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
-      of: document, tree, source: mask?.source ?? original, dialect: dialect, detail: detail)
+      of: document, tree, source: parsed, dialect: dialect, detail: detail)
     map.source = original
     return map
+  }
+}
+
+extension Bytes {
+  /// Returns the bytes with spaces in a range, in which only line endings remain.
+  fileprivate func blanking(_ range: Range<Int>) -> Bytes {
+    var bytes = self
+    for index in range
+    where bytes[index] != UInt8(ascii: "\n") && bytes[index] != UInt8(ascii: "\r") {
+      bytes[index] = UInt8(ascii: " ")
+    }
+    return bytes
   }
 }
 

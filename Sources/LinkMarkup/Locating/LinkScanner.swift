@@ -136,9 +136,6 @@ struct LinkScanner {
 }
 
 extension UInt8 {
-  /// Whether the byte is a space or a tab.
-  var isASCIIBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-
   var isASCIIPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

@@ -139,7 +139,7 @@ extension SourceLocator {
   /// Returns the index in the document of a link that begins here, or `nil` if `DocumentBuilder`
   /// treats it as text.
   private mutating func indexOfLink() -> Int? {
-    if isInImageDescription || isInLink && dialect == .copy { return nil }
+    if isInImageDescription || isInLink && dialect.contains(.placeholders) { return nil }
     isInLink = true
     nextLink += 1
     return nextLink - 1

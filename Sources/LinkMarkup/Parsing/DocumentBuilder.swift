@@ -115,7 +115,9 @@ struct DocumentBuilder: ~Copyable {
     case .image: isInImageDescription = true
     case .list(let list):
       if case .ordered(let start, _) = list.kind { firstOrdinal = start }
-    case .blockQuote, .listItem, .paragraph, .heading, .emphasis, .strong, nil: break
+    case .blockQuote, .alert, .listItem, .paragraph, .heading, .table, .tableRow, .tableCell,
+      .emphasis, .strong, .strikethrough, nil:
+      break
     }
     openNodes.append(
       OpenNode(
@@ -134,7 +136,9 @@ struct DocumentBuilder: ~Copyable {
     case .image(let id):
       images[Int(id.index)].content = content
       isInImageDescription = false
-    case .blockQuote, .list, .listItem, .paragraph, .heading, .emphasis, .strong: break
+    case .blockQuote, .alert, .list, .listItem, .paragraph, .heading, .table, .tableRow, .tableCell,
+      .emphasis, .strong, .strikethrough:
+      break
     }
     events.append(.exit(container))
   }
@@ -146,9 +150,9 @@ struct DocumentBuilder: ~Copyable {
       return .paragraph(isTight: isInTightItem)
     case CMARK_NODE_HEADING:
       blockStart = node.start
-      return .heading(level: node.headingLevel)
+      return .heading(level: node.headingLevel, id: nil)
     case CMARK_NODE_LINK:
-      if isInLink && dialect == .copy { return nil }
+      if isInLink && dialect.contains(.placeholders) { return nil }
       links.append(link(node))
       return .link(Document.Link.ID(index: UInt32(links.count - 1)))
     case CMARK_NODE_IMAGE:

@@ -12,6 +12,11 @@ extension UInt8 {
   /// Whether libcmark treats the byte as white space: space, tab, LF, VT, FF, or CR.
   @inlinable package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
+  /// Whether the byte is a space or a tab.
+  @inlinable package var isASCIIBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
+  }
+
   @inlinable package var isASCIIHexDigit: Bool {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }

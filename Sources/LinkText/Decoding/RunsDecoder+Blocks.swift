@@ -35,6 +35,8 @@ extension RunsDecoder {
     switch try fields.string("kind") {
     case "paragraph": return .paragraph
     case "heading": return .heading(level: UInt8(try fields.integer("level", in: 1...6)))
+    case "tableCell":
+      return .tableCell(column: UInt16(try fields.integer("column", in: 0...Int(UInt16.max))))
     case "codeBlock":
       codeBlockInfos.append(try fields.string("info"))
       return .codeBlock(Document.CodeBlock.ID(index: UInt32(codeBlockInfos.count - 1)))
@@ -122,7 +124,20 @@ extension RunsDecoder {
   /// are its item's number and a period.
   private func container(_ fields: JSONFields) throws(SourceError) -> Container? {
     switch try fields.string("kind") {
-    case "blockQuote": return Container(kind: .blockQuote, isFirst: nil)
+    case "blockQuote":
+      let index = try fields.integer("quote", in: 0...Int(UInt32.max))
+      return Container(kind: .blockQuote(index: index), isFirst: nil)
+    case "alert":
+      // An alert of a later version is passed over.
+      guard let alert = Document.Alert(rawValue: try fields.string("alert")) else { return nil }
+      return Container(kind: .alert(alert), isFirst: nil)
+    case "table":
+      let index = try fields.integer("table", in: 0...Int(UInt32.max))
+      return Container(kind: .table(.init(index: UInt32(index))), isFirst: nil)
+    case "tableRow":
+      let index = try fields.integer("row", in: 0...Int(UInt32.max))
+      let isHeader = try json.boolean(fields.required("header"), "'header'")
+      return Container(kind: .tableRow(index: index, isHeader: isHeader), isFirst: nil)
     case "listItem":
       let list = try fields.integer("list", in: 0...Int(UInt32.max))
       var ordinal: Int32?

@@ -24,15 +24,33 @@ extension Document: CustomDebugStringConvertible {
   private func outline(_ container: Container) -> String {
     switch container {
     case .blockQuote: "block quote"
+    case .alert(let alert): "alert \(alert.rawValue)"
     case .list(let list): outline(list)
-    case .listItem(let item): item.ordinal.map { "item \($0)" } ?? "item"
+    case .listItem(let item): outline(item)
     case .paragraph(let isTight): isTight ? "paragraph (tight)" : "paragraph"
-    case .heading(let level): "heading \(level)"
+    case .heading(let level, let id): "heading \(level)\(id.map { " id \(quoted($0))" } ?? "")"
+    case .table(let id): "table \(id.index), \(outline(self[id].columns))"
+    case .tableRow(let isHeader): isHeader ? "header row" : "row"
+    case .tableCell(let column): "cell \(column)"
     case .emphasis: "emphasis"
     case .strong: "strong"
+    case .strikethrough: "strikethrough"
     case .link(let id): "link \(quoted(self[id].destination))\(outline(title: self[id].title))"
     case .image(let id): "image \(quoted(self[id].destination))\(outline(title: self[id].title))"
     }
+  }
+
+  private func outline(_ item: ListItem) -> String {
+    let name = item.ordinal.map { "item \($0)" } ?? "item"
+    return switch item.task {
+    case .open: "\(name), open task"
+    case .done: "\(name), done task"
+    case nil: name
+    }
+  }
+
+  private func outline(_ columns: [Table.Alignment?]) -> String {
+    "columns " + columns.map { $0?.rawValue ?? "none" }.joined(separator: " ")
   }
 
   private func outline(_ list: List) -> String {

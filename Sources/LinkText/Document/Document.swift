@@ -12,6 +12,10 @@ public struct Document: Sendable {
   public package(set) var images: [Link] = []
   /// The code blocks, indexed by ``CodeBlock/ID``.
   public package(set) var codeBlocks: [CodeBlock] = []
+  /// The tables, indexed by ``Table/ID``.
+  public package(set) var tables: [Table] = []
+  /// The metadata before the content; `nil` if there is none.
+  public package(set) var frontMatter: FrontMatter?
   /// Every literal, destination, and title, each once, as valid UTF-8.
   public package(set) var text: Bytes = []
   /// The first invalid UTF-8 in the source, which the text replaces with U+FFFD; `nil` if valid.
@@ -39,6 +43,8 @@ public struct Document: Sendable {
   public subscript(id: ImageID) -> Link { images[Int(id.index)] }
   /// The code block with an identifier.
   public subscript(id: CodeBlock.ID) -> CodeBlock { codeBlocks[Int(id.index)] }
+  /// The table with an identifier.
+  public subscript(id: Table.ID) -> Table { tables[Int(id.index)] }
   /// The UTF-8 bytes in a range of ``text``.
   public subscript(range: TextRange) -> ArraySlice<UInt8> { text[range.indices] }
 }

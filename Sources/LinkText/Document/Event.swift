@@ -16,16 +16,26 @@ extension Document {
     }
   }
 
-  /// A CommonMark construct that contains others.
+  /// A construct of CommonMark or of a dialect that contains others.
   public enum Container: Equatable, BitwiseCopyable, Sendable {
     case blockQuote
+    /// A block quote that begins with a marker such as `[!NOTE]`, which is not part of its content.
+    case alert(Alert)
     case list(List)
     case listItem(ListItem)
     /// A paragraph; in a tight list it is written without `<p>` tags.
     case paragraph(isTight: Bool)
-    case heading(level: UInt8)
+    /// A heading; its `id` is written in the copy as `{#id}`, and is not part of its content.
+    case heading(level: UInt8, id: TextRange?)
+    /// A table, which contains only rows.
+    case table(Table.ID)
+    /// A row of a table, which contains one cell for each of the table's columns.
+    case tableRow(isHeader: Bool)
+    /// A cell, which contains only inlines; its alignment is that of the table's column.
+    case tableCell(column: UInt16)
     case emphasis
     case strong
+    case strikethrough
     case link(Link.ID)
     /// An image, which contains only leaves: CommonMark's image description without formatting.
     case image(ImageID)
@@ -74,13 +84,32 @@ extension Document {
 
   /// An item of a list.
   public struct ListItem: Equatable, BitwiseCopyable, Sendable {
+    /// The state of a task.
+    public enum Task: Equatable, BitwiseCopyable, Sendable {
+      case open
+      case done
+    }
+
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
+    /// The state of a task, whose marker `[ ]` or `[x]` is not part of the content; `nil` for an
+    /// item that is not a task.
+    public let task: Task?
 
     @inlinable
-    package init(ordinal: Int32?) {
+    package init(ordinal: Int32?, task: Task? = nil) {
       self.ordinal = ordinal
+      self.task = task
     }
+  }
+
+  /// The kind of an alert, as on GitHub.
+  public enum Alert: String, CaseIterable, BitwiseCopyable, Sendable {
+    case note
+    case tip
+    case important
+    case warning
+    case caution
   }
 
   /// A half-open range of UTF-8 offsets in ``Document/text``.

@@ -1,12 +1,12 @@
 extension Document {
-  /// The inlines of each paragraph and heading, as ranges of ``events``.
+  /// The inlines of each paragraph, heading, and cell, as ranges of ``events``.
   var textBlocks: [Range<Int>] {
     var blocks: [Range<Int>] = []
     var start = 0
     for (index, event) in events.enumerated() {
       switch event {
-      case .enter(.paragraph), .enter(.heading): start = index + 1
-      case .exit(.paragraph), .exit(.heading): blocks.append(start..<index)
+      case .enter(.paragraph), .enter(.heading), .enter(.tableCell): start = index + 1
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell): blocks.append(start..<index)
       case .enter, .exit, .leaf: break
       }
     }

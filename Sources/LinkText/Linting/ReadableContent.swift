@@ -132,8 +132,9 @@ package struct ReadableContent {
 extension Document.Container {
   fileprivate var isInline: Bool {
     switch self {
-    case .blockQuote, .list, .listItem, .paragraph, .heading: false
-    case .emphasis, .strong, .link, .image: true
+    case .blockQuote, .alert, .list, .listItem, .paragraph, .heading, .table, .tableRow, .tableCell:
+      false
+    case .emphasis, .strong, .strikethrough, .link, .image: true
     }
   }
 }

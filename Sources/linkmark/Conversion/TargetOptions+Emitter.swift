@@ -42,7 +42,8 @@ extension Converter {
     _ options: TargetOptions, _ styling: Styling, _ routes: RouteTable?, _ project: ProjectFile?
   ) {
     self.init(
-      styling: styling, locale: options.language.locale, dialect: options.dialect,
+      styling: styling, locale: options.language.locale,
+      isLocaleFixed: options.language.isFixed, dialect: options.dialect,
       destinations: options.destinations, routes: routes,
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard,

@@ -8,6 +8,7 @@ struct TargetOptions: OptionGroup {
   var destinations = DestinationPolicy()
   var styling = StylingOptions()
   var language = LocaleOptions()
+  fileprivate var markdown = DialectOptions()
   var routes = RouteOptions()
   var page = PageOptions()
   var terminal = TerminalOptions()
@@ -27,6 +28,7 @@ struct TargetOptions: OptionGroup {
     destinations.declareUnsafe(&options)
     try styling.declare(&options)
     try language.declare(&options)
+    try markdown.declare(&options)
     try routes.declare(&options)
     try destinations.declare(&options)
     try page.declare(&options)
@@ -50,6 +52,7 @@ struct TargetOptions: OptionGroup {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     settings = values.compactMap(\.setting)
     try output.finish(values, given: given)
+    try language.finish(values, given: given)
     resolvedFormat = try format()
     if isInline, page.isStandalone { throw .exclusive("inline", "standalone") }
     try page.finish(values, given: given)
@@ -173,7 +176,13 @@ extension TargetOptions {
   /// The extent of the text alone, without the page around it.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 
-  var dialect: Dialect { page.annotation == .none ? .commonMark : .copy }
+  /// The dialect; without annotation only what cmark or cmark-gfm reads.
+  var dialect: Dialect {
+    switch page.annotation {
+    case .links: markdown.dialect ?? .copy
+    case .none: (markdown.dialect ?? .commonMark).intersection(.cmarkGFM)
+    }
+  }
 
   /// Only the runs have the places of links in the source.
   var sourceDetail: Document.SourceDetail {

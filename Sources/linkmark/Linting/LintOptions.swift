@@ -6,6 +6,7 @@ struct LintOptions: InputCommandOptions {
   var inputs = InputOptions()
   var project = ProjectOptions()
   var language = LocaleOptions()
+  private var markdown = DialectOptions()
   var routes = RouteOptions()
   var destinations = DestinationPolicy()
   var work = WorkOptions()
@@ -19,8 +20,11 @@ struct LintOptions: InputCommandOptions {
   /// The least level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
 
+  var dialect: Dialect { markdown.dialect ?? .copy }
+
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try language.declare(&options)
+    try markdown.declare(&options)
     try project.declare(&options)
     try routes.declare(&options)
     try destinations.declareSchemes(&options)
@@ -43,5 +47,6 @@ struct LintOptions: InputCommandOptions {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)
+    try language.finish(values, given: given)
   }
 }

@@ -20,7 +20,8 @@ struct LintRun {
     var options = try listed.completed(by: project)
     try options.routes.complete(by: project)
     let converter = Converter(
-      locale: options.language.locale, destinations: options.destinations,
+      locale: options.language.locale, isLocaleFixed: options.language.isFixed,
+      dialect: options.dialect, destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)

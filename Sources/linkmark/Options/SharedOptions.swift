@@ -211,6 +211,8 @@ struct ColorOptions: OptionGroup {
 /// The language of the copy.
 struct LocaleOptions: OptionGroup {
   private(set) var locale = LanguageTag.english
+  /// Whether the user named the language, so that it wins over that of the copy.
+  private(set) var isFixed = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
@@ -221,6 +223,36 @@ struct LocaleOptions: OptionGroup {
         throw .refused("'\(text)' is not a language tag such as en or pt-BR")
       }
       locale = tag
+    }
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    isFixed = given.contains { $0.name == "locale" }
+  }
+}
+
+/// The dialect of Markdown.
+struct DialectOptions: OptionGroup {
+  enum Name: String, CaseIterable {
+    case copy
+    case gfm
+    case commonMark = "commonmark"
+  }
+
+  /// The dialect that was named; nil if none was.
+  private(set) var dialect: Dialect?
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.choice(
+      "dialect", of: Name.self,
+      help: "The Markdown: for copy, as on GitHub, or CommonMark alone (--plain: commonmark)"
+    ) { name in
+      dialect =
+        switch name {
+        case .copy: .copy
+        case .gfm: .gfm
+        case .commonMark: .commonMark
+        }
     }
   }
 }

@@ -12,6 +12,7 @@ final class StreamTarget: Sendable {
     var converter = standard
     converter.styling = try options.readStyling(theme: standard.styling.theme)
     converter.locale = options.language.locale
+    converter.isLocaleFixed = options.language.isFixed
     converter.dialect = options.dialect
     converter.sourceDetail = options.sourceDetail
     // Many records are converted at once.

@@ -64,6 +64,7 @@ public struct HTMLEmitter: Emitter {
     var headingIdentifiers =
       headingIDs == .always
       ? HeadingIdentifiers(headingTexts: headingTexts()).identifiers[...] : []
+    var table = TablePlace()
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
@@ -95,11 +96,13 @@ public struct HTMLEmitter: Emitter {
       case .exit(.emphasis): output.append("</em>")
       case .enter(.strong): output.append("<strong>")
       case .exit(.strong): output.append("</strong>")
+      case .enter(.strikethrough): output.append("<del>")
+      case .exit(.strikethrough): output.append("</del>")
 
       case .enter(.paragraph(isTight: true)), .exit(.paragraph(isTight: true)): break
       case .enter(.paragraph(isTight: false)): output.append(block: "<p>")
       case .exit(.paragraph(isTight: false)): output.append("</p>\n")
-      case .enter(.heading(let level)):
+      case .enter(.heading(let level, _)):
         output.append(block: "<h")
         output.append(decimal: Int(level))
         if let identifier = headingIdentifiers.popFirst() {
@@ -109,11 +112,11 @@ public struct HTMLEmitter: Emitter {
           output.append("\"")
         }
         output.append(">")
-      case .exit(.heading(let level)):
+      case .exit(.heading(let level, _)):
         output.append("</h", decimal: Int(level))
         output.append(">\n")
-      case .enter(.blockQuote): output.append(block: "<blockquote>\n")
-      case .exit(.blockQuote): output.append(block: "</blockquote>\n")
+      case .enter(.blockQuote), .enter(.alert): output.append(block: "<blockquote>\n")
+      case .exit(.blockQuote), .exit(.alert): output.append(block: "</blockquote>\n")
       case .enter(.list(let list)):
         output.startLine()
         open(list.kind, to: &output)
@@ -121,6 +124,12 @@ public struct HTMLEmitter: Emitter {
         output.append(list.kind == .bullet ? "</ul>\n" : "</ol>\n")
       case .enter(.listItem): output.append(block: "<li>")
       case .exit(.listItem): output.append("</li>\n")
+      case .enter(.table(let id)): table.open(document[id], to: &output)
+      case .exit(.table): table.close(to: &output)
+      case .enter(.tableRow(let isHeader)): table.openRow(isHeader: isHeader, to: &output)
+      case .exit(.tableRow): table.closeRow(to: &output)
+      case .enter(.tableCell(let column)): openCell(column, table, to: &output)
+      case .exit(.tableCell): closeCell(table, to: &output)
       }
       index += 1
     }

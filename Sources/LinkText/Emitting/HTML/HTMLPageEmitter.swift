@@ -12,7 +12,8 @@ public struct HTMLPageEmitter: Emitter {
 
   /// The emitter for the content of `<main>`.
   public var fragment: HTMLEmitter
-  /// The title of the page; `nil` to use the first heading that has text.
+  /// The title of the page; `nil` to use that of the front matter, or else the first heading that
+  /// has text.
   public var title: String?
   /// The title if there is no other.
   public var fallbackTitle: String
@@ -32,7 +33,8 @@ public struct HTMLPageEmitter: Emitter {
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     let headingTexts = linked.document.headingTexts
-    let title = title ?? headingTexts.first { !$0.isEmpty } ?? fallbackTitle
+    let metadata = linked.document.frontMatter
+    let title = title ?? metadata?.title ?? headingTexts.first { !$0.isEmpty } ?? fallbackTitle
     output.append("<!DOCTYPE html>\n<html")
     output.append(attribute: " lang=\"", verbatim: linked.locale.description)
     output.append(attribute: " dir=\"", verbatim: linked.locale.direction.rawValue)
@@ -50,6 +52,10 @@ public struct HTMLPageEmitter: Emitter {
       """)
     output.append(html: Bytes(title.utf8).span)
     output.append("</title>\n")
+    if let description = metadata?.description {
+      output.append(attribute: "<meta name=\"description\" content=\"", html: description)
+      output.append(">\n")
+    }
     appendStyleSheet(of: linked.styling, to: &output)
     output.append("</head>\n<body class=\"lm-page")
     if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }

@@ -3,8 +3,8 @@ extension AttributedText: Equatable {
   /// the one that was written.
   ///
   /// The text, runs, links, images and blocks are compared, and the containers of each block. What the
-  /// format does not have is ignored: containers without a block, the first number and the delimiter
-  /// of a list, and the border between two block quotes that follow each other.
+  /// format does not have is ignored: containers without a block, and the first number and the
+  /// delimiter of a list.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
       && left.images == right.images
@@ -17,7 +17,7 @@ extension AttributedText: Equatable {
 
   /// What the format has of a context.
   private enum Container: Equatable {
-    case blockQuote
+    case other(Context.Kind)
     case listItem(Document.ListItem, list: UInt32, isTight: Bool, isFirst: Bool)
   }
 
@@ -27,7 +27,7 @@ extension AttributedText: Equatable {
     var next = block.context
     while let index = next {
       switch contexts[index].kind {
-      case .blockQuote: containers.append(.blockQuote)
+      case .blockQuote, .alert, .table, .tableRow: containers.append(.other(contexts[index].kind))
       case .listItem(let item, let list):
         let isFirst = block.firstContext.map { index >= $0 } ?? false
         containers.append(

@@ -1,4 +1,5 @@
-/// A document as one text with ranges: the text of the leaves, joined by line feeds.
+/// A document as one text with ranges: the text of the leaves, joined by line feeds, and by tabs
+/// between the cells of a row.
 ///
 /// A soft break is a space, a hard break U+2028, and an image its alternative text. Raw HTML, list
 /// markers, and addresses are not included. Created by ``LinkedDocument/attributedText``; the
@@ -27,7 +28,7 @@ public struct AttributedText: Sendable {
     public internal(set) var image: Document.ImageID?
   }
 
-  /// The formatting of CommonMark; `image` marks alternative text.
+  /// The formatting of the text; `image` marks alternative text.
   public struct Marks: OptionSet, Hashable, BitwiseCopyable, Sendable {
     public let rawValue: UInt8
 
@@ -37,8 +38,9 @@ public struct AttributedText: Sendable {
 
     public static let emphasis = Marks(rawValue: 1 << 0)
     public static let strong = Marks(rawValue: 1 << 1)
-    public static let code = Marks(rawValue: 1 << 2)
-    public static let image = Marks(rawValue: 1 << 3)
+    public static let strikethrough = Marks(rawValue: 1 << 2)
+    public static let code = Marks(rawValue: 1 << 3)
+    public static let image = Marks(rawValue: 1 << 4)
   }
 
   /// Text with the same attributes; never empty, and never across a block boundary.
@@ -49,12 +51,13 @@ public struct AttributedText: Sendable {
     public let attributes: Attributes
   }
 
-  /// A leaf block of CommonMark, except an HTML block.
+  /// A leaf block of CommonMark, except an HTML block, or a cell of a table.
   public struct Block: Equatable, Sendable {
     /// The kind of a block.
     public enum Kind: Equatable, Sendable {
       case paragraph
       case heading(level: UInt8)
+      case tableCell(column: UInt16)
       case codeBlock(Document.CodeBlock.ID)
       case thematicBreak
     }
@@ -75,11 +78,16 @@ public struct AttributedText: Sendable {
     public internal(set) var activation = Activation.none
   }
 
-  /// A block quote or a list item, with the context around it.
+  /// A block quote, an alert, a list item, a table or one of its rows, with the context around it.
   public struct Context: Equatable, Sendable {
     /// The kind of a context.
     public enum Kind: Equatable, Sendable {
-      case blockQuote
+      /// A block quote and its index among the document's, from 0.
+      case blockQuote(index: Int)
+      case alert(Document.Alert)
+      case table(Document.Table.ID)
+      /// A row and its index among the table's; the header is row 0.
+      case tableRow(index: Int, isHeader: Bool)
       case listItem(Document.ListItem, in: Document.List)
     }
 
@@ -104,11 +112,11 @@ public struct AttributedText: Sendable {
   public internal(set) var text: Bytes = []
   /// The origins in the order of the text; empty unless they are kept.
   var origins: [Origin] = []
-  /// The leaf blocks, which are separated by one line feed each.
+  /// The leaf blocks; cells of a row are separated by a tab each, and others by a line feed.
   public internal(set) var blocks: [Block] = []
   /// The runs, which cover the text without gaps.
   public internal(set) var runs: [Run] = []
-  /// The block quotes and list items, each after the one around it.
+  /// The contexts, each after the one around it.
   public internal(set) var contexts: [Context] = []
   /// The range of each of the document's links; empty if the link has no text.
   public internal(set) var links: [OffsetRange] = []

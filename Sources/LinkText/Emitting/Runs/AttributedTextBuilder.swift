@@ -8,6 +8,9 @@ struct AttributedTextBuilder: ~Copyable {
   private var end = TextOffset()
   private var emphasisDepth = 0
   private var strongDepth = 0
+  private var strikethroughDepth = 0
+  private var quoteCount = 0
+  private var rowCount = 0
   private var link: Document.Link.ID?
   private var image: Document.ImageID?
   private var openLists: [Document.List] = []
@@ -62,9 +65,11 @@ struct AttributedTextBuilder: ~Copyable {
   private mutating func enter(_ container: Document.Container) {
     switch container {
     case .paragraph: openBlock(.paragraph)
-    case .heading(let level): openBlock(.heading(level: level))
+    case .heading(let level, _): openBlock(.heading(level: level))
+    case .tableCell(let column): openBlock(.tableCell(column: column))
     case .emphasis: emphasisDepth += 1
     case .strong: strongDepth += 1
+    case .strikethrough: strikethroughDepth += 1
     case .link(let id):
       link = id
       result.links.append(.init(start: end, end: end))
@@ -72,7 +77,16 @@ struct AttributedTextBuilder: ~Copyable {
     case .image(let id):
       image = id
       result.images.append(.init(start: end, end: end))
-    case .blockQuote: openContext(.blockQuote)
+    case .blockQuote:
+      openContext(.blockQuote(index: quoteCount))
+      quoteCount += 1
+    case .alert(let alert): openContext(.alert(alert))
+    case .table(let id):
+      openContext(.table(id))
+      rowCount = 0
+    case .tableRow(let isHeader):
+      openContext(.tableRow(index: rowCount, isHeader: isHeader))
+      rowCount += 1
     case .list(let list): openLists.append(list)
     case .listItem(let item):
       if let list = openLists.last { openContext(.listItem(item, in: list)) }
@@ -81,16 +95,18 @@ struct AttributedTextBuilder: ~Copyable {
 
   private mutating func exit(_ container: Document.Container) {
     switch container {
-    case .paragraph, .heading: closeBlock()
+    case .paragraph, .heading, .tableCell: closeBlock()
     case .emphasis: emphasisDepth -= 1
     case .strong: strongDepth -= 1
+    case .strikethrough: strikethroughDepth -= 1
     case .link(let id):
       link = nil
       result.links[Int(id.index)].end = end
     case .image(let id):
       image = nil
       result.images[Int(id.index)].end = end
-    case .blockQuote, .listItem: context = context.flatMap { result.contexts[$0].parent }
+    case .blockQuote, .alert, .listItem, .table, .tableRow:
+      context = context.flatMap { result.contexts[$0].parent }
     case .list: openLists.removeLast()
     }
   }
@@ -141,6 +157,7 @@ struct AttributedTextBuilder: ~Copyable {
     var marks = own
     if emphasisDepth > 0 { marks.insert(.emphasis) }
     if strongDepth > 0 { marks.insert(.strong) }
+    if strikethroughDepth > 0 { marks.insert(.strikethrough) }
     if image != nil { marks.insert(.image) }
     return .init(marks: marks, link: link, image: image)
   }
@@ -163,7 +180,7 @@ struct AttributedTextBuilder: ~Copyable {
 
   private mutating func openBlock(_ kind: AttributedText.Block.Kind) {
     if !result.blocks.isEmpty {
-      append(character: "\n", .init())
+      append(character: kind.isLaterCell ? "\t" : "\n", .init())
     }
     blockRunStart = runs.count
     result.blocks.append(
@@ -201,5 +218,13 @@ struct AttributedTextBuilder: ~Copyable {
     else { return }
     result.blocks[block].activation =
       result.blocks[block].activation == .none ? .link(id) : .ambiguous
+  }
+}
+
+extension AttributedText.Block.Kind {
+  /// Whether the block is a cell that follows another one in its row.
+  fileprivate var isLaterCell: Bool {
+    guard case .tableCell(let column) = self else { return false }
+    return column > 0
   }
 }

@@ -41,6 +41,8 @@ extension RunsWriter {
     case .paragraph: output.append("{\"kind\":\"paragraph\"")
     case .heading(let level):
       output.append("{\"kind\":\"heading\",\"level\":", decimal: Int(level))
+    case .tableCell(let column):
+      output.append("{\"kind\":\"tableCell\",\"column\":", decimal: Int(column))
     case .codeBlock(let id):
       let info = linked.document[id].info
       let text = linked.document.text.span
@@ -63,11 +65,27 @@ extension RunsWriter {
       let index = path[place]
       if place < path.count - 1 { output.append(",") }
       switch text.contexts[index].kind {
-      case .blockQuote: output.append("{\"kind\":\"blockQuote\"}")
+      case .blockQuote(let number):
+        output.append("{\"kind\":\"blockQuote\",\"quote\":", decimal: number)
+        output.append("}")
+      case .alert(let alert):
+        output.append("{\"kind\":\"alert\",\"alert\":", jsonWord: alert.rawValue)
+        output.append("}")
+      case .table(let id):
+        output.append("{\"kind\":\"table\",\"table\":", decimal: Int(id.index))
+        output.append("}")
+      case .tableRow(let row, let isHeader):
+        output.append("{\"kind\":\"tableRow\",\"row\":", decimal: row)
+        output.append(isHeader ? ",\"header\":true}" : ",\"header\":false}")
       case .listItem(let item, let list):
         output.append("{\"kind\":\"listItem\",\"list\":", decimal: Int(list.index))
         output.append(",\"ordinal\":", decimal: item.ordinal.map { Int($0) })
         output.append(list.isTight ? ",\"tight\":true" : ",\"tight\":false")
+        switch item.task {
+        case .open: output.append(",\"task\":\"open\"")
+        case .done: output.append(",\"task\":\"done\"")
+        case nil: break
+        }
         if let first = block.firstContext, index >= first {
           output.append(",\"firstInItem\":true")
         }

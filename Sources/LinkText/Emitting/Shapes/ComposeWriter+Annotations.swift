@@ -21,7 +21,8 @@ extension ComposeWriter {
     for (context, range) in zip(text.contexts, contextRanges) {
       guard let range else { continue }
       switch context.kind {
-      case .blockQuote: append("blockQuote", range, to: &output) { _ in }
+      case .blockQuote, .alert: append("blockQuote", range, to: &output) { _ in }
+      case .table, .tableRow: break
       case .listItem(let item, _):
         append("listItem", range, to: &output) { output in
           if let ordinal = item.ordinal { output.append(decimal: Int(ordinal)) }
@@ -30,7 +31,7 @@ extension ComposeWriter {
     }
     for block in text.blocks {
       switch block.kind {
-      case .paragraph: break
+      case .paragraph, .tableCell: break
       case .heading(let level):
         append("heading", block.range, to: &output) { $0.append(decimal: Int(level)) }
       case .codeBlock(let id):

@@ -25,7 +25,8 @@ struct PortableTextWriter {
     for (index, context) in text.contexts.enumerated() {
       var place = context.parent.map { places[$0] } ?? Place()
       switch context.kind {
-      case .blockQuote: place.isQuoted = true
+      case .blockQuote, .alert: place.isQuoted = true
+      case .table, .tableRow: break
       case .listItem(_, let list):
         place.level += 1
         place.item = (index, list.kind)
@@ -52,7 +53,7 @@ struct PortableTextWriter {
   ) {
     let place = block.context.map { places[$0] } ?? Place()
     switch block.kind {
-    case .paragraph:
+    case .paragraph, .tableCell:
       begin("block", "b", index, to: &output)
       output.append(place.isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
       append(place, of: block, to: &output)

@@ -30,7 +30,7 @@ struct PresentationIntentWriter {
     let block = text.blocks[index]
     output.append("{\"components\":[")
     switch block.kind {
-    case .paragraph: append("paragraph", 3 * index + 3, to: &output)
+    case .paragraph, .tableCell: append("paragraph", 3 * index + 3, to: &output)
     case .heading(let level):
       append("header", 3 * index + 3, to: &output) { $0.append(decimal: Int(level)) }
     case .codeBlock(let id):
@@ -44,7 +44,8 @@ struct PresentationIntentWriter {
     while let context = next {
       output.append(",")
       switch text.contexts[context].kind {
-      case .blockQuote: append("blockQuote", 3 * context + 1, to: &output)
+      case .blockQuote, .alert, .table, .tableRow:
+        append("blockQuote", 3 * context + 1, to: &output)
       case .listItem(let item, let list):
         append("listItem", 3 * context + 1, to: &output) { output in
           output.append(decimal: Int(item.ordinal ?? 1))

@@ -82,17 +82,21 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case .exit(.strong):
       strongDepth -= 1
       if strongDepth == 0 { style.remove(.strong) }
+    case .enter(.strikethrough), .exit(.strikethrough): break
 
-    case .enter(.paragraph):
+    case .enter(.paragraph), .enter(.tableCell):
       beginBlock()
       lines.beginText()
-    case .exit(.paragraph): lines.endLine()
-    case .enter(.heading(let level)): openHeading(level)
-    case .exit(.heading(let level)): closeHeading(level)
-    case .enter(.blockQuote):
+    case .exit(.paragraph), .exit(.tableCell): lines.endLine()
+    case .enter(.table): open(separatesChildren: false)
+    case .exit(.table): blocks.removeLast()
+    case .enter(.tableRow), .exit(.tableRow): break
+    case .enter(.heading(let level, _)): openHeading(level)
+    case .exit(.heading(let level, _)): closeHeading(level)
+    case .enter(.blockQuote), .enter(.alert):
       open(separatesChildren: true)
       lines.prefix.openBlockQuote()
-    case .exit(.blockQuote):
+    case .exit(.blockQuote), .exit(.alert):
       lines.prefix.close()
       blocks.removeLast()
     case .enter(.list(let list)):

@@ -39,7 +39,8 @@ extension Document {
         bytes += self[range]
       case .leaf(.text(let range)), .leaf(.code(let range)): bytes += self[range]
       case .leaf(.softBreak), .leaf(.hardBreak): bytes.append(UInt8(ascii: " "))
-      case .exit(.paragraph), .exit(.heading): return String(decoding: bytes, as: UTF8.self)
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
+        return String(decoding: bytes, as: UTF8.self)
       case .enter, .exit, .leaf: break
       }
     }

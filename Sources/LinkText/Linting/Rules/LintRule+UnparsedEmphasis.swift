@@ -44,7 +44,7 @@ extension Document {
             rest = index + 1..<rest.upperBound
           }
         }
-      case .exit(.paragraph), .exit(.heading):
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
         if count > 1, isLoose { return true }
         (count, isLoose) = (0, false)
       case .enter, .exit, .leaf: break

@@ -1,0 +1,217 @@
+/// The metadata before a document's content, of which the properties are read that describe it.
+///
+/// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where the
+/// second may be `...`), `+++` (TOML), or `;;;` (JSON). It is no part of CommonMark.
+public struct FrontMatter: Equatable, Sendable {
+  /// The title of the document.
+  public package(set) var title: String?
+  /// A summary of the document.
+  public package(set) var description: String?
+  /// The language of the document, as written.
+  public package(set) var language: String?
+  /// The UTF-8 offsets in the source, from the first delimiter to the end of the last, without its
+  /// line ending.
+  public let range: Range<Int>
+
+  /// The format of metadata, by its delimiter.
+  private enum Format: String, CaseIterable {
+    case yaml = "---"
+    case toml = "+++"
+    case json = ";;;"
+  }
+
+  /// Reads the front matter of a source, or returns `nil` if there is none.
+  ///
+  /// A first line of `---` is a thematic break unless what follows looks like YAML: a property in
+  /// the next line that is not blank, or only comments.
+  package init?(in source: Bytes) {
+    let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // Nearly all sources without front matter end here.
+    guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
+    var lines = MetadataLines(source, from: start)
+    guard let first = lines.next(), let delimiter = lines.text(of: first),
+      let format = Format(rawValue: delimiter)
+    else { return nil }
+    var content: [Range<Int>] = []
+    while let line = lines.next() {
+      guard !lines.isDelimiter(line, delimiter) else {
+        range = start..<line.upperBound
+        guard format != .yaml || lines.areYAML(content) else { return nil }
+        switch format {
+        case .yaml: readProperties(content, of: lines, separator: UInt8(ascii: ":"))
+        case .toml: readProperties(content, of: lines, separator: UInt8(ascii: "="))
+        case .json: readJSON(source[first.upperBound..<line.lowerBound])
+        }
+        return
+      }
+      content.append(line)
+    }
+    return nil
+  }
+
+  /// Reads the properties of the top level whose value is a text in one line.
+  private mutating func readProperties(
+    _ content: [Range<Int>], of lines: MetadataLines, separator: UInt8
+  ) {
+    for (index, line) in content.enumerated() {
+      // A table of TOML follows, whose properties are its own.
+      if separator == UInt8(ascii: "="), lines.source[line].first == UInt8(ascii: "[") { return }
+      guard let property = MetadataProperty(lines.source[line], separator: separator) else {
+        continue
+      }
+      let next = index + 1 < content.count ? lines.source[content[index + 1]] : []
+      let isContinued = next.first?.isASCIIBlank == true && !next.allSatisfy(\.isASCIIBlank)
+      if !isContinued, let value = property.value { set(property.name, to: value) }
+    }
+  }
+
+  private mutating func readJSON(_ source: ArraySlice<UInt8>) {
+    guard let json = try? JSONDocument(parsing: source, path: "") else { return }
+    for name in ["title", "description", "lang", "language", "locale"] {
+      if let member = json.member(name, of: JSONDocument.root),
+        let value = json.string(member.value)
+      {
+        set(name, to: value)
+      }
+    }
+  }
+
+  private mutating func set(_ name: String, to value: String) {
+    guard !value.isInvisible else { return }
+    switch name {
+    case "title": title = title ?? value
+    case "description": description = description ?? value
+    case "lang", "language", "locale": language = language ?? value
+    default: break
+    }
+  }
+}
+
+/// The lines of a source, without their line endings and the blanks before these.
+private struct MetadataLines {
+  let source: Bytes
+  private var start: Int
+
+  init(_ source: Bytes, from start: Int) {
+    self.source = source
+    self.start = start
+  }
+
+  mutating func next() -> Range<Int>? {
+    guard start < source.count else { return nil }
+    let rest = source[start...]
+    let end =
+      rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? source.count
+    let last = source[start..<end].lastIndex { !$0.isASCIIBlank } ?? start - 1
+    defer { start = end + (source[end...].starts(with: "\r\n".utf8) ? 2 : 1) }
+    return start..<last + 1
+  }
+
+  func text(of line: Range<Int>) -> String? {
+    line.count == 3 ? String(decoding: source[line], as: UTF8.self) : nil
+  }
+
+  func isDelimiter(_ line: Range<Int>, _ delimiter: String) -> Bool {
+    let line = source[line]
+    return line.elementsEqual(delimiter.utf8)
+      || delimiter == "---" && line.elementsEqual("...".utf8)
+  }
+
+  /// Returns whether lines are the content of front matter in YAML, and not text between two
+  /// thematic breaks.
+  func areYAML(_ content: [Range<Int>]) -> Bool {
+    func isProperty(_ line: Range<Int>) -> Bool {
+      MetadataProperty(source[line], separator: UInt8(ascii: ":")) != nil
+    }
+    func isComment(_ line: Range<Int>) -> Bool {
+      source[line].first { !$0.isASCIIBlank } == UInt8(ascii: "#")
+    }
+    let written = content.filter { !$0.isEmpty }
+    if let first = content.first, first.isEmpty {
+      return written.first.map(isProperty) ?? false
+    }
+    return written.contains(where: isProperty) || written.allSatisfy(isComment)
+  }
+}
+
+/// A line of metadata such as `title: Help` or `title = "Help"`.
+private struct MetadataProperty {
+  let name: String
+  private let source: ArraySlice<UInt8>
+  private let separator: UInt8
+
+  init?(_ line: ArraySlice<UInt8>, separator: UInt8) {
+    guard let index = line.firstIndex(of: separator) else { return nil }
+    let name = String(decoding: line[..<index], as: UTF8.self)
+      .trimming { $0 == "\"" || $0 == "'" || $0 == " " }
+    let isName = line[..<index].allSatisfy {
+      $0.isASCIIAlphanumeric || $0 >= 0x80 || "_-\"' .".utf8.contains($0)
+    }
+    guard !name.isEmpty, isName, line.first?.isASCIIBlank == false else { return nil }
+    let rest = line[(index + 1)...]
+    guard separator != UInt8(ascii: ":") || rest.first?.isASCIIBlank ?? true else { return nil }
+    self.name = name
+    self.separator = separator
+    source = rest.drop(while: \.isASCIIBlank)
+  }
+
+  /// The value, or `nil` if it is not a text in one line.
+  var value: String? {
+    switch source.first {
+    case UInt8(ascii: "\""): quoted(escape: UInt8(ascii: "\\"))
+    case UInt8(ascii: "'"): quoted(escape: separator == UInt8(ascii: ":") ? UInt8(ascii: "'") : nil)
+    case let first? where separator == UInt8(ascii: ":") && !"[]{}&*!|>%@`#,?".utf8.contains(first):
+      plain
+    default: nil
+    }
+  }
+
+  /// The value of YAML without quotes, up to a comment.
+  private var plain: String? {
+    var end = source.startIndex
+    while end < source.endIndex,
+      !(source[end].isASCIIBlank && source[(end + 1)...].first == UInt8(ascii: "#"))
+    {
+      end += 1
+    }
+    let text = String(decoding: source[..<end], as: UTF8.self).trimming { $0 == " " || $0 == "\t" }
+    return ["~", "null", "Null", "NULL"].contains(text) ? nil : text
+  }
+
+  /// Returns the value in quotes, which must end the line or come before a comment.
+  ///
+  /// - Parameter escape: The byte before a quote or another escape that is part of the value.
+  private func quoted(escape: UInt8?) -> String? {
+    let quote = source[source.startIndex]
+    var value: Bytes = []
+    var index = source.startIndex + 1
+    while index < source.endIndex {
+      let byte = source[index]
+      let next = source[(index + 1)...].first
+      if byte == escape, let next, next == quote || next == escape, byte != quote || next == quote {
+        value.append(next)
+        index += 2
+      } else if byte == quote {
+        let rest = source[(index + 1)...].drop(while: \.isASCIIBlank)
+        let isEnd = rest.isEmpty || rest.first == UInt8(ascii: "#")
+        return isEnd ? String(decoding: value, as: UTF8.self) : nil
+      } else if byte == escape {
+        // Other escapes are rare in titles, and are not decoded here.
+        return nil
+      } else {
+        value.append(byte)
+        index += 1
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
