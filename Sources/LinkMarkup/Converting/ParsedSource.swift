@@ -10,9 +10,11 @@ package struct ParsedSource: ~Copyable {
   private let invalidEncoding: Document.InvalidEncoding?
   private let frontMatter: FrontMatter?
   private let mask: PlaceholderMask?
-  /// The source that libcmark parses, in which all offsets are those of the original.
+  /// What was replaced in the original before anything else; `nil` if nothing was.
+  private let repair: SourceRepair?
+  /// The source that libcmark parses, in which all offsets are those of the repaired original.
   private let parsed: Bytes
-  private let tree: CommonMarkTree
+  private let tree: TableTree
 
   package init(
     _ source: Bytes, dialect: Dialect, _ limits: Limits
@@ -26,14 +28,24 @@ package struct ParsedSource: ~Copyable {
     self.dialect = dialect
     self.limits = limits
     self.invalidEncoding = invalidEncoding
-    let frontMatter = dialect.contains(.frontMatter) ? FrontMatter(in: source) : nil
+    let repair: SourceRepair? =
+      if invalidEncoding != nil {
+        SourceRepair(of: source.span, replacing: .invalidToo)
+      } else if source.span.firstOffset(of: 0, in: source.indices) != nil {
+        SourceRepair(of: source.span, replacing: .nulOnly)
+      } else {
+        nil
+      }
+    self.repair = repair
+    let repaired = repair?.bytes ?? source
+    let frontMatter = dialect.contains(.frontMatter) ? FrontMatter(in: repaired) : nil
     self.frontMatter = frontMatter
-    let content = frontMatter.map { source.blanking($0.range) } ?? source
+    let content = frontMatter.map { repaired.blanking($0.range) } ?? repaired
     let mask = dialect.contains(.placeholders) ? PlaceholderMask(for: content) : nil
     self.mask = mask
     let parsed = mask?.source ?? content
     self.parsed = parsed
-    tree = CommonMarkTree(parsing: parsed.span, invalidEncoding: invalidEncoding)
+    tree = TableTree(parsing: parsed, dialect)
   }
 
   package func document(
@@ -59,7 +71,7 @@ package struct ParsedSource: ~Copyable {
   /// Returns the document with the text that libcmark returned.
   private func maskedDocument() -> Document {
     var document = DocumentBuilder.document(
-      of: tree, dialect: dialect, sourceCount: original.count)
+      of: tree, dialect: dialect, source: parsed)
     document.invalidEncoding = invalidEncoding
     document.frontMatter = frontMatter
     return document
@@ -69,7 +81,7 @@ package struct ParsedSource: ~Copyable {
     ofMasked document: Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
-      of: document, tree, source: parsed, dialect: dialect, detail: detail)
+      of: document, tree, source: parsed, repair, dialect: dialect, detail: detail)
     map.source = original
     return map
   }

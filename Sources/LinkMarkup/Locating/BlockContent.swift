@@ -25,9 +25,14 @@ struct BlockContent {
 
   /// Appends a part of a line and a line feed.
   mutating func append(_ line: Range<Int>, of source: Bytes) {
-    pieces.append(Piece(start: bytes.count, sourceStart: line.lowerBound))
-    bytes.append(contentsOf: source[line])
+    append(part: line, of: source)
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends a part of a line.
+  mutating func append(part: Range<Int>, of source: Bytes) {
+    pieces.append(Piece(start: bytes.count, sourceStart: part.lowerBound))
+    bytes.append(contentsOf: source[part])
   }
 
   /// Appends the remaining columns of a tab as spaces.

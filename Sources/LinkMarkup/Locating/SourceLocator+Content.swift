@@ -32,6 +32,18 @@ extension SourceLocator {
     return line
   }
 
+  /// Reads a cell of a table into `content`, without the backslashes before a `|`.
+  mutating func readContent(ofCell cell: Range<Int>) {
+    content.removeAll()
+    var start = cell.lowerBound
+    for index in cell where source.isEscapedPipe(at: index, in: cell) {
+      content.append(part: start..<index, of: source)
+      start = index + 1
+    }
+    content.append(start..<cell.upperBound, of: source)
+    content.trim()
+  }
+
   /// Appends a line that continues a paragraph.
   mutating func append(_ line: OpenContainers.Line) {
     if line.hasAllMarkers {

@@ -4,12 +4,39 @@ import LinkText
 extension SourceLocator {
   /// Locates the inlines of a paragraph or a heading, and returns the number of the line after it.
   mutating func locateInlines(of node: CommonMarkTree.Node) -> Int {
-    if detail != .text, !skipToEvents(of: node) { return node.endLine + 1 }
+    locateInlines(of: node, at: node.start) { $0.readContent(of: node) } ?? node.endLine + 1
+  }
+
+  /// Locates the inlines of a table.
+  mutating func locate(_ table: SourceTable, _ tables: inout TableTree.Reader) {
+    findDefinitions(before: table.firstLine)
+    for cell in table.cells {
+      let heading = tables.heading(of: cell)
+      guard !isDone else { continue }
+      if let heading {
+        _ = locateInlines(of: heading, at: tables.position(of: cell)) {
+          $0.readContent(ofCell: cell)
+          return table.lines.upperBound
+        }
+      } else if detail == .text {
+        eventIndex = nextBlock().end
+      }
+    }
+    nextLine = table.lines.upperBound
+  }
+
+  /// Locates the inlines of a block, whose content is read by `readContent`, and returns the result
+  /// of that, or `nil` if the block has nothing to locate.
+  private mutating func locateInlines(
+    of node: CommonMarkTree.Node, at start: SourcePosition,
+    _ readContent: (inout SourceLocator) -> Int
+  ) -> Int? {
+    if detail != .text, !skipToEvents(ofBlockAt: start) { return nil }
     let block = nextBlock()
     let links = nextLink..<(nextLink + block.linkCount)
     let images = nextImage..<(nextImage + block.imageCount)
     let counts = (map.definitions.count, map.codeSpans.count, map.textPieces.count)
-    let nextLine = readContent(of: node)
+    let nextLine = readContent(&self)
     position = content.start
     map.steps += content.bytes.count
     if !walkInlines(of: node) {
@@ -26,10 +53,9 @@ extension SourceLocator {
     return nextLine
   }
 
-  /// Advances to the events of a paragraph or a heading, or returns `false` if it has no links or
+  /// Advances to the events of a paragraph, heading, or cell, or returns `false` if it has no links or
   /// images.
-  private mutating func skipToEvents(of node: CommonMarkTree.Node) -> Bool {
-    let start = node.start
+  private mutating func skipToEvents(ofBlockAt start: SourcePosition) -> Bool {
     if nextLink < document.links.count, document.links[nextLink].blockStart == start {
       eventIndex = beginning(ofBlockWith: document.links[nextLink].content)
     } else if nextImage < document.images.count, document.images[nextImage].blockStart == start {
@@ -40,19 +66,19 @@ extension SourceLocator {
     return true
   }
 
-  /// Returns the index of the first event of the paragraph or the heading that contains `content`.
+  /// Returns the index of the first event of the paragraph, heading, or cell that contains `content`.
   private func beginning(ofBlockWith content: Range<Int>) -> Int {
     var index = content.lowerBound - 1
     while index > 0 {
       switch document.events[index] {
-      case .enter(.paragraph), .enter(.heading): return index
+      case .enter(.paragraph), .enter(.heading), .enter(.tableCell): return index
       case .enter, .exit, .leaf: index -= 1
       }
     }
     return index
   }
 
-  /// Returns the end of the events of the next paragraph or heading, and its links and images.
+  /// Returns the end of the events of the next paragraph, heading, or cell, and its links and images.
   private func nextBlock() -> (end: Int, linkCount: Int, imageCount: Int) {
     var linkCount = 0
     var imageCount = 0
@@ -62,7 +88,8 @@ extension SourceLocator {
       switch document.events[index - 1] {
       case .enter(.link): linkCount += 1
       case .enter(.image): imageCount += 1
-      case .exit(.paragraph), .exit(.heading): return (index, linkCount, imageCount)
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
+        return (index, linkCount, imageCount)
       case .enter, .exit, .leaf: break
       }
     }

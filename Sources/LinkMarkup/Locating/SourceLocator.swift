@@ -42,19 +42,10 @@ struct SourceLocator: ~Copyable {
   /// Returns the source map of a document with the text that libcmark returned, which was built from
   /// the tree of a source.
   static func sourceMap(
-    of document: Document, _ tree: borrowing CommonMarkTree, source: Bytes, dialect: Dialect,
-    detail: Document.SourceDetail
+    of document: Document, _ tree: borrowing TableTree, source: Bytes, _ repair: SourceRepair?,
+    dialect: Dialect, detail: Document.SourceDetail
   ) -> Document.SourceMap {
-    let repair: SourceRepair? =
-      if document.invalidEncoding != nil {
-        SourceRepair(of: source.span, replacing: .invalidToo)
-      } else if source.span.firstOffset(of: 0, in: source.indices) != nil {
-        SourceRepair(of: source.span, replacing: .nulOnly)
-      } else {
-        nil
-      }
-    var locator = SourceLocator(
-      document, source: repair?.bytes ?? source, dialect: dialect, detail: detail)
+    var locator = SourceLocator(document, source: source, dialect: dialect, detail: detail)
     locator.map.repair = repair
     locator.walk(tree)
     if let repair { locator.map.lines.map(repair.sourceOffset) }
@@ -75,9 +66,10 @@ struct SourceLocator: ~Copyable {
       lines: LineStarts(source.span))
   }
 
-  private mutating func walk(_ tree: borrowing CommonMarkTree) {
+  private mutating func walk(_ tree: borrowing TableTree) {
     var openBlocks: [OpenBlock] = []
-    var next = tree.root.firstChild
+    var tables = tree.reader(of: source)
+    var next = tree.blocks.root.firstChild
     while !isDone {
       while let node = next {
         if openContainer(node) {
@@ -86,7 +78,11 @@ struct SourceLocator: ~Copyable {
             OpenBlock(next: node.next, endLine: node.endLine, hasMarker: hasMarker))
           next = node.firstChild
         } else {
-          locateLeaf(node)
+          switch tables.part(of: node) {
+          case nil: locateLeaf(node)
+          case .table(let table): locate(table, &tables)
+          case .otherRow: break
+          }
           next = node.next
         }
       }
@@ -101,7 +97,7 @@ struct SourceLocator: ~Copyable {
   }
 
   /// Whether all links and images are located, and nothing else is requested.
-  private var isDone: Bool {
+  var isDone: Bool {
     detail != .text && nextLink == map.links.count && nextImage == map.images.count
   }
 

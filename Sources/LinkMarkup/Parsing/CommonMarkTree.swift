@@ -16,15 +16,13 @@ import LinkText
 @safe struct CommonMarkTree: ~Copyable {
   let root: Node
 
-  /// Parses UTF-8; invalid bytes are replaced by U+FFFD, like `cmark --validate-utf8`.
+  /// Parses valid UTF-8.
   ///
   /// libcmark aborts the process on sources near 1 GiB, so the caller must check the length.
-  init(parsing source: Span<UInt8>, invalidEncoding: Document.InvalidEncoding?) {
+  init(parsing source: Span<UInt8>) {
     arena_begin()
-    // Validation makes libcmark copy each line, and the source has been validated already.
-    let options = invalidEncoding == nil ? CMARK_OPT_DEFAULT : CMARK_OPT_VALIDATE_UTF8
     let memory = unsafe UnsafeMutablePointer<cmark_mem>(arena_memory())
-    let parser = unsafe cmark_parser_new_with_mem(options, memory)
+    let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory)
     unsafe source.withUnsafeBytes { bytes in
       unsafe cmark_parser_feed(
         parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
@@ -51,6 +49,19 @@ import LinkText
     let value = unsafe Bytes(
       UnsafeRawBufferPointer(start: literal, count: strlen(literal)))
     return value == name ? nil : value
+  }
+
+  /// Returns whether a line begins another block than a paragraph.
+  ///
+  /// Does not use the arena, so it can be called while a tree is alive.
+  static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
+    let document = unsafe line.withUnsafeBytes { bytes in
+      unsafe cmark_parse_document(
+        bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
+    }
+    defer { unsafe cmark_node_free(document) }
+    guard let first = unsafe cmark_node_first_child(document) else { return false }
+    return unsafe cmark_node_get_type(first) != CMARK_NODE_PARAGRAPH
   }
 
   /// A node of the tree, valid as long as the tree.

@@ -8,11 +8,13 @@ struct DocumentBuilder: ~Copyable {
   private var links: [Document.Link] = []
   private var images: [Document.Link] = []
   private var codeBlocks: [Document.CodeBlock] = []
+  private var tables: [Document.Table] = []
   private var openNodes: [OpenNode] = []
   private var nesting = 0
   private var listCount: UInt32 = 0
   private var blockStart = SourcePosition(line: 1, column: 1)
   private let dialect: Dialect
+  private var reader: TableTree.Reader
   private var isInLink = false
   private var isInImageDescription = false
 
@@ -29,20 +31,22 @@ struct DocumentBuilder: ~Copyable {
     var nextOrdinal: Int32?
   }
 
-  /// Returns the document of a tree whose source has `sourceCount` bytes.
+  /// Returns the document of a tree and its source.
   static func document(
-    of tree: borrowing CommonMarkTree, dialect: Dialect, sourceCount: Int
+    of tree: borrowing TableTree, dialect: Dialect, source: Bytes
   ) -> Document {
     var document = Document()
     var text: Bytes = []
     // Enough capacity for dense documents; untouched pages cost nothing.
-    let events = ContiguousArray(minimumCapacity: sourceCount / 4 + 16) { events in
-      text = Bytes(minimumCapacity: sourceCount + 16) { text in
-        var builder = DocumentBuilder(dialect: dialect, events: events, text: text)
-        builder.read(tree)
+    let events = ContiguousArray(minimumCapacity: source.count / 4 + 16) { events in
+      text = Bytes(minimumCapacity: source.count + 16) { text in
+        var builder = DocumentBuilder(
+          dialect: dialect, reader: tree.reader(of: source), events: events, text: text)
+        builder.read(tree.blocks.root.firstChild)
         document.links = builder.links
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
+        document.tables = builder.tables
         document.nesting = builder.nesting
         events = builder.events
         text = builder.text
@@ -54,20 +58,25 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private init(
-    dialect: Dialect, events: consuming UniqueArray<Document.Event>,
+    dialect: Dialect, reader: TableTree.Reader, events: consuming UniqueArray<Document.Event>,
     text: consuming UniqueArray<UInt8>
   ) {
     self.dialect = dialect
+    self.reader = reader
     self.events = events
     self.text = text
   }
 
-  /// Reads all blocks of a tree.
-  private mutating func read(_ tree: borrowing CommonMarkTree) {
-    var next = tree.root.firstChild
+  /// Reads a node and those after it with the same parent.
+  private mutating func read(_ first: CommonMarkTree.Node?) {
+    let depth = openNodes.count
+    var next = first
     while true {
       while let node = next {
-        if let leaf = leaf(node) {
+        if let part = reader.part(of: node) {
+          if case .table(let table) = part { append(table) }
+          next = node.next
+        } else if let leaf = leaf(node) {
           append(leaf)
           next = node.next
         } else {
@@ -75,10 +84,32 @@ struct DocumentBuilder: ~Copyable {
           next = node.firstChild
         }
       }
-      guard let closed = openNodes.popLast() else { return }
+      guard openNodes.count > depth, let closed = openNodes.popLast() else { return }
       close(closed)
       next = closed.next
     }
+  }
+
+  /// Appends a table, whose cells are all there even if the source lacks some.
+  private mutating func append(_ table: SourceTable) {
+    let id = Document.Table.ID(index: UInt32(tables.count))
+    tables.append(Document.Table(columns: table.columns))
+    events.append(.enter(.table(id)))
+    for row in 0..<table.rowCount {
+      events.append(.enter(.tableRow(isHeader: row == 0)))
+      for (column, cell) in table.cells(ofRow: row).enumerated() {
+        let container = Document.Container.tableCell(column: UInt16(column))
+        events.append(.enter(container))
+        if let heading = reader.heading(of: cell) {
+          blockStart = reader.position(of: cell)
+          read(heading.firstChild)
+        }
+        events.append(.exit(container))
+      }
+      events.append(.exit(.tableRow(isHeader: row == 0)))
+    }
+    events.append(.exit(.table(id)))
+    nesting = max(nesting, openNodes.count + 3)
   }
 
   /// Returns the leaf for a node, or `nil` for a container.

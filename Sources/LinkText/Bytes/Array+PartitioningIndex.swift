@@ -1,7 +1,7 @@
 extension Array {
   /// Returns the index of the first element that fulfills a predicate, which all elements after it
   /// must fulfill too, or `count` if none does.
-  func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
     var lower = 0
     var upper = count
     while lower < upper {

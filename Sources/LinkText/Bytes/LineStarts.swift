@@ -30,6 +30,9 @@ package struct LineStarts: Sendable {
 
   package var count: Int { starts.count }
 
+  /// Returns the offset of the first byte of a line, whose number is from 1.
+  package func start(of number: Int) -> Int { Int(starts[number - 1]) }
+
   /// Returns the byte range of a line, without its line ending.
   ///
   /// - Parameter number: The number of the line, from 1.

@@ -50,7 +50,7 @@ extension Span<UInt8> {
   }
 
   /// Returns whether any offset of `byte` in a range fulfills a predicate.
-  func contains(_ byte: UInt8, in range: Range<Int>, where isFound: (Int) -> Bool) -> Bool {
+  package func contains(_ byte: UInt8, in range: Range<Int>, where isFound: (Int) -> Bool) -> Bool {
     var start = range.lowerBound
     while let offset = firstOffset(of: byte, in: start..<range.upperBound) {
       if isFound(offset) { return true }

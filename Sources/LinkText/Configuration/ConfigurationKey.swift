@@ -1,7 +1,8 @@
 /// A key of a `linkmark.json` that corresponds to a command-line option, as `headingIds` does to
 /// `--heading-ids`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
-  case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone, title
+  case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
+    title
   case stylesheet, headingIds, idPrefix, plain, unsafe, classMap, width, color, colorDepth
   case hyperlinks, urls, shape, pager, map, jobs, progress, quiet, failOn, depfile, restat, schemes,
     base
@@ -36,7 +37,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   /// Whether the key can be set in a record of a stream.
   package var belongsToRecord: Bool {
     let keys: [ConfigurationKey] = [
-      .to, .style, .appearance, .fontStyle, .locale, .dialect, .inline, .plain, .classMap, .width, .color,
+      .to, .style, .appearance, .fontStyle, .locale, .dialect, .inline, .plain, .classMap, .width,
+      .color,
       .colorDepth, .hyperlinks, .urls, .shape,
     ]
     return keys.contains(self)

@@ -123,7 +123,7 @@ struct DocumentConversion: Sendable {
     report(findings, of: index, &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
-      result.languageWithoutPhrases = target.options.language.locale
+      result.languageWithoutPhrases = linked.locale
     }
     return linked
   }

@@ -1,0 +1,40 @@
+import LinkText
+
+/// A table in the lines of a source.
+struct SourceTable {
+  let columns: [Document.Table.Alignment?]
+  /// The number of the first line, which is that of the header; the delimiter row follows.
+  let firstLine: Int
+  /// For each line, the bytes before its content, which are white space and markers of containers.
+  private(set) var prefixes: [Range<Int>]
+  /// The cells of all rows but the delimiter row, of which each has one for every column; empty
+  /// ranges for those that the source lacks.
+  private(set) var cells: [Range<Int>] = []
+  /// Whether the next line is another row although libcmark did not read it with the others.
+  var isOpen = false
+
+  init(
+    columns: [Document.Table.Alignment?], firstLine: Int, prefixes: [Range<Int>],
+    header: [Range<Int>]
+  ) {
+    self.columns = columns
+    self.firstLine = firstLine
+    self.prefixes = prefixes
+    cells = header
+  }
+
+  var lines: Range<Int> { firstLine..<firstLine + prefixes.count }
+  var rowCount: Int { cells.count / columns.count }
+
+  func cells(ofRow row: Int) -> ArraySlice<Range<Int>> {
+    cells[row * columns.count..<(row + 1) * columns.count]
+  }
+
+  /// Appends a row; cells beyond the columns are dropped, as on GitHub.
+  mutating func append(_ row: [Range<Int>], prefix: Range<Int>) {
+    let missing = max(0, columns.count - row.count)
+    cells += row.prefix(columns.count)
+    cells += repeatElement(prefix.upperBound..<prefix.upperBound, count: missing)
+    prefixes.append(prefix)
+  }
+}

@@ -1,0 +1,123 @@
+import LinkText
+
+/// The rules for the lines of a table; mirrors `table.c` of cmark-gfm 0.29.
+enum TableRow {
+  /// Returns the cells of a row without white space around them, as ranges in the source.
+  ///
+  /// A `|` after a backslash does not end a cell.
+  ///
+  /// - Parameter line: The line without the markers of its containers.
+  static func cells(_ line: Range<Int>, in source: Bytes) -> [Range<Int>] {
+    var cells: [Range<Int>] = []
+    var start = line.lowerBound
+    if start < line.upperBound, source[start] == .pipe { start += 1 }
+    start = endOfBlanks(from: start, line, source)
+    while start < line.upperBound {
+      let pipe = source[start..<line.upperBound].indices.first { index in
+        source[index] == .pipe && !(index > start && source[index - 1] == UInt8(ascii: "\\"))
+      }
+      var end = pipe ?? line.upperBound
+      while end > start, source[end - 1].isASCIIWhitespace { end -= 1 }
+      cells.append(start..<end)
+      guard let pipe else { break }
+      start = endOfBlanks(from: pipe + 1, line, source)
+    }
+    return cells
+  }
+
+  /// Returns the alignments of the columns if a line is a delimiter row, such as `| --- | :-: |`.
+  static func alignments(
+    _ line: Range<Int>, in source: Bytes
+  ) -> [Document.Table.Alignment?]? {
+    guard source[line].allSatisfy(\.isInDelimiterRow) else { return nil }
+    var alignments: [Document.Table.Alignment?] = []
+    for cell in cells(line, in: source) {
+      let marks = source[cell]
+      let isLeft = marks.first == UInt8(ascii: ":")
+      let isRight = marks.count > 1 && marks.last == UInt8(ascii: ":")
+      let dashes = marks.dropFirst(isLeft ? 1 : 0).dropLast(isRight ? 1 : 0)
+      guard !dashes.isEmpty, dashes.allSatisfy({ $0 == UInt8(ascii: "-") }) else { return nil }
+      switch (isLeft, isRight) {
+      case (true, true): alignments.append(.center)
+      case (true, false): alignments.append(.left)
+      case (false, true): alignments.append(.right)
+      case (false, false): alignments.append(nil)
+      }
+    }
+    return alignments.isEmpty ? nil : alignments
+  }
+
+  private static func endOfBlanks(
+    from start: Int, _ line: Range<Int>, _ source: Bytes
+  ) -> Int {
+    var end = start
+    while end < line.upperBound, source[end].isASCIIWhitespace { end += 1 }
+    return end
+  }
+}
+
+extension UInt8 {
+  static let pipe = UInt8(ascii: "|")
+
+  /// Whether the byte can be in a delimiter row.
+  var isInDelimiterRow: Bool {
+    self == .pipe || self == UInt8(ascii: "-") || self == UInt8(ascii: ":") || isASCIIWhitespace
+  }
+}
+
+/// The lines of a source that may be delimiter rows.
+///
+/// Most sources have no `|` and cost only the search for it.
+struct DelimiterRows {
+  /// The offsets of bytes in the lines, in ascending order.
+  private(set) var offsets: [Int] = []
+
+  init(in source: Bytes) {
+    let bytes = source.span
+    var start = 0
+    while let pipe = bytes.firstOffset(of: .pipe, in: start..<bytes.count) {
+      // The delimiter row has a pipe, or is the line behind one that has.
+      var offset = DelimiterRows.endOfLine(from: pipe, source)
+      add(pipe, endingAt: offset, of: source)
+      start = offset
+      if offset < source.count {
+        if source[offset] == UInt8(ascii: "\r"), source[(offset + 1)...].first == UInt8(ascii: "\n")
+        {
+          offset += 1
+        }
+        let next = offset + 1
+        if next < source.count {
+          add(next, endingAt: DelimiterRows.endOfLine(from: next, source), of: source)
+        }
+      }
+    }
+  }
+
+  /// Adds the line that ends at an offset if it can be a delimiter row after markers of containers.
+  private mutating func add(_ offset: Int, endingAt end: Int, of source: Bytes) {
+    guard offsets.last.map({ $0 < offset }) ?? true else { return }
+    var index = end
+    var hasDash = false
+    while index > 0, source[index - 1].isInDelimiterRow, !source[index - 1].isLineEnding {
+      index -= 1
+      if source[index] == UInt8(ascii: "-") { hasDash = true }
+    }
+    guard hasDash else { return }
+    let rest = source[..<index].reversed().prefix { !$0.isLineEnding }
+    guard rest.allSatisfy({ ">+*.)".utf8.contains($0) || $0.isASCIIDigit || $0.isInDelimiterRow })
+    else { return }
+    // The same line may be found by its own pipe.
+    guard offsets.last.map({ DelimiterRows.endOfLine(from: $0, source) < end }) ?? true else {
+      return
+    }
+    offsets.append(max(offset, index))
+  }
+
+  private static func endOfLine(from start: Int, _ source: Bytes) -> Int {
+    source[start...].firstIndex(where: \.isLineEnding) ?? source.count
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+}

@@ -1,0 +1,142 @@
+import CCmark
+import LinkText
+
+/// libcmark's tree of a source with tables, and the trees of the tables' cells.
+///
+/// A cell contains only inlines, so libcmark parses each as a heading of a source of their own.
+struct TableTree: ~Copyable {
+  /// The maximum number of times that the source is parsed to find its tables.
+  ///
+  /// Real documents need at most two.
+  private static let maximumRoundCount = 8
+
+  /// The blocks; a table is the paragraph, or the HTML blocks, on its lines.
+  let blocks: CommonMarkTree
+  let tables: [SourceTable]
+  /// The tree whose first headings are the cells that are not empty.
+  private let cells: CommonMarkTree?
+  private let firstHeading: CommonMarkTree.Node?
+
+  init(parsing source: Bytes, _ dialect: Dialect) {
+    var tree = CommonMarkTree(parsing: source.span)
+    var masked = source
+    var tables: [SourceTable] = []
+    if dialect.contains(.tables), var finder = TableFinder(source) {
+      var round = 1
+      while !finder.find(in: tree, isMasked: round > 1) {
+        // What is still unclear then are no tables, which keeps the tree right.
+        if round == TableTree.maximumRoundCount { finder.removeAll() }
+        masked = finder.maskedSource
+        tree = CommonMarkTree(parsing: masked.span)
+        if round == TableTree.maximumRoundCount { break }
+        round += 1
+      }
+      tables = finder.tables
+    }
+    blocks = tree
+    self.tables = tables
+    guard !tables.isEmpty else {
+      cells = nil
+      firstHeading = nil
+      return
+    }
+    let cells = CommonMarkTree(
+      parsing: TableTree.cellSource(of: tables, in: source, masked).span)
+    firstHeading = cells.root.firstChild
+    self.cells = consume cells
+  }
+
+  /// Returns a reader of the tables, for a walk over the blocks in their order.
+  func reader(of source: Bytes) -> Reader {
+    Reader(
+      tables: tables, lines: tables.isEmpty ? nil : LineStarts(source.span),
+      nextHeading: firstHeading)
+  }
+
+  struct Reader {
+    private let tables: [SourceTable]
+    private let lines: LineStarts?
+    private var nextTable = 0
+    private var nextHeading: CommonMarkTree.Node?
+
+    fileprivate init(
+      tables: [SourceTable], lines: LineStarts?, nextHeading: CommonMarkTree.Node?
+    ) {
+      self.tables = tables
+      self.lines = lines
+      self.nextHeading = nextHeading
+    }
+
+    enum Part {
+      /// The whole table, at its first line.
+      case table(SourceTable)
+      /// A masked line of the table before.
+      case otherRow
+    }
+
+    /// Returns the part of a table that a block is, or `nil` if it is none.
+    mutating func part(of block: CommonMarkTree.Node) -> Part? {
+      guard !tables.isEmpty else { return nil }
+      switch block.type {
+      case CMARK_NODE_PARAGRAPH, CMARK_NODE_HTML_BLOCK: break
+      default: return nil
+      }
+      let line = block.start.line
+      if nextTable < tables.count, tables[nextTable].firstLine == line {
+        nextTable += 1
+        return .table(tables[nextTable - 1])
+      }
+      return nextTable > 0 && tables[nextTable - 1].lines.contains(line) ? .otherRow : nil
+    }
+
+    /// Returns the position of a cell in the source.
+    func position(of cell: Range<Int>) -> SourcePosition {
+      guard let lines else { return SourcePosition(line: 1, column: 1) }
+      let line = lines.line(of: cell.lowerBound)
+      return SourcePosition(line: line, column: cell.lowerBound - lines.start(of: line) + 1)
+    }
+
+    /// Returns the heading that has the inlines of the next cell, or `nil` if the cell is empty.
+    mutating func heading(of cell: Range<Int>) -> CommonMarkTree.Node? {
+      guard !cell.isEmpty, let heading = nextHeading else { return nil }
+      nextHeading = heading.next
+      return heading
+    }
+  }
+
+  /// Returns a source in which each cell that is not empty is a heading.
+  ///
+  /// Where cells may refer to definitions, the document follows. Nothing in it can contain the
+  /// cells, unlike a fence before them.
+  private static func cellSource(
+    of tables: [SourceTable], in source: Bytes, _ masked: Bytes
+  ) -> Bytes {
+    var headings: Bytes = []
+    var hasBracket = false
+    for table in tables {
+      for cell in table.cells where !cell.isEmpty {
+        headings += "# ".utf8
+        for index in cell where !source.isEscapedPipe(at: index, in: cell) {
+          headings.append(source[index])
+          if source[index] == UInt8(ascii: "[") { hasBracket = true }
+        }
+        headings += " #\n".utf8
+      }
+    }
+    return hasBracket && masked.hasDefinitions ? headings + masked : headings
+  }
+}
+
+extension Bytes {
+  /// Returns whether a backslash before a `|` is at an index, which is removed from a cell.
+  func isEscapedPipe(at index: Int, in cell: Range<Int>) -> Bool {
+    self[index] == UInt8(ascii: "\\") && index + 1 < cell.upperBound && self[index + 1] == .pipe
+  }
+
+  /// Whether there may be link reference definitions.
+  fileprivate var hasDefinitions: Bool {
+    span.contains(UInt8(ascii: "]"), in: indices) {
+      $0 + 1 < count && self[$0 + 1] == UInt8(ascii: ":")
+    }
+  }
+}
