@@ -1,43 +1,52 @@
 import LinkText
 
 // The file of an author may be saved at any moment, by an editor that renames a new file over it. Whatever
-// comes out when the two files are exchanged is what was there last, and goes back if it is something new.
+// comes out when the two files are exchanged is what was there last, and may exist nowhere else. So the
+// temporary file is a backup from then on, which is removed only if it has the very bytes that were read or
+// written.
 
 extension AtomicFile {
+  /// What happened to the file of an author.
+  enum Replacement {
+    case done
+    /// The file was saved meanwhile, and is as it was saved.
+    case savedMeanwhile
+    /// The file was saved meanwhile, and a backup in its folder holds something that was saved.
+    ///
+    /// The error is the reason why the file itself does not hold it.
+    case backup(String, SystemError?)
+  }
+
   /// Writes the whole file to the disk and exchanges it for the old one, if that still holds `source`.
   ///
   /// It has the access and the extended attributes of the old one.
-  ///
-  /// - Returns: Whether the old file was replaced.
   mutating func commit(
     _ bytes: Span<UInt8>, replacing source: Span<UInt8>
-  ) throws(SystemError) -> Bool {
-    // Locked, so that no other run takes it for a leftover under its temporary name.
+  ) throws(SystemError) -> Replacement {
+    // Locked, so that no other run reports it as the backup of a killed one.
     let old = try OpenFile(name, in: folder, for: .readingRegularFile)
     try? old.lock()
     try write(bytes)
     file.copyAttributes(of: old)
     try file.synchronize()
     try file.finishWriting()
+    try becomeBackup()
     do throws(SystemError) {
       try folder.exchange(temporaryName, name)
     } catch .notImplemented, .invalidArgument, .notSupported {
       return try replaceWithoutExchange(source)
     }
-    // Now the temporary name is that of the author's file.
     isCommitted = true
     do throws(SystemError) {
       if try holds(source, temporaryName) {
-        // The next run removes it otherwise.
-        try? folder.remove(temporaryName)
-        return true
+        removeBackup()
+        return .done
       }
     } catch {
-      try putBack()
+      if case .backup(let name, let reason) = putBack(bytes) { return .backup(name, reason) }
       throw error
     }
-    try putBack()
-    return false
+    return putBack(bytes)
   }
 
   /// Returns whether a file of the folder has the given bytes.
@@ -52,29 +61,33 @@ extension AtomicFile {
 
   private mutating func replaceWithoutExchange(
     _ source: Span<UInt8>
-  ) throws(SystemError) -> Bool {
-    guard try holds(source, name) else { return false }
+  ) throws(SystemError) -> Replacement {
+    guard try holds(source, name) else { return .savedMeanwhile }
     try folder.rename(temporaryName, to: name)
     isCommitted = true
-    return true
+    return .done
   }
 
-  /// Exchanges the files again, until what comes out is what was put there, and nothing newer.
-  private mutating func putBack() throws(SystemError) {
-    var placed = try file.descriptor.status().identity
-    for _ in 0..<AtomicFile.maximumExchangeCount {
-      let next = try folder.status(of: temporaryName)?.identity
+  /// Exchanges the files again, and removes the backup if it has the bytes that were written.
+  private func putBack(_ bytes: Span<UInt8>) -> Replacement {
+    do throws(SystemError) {
       try folder.exchange(temporaryName, name)
-      if try folder.status(of: temporaryName)?.identity == placed {
-        try folder.remove(temporaryName)
-        return
+      if try holds(bytes, temporaryName) {
+        removeBackup()
+        return .savedMeanwhile
       }
-      guard let next else { return }
-      placed = next
+      // The file was saved once more, and what was saved last belongs there.
+      try folder.exchange(temporaryName, name)
+      return .backup(temporaryName, nil)
+    } catch {
+      return .backup(temporaryName, error)
     }
   }
 
-  private static let maximumExchangeCount = 100
+  private func removeBackup() {
+    // The next run reports it otherwise.
+    try? folder.remove(temporaryName)
+  }
 }
 
 extension Span<UInt8> {

@@ -7,9 +7,9 @@ struct AtomicFile: ~Copyable {
   let folder: OpenFolder
   let name: String
   private let old: FileStatus?
-  let temporaryName: String
+  private(set) var temporaryName: String
   let file: OpenFile
-  /// Whether the temporary name is no longer that of a temporary file.
+  /// Whether the temporary name no longer is that of this file.
   var isCommitted = false
 
   /// Creates the temporary file.
@@ -66,6 +66,14 @@ struct AtomicFile: ~Copyable {
     return try file.descriptor.status()
   }
 
+  /// Gives the temporary file a name that no run removes, since it is about to hold what an author wrote.
+  mutating func becomeBackup() throws(SystemError) {
+    let backupName = TemporaryName.backup(of: temporaryName)
+    guard try folder.status(of: backupName) == nil else { throw .fileExists }
+    try folder.rename(temporaryName, to: backupName)
+    temporaryName = backupName
+  }
+
   /// Writes the whole file, with the permissions of the old file, and with its owner and group if this user
   /// may give files to them.
   ///
@@ -90,10 +98,11 @@ struct AtomicFile: ~Copyable {
   private static let maximumLockCount = 8
 }
 
-/// `.linkmark-XXXXXX.tmp`, the name of a temporary file.
+/// `.linkmark-XXXXXX.tmp`, the name of a temporary file, and `.linkmark-XXXXXX.backup`, that of a backup.
 enum TemporaryName {
   private static let prefix = ".linkmark-"
   private static let suffix = ".tmp"
+  private static let backupSuffix = ".backup"
   private static let alphabet = Bytes("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let randomCount = 6
 
@@ -107,10 +116,20 @@ enum TemporaryName {
     return prefix + String(decoding: letters, as: UTF8.self) + suffix
   }
 
-  /// Whether a name is that of a temporary file.
-  static func isOne(_ name: String) -> Bool {
+  static func backup(of name: String) -> String {
+    name.dropLast(suffix.count) + backupSuffix
+  }
+
+  /// Whether a name is that of a temporary file, which the next run may remove.
+  static func isOne(_ name: String) -> Bool { has(suffix, name) }
+
+  /// Whether a name is that of a backup, which no run removes.
+  static func isBackup(_ name: String) -> Bool { has(backupSuffix, name) }
+
+  private static func has(_ suffix: String, _ name: String) -> Bool {
     name.utf8.count == prefix.utf8.count + randomCount + suffix.utf8.count
-      && name.utf8.starts(with: prefix.utf8) && name.utf8.suffix(4).elementsEqual(suffix.utf8)
+      && name.utf8.starts(with: prefix.utf8)
+      && name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
       && name.utf8.dropFirst(prefix.utf8.count).prefix(randomCount).allSatisfy(alphabet.contains)
   }
 }

@@ -205,4 +205,19 @@ extension OutputFolders {
     try file.lock()
     try folder.remove(name)
   }
+
+  /// Returns the paths of the backups of killed runs in the folders of files.
+  ///
+  /// Those of other runs are locked.
+  static func backups(beside files: [String]) -> [String] {
+    var known: Set<Bytes> = []
+    let folders = files.map(Path.folder).filter { known.insert(Bytes($0.utf8)).inserted }
+    return folders.flatMap { folder in
+      let names = (try? FileSystem.entries(in: folder))?.map(\.name) ?? []
+      let backups = names.filter(TemporaryName.isBackup).sorted()
+      return backups.map { Path.joined(folder, $0) }.filter { path in
+        (try? OpenFile(path, for: .readingRegularFile).lock()) != nil
+      }
+    }
+  }
 }

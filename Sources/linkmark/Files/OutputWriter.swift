@@ -104,11 +104,9 @@ struct OutputWriter: Sendable {
   /// Replaces a file that the user wrote, unless it has changed since it was read.
   ///
   /// The new file is on the disk before it replaces the old one, and has its extended attributes.
-  ///
-  /// - Returns: Whether the file was replaced.
   func replace(
     _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, _ reach: OutputFolders.Reach
-  ) throws(SystemError) -> Bool {
+  ) throws(SystemError) -> AtomicFile.Replacement {
     let place = try folders.place(of: path, reach)
     guard place.status?.kind == .regular else { throw .notRegularFile }
     // Renaming would replace a read-only file.

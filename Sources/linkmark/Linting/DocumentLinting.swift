@@ -73,12 +73,24 @@ struct DocumentLinting: Sendable {
   ) -> Bool {
     guard fixed.source != source else { return false }
     do throws(SystemError) {
-      let isCurrent = try input.read(limit: Document.maximumSourceCount) == source
-      if isCurrent,
-        try writer.replace(source.span, by: fixed.source.span, at: input.name, reach(of: input))
-      {
-        result.fixedCount = fixed.findings.count
-        return true
+      if try input.read(limit: Document.maximumSourceCount) == source {
+        switch try writer.replace(
+          source.span, by: fixed.source.span, at: input.name, reach(of: input))
+        {
+        case .done:
+          result.fixedCount = fixed.findings.count
+          return true
+        case .savedMeanwhile: break
+        case .backup(let name, let error):
+          let path = (try? FileSystem.target(of: input.name)) ?? input.name
+          let backup = Path.joined(Path.folder(of: path), name)
+          let reason = error.map { ", and could not be put back: \($0)" } ?? " more than once"
+          result.messages.failure(
+            input.name,
+            "the file was saved while it was fixed\(reason); compare it with \(backup), which holds "
+              + "what was saved, and remove that")
+          return false
+        }
       }
       // The same file may be an input by another name, and another run may fix it.
       if try input.read(limit: Document.maximumSourceCount) == fixed.source { return true }

@@ -45,7 +45,10 @@ struct LintRun {
 
   /// Lints the inputs in their order, and prints one report of all.
   mutating func run() -> ExitStatus {
-    if options.isFixing { OutputWriter.finishWhenInterrupted() }
+    if options.isFixing {
+      reportBackups()
+      OutputWriter.finishWhenInterrupted()
+    }
     let routes = work.converter.routes
     if let path = options.routes.file, let routes { add(routes.findings, in: path) }
     let count = work.inputs.count
@@ -75,6 +78,15 @@ struct LintRun {
       _ = messages.print(report.text(as: options.reportFormat), to: .standardOutput)
     }
     return messages.status(after: worstLevel, failingFrom: options.failure.level)
+  }
+
+  /// Reports what a killed run left beside the inputs.
+  private mutating func reportBackups() {
+    for path in OutputFolders.backups(beside: work.inputs.map(\.name)) {
+      messages.warning(
+        "\(path): a 'lint --fix' that was killed left this copy of a document, which may hold what its "
+          + "author saved; compare them, and remove it")
+    }
   }
 
   private mutating func add(_ findings: [Finding], in path: String) {

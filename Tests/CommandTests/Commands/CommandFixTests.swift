@@ -20,6 +20,14 @@ import Testing
       try workspace.run(script: "stat -c %a copy/a.md; readlink b.md").output == "640\ncopy/a.md\n")
   }
 
+  @Test func `other hard links to a fixed file keep its text`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[ a](https://b.example/)", to: "store.md")
+    _ = try workspace.run(script: #"ln store.md a.md; "$linkmark" lint --fix --level note a.md"#)
+    #expect(try workspace.read("a.md") == "[a](https://b.example/)")
+    #expect(try workspace.read("store.md") == "[ a](https://b.example/)")
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
   func `a file of another user keeps its owner`() throws {
     let workspace = try CommandWorkspace()

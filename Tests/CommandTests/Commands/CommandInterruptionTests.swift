@@ -9,11 +9,12 @@ import Testing
   struct CommandInterruptionTests {
     /// Runs a command whose renaming of files takes a second, and a script meanwhile.
     private func run(
-      _ arguments: String, meanwhile script: String, in workspace: borrowing CommandWorkspace
+      _ arguments: String, meanwhile script: String, in workspace: borrowing CommandWorkspace,
+      fault: String = "?rename,renameat,renameat2:delay_enter=1000000"
     ) throws -> CommandWorkspace.Result {
       try workspace.run(
         script: #"""
-          strace -f -o trace -e inject=?rename,renameat,renameat2:delay_enter=1000000 \
+          strace -f -o trace -e inject=renameat:delay_enter=1000000 -e inject=\#(fault) \
             bash -c 'echo $$ > pid; exec "$linkmark" \#(arguments)' & tracer=$!
           for _ in $(seq 200); do ls -A . out | grep -q 'tmp$' && break; sleep 0.05; done 2> said
           sleep 0.2
@@ -55,6 +56,49 @@ import Testing
       #expect(try workspace.files() == ["a.md"])
     }
 
+    private func backups(_ workspace: borrowing CommandWorkspace) throws -> [String] {
+      try workspace.files().filter { $0.hasSuffix(".backup") }
+    }
+
+    @Test(arguments: [
+      ("error=EIO", "could not be put back: Input/output error"), ("error=EIO:signal=KILL", ""),
+    ])
+    func `what an author saved is never removed, whatever ends its way back`(
+      _ fault: String, _ reason: String
+    ) throws {
+      let workspace = try CommandWorkspace()
+      for name in ["a", "b"] { try workspace.write("[ a](https://b.example/)", to: "\(name).md") }
+      let result = try run(
+        "lint --fix --level note a.md", meanwhile: "echo mine > new; mv new a.md", in: workspace,
+        fault: "renameat2:when=2:\(fault)")
+      #expect(result.messages.contains(reason) || reason.isEmpty, "\(result)")
+      let backup = try #require(try backups(workspace).first)
+      #expect(result.messages.contains("compare it with \(backup)") || reason.isEmpty)
+      #expect(
+        try workspace.run("lint", "--fix", "--level", "note", "b.md").messages.hasPrefix(
+          "linkmark: warning: \(backup): a 'lint --fix' that was killed left this copy"))
+      #expect(try workspace.read(backup) == "mine\n")
+      #expect(try workspace.read("b.md") == "[a](https://b.example/)")
+    }
+
+    @Test func `of two texts that are saved while a file is fixed the last one is there`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write("[ a](https://b.example/)", to: "a.md")
+      let result = try run(
+        "lint --fix --level note a.md",
+        meanwhile: """
+          echo one > new; mv new a.md
+          until grep -q '^.a' a.md; do sleep 0.01; done; echo two > new; mv new a.md
+          """, in: workspace)
+      #expect(result.status == 2)
+      #expect(try workspace.read("a.md") == "two\n")
+      let backup = try #require(try backups(workspace).first)
+      #expect(try workspace.read(backup) == "one\n")
+      #expect(
+        result.messages.contains(
+          "a.md: the file was saved while it was fixed more than once; compare it with \(backup)"))
+    }
+
     @Test(arguments: ["", "-e inject=renameat2:error=EINVAL"])
     func `a fixed file is on the disk before it replaces the old one`(_ fault: String) throws {
       let workspace = try CommandWorkspace()
@@ -69,7 +113,7 @@ import Testing
             python3 -c 'import os; print(os.getxattr("a.md", "user.note").decode())'
           """#)
       let calls = result.output.split(separator: "\n").map(String.init)
-      #expect(Array(calls.prefix(2)) == ["fsync", "renameat2"])
+      #expect(Array(calls.prefix(3)) == ["fsync", "renameat", "renameat2"])
       // Not every file system has attributes.
       let hasAttributes = try !workspace.files().contains("no-attributes")
       #expect(calls.contains("kept") == hasAttributes)

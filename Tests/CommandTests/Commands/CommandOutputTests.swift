@@ -247,6 +247,7 @@ import Testing
     let workspace = try CommandWorkspace()
     let others = [
       ".linkmark-abcde.tmp", ".linkmark-abcdefg.tmp", ".linkmark-abcdef", ".linkmark-ABCDEF.tmp",
+      ".linkmark-abcdef.backup",
       "linkmark-abcdef.tmp", ".a.html.backup.tmp", ".a.html.abcdef.tmp",
     ]
     for path in others + [".linkmark-abcdef.tmp"] { try workspace.write("", to: path) }
