@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 // Every block starts with its size class, or with LARGE. Blocks of one class are reused through a
 // free list, which matters as much as the bump pointer: otherwise, libcmark's growing buffers would
@@ -64,6 +65,9 @@ static pthread_once_t thread_key_once = PTHREAD_ONCE_INIT;
 
 static void *checked(void *pointer) {
   if (pointer == NULL || pointer == MAP_FAILED) {
+    // As Swift's runtime reports it.
+    static const char message[] = "Fatal error: out of memory\n";
+    (void)!write(STDERR_FILENO, message, sizeof(message) - 1);
     abort();
   }
   return pointer;

@@ -7,7 +7,8 @@
 strace lets one call of a run fail, with each error that such a call may have, at each of its occurrences. Afterwards
 every file must be as before the run or as after an undisturbed one, no file may be new, and exit status 0 or 1 must
 mean what it means undisturbed. Status 2 needs a message that names a file and the reason, and the same command must
-succeed when it is run again. Data that the kernel loses and reports at close must be noticed.
+succeed when it is run again. A call that a signal interrupts must be made again. Data that the kernel loses and reports
+at close must be noticed.
 """
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from .injections import Injection
 from .oracle import Disturbed, defects
 
 FULL = Injection("write", "ENOSPC", ("write:error=ENOSPC:when=1",))
+INTERRUPTED = Injection("getdents64", "EINTR", ("getdents64:error=EINTR:when=1",))
 GOOD = Disturbed(
     before={"copy/a.md": b"a"}, after={"copy/a.md": b"a", "out/a.html": b"<p>a</p>"}, clean_status=0,
     ended=Ended(2, b"", "linkmark: out/a.html: No space left on device; make room\n"), found={"copy/a.md": b"a"},
@@ -46,6 +47,7 @@ def check_controls(folder, results):
     for run, word in BROKEN:
         reported = defects(FULL, run)
         results.expect(any(word in each for each in reported), f"reports {reported}, not {word!r}")
+    results.expect(defects(INTERRUPTED, GOOD), "a run that ends at EINTR is not noticed")
     check_careless_program(folder, results)
 
 

@@ -50,6 +50,8 @@ def wrong_end(injection, run):
     ended = run.ended
     if ended.status not in USED_STATUSES:
         yield f"{ended}"
+    elif injection.error == "EINTR" and ended.status != run.clean_status:
+        yield f"a call that a signal interrupts is not made again: {ended}"
     elif ended.status == 2:
         said = MESSAGE.findall(ended.messages)
         if not any(told in reason for told in injection.reasons for _, reason in said):

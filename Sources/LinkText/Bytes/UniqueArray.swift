@@ -124,7 +124,7 @@
   }
 
   private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Element> {
-    guard let memory = unsafe memory else { preconditionFailure("out of memory") }
+    guard let memory = unsafe memory else { fatalError("out of memory") }
     return unsafe memory.assumingMemoryBound(to: Element.self)
   }
 }

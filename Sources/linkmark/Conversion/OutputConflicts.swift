@@ -9,6 +9,8 @@ struct OutputConflicts {
   ///
   /// Paths are compared as bytes, as the system does; strings are equal if they are canonically equivalent.
   private var contentsOfFile: [Bytes: String] = [:]
+  /// The same by lowercase paths, which are one file where the file system ignores case.
+  private var contentsOfLowercaseFile: [String: String] = [:]
   /// The real paths of folders by the bytes of their paths, and whether they exist.
   private var realFolders: [Bytes: (path: String, exists: Bool)] = [:]
   /// Computed only if an output exists, which may be one of them.
@@ -89,6 +91,13 @@ struct OutputConflicts {
   ) throws(UsageError) {
     if let other = contentsOfFile.updateValue(contents, forKey: Bytes(target.utf8)) {
       throw .refused("\(path): both \(other) and \(contents) would be written there")
+    }
+    if let other = contentsOfLowercaseFile.updateValue(contents, forKey: target.lowercased()),
+      FileSystem.ignoresCase(at: target)
+    {
+      throw .refused(
+        "\(path): both \(other) and \(contents) would be written there, as the folder ignores case; "
+          + "rename one of them")
     }
     guard let status, status.kind == .regular, let source = sources[status.identity] else { return }
     throw .refused("\(path): this would overwrite the source \(source); write elsewhere")

@@ -110,6 +110,24 @@ enum FileSystem {
     }
   }
 
+  /// Whether the file system takes names for equal that differ in case.
+  ///
+  /// - Parameter path: A real path, which may be missing. What exists of it decides.
+  static func ignoresCase(at path: String) -> Bool {
+    var path = path
+    while path != "/", path != "." {
+      let (folder, name) = (Path.folder(of: path), Path.name(of: path))
+      let other = name == name.uppercased() ? name.lowercased() : name.uppercased()
+      if other != name, let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed) {
+        let otherStatus = try? FileStatus(
+          ofFileAt: Path.joined(folder, other), symbolicLinks: .notFollowed)
+        return otherStatus?.identity == status.identity
+      }
+      path = folder
+    }
+    return false
+  }
+
   /// Returns the real path of a file, which may be missing with any number of folders above it.
   static func resolvedPath(of path: String) -> String {
     var missing: [String] = []

@@ -38,6 +38,61 @@ import Testing
             """#) == .init())
       #expect(try workspace.files() == ["a.html", "trace"])
     }
+
+    @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
+    func `a folder is read to its end although signals interrupt it`() throws {
+      let workspace = try CommandWorkspace()
+      for path in ["copy/a.md", "copy/b/c.md", "out/.linkmark-abcdef.tmp"] {
+        try workspace.write("a", to: path)
+      }
+      #expect(
+        try workspace.run(
+          script: #"""
+            strace -f -o trace -e inject=openat,getdents64:error=EINTR:when=1+2 \
+              -P $PWD/copy -P $PWD/copy/b -P $PWD/out "$linkmark" copy --out-dir out
+            grep -c 'getdents64.*EINTR.*INJECTED' trace
+            """#) == .init(output: "6\n"))
+      #expect(
+        try workspace.files() == [
+          "copy/a.md", "copy/b/c.md", "out/a.html", "out/b/c.html", "trace",
+        ])
+    }
+
+    @Test(
+      .enabled(if: CommandWorkspace.canTrace, "strace is not installed"),
+      arguments: [
+        ("getcwd", "", "."),
+        ("?stat,newfstatat,?statx", "-P $PWD/linkmark.json", "$PWD/linkmark.json"),
+      ])
+    func `what prevents the search for a project file is named`(
+      _ call: String, _ filter: String, _ place: String
+    ) throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write("a", to: "a.md")
+      try workspace.write("{}", to: "linkmark.json")
+      let result = try workspace.run(
+        script: #"""
+          strace -o trace -e inject=\#(call):error=EIO \#(filter) "$linkmark" a.md
+          status=$?; echo "\#(place)"; exit $status
+          """#)
+      #expect(result.status == 2)
+      #expect(
+        result.messages
+          == "linkmark: \(result.output.dropLast()): Input/output error, so the nearest linkmark.json "
+          + "cannot be found; name it with --config, or use --no-config\n")
+    }
+
+    @Test func `the end of memory is reported, and the old output is kept`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write(String(repeating: "[a](b) ", count: 400_000), to: "a.md")
+      try workspace.write("old", to: "a.html")
+      let result = try workspace.run(
+        script: #"ulimit -v 250000; ulimit -c 0; exec "$linkmark" a.md -o a.html"#)
+      #expect(result.status == SIGABRT || result.status == SIGILL)
+      #expect(result.messages.hasPrefix("Fatal error: "))
+      #expect(try workspace.files() == ["a.html", "a.md"])
+      #expect(try workspace.read("a.html") == "old")
+    }
   #endif
 
   @Test func `an output beyond the limit of a file's size is named, and the others are written`()

@@ -85,4 +85,23 @@ import Testing
       #expect(try stamp == FileStamp(FileStatus(ofFileAt: path)))
     }
   }
+
+  /// Hard links are what names of one file in a folder that ignores case look like.
+  @Test(arguments: [("ln out/Help.html out/HELP.HTML", true), (":", false)])
+  func `outputs whose names differ only in case are one file where a folder ignores case`(
+    _ preparation: String, _ ignoresCase: Bool
+  ) throws {
+    let workspace = try CommandWorkspace()
+    for path in ["en/help.md", "extra/Help.md"] { try workspace.write("a", to: path) }
+    try workspace.write("old", to: "out/Help.html")
+    let result = try workspace.run(
+      script: #"\#(preparation); "$linkmark" en extra --out-dir out"#)
+    #expect(
+      result.messages
+        == (ignoresCase
+          ? "linkmark: out/Help.html: both en/help.md and extra/Help.md would be written there, as the "
+            + "folder ignores case; rename one of them\n" : ""))
+    #expect(result.status == (ignoresCase ? 2 : 0))
+    #expect(try workspace.read("out/Help.html") == (ignoresCase ? "old" : "<p>a</p>\n"))
+  }
 }

@@ -1,0 +1,89 @@
+/// The search for the `linkmark.json` that is nearest to the files and folders of a run.
+struct ProjectSearch {
+  private let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
+  /// The last search: files of one folder mostly follow each other, and share the folders above them.
+  private var last: (start: String, result: String?)?
+
+  /// Returns the path of the one file that is nearest to all places.
+  static func nearest(to places: [String]) throws(UsageError) -> String? {
+    var search = ProjectSearch()
+    var first: (place: String, file: String?)?
+    for place in places {
+      guard let start = try start(of: place) else { continue }
+      let file = try search.nearest(to: start)
+      if let first, !Path.areSame(first.file ?? "", file ?? "") {
+        throw .refused(
+          "\(first.place) and \(place) have different linkmark.json files above them; "
+            + "convert them one by one, or choose with --config or --no-config")
+      }
+      first = first ?? (place, file)
+    }
+    return first?.file
+  }
+
+  /// Returns where the search starts; nil for a missing or locked place, whose error reading it reports.
+  private static func start(of place: String) throws(UsageError) -> String? {
+    do throws(SystemError) {
+      switch try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind {
+      case .regular: return Path.folder(of: place)
+      // It may lead elsewhere.
+      case .symbolicLink: return FileSystem.exists(place) ? place : nil
+      case .directory, .other: return place
+      }
+    } catch {
+      guard place == "." || FileSystem.exists(place) else { return nil }
+      throw failure(at: place, error)
+    }
+  }
+
+  private mutating func nearest(to start: String) throws(UsageError) -> String? {
+    if let last, Path.areSame(last.start, start) { return last.result }
+    let folder = try ProjectSearch.unlessMissing(start) { () throws(SystemError) in
+      let path = try FileSystem.realPath(of: start)
+      return try FileStatus(ofFileAt: path).kind == .directory ? path : Path.folder(of: path)
+    }
+    let result = try folder.flatMap(file(atOrAbove:))
+    last = (start, result)
+    return result
+  }
+
+  /// Searches from a folder upwards, up to one with `.git` or the home folder.
+  private func file(atOrAbove folder: String) throws(UsageError) -> String? {
+    var folder = folder
+    while true {
+      let file = Path.joined(folder, ProjectFile.name)
+      // Reading the file reports a symbolic link without a target.
+      let status = try ProjectSearch.unlessMissing(file) { () throws(SystemError) in
+        try FileStatus(ofFileAt: file, symbolicLinks: .notFollowed)
+      }
+      if status != nil {
+        let here = try ProjectSearch.unlessMissing(".") { () throws(SystemError) in
+          try FileSystem.realPath(of: ".")
+        }
+        return here.flatMap { Path.relative(file, to: $0) } ?? file
+      }
+      let isHome = home.map { Path.areSame($0, folder) } ?? false
+      if isHome || folder == "/" || FileSystem.exists(Path.joined(folder, ".git")) { return nil }
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  /// Returns what is read at a path; nil if it is missing.
+  private static func unlessMissing<Value>(
+    _ path: String, _ read: () throws(SystemError) -> Value
+  ) throws(UsageError) -> Value? {
+    do throws(SystemError) {
+      return try read()
+    } catch .noSuchFile, .notDirectory {
+      return nil
+    } catch {
+      throw failure(at: path, error)
+    }
+  }
+
+  static func failure(at path: String, _ error: SystemError) -> UsageError {
+    .refused(
+      "\(path): \(error), so the nearest \(ProjectFile.name) cannot be found; "
+        + "name it with --config, or use --no-config")
+  }
+}
