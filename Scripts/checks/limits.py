@@ -5,16 +5,17 @@
 
 linkmark is the command as Scripts/install builds it. A run may take 2 seconds of processor time, twice that
 where it fixes and three times that where it lints and writes two formats, and print 200 MB, or refuse the
-document with an error. A slow record of a stream must not change the next answer, and a refused file must not
-change. The check `growth` shows how the time grows.
+document with an error. A record of a stream, cut to the longest that is allowed, may take 300 MB of memory, and
+must not change the next answer. A refused file must not change. The check `growth` shows how the time grows.
 """
 import json
+import os
 import pathlib
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 from .support import machine, options
 from .support.results import Results
@@ -24,6 +25,8 @@ SECONDS = 12
 BYTE_COUNT = 1_000_000
 SECONDS_ALLOWED = 2
 OUTPUT_BYTES = 200_000_000
+RECORD_BYTES = 1 << 20
+RECORD_MEMORY = 300_000_000
 # Inputs that libcmark alone does not finish in any reasonable time.
 ENDLESS = ["![[](", "![[a](b)", "![`]`", "-  … a", "1)  … ```"]
 
@@ -40,6 +43,8 @@ MODES = {
     "github": ["lint", "--level", "note", "--format", "github"],
     "sarif": ["lint", "--level", "note", "--format", "sarif"],
     "stream": ["--stream", "-t", "json", "--jobs", "1"],
+    "stream of HTML": ["--stream", "-t", "html", "--jobs", "1"],
+    "stream of attributes": ["--stream", "-t", "json", "--shape", "foundation", "--jobs", "1"],
     "fix": ["lint", "--fix", "--level", "note", COPY],
     "build": ["build", "--fail-on", "note"],
 }
@@ -51,10 +56,14 @@ SMOKE_MODES = ["html", "stream", "fix", "build"]
 # Inputs with a finding for every other byte, and with fixes that must not be applied.
 TALKATIVE = ["[]()", "*http://a/b*c*\\n\\n"]
 TALKATIVE_MODES = ["lint", "fix", "build"]
+# What takes most memory where a record has nothing else.
+RECORDS = ["[a](b:) ", "[a]() ", "![a](b) ", "- [a](b:)\n", "*a* ", "`a` ", "&amp;", "[", "|a", "|a|\n", "a\n",
+           "a\n\n", "# a\n", "***\n", "- a\n+ a\n", "> a\n\n"]
+RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]
 
 
 def inputs(folder, is_smoke):
-    """Returns the file of each input, by its name."""
+    """Returns the file and the modes of each input, by its name."""
     programs = machine.build_benchmarks("--product", "Benchmarks")
     listed = subprocess.run([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder],
                             check=True, text=True, capture_output=True).stdout
@@ -66,13 +75,25 @@ def inputs(folder, is_smoke):
             sys.exit(f"no input starts with {', '.join(absent)}")
         names = {name: file for name, file in names.items()
                  if name in TALKATIVE or name.startswith(tuple(ENDLESS))}
-    return {name: pathlib.Path(folder) / file for name, file in names.items()}
+    found = {}
+    for name, file in names.items():
+        smoke_modes = TALKATIVE_MODES if name in TALKATIVE else SMOKE_MODES
+        found[name] = (pathlib.Path(folder) / file, smoke_modes if is_smoke else MODES)
+    for index, unit in enumerate(RECORDS):
+        file = pathlib.Path(folder) / f"record-{index}"
+        file.write_text(unit * (RECORD_BYTES // len(unit)))
+        found[f"record of {json.dumps(unit)}"] = (file, RECORD_MODES)
+    return found
 
 
-def modes(name, is_smoke):
-    if not is_smoke:
-        return MODES
-    return TALKATIVE_MODES if name in TALKATIVE else SMOKE_MODES
+def records(copy):
+    """Returns a stream of a record with the copy, cut to the limit, and of another one."""
+    def record(copy):
+        return json.dumps({"id": 1, "markdown": copy})
+    excess = len(record(copy)) / RECORD_BYTES
+    if excess > 1:
+        copy = copy[:int(len(copy) / excess) - 100]
+    return record(copy) + "\n" + json.dumps({"id": 2, "markdown": "Read the [terms](app://t)."}) + "\n"
 
 
 def run(linkmark, mode, source, folder):
@@ -82,27 +103,28 @@ def run(linkmark, mode, source, folder):
     shutil.rmtree(project, ignore_errors=True)
     project.mkdir()
     given = source
-    if mode == "stream":
-        copy = source.read_text(encoding="utf-8")
-        records = [{"id": 1, "markdown": copy}, {"id": 2, "markdown": "Read the [terms](app://t)."}]
+    if mode in RECORD_MODES:
         given = pathlib.Path(folder) / "records"
-        given.write_text("".join(json.dumps(record) + "\n" for record in records))
+        given.write_text(records(source.read_text(encoding="utf-8")))
     if mode in TURNS:
         shutil.copy(source, project / COPY)
     if mode == "build":
         (project / "linkmark.json").write_text(json.dumps(CONFIGURATION))
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(given, "rb") as read, open(output, "wb") as wrote, open(errors, "wb") as diagnostics:
-        try:
-            process = subprocess.run([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics,
-                                     cwd=project, timeout=60 * SECONDS_ALLOWED, check=False)
-        except subprocess.TimeoutExpired:
-            return 60 * SECONDS_ALLOWED, 0, "it was stopped"
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        process = subprocess.Popen([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics,
+                                   cwd=project)
+        timer = threading.Timer(60 * SECONDS_ALLOWED, process.kill)
+        timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        timer.cancel()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = usage.ru_utime + usage.ru_stime
+    memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     outputs = [output, errors, *(path for path in project.rglob("*") if path.is_file())]
     count = max(path.stat().st_size for path in outputs)
     wrong = failure(mode, process.returncode, output, errors)
+    if mode in RECORD_MODES and memory > RECORD_MEMORY:
+        wrong = f"{memory / 1e6:.0f} MB of memory"
     if wrong is None and mode in TURNS and process.returncode == 2:
         left = {path.name for path in outputs[2:]} - {COPY, "linkmark.json"}
         if left:
@@ -115,7 +137,7 @@ def run(linkmark, mode, source, folder):
 def failure(mode, status, output, errors):
     """Returns why a run did not end as it should, or None."""
     refusal = errors.read_bytes()[-400:].decode(errors="replace")
-    if mode != "stream":
+    if mode not in RECORD_MODES:
         if status in (0, 1):
             return None
         if status != 2 or (COPY if mode in TURNS else "<stdin>") not in refusal:
@@ -128,7 +150,7 @@ def failure(mode, status, output, errors):
     if status != 0 or len(answers) != 2:
         return f"exit {status} with {len(answers)} answers: {refusal}"
     after = json.loads(answers[1])
-    if after["id"] != 2 or after["output"]["text"] != "Read the terms.":
+    if after["id"] != 2 or "app://t" not in json.dumps(after.get("output")):
         return "the next record has another answer"
     return None
 
@@ -141,8 +163,8 @@ def main(arguments):
     results, runs = Results(), 0
     slowest, largest = (0, ""), (0, "")
     with tempfile.TemporaryDirectory() as folder:
-        for name, source in inputs(folder, is_smoke).items():
-            for mode in modes(name, is_smoke):
+        for name, (source, modes) in inputs(folder, is_smoke).items():
+            for mode in modes:
                 seconds, count, wrong = run(linkmark, mode, source, folder)
                 runs += 1
                 slowest = max(slowest, (seconds, f"{name} as {mode}"))

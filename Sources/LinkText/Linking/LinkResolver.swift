@@ -31,7 +31,7 @@ struct LinkResolver {
     if case .blocked = kind {
       return LinkTarget(
         kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil,
-        settings: nil)
+        isSchemeNamed: false, settings: nil)
     }
     let start = UInt32(hrefs.count)
     if kind == .contact, let address = MailAddress.removingAttachments(from: destination) {
@@ -43,7 +43,7 @@ struct LinkResolver {
     let route = use == .link ? route(of: href, kind) : nil
     return LinkTarget(
       kind: kind, href: href, role: .link, states: [], style: style, route: route,
-      settings: nil)
+      isSchemeNamed: kind == .app && isSchemeNamed(reference, destination), settings: nil)
   }
 
   /// Looks up the route of the address as it is written to the output, so that no consumer can be
@@ -98,9 +98,8 @@ struct LinkResolver {
     switch schemeKind == .web ? nil : RefusedScheme.refusal(of: bytes, for: use) {
     case .always: return kind(refusedFor: .scheme)
     case .unlessNamed:
-      // A scheme in disguise is none that anyone names. A list of schemes decides by itself.
-      guard let scheme = reference.scheme else { return kind(refusedFor: .scheme) }
-      if policy.allowedSchemes == nil, !policy.names(bytes.string(scheme), with: routes) {
+      // A scheme in disguise is none that anyone names.
+      if reference.scheme == nil || !isSchemeNamed(reference, bytes) {
         return kind(refusedFor: .scheme)
       }
     case nil: break
@@ -110,6 +109,14 @@ struct LinkResolver {
 
   private func kind(refusedFor reason: LinkTarget.BlockReason) -> LinkTarget.Kind {
     policy.refused == .live ? .unsafe : .blocked(reason)
+  }
+
+  /// Returns whether the caller names the scheme, as one of the app's or in a list of allowed
+  /// schemes, which blocks all others.
+  private func isSchemeNamed(_ reference: URIReference, _ bytes: Span<UInt8>) -> Bool {
+    if policy.allowedSchemes != nil { return true }
+    guard let routes, let scheme = reference.scheme else { return false }
+    return routes.appSchemes.contains(bytes.string(scheme).lowercased())
   }
 
   private func webKind(of reference: URIReference, _ bytes: Span<UInt8>) -> LinkTarget.Kind {
@@ -142,14 +149,6 @@ struct LinkResolver {
     case 6: scheme.startsIgnoringCase(with: "mailto") ? .contact : .app
     default: .app
     }
-  }
-}
-
-extension DestinationPolicy {
-  /// Returns whether the caller names a scheme, as one that is allowed or one of the app's.
-  func names(_ scheme: String, with routes: RouteTable?) -> Bool {
-    allowedSchemes?.contains(scheme) == true
-      || routes?.appSchemes.contains(scheme.lowercased()) == true
   }
 }
 

@@ -16,6 +16,9 @@ public struct LinkTarget: Equatable, Sendable {
   public let style: LinkStyle
   /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
+  /// Whether the caller named the scheme of an address of kind ``Kind/app``, as one that is allowed
+  /// or one of the app's.
+  let isSchemeNamed: Bool
   /// The settings of the rules, or `nil` if none matched.
   let settings: Settings.ID?
 

@@ -14,8 +14,6 @@ public struct LinkedDocument: Sendable {
   public let linkSettings: [LinkTarget.Settings]
   /// The table in which the routes were looked up.
   let routes: RouteTable?
-  /// The policy that decided about the destinations.
-  let destinations: DestinationPolicy
   /// The styling of the document.
   public let styling: Styling
   /// The language of the copy.
@@ -50,7 +48,6 @@ public struct LinkedDocument: Sendable {
     hrefs = resolver.hrefs
     routeMatches = resolver.routeMatches
     self.routes = routes
-    self.destinations = destinations
     self.document = document
     self.styling = styling
     self.locale = locale

@@ -280,10 +280,16 @@ extension DestinationPolicy: OptionGroup {
       "schemes", "LIST", unchangedHTML: .plainFragment,
       help: "Schemes of links, by commas (all); strangers: http,https,mailto,tel"
     ) { text throws(UsageError) in
-      let names = text.split(separator: ",", omittingEmptySubsequences: false)
-        .flatMap { $0 == "strangers" ? AllowedSchemes.strangers : [String($0)] }
+      let preset = "strangers"
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      for name in names where name != preset {
+        // As a scheme, a misspelled preset would block every link. Schemes such as `ranger` are none.
+        let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
+        if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
+      }
       do throws(AllowedSchemes.SyntaxError) {
-        allowedSchemes = try AllowedSchemes(names)
+        allowedSchemes = try AllowedSchemes(
+          names.flatMap { $0 == preset ? AllowedSchemes.strangers : [$0] })
       } catch {
         throw .refused("\(error)")
       }

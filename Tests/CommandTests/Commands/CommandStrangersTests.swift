@@ -28,6 +28,27 @@ import Testing
     #expect(result.output.contains("scheme-not-allowed"))
   }
 
+  @Test(arguments: ["stranger", "Strangers", "https,strangres"])
+  func `a misspelled preset is an error, which names the correct one`(_ list: String) throws {
+    let workspace = try CommandWorkspace()
+    let name = list.split(separator: ",").last ?? ""
+    let message = "'\(name)' is not a known scheme; did you mean 'strangers'?\n"
+    let result = try workspace.run("--schemes", list, input: "[a](https://a.example)")
+    #expect(result.status == 2)
+    #expect(result.messages == "linkmark: --schemes: \(message)")
+    let names = list.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ", ")
+    try workspace.write("{\"schemes\": [\(names)]}", to: "linkmark.json")
+    let found = try workspace.run(input: "[a](https://a.example)")
+    #expect(found.status == 2)
+    #expect(found.messages.hasSuffix(message))
+  }
+
+  @Test func `a scheme that resembles the preset less is a scheme`() throws {
+    let workspace = try CommandWorkspace()
+    let result = try workspace.run("--schemes", "ranger,strava", input: "[a](ranger://a)")
+    #expect(result.output.contains("href=\"ranger://a\""))
+  }
+
   @Test func `a prefix of ids has only letters that need no escape`() throws {
     let workspace = try CommandWorkspace()
     let result = try workspace.run("--id-prefix", "a b", input: "a")

@@ -87,11 +87,14 @@ import Testing
     let linked = try Converter(destinations: DestinationPolicy(allowedSchemes: allowed))
       .convert(copy)
     #expect(linked.linkTargets.map(\.kind) == [.app, .app, .app, .blocked(.schemeNotAllowed)])
+    #expect(linked.linkTargets.map(\.isSchemeNamed) == [true, true, true, false])
+    #expect(try !Converter().convert("[a](app://a)").linkTargets[0].isSchemeNamed)
     let routes = try RouteTable(
       parsing: Bytes(#"{"appSchemes": ["ms-app"], "routes": [{"name": "a", "path": "a"}]}"#.utf8),
       path: "r.json")
     let app = try Converter(routes: routes).convert("[a](ms-app://b) [c](ms-word:d)")
     #expect(app.linkTargets.map(\.kind) == [.app, .blocked(.scheme)])
+    #expect(app.linkTargets.map(\.isSchemeNamed) == [true, false])
   }
 
   @Test(arguments: [

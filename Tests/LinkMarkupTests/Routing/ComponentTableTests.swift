@@ -31,9 +31,10 @@ import Testing
     ("/help/1?articleNumber=1234&articleName=", false),
     ("/help/1?articleNumber=1234", false),
     ("/help/1?articleNumber=1234&articleNumber=12&articleName=a", false),
-    ("/help/1?articleNumber=1234&articleNumber=5678&articleName=a&more", true),
+    ("/help/1?articleNumber=1234&articleName=a&more&more=1", true),
+    ("/help/1?articleNumber=1234&articleNumber=5678&articleName=a&more", false),
   ])
-  func `all parameters with a name must match, and a missing one is empty`(
+  func `each parameter must match and occur once, and a missing one is empty`(
     _ tail: String, _ expected: Bool
   ) throws {
     let table = try ComponentTable.apple(

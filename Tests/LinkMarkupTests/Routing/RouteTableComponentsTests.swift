@@ -32,6 +32,45 @@ import Testing
     #expect(table.explanation(of: Bytes(address.utf8).span).answer == expected)
   }
 
+  private static let components = ##"""
+    [{"/": "/buy", "?": {"id": "42"}, "exclude": true}, {"/": "/buy", "?": {"id": "?*"}},
+    {"/": "/buy"}]
+    """##
+  private static let files = [
+    ##"{"applinks": {"details": [{"appIDs": ["A.b"], "components": \##(components)}]}}"##,
+    ##"""
+    [{"relation_extensions": {"delegate_permission/common.handle_all_urls":
+    {"dynamic_app_link_components": \##(components)}}}]
+    """##,
+  ]
+
+  @Test(
+    arguments: files,
+    [
+      "?id=42&id=7", "?id=7&id=42", "?id=7&id=8", "?id=7&id", "?id&id=7", "?id=7&%69d=8",
+      "?id=7&i%64=42&a=1",
+    ])
+  func `a parameter that a component requires must not be repeated`(
+    _ file: String, _ query: String
+  ) throws {
+    let table = try RouteTable(
+      parsing: Bytes(file.utf8), path: "a", webHosts: ["www.mysite.com"])
+    let address = Bytes("https://www.mysite.com/buy\(query)".utf8)
+    #expect(table.answer(to: address.span) == .refused(.repeatedParameter))
+    #expect(
+      table.explanation(of: address.span).candidates.map(\.outcome).contains(
+        .other("it matches, but the query repeats a parameter that it requires")))
+  }
+
+  @Test(arguments: files)
+  func `other parameters of a component may be repeated`(_ file: String) throws {
+    let table = try RouteTable(
+      parsing: Bytes(file.utf8), path: "a", webHosts: ["www.mysite.com"])
+    let match = RouteTableComponentsTests.match(
+      "component-2", "/buy?id=?*", ["id": "7", "a": "2"])
+    #expect(table.answer(to: "https://www.mysite.com/buy?id=7&a=1&a=2") == .match(match))
+  }
+
   @Test func `routes and hosts can be queried`() throws {
     let table = try RouteTable(parsing: association, path: "a", webHosts: ["*.mysite.com"])
     #expect(table.routes.map(\.name) == ["buy", "component-3"])

@@ -13,17 +13,11 @@ extension LinkedDocument {
     else { return nil }
     return switch target.kind {
     case .contact: href
-    case .app: target.route != nil || namesScheme(of: href) ? href : nil
+    case .app: target.isSchemeNamed ? href : nil
     // A web address without a scheme begins with `//`.
     case .web: hrefs[href.lowerBound] == UInt8(ascii: "/") ? nil : href
     case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
     }
-  }
-
-  private func namesScheme(of href: Range<Int>) -> Bool {
-    let address = hrefs.span.extracting(href)
-    guard let scheme = URIReference(address).scheme else { return false }
-    return destinations.names(address.string(scheme), with: routes)
   }
 }
 

@@ -22,6 +22,8 @@ struct ComparedAddress {
   let query: Bytes?
   /// The query values by name, in order; that of an item without `=` is empty.
   let items: [Bytes: [Bytes]]
+  /// The names of query items that occur several times, decoded, since programs compare them so.
+  let repeatedNames: Set<Bytes>
   let fragment: Bytes?
 
   init(_ parts: AddressParts, by comparison: ComponentComparison, in dialect: ComponentDialect) {
@@ -45,12 +47,17 @@ struct ComparedAddress {
     query = parts.query.map { text($0) }
     fragment = parts.fragment.map { text($0) }
     var items: [Bytes: [Bytes]] = [:]
+    var names: Set<Bytes> = []
+    var repeatedNames: Set<Bytes> = []
     // Splits before decoding, because `%26` is not a separator.
     for item in (parts.query ?? []).split(separator: UInt8(ascii: "&")) {
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       items[text(item[..<equals]), default: []].append(text(item[equals...].dropFirst()))
+      let name = comparison.folded(item[..<equals].percentDecoded.bytes)
+      if !names.insert(name).inserted { repeatedNames.insert(name) }
     }
     self.items = items
+    self.repeatedNames = repeatedNames
   }
 }
 

@@ -41,11 +41,14 @@ struct ComponentTable: Sendable {
   /// - Parameter query: The parameters of a match. Wildcards have no names.
   func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteTable.Answer {
     let parts = AddressParts(splitting: address)
-    let places = indexes.compactMap { comparison, index in
+    let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
       return index.places(for: address).first { components[$0].mismatch(with: address) == nil }
+        .map { (place: $0, isItemRepeated: components[$0].isItemRepeated(in: address)) }
     }
-    guard let component = places.min().map({ components[$0] }) else { return .noRoute }
+    guard let match = matches.min(by: { $0.place < $1.place }) else { return .noRoute }
+    guard !match.isItemRepeated else { return .refused(.repeatedParameter) }
+    let component = components[match.place]
     return component.isExcluded
       ? .excluded(component.name)
       : .match(
@@ -67,8 +70,10 @@ struct ComponentTable: Sendable {
         outcome = .other("it matches, but an earlier component decides")
       } else {
         outcome =
-          component.isExcluded
-          ? .other("it matches, and excludes the address from the app") : .chosen
+          component.isItemRepeated(in: address)
+          ? .other("it matches, but the query repeats a parameter that it requires")
+          : component.isExcluded
+            ? .other("it matches, and excludes the address from the app") : .chosen
         isDecided = true
       }
       return RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome)

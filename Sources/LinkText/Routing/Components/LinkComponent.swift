@@ -42,11 +42,20 @@ struct LinkComponent: Sendable {
     return found.map(fragment.matches) == true ? nil : "fragment"
   }
 
+  /// Returns whether a parameter has a value that matches.
   private func fits(_ values: [Bytes], _ pattern: WildcardPattern) -> Bool {
-    switch dialect {
-    // A missing parameter is empty, and each of several values must match.
-    case .apple: values.isEmpty ? pattern.matches([]) : values.allSatisfy(pattern.matches)
-    case .android: values.contains(where: pattern.matches)
+    // On Apple's systems, a missing parameter is empty.
+    dialect == .apple && values.isEmpty
+      ? pattern.matches([]) : values.contains(where: pattern.matches)
+  }
+
+  /// Returns whether an address repeats a parameter that the component requires, so that the
+  /// component may match one of the values and the app read another one.
+  func isItemRepeated(in address: ComparedAddress) -> Bool {
+    guard case .items(let items) = query, !address.repeatedNames.isEmpty else { return false }
+    return items.contains { item in
+      address.repeatedNames.contains(
+        comparison.isPercentEncoded ? item.name.percentDecoded.bytes : item.name)
     }
   }
 }
