@@ -53,9 +53,14 @@ package struct ParsedSource: ~Copyable {
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
     try limits.check(document)
-    switch sourceDetail {
-    case .blocks: break
-    case .links, .text: document.sourceMap = sourceMap(ofMasked: document, sourceDetail)
+    let isExtended = InlineExtensions.mayBe(in: parsed, dialect)
+    if isExtended || sourceDetail != .blocks {
+      var map = sourceMap(ofMasked: document, isExtended ? .text : sourceDetail)
+      if isExtended {
+        InlineExtensions.add(to: &document, &map, source: parsed, dialect)
+        try limits.check(document)
+      }
+      if sourceDetail != .blocks { document.sourceMap = map }
     }
     mask?.restore(in: &document.text)
     return document

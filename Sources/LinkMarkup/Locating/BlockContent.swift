@@ -55,6 +55,11 @@ struct BlockContent {
     }
   }
 
+  /// Moves `end` before the last bytes.
+  mutating func removeLast(_ count: Int) {
+    end -= count
+  }
+
   @inline(__always)
   func byte(at offset: Int) -> UInt8? {
     offset < end ? bytes[offset] : nil

@@ -44,6 +44,21 @@ extension SourceLocator {
     content.trim()
   }
 
+  /// Removes the marker of a container from the start of the content, and the identifier of a
+  /// heading from its end.
+  mutating func removeMarkers(hasIdentifier: Bool) {
+    self.hasIdentifier = hasIdentifier
+    if hasIdentifier, let suffix = HeadingIdentifier.suffix(of: content.bytes[..<content.end]) {
+      content.removeLast(suffix.count + suffix.blankCount)
+    }
+    guard let marker else { return }
+    content.start = marker.end - content.sourceOffset(of: 0)
+    // The marker of an alert is a whole line.
+    if content.has(UInt8(ascii: "\n"), at: content.start) {
+      content.start = content.scanner.endOfBlanks(at: content.start + 1)
+    }
+  }
+
   /// Appends a line that continues a paragraph.
   mutating func append(_ line: OpenContainers.Line) {
     if line.hasAllMarkers {

@@ -14,7 +14,7 @@ extension SourceLocator {
       let heading = tables.heading(of: cell)
       guard !isDone else { continue }
       if let heading {
-        _ = locateInlines(of: heading, at: tables.position(of: cell)) {
+        _ = locateInlines(of: heading, at: map.lines.position(of: cell.lowerBound)) {
           $0.readContent(ofCell: cell)
           return table.lines.upperBound
         }
@@ -37,6 +37,7 @@ extension SourceLocator {
     let images = nextImage..<(nextImage + block.imageCount)
     let counts = (map.definitions.count, map.codeSpans.count, map.textPieces.count)
     let nextLine = readContent(&self)
+    removeMarkers(hasIdentifier: block.hasIdentifier)
     position = content.start
     map.steps += content.bytes.count
     if !walkInlines(of: node) {
@@ -79,7 +80,8 @@ extension SourceLocator {
   }
 
   /// Returns the end of the events of the next paragraph, heading, or cell, and its links and images.
-  private func nextBlock() -> (end: Int, linkCount: Int, imageCount: Int) {
+  private func nextBlock() -> (end: Int, linkCount: Int, imageCount: Int, hasIdentifier: Bool) {
+    var hasIdentifier = false
     var linkCount = 0
     var imageCount = 0
     var index = eventIndex
@@ -89,11 +91,12 @@ extension SourceLocator {
       case .enter(.link): linkCount += 1
       case .enter(.image): imageCount += 1
       case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
-        return (index, linkCount, imageCount)
+        return (index, linkCount, imageCount, hasIdentifier)
+      case .enter(.heading(_, .some)): hasIdentifier = true
       case .enter, .exit, .leaf: break
       }
     }
-    return (index, linkCount, imageCount)
+    return (index, linkCount, imageCount, hasIdentifier)
   }
 
   /// Walks the inlines of a block, and returns whether they match its content to the last byte.
@@ -103,6 +106,7 @@ extension SourceLocator {
     isInImageDescription = false
     isInAutolink = false
     var next = block.firstChild
+    for _ in 0..<(marker?.inlineCount ?? 0) { next = next?.next }
     while true {
       while let node = next {
         map.steps += 1
@@ -126,6 +130,8 @@ extension SourceLocator {
   private mutating func takeLeaf(_ node: CommonMarkTree.Node) -> Bool? {
     switch node.type {
     case CMARK_NODE_TEXT where node.isLiteralEmpty: return true
+    case CMARK_NODE_TEXT where hasIdentifier && openInlines.isEmpty && node.isIdentifier:
+      return true
     case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE,
       CMARK_NODE_HTML_INLINE:
       break

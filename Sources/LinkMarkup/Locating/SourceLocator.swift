@@ -30,6 +30,11 @@ struct SourceLocator: ~Copyable {
   var isInLink = false
   var isInImageDescription = false
   var isInAutolink = false
+  /// The end of the marker of a container, and the number of inlines that are part of it, in the
+  /// paragraph that follows.
+  var marker: (end: Int, inlineCount: Int)?
+  /// Whether the content ended with the identifier of a heading.
+  var hasIdentifier = false
   /// The number of the first line that no leaf has claimed.
   var nextLine = 1
 
@@ -68,7 +73,7 @@ struct SourceLocator: ~Copyable {
 
   private mutating func walk(_ tree: borrowing TableTree) {
     var openBlocks: [OpenBlock] = []
-    var tables = tree.reader(of: source)
+    var tables = tree.reader
     var next = tree.blocks.root.firstChild
     while !isDone {
       while let node = next {
@@ -104,14 +109,22 @@ struct SourceLocator: ~Copyable {
   /// Opens a container, or returns `false` if the node is not one.
   private mutating func openContainer(_ node: CommonMarkTree.Node) -> Bool {
     let line = node.start.line
+    var lines = LazyLines(source, map.lines)
     switch node.type {
     case CMARK_NODE_LIST: break
     case CMARK_NODE_BLOCK_QUOTE:
       findDefinitions(before: line)
       containers.openBlockQuote(line: line, map.lines, source)
+      marker =
+        dialect.contains(.alerts)
+        ? BlockMarker<Document.Alert>(of: node, &lines).map { ($0.end, $0.inlineCount) } : nil
     case CMARK_NODE_ITEM:
       findDefinitions(before: line)
       containers.openItem(line: line, map.lines, source)
+      marker =
+        dialect.contains(.tasks)
+        ? BlockMarker<Document.ListItem.Task>(of: node, &lines).map { ($0.end, $0.inlineCount) }
+        : nil
     default: return false
     }
     return true
@@ -119,8 +132,10 @@ struct SourceLocator: ~Copyable {
 
   private mutating func locateLeaf(_ node: CommonMarkTree.Node) {
     let line = node.start.line
+    defer { marker = nil }
     findDefinitions(before: line)
     switch node.type {
+    case CMARK_NODE_PARAGRAPH where node.isOnly(marker?.inlineCount): nextLine = line + 1
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
       nextLine = locateInlines(of: node)
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
@@ -155,5 +170,12 @@ struct SourceLocator: ~Copyable {
       if case .leaf(let leaf) = document.events[eventIndex - 1] { return leaf }
     }
     return nil
+  }
+}
+
+extension CommonMarkTree.Node {
+  /// Returns whether a paragraph has only the given number of inlines, which are its marker.
+  fileprivate func isOnly(_ inlineCount: Int?) -> Bool {
+    inlineCount == 1 && firstChild?.next == nil
   }
 }

@@ -74,6 +74,8 @@ import LinkText
 
     var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }
     var firstChild: Node? { unsafe cmark_node_first_child(pointer).map(Node.init) }
+    var lastChild: Node? { unsafe cmark_node_last_child(pointer).map(Node.init) }
+    var previous: Node? { unsafe cmark_node_previous(pointer).map(Node.init) }
     var next: Node? { unsafe cmark_node_next(pointer).map(Node.init) }
 
     /// The start of a block.
@@ -90,9 +92,20 @@ import LinkText
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
 
     /// Whether the literal of a text, code or HTML node is empty.
-    var isLiteralEmpty: Bool {
-      guard let literal = unsafe cmark_node_get_literal(pointer) else { return true }
-      return unsafe literal.pointee == 0
+    var isLiteralEmpty: Bool { firstByte == nil }
+
+    /// The first byte of the literal of a text, code or HTML node; `nil` if it is empty.
+    var firstByte: UInt8? {
+      guard let literal = unsafe cmark_node_get_literal(pointer),
+        case let byte = unsafe UInt8(bitPattern: literal.pointee), byte != 0
+      else { return nil }
+      return byte
+    }
+
+    /// The literal of a text, code or HTML node.
+    var literal: Bytes {
+      guard let literal = unsafe cmark_node_get_literal(pointer) else { return [] }
+      return unsafe Bytes(UnsafeRawBufferPointer(start: literal, count: strlen(literal)))
     }
 
     var headingLevel: UInt8 { unsafe UInt8(cmark_node_get_heading_level(pointer)) }

@@ -15,6 +15,9 @@ struct DocumentBuilder: ~Copyable {
   private var blockStart = SourcePosition(line: 1, column: 1)
   private let dialect: Dialect
   private var reader: TableTree.Reader
+  private var lines: LazyLines
+  /// What the marker of the container takes from the paragraph that opens next.
+  private var marker: (inlineCount: Int, textCount: Int)?
   private var isInLink = false
   private var isInImageDescription = false
 
@@ -41,7 +44,8 @@ struct DocumentBuilder: ~Copyable {
     let events = ContiguousArray(minimumCapacity: source.count / 4 + 16) { events in
       text = Bytes(minimumCapacity: source.count + 16) { text in
         var builder = DocumentBuilder(
-          dialect: dialect, reader: tree.reader(of: source), events: events, text: text)
+          dialect: dialect, reader: tree.reader, lines: LazyLines(source), events: events,
+          text: text)
         builder.read(tree.blocks.root.firstChild)
         document.links = builder.links
         document.images = builder.images
@@ -58,11 +62,12 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private init(
-    dialect: Dialect, reader: TableTree.Reader, events: consuming UniqueArray<Document.Event>,
-    text: consuming UniqueArray<UInt8>
+    dialect: Dialect, reader: TableTree.Reader, lines: LazyLines,
+    events: consuming UniqueArray<Document.Event>, text: consuming UniqueArray<UInt8>
   ) {
     self.dialect = dialect
     self.reader = reader
+    self.lines = lines
     self.events = events
     self.text = text
   }
@@ -80,8 +85,7 @@ struct DocumentBuilder: ~Copyable {
           append(leaf)
           next = node.next
         } else {
-          open(node)
-          next = node.firstChild
+          next = open(node)
         }
       }
       guard openNodes.count > depth, let closed = openNodes.popLast() else { return }
@@ -101,7 +105,7 @@ struct DocumentBuilder: ~Copyable {
         let container = Document.Container.tableCell(column: UInt16(column))
         events.append(.enter(container))
         if let heading = reader.heading(of: cell) {
-          blockStart = reader.position(of: cell)
+          blockStart = lines.position(of: cell.lowerBound)
           read(heading.firstChild)
         }
         events.append(.exit(container))
@@ -135,7 +139,8 @@ struct DocumentBuilder: ~Copyable {
     events.append(.leaf(leaf))
   }
 
-  private mutating func open(_ node: CommonMarkTree.Node) {
+  /// Opens a container, and returns the first of its children to read.
+  private mutating func open(_ node: CommonMarkTree.Node) -> CommonMarkTree.Node? {
     let container = isInImageDescription ? nil : container(node)
     if let container {
       events.append(.enter(container))
@@ -155,6 +160,22 @@ struct DocumentBuilder: ~Copyable {
         next: node.next, container: container, contentStart: events.count,
         nextOrdinal: firstOrdinal))
     nesting = max(nesting, openNodes.count)
+    guard let marker, node.type == CMARK_NODE_PARAGRAPH else {
+      if case .alert = container, node.firstChild?.firstChild?.next == nil {
+        // The first paragraph is only the marker.
+        self.marker = nil
+        return node.firstChild?.next
+      }
+      return node.firstChild
+    }
+    self.marker = nil
+    var first = node.firstChild
+    for _ in 0..<marker.inlineCount { first = first?.next }
+    guard marker.textCount > 0, let text = first else { return first }
+    let range = text.appendLiteral(to: &self.text)
+    let start = range.lowerBound + UInt32(marker.textCount)
+    append(.text(Document.TextRange(lowerBound: start, upperBound: range.upperBound)))
+    return text.next
   }
 
   private mutating func close(_ closed: OpenNode) {
@@ -167,6 +188,7 @@ struct DocumentBuilder: ~Copyable {
     case .image(let id):
       images[Int(id.index)].content = content
       isInImageDescription = false
+    case .heading(_, let id?): removeIdentifier(id)
     case .blockQuote, .alert, .list, .listItem, .paragraph, .heading, .table, .tableRow, .tableCell,
       .emphasis, .strong, .strikethrough:
       break
@@ -181,7 +203,7 @@ struct DocumentBuilder: ~Copyable {
       return .paragraph(isTight: isInTightItem)
     case CMARK_NODE_HEADING:
       blockStart = node.start
-      return .heading(level: node.headingLevel, id: nil)
+      return .heading(level: node.headingLevel, id: identifier(of: node))
     case CMARK_NODE_LINK:
       if isInLink && dialect.contains(.placeholders) { return nil }
       links.append(link(node))
@@ -191,9 +213,19 @@ struct DocumentBuilder: ~Copyable {
       return .image(Document.ImageID(index: UInt32(images.count - 1)))
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong
-    case CMARK_NODE_BLOCK_QUOTE: return .blockQuote
+    case CMARK_NODE_BLOCK_QUOTE:
+      guard dialect.contains(.alerts),
+        let marker = BlockMarker<Document.Alert>(of: node, &lines)
+      else { return .blockQuote }
+      self.marker = (marker.inlineCount, marker.textCount)
+      return .alert(marker.kind)
     case CMARK_NODE_LIST: return .list(list(node))
-    case CMARK_NODE_ITEM: return .listItem(nextItem())
+    case CMARK_NODE_ITEM:
+      guard dialect.contains(.tasks),
+        let marker = BlockMarker<Document.ListItem.Task>(of: node, &lines)
+      else { return .listItem(nextItem(task: nil)) }
+      self.marker = (marker.inlineCount, marker.textCount)
+      return .listItem(nextItem(task: marker.kind))
     default:
       // The parser creates no other nodes; only programs that build trees create custom nodes.
       return nil
@@ -219,11 +251,29 @@ struct DocumentBuilder: ~Copyable {
     return Document.List(index: listCount, kind: kind, isTight: node.isListTight)
   }
 
-  private mutating func nextItem() -> Document.ListItem {
+  private mutating func nextItem(task: Document.ListItem.Task?) -> Document.ListItem {
     let list = openNodes.count - 1
     let ordinal = openNodes[list].nextOrdinal
     openNodes[list].nextOrdinal = ordinal.map { $0 + 1 }
-    return Document.ListItem(ordinal: ordinal)
+    return Document.ListItem(ordinal: ordinal, task: task)
+  }
+
+  /// Returns a copy of the identifier that a heading ends with, or `nil` if there is none.
+  private mutating func identifier(of heading: CommonMarkTree.Node) -> Document.TextRange? {
+    guard dialect.contains(.headingIDs), let id = HeadingIdentifier.text(of: heading, &lines)
+    else { return nil }
+    let start = UInt32(text.count)
+    text.append(contentsOf: id.span)
+    return Document.TextRange(lowerBound: start, upperBound: UInt32(text.count))
+  }
+
+  /// Removes an identifier with its braces from the text at the end of a heading.
+  private mutating func removeIdentifier(_ id: Document.TextRange) {
+    guard case .leaf(.text(let range)) = events.last else { return }
+    var end = range.upperBound - UInt32(id.count + 3)
+    while end > range.lowerBound, text[Int(end) - 1].isASCIIWhitespace { end -= 1 }
+    events.removeLast()
+    append(.text(Document.TextRange(lowerBound: range.lowerBound, upperBound: end)))
   }
 
   /// Returns a link or an image whose content is not read yet.

@@ -46,24 +46,16 @@ struct TableTree: ~Copyable {
     self.cells = consume cells
   }
 
-  /// Returns a reader of the tables, for a walk over the blocks in their order.
-  func reader(of source: Bytes) -> Reader {
-    Reader(
-      tables: tables, lines: tables.isEmpty ? nil : LineStarts(source.span),
-      nextHeading: firstHeading)
-  }
+  /// Reads the tables while the blocks are walked in the order of the source.
+  var reader: Reader { Reader(tables: tables, nextHeading: firstHeading) }
 
   struct Reader {
     private let tables: [SourceTable]
-    private let lines: LineStarts?
     private var nextTable = 0
     private var nextHeading: CommonMarkTree.Node?
 
-    fileprivate init(
-      tables: [SourceTable], lines: LineStarts?, nextHeading: CommonMarkTree.Node?
-    ) {
+    fileprivate init(tables: [SourceTable], nextHeading: CommonMarkTree.Node?) {
       self.tables = tables
-      self.lines = lines
       self.nextHeading = nextHeading
     }
 
@@ -87,13 +79,6 @@ struct TableTree: ~Copyable {
         return .table(tables[nextTable - 1])
       }
       return nextTable > 0 && tables[nextTable - 1].lines.contains(line) ? .otherRow : nil
-    }
-
-    /// Returns the position of a cell in the source.
-    func position(of cell: Range<Int>) -> SourcePosition {
-      guard let lines else { return SourcePosition(line: 1, column: 1) }
-      let line = lines.line(of: cell.lowerBound)
-      return SourcePosition(line: line, column: cell.lowerBound - lines.start(of: line) + 1)
     }
 
     /// Returns the heading that has the inlines of the next cell, or `nil` if the cell is empty.

@@ -36,7 +36,7 @@ enum RefusedScheme {
     case "blob", "data", "file", "filesystem", "its", "jar", "javascript", "livescript", "mhtml",
       "mk", "mocha", "ms-its", "vbscript", "view-source", "wyciwyg":
       .always
-    case "about", "android-app", "chrome", "chrome-extension", "content", "hcp", "intent",
+    case "about", "android-app", "chrome", "chrome-extension", "content", "feed", "hcp", "intent",
       "moz-extension", "res", "resource", "search", "search-ms", "shell":
       .unlessNamed
     // Windows reads a scheme of one letter as a drive.

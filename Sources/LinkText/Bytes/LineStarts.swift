@@ -51,6 +51,12 @@ package struct LineStarts: Sendable {
     max(1, starts.partitioningIndex { Int($0) > offset })
   }
 
+  /// Returns the line and column of a byte, in logarithmic time.
+  package func position(of offset: Int) -> SourcePosition {
+    let line = line(of: offset)
+    return SourcePosition(line: line, column: max(0, offset - start(of: line)) + 1)
+  }
+
   /// Returns the position of a byte, in logarithmic time.
   func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)

@@ -40,12 +40,12 @@
 
   /// Removes the last `removed` elements.
   @inline(__always)
-  mutating func removeLast(_ removed: Int = 1) {
+  package mutating func removeLast(_ removed: Int = 1) {
     precondition(removed >= 0 && removed <= count)
     count -= removed
   }
 
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     @inline(__always) get {
       precondition(index >= 0 && index < count)
       return unsafe start[index]
@@ -67,7 +67,7 @@
     unsafe body(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
+  package var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
 
   /// Reserves capacity for `additional` more elements.
   @inlinable @inline(__always)

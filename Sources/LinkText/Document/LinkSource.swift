@@ -11,6 +11,8 @@ package struct LinkSource: Equatable, Sendable {
     case shortcut
     /// `<https://host>`
     case autolink
+    /// `https://host`, which only some dialects read as a link
+    case bare
   }
 
   package let form: Form

@@ -18,7 +18,7 @@ extension Document.SourceMap {
   /// range is empty.
   ///
   /// The result includes everything between, such as container markers.
-  func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
+  package func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = sourceOffset(ofText: range.lowerBound),
       let last = piece(ofText: range.upperBound - 1)
     else { return nil }
@@ -35,6 +35,18 @@ extension Document.SourceMap {
     let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
     guard index < codeSpans.count, codeSpans[index].text == text else { return nil }
     return codeSpans[index].whole
+  }
+
+  /// Returns the parts of a range of ``Document/text`` that are written without escapes, each with
+  /// its offset in the source after its repair.
+  package func verbatimPieces(in range: Range<Int>) -> [(text: Range<Int>, source: Int)] {
+    let first = textPieces.partitioningIndex { Int($0.text.upperBound) > range.lowerBound }
+    return textPieces[first...].prefix { Int($0.text.lowerBound) < range.upperBound }
+      .filter { $0.kind == .verbatim }
+      .map { piece in
+        let text = piece.text.indices.clamped(to: range)
+        return (text, Int(piece.sourceStart) + text.lowerBound - Int(piece.text.lowerBound))
+      }
   }
 
   private func piece(ofText offset: Int) -> TextPiece? {

@@ -3,19 +3,19 @@
 /// It ends where an extended autolink does, and also before `>`, before `|` (which separates table
 /// cells), before punctuation of other scripts, and before an unmatched `]`. It may follow letters
 /// of scripts without spaces and contain placeholders.
-struct BareURL: Equatable {
-  enum Form: Equatable {
+package struct BareURL: Equatable {
+  package enum Form: Equatable {
     /// An address that begins with `http://` or `https://`.
     case scheme
     /// An address that begins with `www.`, which is not valid in a CommonMark autolink.
     case www
   }
 
-  let form: Form
+  package let form: Form
   /// UTF-8 offsets in the text.
-  let range: Range<Int>
+  package let range: Range<Int>
 
-  static func all(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
+  package static func all(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
     var found: [BareURL] = []
     var start = range.lowerBound
     while let sign = firstSign(from: start, in: text, range) {
@@ -30,7 +30,7 @@ struct BareURL: Equatable {
   }
 
   /// Returns whether a text contains the prefix of an address.
-  static func mayBe(in text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  package static func mayBe(in text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     prefixes.contains { prefix in
       text.contains(prefix.sign, in: range) { sign in
         let start = sign - prefix.signOffset

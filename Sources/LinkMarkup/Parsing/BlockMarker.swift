@@ -1,0 +1,168 @@
+import CCmark
+import LinkText
+
+/// A marker that begins a block and is not part of its content: `[ ]` of a task or `[!NOTE]` of an
+/// alert.
+///
+/// The bytes of the source decide, since an escaped bracket has the same text, and since the marker
+/// may be a reference to a definition.
+struct BlockMarker<Kind> {
+  let kind: Kind
+  /// The offset in the source after the marker and the white space behind it.
+  let end: Int
+  /// The number of inlines of the paragraph that the marker takes as a whole.
+  let inlineCount: Int
+  /// The number of bytes that the marker takes from the text of the inline after these.
+  let textCount: Int
+}
+
+extension BlockMarker<Document.ListItem.Task> {
+  /// Returns the marker of an item whose first block is a paragraph on the item's own line.
+  init?(of item: CommonMarkTree.Node, _ lines: inout LazyLines) {
+    guard let paragraph = item.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
+      let first = paragraph.firstChild, first.mayBeMarker,
+      paragraph.start.line == item.start.line
+    else { return nil }
+    let line = lines.bytes(from: paragraph.start, throughLine: paragraph.start.line)
+    let marker = line.prefix(3)
+    if marker.elementsEqual("[ ]".utf8) {
+      kind = .open
+    } else if marker.elementsEqual("[x]".utf8) || marker.elementsEqual("[X]".utf8) {
+      kind = .done
+    } else {
+      return nil
+    }
+    let rest = line.dropFirst(3)
+    guard rest.first?.isASCIIBlank == true else { return nil }
+    end = rest.firstIndex { !$0.isASCIIBlank } ?? rest.endIndex
+    // The marker is the beginning of a text, or a reference before a text that begins with blanks.
+    let isReference = first.type == CMARK_NODE_LINK
+    let text = (isReference ? first.next : first).flatMap {
+      $0.type == CMARK_NODE_TEXT ? $0.literal : nil
+    }
+    let markerCount = isReference ? 0 : 3
+    let count = text?.dropFirst(markerCount).firstIndex { !$0.isASCIIBlank }
+    inlineCount = (isReference ? 1 : 0) + (text != nil && count == nil ? 1 : 0)
+    textCount = count ?? 0
+  }
+}
+
+extension BlockMarker<Document.Alert> {
+  /// Returns the marker of a block quote whose first block is a paragraph that begins with it.
+  init?(of quote: CommonMarkTree.Node, _ lines: inout LazyLines) {
+    guard let paragraph = quote.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
+      let first = paragraph.firstChild, first.mayBeMarker
+    else { return nil }
+    let line = lines.bytes(from: paragraph.start, throughLine: paragraph.start.line)
+    guard line.starts(with: "[!".utf8), let bracket = line.firstIndex(of: UInt8(ascii: "]")),
+      line[(bracket + 1)...].allSatisfy(\.isASCIIBlank),
+      let alert = Document.Alert(
+        rawValue: String(decoding: line[..<bracket].dropFirst(2), as: UTF8.self).lowercased())
+    else { return nil }
+    kind = alert
+    end = line.endIndex
+    inlineCount = first.next == nil ? 1 : 2
+    textCount = 0
+  }
+}
+
+extension CommonMarkTree.Node {
+  /// Whether an inline may be the marker of a block: a text or a reference such as `[x]`.
+  fileprivate var mayBeMarker: Bool {
+    switch type {
+    case CMARK_NODE_TEXT: return firstByte == UInt8(ascii: "[")
+    case CMARK_NODE_LINK:
+      guard let text = firstChild, text.type == CMARK_NODE_TEXT, text.next == nil else {
+        return false
+      }
+      return text.firstByte.map { "!xX".utf8.contains($0) } == true
+    default: return false
+    }
+  }
+}
+
+/// The identifier that a heading ends with, as in `# Title {#id}`.
+enum HeadingIdentifier {
+  /// Returns the text of a heading's identifier, or `nil` if it has none.
+  static func text(of heading: CommonMarkTree.Node, _ lines: inout LazyLines) -> Bytes? {
+    guard let last = heading.lastChild, last.type == CMARK_NODE_TEXT else { return nil }
+    let literal = last.literal
+    guard let suffix = suffix(of: literal),
+      last.previous != nil || literal.count > suffix.count + suffix.blankCount
+    else { return nil }
+    // In the source, the brace must not be escaped.
+    let written = literal.suffix(suffix.count)
+    let line = lines.bytes(from: heading.start, throughLine: heading.endLine)
+    var rest = line
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      if line[..<brace].last?.isASCIIWhitespace == true,
+        line[brace...].starts(with: written)
+      {
+        return Bytes(written.dropFirst(2).dropLast())
+      }
+      rest = rest[(brace + 1)...]
+    }
+    return nil
+  }
+
+  /// Returns the lengths in bytes of an identifier with its braces at the end of a text, and of the
+  /// white space before it, or `nil` if there is none.
+  static func suffix(
+    of text: some RandomAccessCollection<UInt8>
+  ) -> (count: Int, blankCount: Int)? {
+    guard text.last == UInt8(ascii: "}") else { return nil }
+    let id = text.dropLast().reversed().prefix {
+      $0.isASCIIAlphanumeric || "_:.-".utf8.contains($0)
+    }
+    let rest = text.dropLast(id.count + 1)
+    guard let first = id.last, first.isASCIIAlphanumeric || first == UInt8(ascii: "_"),
+      rest.suffix(2).elementsEqual("{#".utf8)
+    else { return nil }
+    let blanks = rest.dropLast(2).reversed().prefix(while: \.isASCIIWhitespace).count
+    guard blanks > 0 else { return nil }
+    return (id.count + 3, blanks)
+  }
+}
+
+extension CommonMarkTree.Node {
+  /// Whether a text is only an identifier, after other inlines of a heading.
+  var isIdentifier: Bool {
+    next == nil
+      && HeadingIdentifier.suffix(of: literal).map {
+        $0.count + $0.blankCount == literal.count
+      } == true
+  }
+}
+
+/// The lines of a source, which are found when they are needed first.
+struct LazyLines {
+  private let source: Bytes
+  private var known: LineStarts?
+
+  init(_ source: Bytes, _ lines: LineStarts? = nil) {
+    self.source = source
+    known = lines
+  }
+
+  private mutating func lines() -> LineStarts {
+    let lines = known ?? LineStarts(source.span)
+    known = lines
+    return lines
+  }
+
+  mutating func offset(of position: SourcePosition) -> Int {
+    lines().start(of: position.line) + position.column - 1
+  }
+
+  mutating func position(of offset: Int) -> SourcePosition {
+    lines().position(of: offset)
+  }
+
+  /// Returns the bytes from a position to the end of a line.
+  mutating func bytes(from start: SourcePosition, throughLine last: Int) -> ArraySlice<UInt8> {
+    let lines = lines()
+    let end = lines.line(min(last, lines.count), in: source).upperBound
+    let offset = offset(of: start)
+    return source[offset..<max(offset, end)]
+  }
+}
