@@ -115,6 +115,9 @@ def ignores(project):
     if strangers in project.chosen:
         # Outside of a repository, a file above the searched folder hides nothing, as for git.
         name = "copy/.gitignore"
+    if any(getattr(trap, "name", None) == name for trap in project.traps):
+        # What the file that it would replace hides could be published then.
+        return
     kind = chance.choice(["unreadable", "unreadable", "folder", "slow", "bytes", "all"])
     if kind == "unreadable" and project.world.is_ordinary:
         # What it hides may not be published because it cannot be read.

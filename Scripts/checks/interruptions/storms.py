@@ -8,16 +8,17 @@ import time
 
 from ..support import fixable, processes
 
-# Appends to a file until it is ended, and prints how often.
+# Appends to a file until it is ended, and prints how often. Closing it, not writing, is what a watch notices.
 WRITER = """\
 import os, signal, sys, time
-file, count, started = os.open(sys.argv[1], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 0, time.monotonic()
+count, started = 0, time.monotonic()
 def end(*_):
     print(int(count / (time.monotonic() - started)), flush=True)
     os._exit(0)
 signal.signal(signal.SIGTERM, end)
 while True:
-    os.write(file, b"x\\n")
+    with open(sys.argv[1], "ab") as file:
+        file.write(b"x\\n")
     count += 1
     if count % 20 == 0:
         time.sleep(0.001)
