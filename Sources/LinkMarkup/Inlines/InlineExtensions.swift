@@ -35,7 +35,9 @@ struct InlineExtensions {
       }
       if mayBeStruck { return true }
     }
-    return dialect.contains(.bareAutolinks) && BareURL.mayBe(in: bytes, source.indices)
+    return dialect.contains(.bareAutolinks)
+      && (bytes.firstOffset(of: UInt8(ascii: "@"), in: source.indices) != nil
+        || BareURL.mayBe(in: bytes, source.indices))
   }
 
   /// Adds them to a document and its source map, which has the detail `text`.
@@ -103,7 +105,7 @@ struct InlineExtensions {
   ) {
     var free = range
     if dialect.contains(.bareAutolinks), !isInLink {
-      for address in BareURL.all(in: document.text.span, range) where isVerbatim(address) {
+      for address in addresses(in: range) where isVerbatim(address) {
         readTildes(free.lowerBound..<address.range.lowerBound, ofEvent: event, &struckText)
         changes.append(Change(event: event, range: address.range, kind: .address(address.form)))
         free = address.range.upperBound..<range.upperBound
@@ -112,9 +114,22 @@ struct InlineExtensions {
     readTildes(free, ofEvent: event, &struckText)
   }
 
+  private func addresses(in range: Range<Int>) -> [BareURL] {
+    let text = document.text.span
+    var addresses: [BareURL] = []
+    var start = range.lowerBound
+    for url in BareURL.all(in: text, range, .gfm) {
+      addresses += BareURL.emails(in: text, start..<url.range.lowerBound)
+      addresses.append(url)
+      start = url.range.upperBound
+    }
+    return addresses + BareURL.emails(in: text, start..<range.upperBound)
+  }
+
   /// Returns whether the prefix of an address is written without escapes.
   private func isVerbatim(_ address: BareURL) -> Bool {
-    let prefix = address.range.prefix(address.form == .www ? 4 : 8)
+    let prefix = address.range.prefix(
+      address.form == .www ? 4 : address.form == .email ? address.range.count : 6)
     return map.verbatimPieces(in: address.range.lowerBound..<prefix.endIndex).first.map {
       $0.text == address.range.lowerBound..<prefix.endIndex
     } ?? false
@@ -140,8 +155,8 @@ struct InlineExtensions {
         }
         let offset = piece.source + tilde - piece.text.lowerBound
         struckText.append(
-          DelimiterFlanking(of: offset..<(offset + end - tilde), in: source), at: tilde..<end,
-          ofEvent: event)
+          StruckText.Run(event: event, range: tilde..<end),
+          DelimiterFlanking(of: offset..<(offset + end - tilde), in: source))
       }
     }
   }
@@ -210,10 +225,11 @@ struct InlineExtensions {
   /// Appends a link that is only an address.
   private mutating func append(_ form: BareURL.Form, _ range: Range<Int>) {
     var destination = range
-    if form == .www {
-      destination = document.text.count..<document.text.count + 7 + range.count
-      document.text += "http://".utf8
+    if let scheme = form.scheme(of: document.text[range]) {
+      let start = document.text.count
+      document.text += scheme.utf8
       document.text += document.text[range]
+      destination = start..<document.text.count
     }
     let whole = map.sourceRange(ofText: range)
     let position = whole.map { map.lines.position(of: $0.lowerBound) }
@@ -230,5 +246,16 @@ struct InlineExtensions {
     document.events.append(.enter(.link(id)))
     append(UInt32(range.lowerBound)..<UInt32(range.upperBound))
     document.events.append(.exit(.link(id)))
+  }
+}
+
+extension BareURL.Form {
+  /// Returns the scheme that an address lacks, with its separator, or `nil` if it has one.
+  fileprivate func scheme(of address: ArraySlice<UInt8>) -> String? {
+    switch self {
+    case .scheme: nil
+    case .www: "http://"
+    case .email: address.contains(UInt8(ascii: ":")) ? nil : "mailto:"
+    }
   }
 }

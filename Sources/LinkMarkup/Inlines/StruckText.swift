@@ -5,39 +5,28 @@ import LinkText
 /// A run is paired only with one in the same emphasis or link, whose ends libcmark has already
 /// decided.
 struct StruckText {
-  private struct Opener {
-    /// The index in `pairs` that the opener will have.
-    let range: Range<Int>
+  /// A run in the text of an event.
+  struct Run {
     let event: Int
+    /// The range in ``Document/text``.
+    let range: Range<Int>
   }
 
-  struct Pair {
-    let start: (event: Int, range: Range<Int>)
-    let end: (event: Int, range: Range<Int>)
-  }
+  private(set) var pairs: [(start: Run, end: Run)] = []
+  /// The runs that may begin struck text, for each open container.
+  private var openers: [[Run]] = [[]]
 
-  private(set) var pairs: [Pair] = []
-  /// The runs of one and of two `~` that may begin struck text, for each open container.
-  private var openers: [[[Opener]]] = [[[], []]]
-
-  mutating func openContainer() { openers.append([[], []]) }
+  mutating func openContainer() { openers.append([]) }
   mutating func closeContainer() { openers.removeLast() }
 
-  /// Adds the next run, which is at a range of the text of an event.
-  mutating func append(
-    _ run: DelimiterFlanking, at range: Range<Int>, ofEvent event: Int
-  ) {
+  /// Adds the next run.
+  mutating func append(_ run: Run, _ flanking: DelimiterFlanking) {
     let level = openers.count - 1
-    let kind = range.count - 1
-    if run.canClose, let opener = openers[level][kind].popLast() {
-      pairs.append(Pair(start: (opener.event, opener.range), end: (event, range)))
-      // What was open in between is text.
-      let start = opener.range.lowerBound
-      while let other = openers[level][1 - kind].last, other.range.lowerBound > start {
-        openers[level][1 - kind].removeLast()
-      }
-    } else if run.canOpen {
-      openers[level][kind].append(Opener(range: range, event: event))
+    if flanking.canClose, let opener = openers[level].last, opener.range.count == run.range.count {
+      openers[level].removeLast()
+      pairs.append((opener, run))
+    } else if flanking.canOpen {
+      openers[level].append(run)
     }
   }
 }

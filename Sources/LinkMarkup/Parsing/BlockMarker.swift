@@ -8,7 +8,7 @@ import LinkText
 /// may be a reference to a definition.
 struct BlockMarker<Kind> {
   let kind: Kind
-  /// The offset in the source after the marker and the white space behind it.
+  /// The offset in the source after the marker and the white space after it.
   let end: Int
   /// The number of inlines of the paragraph that the marker takes as a whole.
   let inlineCount: Int

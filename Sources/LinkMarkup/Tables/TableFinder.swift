@@ -6,7 +6,7 @@ import LinkText
 /// libcmark decides what a paragraph is, and the rules of GitHub Flavored Markdown which of its
 /// lines are a table. But the lines after a table are not read like those of a paragraph: an empty
 /// list item ends a table, for example. So a table that is not a whole paragraph is masked: each of
-/// its lines becomes `<?>`, an HTML block of one line, which behaves among blocks like a row. Then
+/// its lines is replaced by `<?>`, an HTML block of one line, which behaves among blocks like a row. Then
 /// libcmark parses the rest again.
 struct TableFinder {
   /// The maximum number of cells that the source lacks, as in cmark-gfm.
@@ -20,7 +20,7 @@ struct TableFinder {
   /// The tables in the order of the source.
   private(set) var tables: [SourceTable] = []
   private var containers = OpenContainers()
-  /// Whether the tables must be masked for libcmark to parse what is behind them.
+  /// Whether the tables must be masked for libcmark to parse what follows them.
   private var needsMask = false
   /// Whether the tree that is read is that of the masked source.
   private var isMasked = false

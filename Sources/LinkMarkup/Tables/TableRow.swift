@@ -76,7 +76,7 @@ struct DelimiterRows {
     let bytes = source.span
     var start = 0
     while let pipe = bytes.firstOffset(of: .pipe, in: start..<bytes.count) {
-      // The delimiter row has a pipe, or is the line behind one that has.
+      // The delimiter row has a pipe, or is the line after one that has.
       var offset = DelimiterRows.endOfLine(from: pipe, source)
       add(pipe, endingAt: offset, of: source)
       start = offset

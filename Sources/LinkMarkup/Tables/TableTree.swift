@@ -3,7 +3,7 @@ import LinkText
 
 /// libcmark's tree of a source with tables, and the trees of the tables' cells.
 ///
-/// A cell contains only inlines, so libcmark parses each as a heading of a source of their own.
+/// A cell contains only inlines, so libcmark parses each as a heading of a separate source.
 struct TableTree: ~Copyable {
   /// The maximum number of times that the source is parsed to find its tables.
   ///

@@ -2,8 +2,7 @@ import LinkText
 
 // The file of an author may be saved at any moment, by an editor that renames a new file over it. Whatever
 // comes out when the two files are exchanged is what was there last, and may exist nowhere else. So the
-// temporary file is a backup from then on, which is removed only if it has the very bytes that were read or
-// written.
+// temporary file is then a backup, which is removed only if it has the very bytes that were read or written.
 
 extension AtomicFile {
   /// What happened to the file of an author.

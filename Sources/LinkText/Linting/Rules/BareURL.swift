@@ -9,19 +9,32 @@ package struct BareURL: Equatable {
     case scheme
     /// An address that begins with `www.`, which is not valid in a CommonMark autolink.
     case www
+    /// An e-mail address, possibly after `mailto:` or `xmpp:`.
+    case email
+  }
+
+  /// What counts as an address.
+  package enum Grammar {
+    /// What people mean as a link.
+    case copy
+    /// What GitHub Flavored Markdown converts to a link, which includes `ftp://` and e-mail
+    /// addresses, but ends where an address in copy ends.
+    case gfm
   }
 
   package let form: Form
   /// UTF-8 offsets in the text.
   package let range: Range<Int>
 
-  package static func all(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
+  package static func all(
+    in text: Span<UInt8>, _ range: Range<Int>, _ grammar: Grammar = .copy
+  ) -> [BareURL] {
     var found: [BareURL] = []
     var start = range.lowerBound
     while let sign = firstSign(from: start, in: text, range) {
       var url: BareURL?
       for prefix in prefixes where url == nil && sign - prefix.signOffset >= start {
-        url = BareURL(at: sign - prefix.signOffset, in: text, range)
+        url = BareURL(at: sign - prefix.signOffset, in: text, range, grammar)
       }
       if let url { found.append(url) }
       start = url?.range.upperBound ?? sign + 1
@@ -55,17 +68,27 @@ package struct BareURL: Equatable {
   /// The prefixes of addresses, with the offset of the `:` or `.` in each.
   private static let prefixes: [(text: String, sign: UInt8, signOffset: Int, form: Form)] = [
     ("http://", .colon, 4, .scheme), ("https://", .colon, 5, .scheme),
-    ("www.", UInt8(ascii: "."), 3, .www),
+    ("www.", UInt8(ascii: "."), 3, .www), ("ftp://", .colon, 3, .scheme),
   ]
 
-  private init?(at start: Int, in text: Span<UInt8>, _ range: Range<Int>) {
+  init(form: Form, range: Range<Int>) {
+    self.form = form
+    self.range = range
+  }
+
+  private init?(
+    at start: Int, in text: Span<UInt8>, _ range: Range<Int>, _ grammar: Grammar
+  ) {
     let rest = text.extracting(start..<range.upperBound)
-    guard start == range.lowerBound || text[start - 1].canPrecedeURL,
-      let prefix = BareURL.prefixes.first(where: { rest.startsIgnoringCase(with: $0.text) })
+    guard let prefix = BareURL.prefixes.first(where: { rest.startsIgnoringCase(with: $0.text) }),
+      prefix.text != "ftp://" || grammar == .gfm,
+      start == range.lowerBound || text[start - 1].canPrecede(prefix.form, grammar),
+      prefix.form == .scheme || grammar == .copy || rest[0] == UInt8(ascii: "w")
     else { return nil }
     let host = start + prefix.text.utf8.count
     // Checked first, because searching for the end repeatedly would take long.
-    guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form) else { return nil }
+    guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form, grammar)
+    else { return nil }
     let addressEnd = BareURL.endOfAddress(from: host, in: text, range)
     let end = BareURL.endWithoutPunctuation(of: host..<addressEnd, in: text)
     guard end > host else { return nil }
@@ -92,7 +115,7 @@ package struct BareURL: Equatable {
   }
 
   /// Returns the end of an address without the punctuation of the surrounding sentence.
-  private static func endWithoutPunctuation(of range: Range<Int>, in text: Span<UInt8>) -> Int {
+  static func endWithoutPunctuation(of range: Range<Int>, in text: Span<UInt8>) -> Int {
     var end = range.upperBound
     var surplus = (
       parentheses: text.surplus(of: ")", over: "(", in: range),
@@ -129,7 +152,9 @@ package struct BareURL: Equatable {
   ///
   /// A host is a placeholder, an IPv6 address, or labels of letters, digits, `-`, and `_`, where
   /// the last two labels have no `_`. After `www.`, it has at least two labels.
-  private static func isHost(_ range: Range<Int>, in text: Span<UInt8>, form: Form) -> Bool {
+  private static func isHost(
+    _ range: Range<Int>, in text: Span<UInt8>, form: Form, _ grammar: Grammar
+  ) -> Bool {
     let start = range.lowerBound
     guard !range.isEmpty else { return false }
     if text[start] == UInt8(ascii: "[") { return form == .scheme }
@@ -152,15 +177,21 @@ package struct BareURL: Equatable {
       }
       index += count
     }
-    return labels[0].count > 0 && (form == .scheme || labels.count > 1 && labels[1].count > 0)
+    return labels[0].count > 0
+      && (form == .scheme || grammar == .gfm || labels.count > 1 && labels[1].count > 0)
       && !labels.suffix(2).contains(where: \.hasUnderscore)
   }
 }
 
 extension UInt8 {
-  /// Whether an address can begin after the byte, which is false within a longer word or address.
-  fileprivate var canPrecedeURL: Bool {
-    !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)
+  /// Returns whether an address can begin after the byte; in copy, none begins within a longer word
+  /// or address.
+  fileprivate func canPrecede(_ form: BareURL.Form, _ grammar: BareURL.Grammar) -> Bool {
+    switch (grammar, form) {
+    case (.copy, _): !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)
+    case (.gfm, .www): isASCIIWhitespace || "*_~(".utf8.contains(self)
+    case (.gfm, _): !isASCIILetter
+    }
   }
 }
 

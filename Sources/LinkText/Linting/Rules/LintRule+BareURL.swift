@@ -50,7 +50,7 @@ extension BareURL {
     let offer =
       switch form {
       case .www: "[what is there](https://…)"
-      case .scheme: "<…>, or better [what is there](…)"
+      case .scheme, .email: "<…>, or better [what is there](…)"
       }
     return "\(address.quoted) is text, not a link; write \(offer)"
   }
