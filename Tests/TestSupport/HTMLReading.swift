@@ -17,18 +17,22 @@ struct HTMLReading {
     /// Whether this is the notice of a new tab, which is part of a link's name but not of the text.
     var isNotice: Bool { self["class"] == "lm-visually-hidden" }
 
+    /// Whether this is the title of an alert, which is not in the copy either.
+    var isAlertTitle: Bool { self["class"] == "lm-alert-title" }
+
     static func == (left: Element, right: Element) -> Bool {
       left.name == right.name && left.attributes.elementsEqual(right.attributes) { $0 == $1 }
     }
   }
 
-  /// The text nodes and alternative texts without notices of a new tab, in order.
+  /// The text nodes and alternative texts without notices of a new tab and titles of alerts, in
+  /// order.
   private(set) var text = ""
   private(set) var elements: [Element] = []
 
   var noticeCount: Int { elements.count(where: \.isNotice) }
 
-  private var isInNotice = false
+  private var isInPhrase = false
 
   init(_ html: Bytes) {
     let omitted = "<!-- raw HTML omitted -->"
@@ -41,7 +45,7 @@ struct HTMLReading {
         rest = rest[rest.index(after: end)...]
       } else {
         let run = rest.prefix { $0 != "<" }
-        if !isInNotice { text += HTMLReading.unescaped(String(run)) }
+        if !isInPhrase { text += HTMLReading.unescaped(String(run)) }
         rest = rest.dropFirst(run.count)
       }
     }
@@ -52,7 +56,7 @@ struct HTMLReading {
   /// Works on scalars: in a `String`, a quotation mark followed by a joiner is another character.
   private mutating func read(tag: String) {
     guard !tag.hasPrefix("/") else {
-      isInNotice = false
+      isInPhrase = false
       return
     }
     let pieces = tag.unicodeScalars
@@ -65,7 +69,7 @@ struct HTMLReading {
     }
     let element = Element(name: String(name), attributes: attributes)
     elements.append(element)
-    isInNotice = element.isNotice
+    isInPhrase = element.isNotice || element.isAlertTitle
     text += element["alt"] ?? ""
   }
 

@@ -17,8 +17,10 @@ struct LiveMarkup {
     ],
     "img": ["src", "alt", "title"], "code": ["class"], "ol": ["start"], "span": ["class"],
     "h1": ["id"], "h2": ["id"], "h3": ["id"], "h4": ["id"], "h5": ["id"], "h6": ["id"],
-    "p": [], "blockquote": [], "ul": [], "li": [], "pre": [], "hr": [], "br": [], "em": [],
-    "strong": [],
+    "p": ["class", "lang"], "blockquote": [], "ul": [], "li": ["class"], "pre": [], "hr": [],
+    "br": [], "em": [], "strong": [], "del": [], "table": [], "thead": [], "tbody": [], "tr": [],
+    "th": ["scope", "align"], "td": ["align"], "div": ["class", "role"],
+    "input": ["type", "aria-label", "lang"],
   ]
 
   init(_ html: HTMLReading) {

@@ -3,6 +3,8 @@ import LinkMarkup
 /// Finds what a page contains besides its head and its fragment.
 enum PageOracle {
   static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
+    let page = withoutRegions(page)
+    let fragment = withoutRegions(fragment)
     let main = Bytes("\">\n<main>\n".utf8)
     guard let start = place(of: main, in: page[...]),
       page[(start + main.count)...].starts(with: fragment)
@@ -22,6 +24,22 @@ enum PageOracle {
       defects.append("in the head: \(tag)")
     }
     return defects
+  }
+
+  /// Returns HTML without the elements in which the tables of a page scroll.
+  private static func withoutRegions(_ html: Bytes) -> Bytes {
+    guard place(of: Bytes("<div class=\"lm-table\"".utf8), in: html[...]) != nil else {
+      return html
+    }
+    var lines = html.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines.removeAll { $0.starts(with: "<div class=\"lm-table\"".utf8) }
+    for index in lines.indices.dropFirst().reversed()
+    where lines[index].elementsEqual("</div>".utf8)
+      && lines[index - 1].elementsEqual("</table>".utf8)
+    {
+      lines.remove(at: index)
+    }
+    return Bytes(lines.joined(separator: CollectionOfOne(UInt8(ascii: "\n"))))
   }
 
   /// Returns where a word begins; faster than the standard library's search on long pages.

@@ -5,12 +5,13 @@ CLIPPED = """(() => {
   const page = document.documentElement, found = [];
   if (page.scrollWidth > page.clientWidth) found.push(`page is ${page.scrollWidth} wide`);
   for (const element of document.querySelectorAll('main, main *')) {
-    if (element.closest('.lm-visually-hidden')) continue;
+    // What a table has outside of the page is scrolled into it.
+    if (element.closest('.lm-visually-hidden') || element.parentElement.closest('.lm-table')) continue;
     const style = getComputedStyle(element);
     const outside = [...element.getClientRects()].some(
       box => box.width > 0 && (box.right > page.clientWidth + 0.5 || box.left < -0.5));
     // An image without a picture is cut to the size that it asks for.
-    const cut = element.tagName !== 'IMG' && (
+    const cut = !element.matches('img, .lm-table') && (
       style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth
       || style.overflowY !== 'visible' && element.scrollHeight > element.clientHeight);
     if (outside || cut) found.push(`${element.tagName} "${element.textContent.slice(0, 20)}"`);

@@ -12,6 +12,13 @@ WATCH = """(() => {
 })()"""
 
 
+# Whether each place that can have the focus is a table, which scrolls.
+TABLES = """[...document.querySelectorAll('main a, main button, main .lm-table')].map(
+  element => element.matches('.lm-table'))"""
+TABLE = {"role": "region", "disabled": False}
+# By Enter and Space together.
+ACTIVATIONS = {"region": 0, "link": 1, "button": 2}
+
 # What engines keep, collapse or leave out differently, and a screen reader does not speak: white space and
 # marks of direction.
 UNHEARD = {"[ \t\n\f\r]+": " ", "[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]": "", "^ | $": ""}
@@ -44,17 +51,18 @@ def check_links(browser, results, expected, name):
 
 
 def check_keyboard(browser, results, expected, name):
-    """Checks that Tab reaches each enabled link once and in order, and shows its focus.
+    """Checks that Tab reaches each enabled link and each table once and in order, and shows its focus.
 
     Enter activates links and buttons, and Space only buttons.
     """
+    links = iter(enumerate(expected))
+    stops = [(-1, TABLE) if is_table else next(links, None) for is_table in browser.evaluate(TABLES)]
     browser.evaluate(WATCH)
     keys, events = [], []
-    for index, link in enumerate(expected):
-        if not link["disabled"]:
+    for index, stop in [*filter(None, stops), *links]:
+        if not stop["disabled"]:
             keys += ["Tab", "Enter", "Space"]
-            activations = 2 if link["role"] == "button" else 1
-            events += [[index, "focus", "solid"]] + [[index, "click"]] * activations
+            events += [[index, "focus", "solid"]] + [[index, "click"]] * ACTIVATIONS[stop["role"]]
     browser.press(keys)
     heard = browser.evaluate("window.heard")
     same = next((place for place, pair in enumerate(zip(heard, events)) if pair[0] != pair[1]),

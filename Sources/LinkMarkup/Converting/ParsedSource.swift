@@ -79,6 +79,7 @@ package struct ParsedSource: ~Copyable {
       of: tree, dialect: dialect, source: parsed)
     document.invalidEncoding = invalidEncoding
     document.frontMatter = frontMatter
+    document.dialect = dialect
     return document
   }
 

@@ -31,17 +31,30 @@ extension Document {
     }
   }
 
-  /// The plain text of each heading, with runs of white space collapsed.
-  var headingTexts: [String] {
-    var texts: [String] = []
+  /// A heading as text.
+  struct Heading {
+    /// The plain text, with runs of white space collapsed.
+    let text: String
+    /// The identifier in the copy; `nil` if there is none.
+    let id: String?
+  }
+
+  /// The headings in reading order.
+  var headings: [Heading] {
+    var headings: [Heading] = []
+    var line = LineText()
     var start = 0
     for (index, event) in events.enumerated() {
       switch event {
       case .enter(.heading): start = index
-      case .exit(.heading): texts.append(plainText(in: start..<index).span.collapsingWhitespace())
+      case .exit(.heading(_, let id)):
+        line.removeAll()
+        append(plainTextIn: start..<index, to: &line)
+        headings.append(
+          Heading(text: line.string, id: id.map { String(decoding: self[$0], as: UTF8.self) }))
       case .enter, .exit, .leaf: break
       }
     }
-    return texts
+    return headings
   }
 }

@@ -14,6 +14,8 @@ public struct Document: Sendable {
   public package(set) var codeBlocks: [CodeBlock] = []
   /// The tables, indexed by ``Table/ID``.
   public package(set) var tables: [Table] = []
+  /// The dialect in which the document was read.
+  public package(set) var dialect = Dialect.copy
   /// The metadata before the content; `nil` if there is none.
   public package(set) var frontMatter: FrontMatter?
   /// Every literal, destination, and title, each once, as valid UTF-8.

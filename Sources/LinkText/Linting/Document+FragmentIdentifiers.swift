@@ -2,7 +2,7 @@ extension Document {
   /// The identifiers that fragments can refer to: those of headings, and the `id` and `name`
   /// attributes in raw HTML.
   package var fragmentIdentifiers: Set<String> {
-    var identifiers = Set(HeadingIdentifiers(headingTexts: headingTexts).identifiers)
+    var identifiers = Set(HeadingIdentifiers(headings).identifiers)
     for event in events {
       guard let range = event.rawHTML else { continue }
       for tag in HTMLStartTag.all(in: self[range]) {

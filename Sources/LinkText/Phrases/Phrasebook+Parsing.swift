@@ -1,6 +1,8 @@
 extension Phrasebook {
   private enum Key: String, CaseIterable {
     case language, link, button, dimmed, disabled, activation, linksAvailable, linksMenu, newTab
+    case done, toDo, checkbox, checked, unchecked, notChecked, deleted
+    case note, tip, important, warning, caution
     case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
   }
 
@@ -40,6 +42,18 @@ extension Phrasebook {
     linksAvailable = try phrase(.linksAvailable)
     linksMenu = try phrase(.linksMenu)
     newTab = try phrase(.newTab)
+    done = try phrase(.done)
+    toDo = try phrase(.toDo)
+    checkbox = try phrase(.checkbox)
+    checked = try phrase(.checked)
+    unchecked = try phrase(.unchecked)
+    notChecked = try phrase(.notChecked)
+    deleted = try phrase(.deleted)
+    note = try phrase(.note)
+    tip = try phrase(.tip)
+    important = try phrase(.important)
+    warning = try phrase(.warning)
+    caution = try phrase(.caution)
     newTabWords = try keywords(.newTabWords) { $0.lowercased() }
     roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
     roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)

@@ -1,4 +1,4 @@
-/// The phrases about links in one language, and the words by which copy is checked in it.
+/// The phrases about links, tasks, and alerts in one language, and the words by which copy is checked in it.
 ///
 /// Each file in `Locales` is a phrasebook. `Documentation/Accessibility.md` describes them.
 public struct Phrasebook: Equatable, Sendable {
@@ -15,6 +15,25 @@ public struct Phrasebook: Equatable, Sendable {
   let linksMenu: String
   /// The notice in a link that opens a new tab.
   let newTab: String
+  /// The name of the checkbox of a task that is done.
+  let done: String
+  /// The name of the checkbox of a task that is open.
+  let toDo: String
+  /// The word that screen readers announce for the checkbox of a task.
+  let checkbox: String
+  /// The word that screen readers announce for a task that is done.
+  let checked: String
+  /// The word that VoiceOver announces for a task that is open.
+  let unchecked: String
+  /// The words that TalkBack announces for a task that is open.
+  let notChecked: String
+  /// The word before text that is struck through.
+  let deleted: String
+  let note: String
+  let tip: String
+  let important: String
+  let warning: String
+  let caution: String
   /// Words that state, in the text of a link, that it opens a new tab; lowercased.
   let newTabWords: [String]
   /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``.
@@ -28,4 +47,23 @@ public struct Phrasebook: Equatable, Sendable {
   ///
   /// They are sorted, so that no set has to be built at startup.
   let vagueLinkTexts: [String]
+
+  /// Returns the title of alerts of a kind.
+  func title(of alert: Document.Alert) -> String {
+    switch alert {
+    case .note: note
+    case .tip: tip
+    case .important: important
+    case .warning: warning
+    case .caution: caution
+    }
+  }
+
+  /// Returns the name of the checkbox of a task.
+  func name(of task: Document.ListItem.Task) -> String {
+    switch task {
+    case .open: toDo
+    case .done: done
+    }
+  }
 }

@@ -206,13 +206,31 @@ extension DocumentConversion.Result {
 }
 
 extension ConversionTarget {
-  /// Whether the format holds announcements of links.
+  /// Whether the format holds announcements, or other words that are not in the copy.
   fileprivate func hasAnnouncements(of linked: LinkedDocument) -> Bool {
     switch options.resolvedFormat {
     case .html:
-      options.page.annotation == .links && linked.linkTargets.contains(where: linked.opensNewTab)
-    case .json: options.shape == .runs && !linked.linkTargets.isEmpty
-    case .ansi: false
+      options.page.annotation == .links
+        && (linked.linkTargets.contains(where: linked.opensNewTab)
+          || linked.document.hasTask || linked.document.hasAlert)
+    case .json: options.shape == .runs && (!linked.linkTargets.isEmpty || linked.document.hasTask)
+    case .ansi: linked.document.hasAlert
+    }
+  }
+}
+
+extension Document {
+  fileprivate var hasTask: Bool {
+    events.contains { event in
+      guard case .enter(.listItem(let item)) = event else { return false }
+      return item.task != nil
+    }
+  }
+
+  fileprivate var hasAlert: Bool {
+    events.contains { event in
+      guard case .enter(.alert) = event else { return false }
+      return true
     }
   }
 }

@@ -23,17 +23,26 @@ extension TargetOptions {
   }
 
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
-    var fragment = HTMLEmitter(
+    let fragment = HTMLEmitter(
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
-      headingIDs: page.headingIDs == .always ? .always : .never,
+      headingIDs: .init(page.headingIDs),
       identifierPrefix: page.identifierPrefix, classMap: page.classMap)
     guard page.isStandalone else { return fragment }
-    // The output of --plain is libcmark's, unless something else was asked for.
-    if page.headingIDs == .auto, page.annotation == .links { fragment.headingIDs = .always }
     return HTMLPageEmitter(
       fragment: fragment, title: page.title, fallbackTitle: fallbackTitle(),
       styleSheet: page.styleSheet)
+  }
+}
+
+extension HTMLEmitter.HeadingIDs {
+  fileprivate init(_ when: When) {
+    self =
+      switch when {
+      case .auto: .automatic
+      case .always: .always
+      case .never: .never
+      }
   }
 }
 

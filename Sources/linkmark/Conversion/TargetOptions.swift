@@ -90,7 +90,7 @@ struct PageOptions: OptionGroup {
     try declareClassMap(&options)
     try options.choice(
       "heading-ids", of: When.self, for: .html,
-      help: "An id for each heading; auto: with --standalone"
+      help: "An id for each heading; auto: without --inline and --plain"
     ) { headingIDs = $0 }
     try options.text(
       "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,

@@ -28,10 +28,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["--standalone"], .always), (["--standalone", "--heading-ids=never"], .never),
-      (["--standalone", "--plain"], .never), (["--standalone", "--heading-ids=always"], .always),
+      (["--standalone"], .automatic), (["--standalone", "--heading-ids=never"], .never),
+      (["--standalone", "--heading-ids=always"], .always),
     ] as [([String], HTMLEmitter.HeadingIDs)])
-  func `a page has heading ids unless they are turned off`(
+  func `a page has heading ids as they are asked for`(
     _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
   ) throws {
     let page =
@@ -58,14 +58,16 @@ import Testing
     #expect(page?.fragment.classMap == .backpackWeb)
   }
 
-  @Test func `a fragment has heading ids where they are asked for`() throws {
-    func headingIDs(_ words: String...) throws -> HTMLEmitter.HeadingIDs? {
-      let target = try ConvertOptions(parsing: words).target
-      return (target.emitter(fallbackTitle: "a") as? HTMLEmitter)?.headingIDs
-    }
-    #expect(try headingIDs() == .never)
-    #expect(try headingIDs("--heading-ids", "always") == .always)
-    #expect(try headingIDs("--heading-ids", "always", "--inline") == .always)
+  @Test(arguments: [
+    ([], true), (["--inline"], false), (["--plain"], false), (["--plain", "--standalone"], false),
+    (["--heading-ids=never"], false), (["--heading-ids=always"], true),
+    (["--heading-ids=always", "--inline"], true), (["--id-prefix=a-"], true),
+  ])
+  func `headings have ids, except in one value and without annotation`(
+    _ words: [String], _ hasIDs: Bool
+  ) throws {
+    let emitter = try ConvertOptions(parsing: words).target.emitter(fallbackTitle: "a")
+    #expect(try Converter().convert("# A").emitted(by: emitter).contains("<h1 id=") == hasIDs)
   }
 
   @Test func `options reach the styling`() throws {

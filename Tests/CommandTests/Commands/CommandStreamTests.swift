@@ -11,7 +11,7 @@ import Testing
     #expect(
       try workspace.run(
         script: #""$linkmark" a.md a.md | head -n 1; exit "${PIPESTATUS[0]}""#)
-        == .init(output: "<h1>lorem ipsum</h1>\n"))
+        == .init(output: "<h1 id=\"lorem-ipsum\">lorem ipsum</h1>\n"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

@@ -40,7 +40,7 @@ import Testing
       ],
       in: workspace)
     #expect(result.output == "ended with 143\n")
-    #expect(try workspace.read("out/a.html") == "<h1>New</h1>\n")
+    #expect(try workspace.read("out/a.html") == "<h1 id=\"new\">New</h1>\n")
     let after = try workspace.run(script: "stat -c %Y.%y out/b.html | diff before - && echo same")
     #expect(after.output == "same\n")
   }
@@ -55,7 +55,7 @@ import Testing
       ],
       in: workspace)
     #expect(result.output == "ended with 143\n")
-    #expect(try workspace.read("out/a.html") == "<h1>New</h1>\n")
+    #expect(try workspace.read("out/a.html") == "<h1 id=\"new\">New</h1>\n")
   }
 
   @Test func `files in new folders, routes and the project file count`() throws {

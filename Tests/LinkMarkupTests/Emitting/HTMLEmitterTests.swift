@@ -133,10 +133,23 @@ import Testing
     #expect(try html(markdown, by: HTMLEmitter(extent: .inline)) == expected)
   }
 
-  @Test func `headings get identifiers on request`() throws {
+  @Test(arguments: [
+    HTMLEmitter(), HTMLEmitter(extent: .inline, headingIDs: .always),
+    HTMLEmitter(annotation: .none, headingIDs: .always),
+  ])
+  func `headings have identifiers`(_ emitter: HTMLEmitter) throws {
     #expect(
-      try html("# A *b*!\n## a b", by: HTMLEmitter(headingIDs: .always))
+      try html("# A *b*!\n## a b", by: emitter)
         == "<h1 id=\"a-b\">A <em>b</em>!</h1>\n<h2 id=\"a-b-1\">a b</h2>\n")
+  }
+
+  @Test(arguments: [
+    HTMLEmitter(headingIDs: .never), HTMLEmitter(extent: .inline), HTMLEmitter(annotation: .none),
+  ])
+  func `headings have no identifiers in one value and without annotation`(
+    _ emitter: HTMLEmitter
+  ) throws {
+    #expect(try html("# A", by: emitter) == "<h1>A</h1>\n")
   }
 
   @Test func `a custom emitter gets the same decisions`() throws {
@@ -173,7 +186,7 @@ import Testing
   }
 
   @Test func `a prefix keeps identifiers of the copy apart from those of the page`() throws {
-    let emitter = HTMLEmitter(headingIDs: .always, identifierPrefix: "copy-")
+    let emitter = HTMLEmitter(identifierPrefix: "copy-")
     let linked = try Converter().convert("# Root\n\n[a](#root) [b](#) [c](d#root)")
     #expect(
       linked.emitted(by: emitter) == """

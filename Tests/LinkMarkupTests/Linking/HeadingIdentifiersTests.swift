@@ -7,7 +7,7 @@ import Testing
 @Suite struct HeadingIdentifiersTests {
   private func identifiers(_ markdown: String) throws -> [String] {
     let document = try Document(parsing: Bytes(markdown.utf8))
-    return HeadingIdentifiers(headingTexts: document.headingTexts).identifiers
+    return HeadingIdentifiers(document.headings).identifiers
   }
 
   @Test(arguments: [

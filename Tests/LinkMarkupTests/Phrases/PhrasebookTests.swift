@@ -27,7 +27,9 @@ import Testing
 
   @Test(arguments: [
     "language", "link", "button", "dimmed", "disabled", "activation", "linksAvailable", "linksMenu",
-    "newTab", "newTabWords", "roleWords", "roleWordBeginnings", "roleWordVerbs", "vagueLinkTexts",
+    "newTab", "done", "toDo", "checkbox", "checked", "unchecked", "notChecked", "deleted", "note",
+    "tip", "important", "warning", "caution", "newTabWords", "roleWords", "roleWordBeginnings",
+    "roleWordVerbs", "vagueLinkTexts",
   ])
   func `a key that is missing, misspelled, or empty is rejected`(_ key: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(source.utf8))
@@ -49,24 +51,29 @@ import Testing
     (
       "\"linksMenu\"", "\"linkMenu\"",
       "9:3: error: a file of phrases has no 'linkMenu'; it can have 'language', 'link', 'button', "
-        + "'dimmed', 'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'newTabWords', "
-        + "'roleWords', 'roleWordBeginnings', 'roleWordVerbs', 'vagueLinkTexts'; did you mean 'linksMenu'?"
+        + "'dimmed', 'disabled', 'activation', 'linksAvailable', 'linksMenu', 'newTab', 'done', 'toDo', "
+        + "'checkbox', 'checked', 'unchecked', 'notChecked', 'deleted', 'note', 'tip', 'important', "
+        + "'warning', 'caution', 'newTabWords', 'roleWords', 'roleWordBeginnings', 'roleWordVerbs', 'vagueLinkTexts'; did you mean 'linksMenu'?"
     ),
     (
       "  \"dimmed\": \"dima\",\n", "",
       "1:1: error: 'dimmed' is missing; Locales/en.json has every key"
     ),
     (
+      "  \"tip\": \"Konsilo\",\n", "", "1:1: error: 'tip' is missing; Locales/en.json has every key"
+    ),
+    ("\"Farita\"", "[\"Farita\"]", "11:11: error: 'done' is a list; write a string"),
+    (
       "\"dima\"", "\"\\u00a0\"",
       "5:13: error: 'dimmed' is only white space; write a phrase"
     ),
     (
       "\"pli\"", "\"Pli…\"",
-      "15:39: error: no copy matches 'Pli…' in 'vagueLinkTexts'; write 'pli'"
+      "27:39: error: no copy matches 'Pli…' in 'vagueLinkTexts'; write 'pli'"
     ),
     ("\"pli\"", "\"klaku  ĉi tie\"", "write 'klaku ĉi tie'"),
     (
-      "\"butona\"]", "\"linka\"]", "12:26: error: 'linka' occurs twice in 'roleWords'; remove one"
+      "\"butona\"]", "\"linka\"]", "24:26: error: 'linka' occurs twice in 'roleWords'; remove one"
     ),
     ("\"nova fenestra\"", "\"Nova\"", "no copy matches 'Nova' in 'newTabWords'; write 'nova'"),
   ])
@@ -78,6 +85,13 @@ import Testing
       try Phrasebook(parsing: Bytes(source.utf8), path: "a.json")
     }
     #expect(try #require(error).description.contains(message), "\(error!)")
+  }
+
+  @Test func `alerts have a title, and tasks a name, of their own`() {
+    #expect(
+      Document.Alert.allCases.map(phrasebook.title)
+        == ["Noto", "Konsilo", "Grava", "Averto", "Atentu"])
+    #expect([.open, .done].map(phrasebook.name) == ["Farota", "Farita"])
   }
 
   // MARK: - Lookup

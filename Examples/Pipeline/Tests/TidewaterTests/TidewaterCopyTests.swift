@@ -11,7 +11,7 @@ import Tidewater
     #expect(runs.hasPrefix(#"{"format":"linkmark.runs/1""#))
     #expect(runs.contains("tidewater://\(address)"))
     let page = try String(contentsOf: TidewaterCopy.page(name), encoding: .utf8)
-    #expect(page.hasPrefix("<h1>"))
+    #expect(page.hasPrefix("<h1 id="))
     #expect(page.contains("tidewater://\(address)"))
   }
 }

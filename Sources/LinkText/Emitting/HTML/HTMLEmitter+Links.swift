@@ -170,13 +170,10 @@ extension HTMLEmitter {
 
   /// Writes the notice of a new tab, which is part of the link's name but visually hidden.
   private func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
-    let phrases = linked.phrases
     output.append("<span class=\"lm-visually-hidden\"")
-    if linked.phrasebook == nil {
-      output.append(attribute: " lang=\"", verbatim: phrases.language.description)
-    }
+    appendLanguage(ofPhrasesIn: linked, to: &output)
     output.append("> (")
-    output.append(html: Bytes(phrases.newTab.utf8).span)
+    output.append(html: Bytes(linked.phrases.newTab.utf8).span)
     output.append(")</span>")
   }
 }

@@ -1,46 +1,76 @@
 extension HTMLEmitter {
-  /// The place in a table while it is written.
-  struct TablePlace {
-    private(set) var columns: [Document.Table.Alignment?] = []
-    private(set) var isInHeader = false
-    private(set) var hasBody = false
+  /// The place in a document while it is written.
+  struct Place {
+    private let headings: [Document.Heading]
+    private let identifiers: [String]
+    private var headingCount = 0
+    /// The headings that name a region.
+    private var regionNames: Set<String> = []
+    fileprivate var columns: [Document.Table.Alignment?] = []
+    fileprivate(set) var isInHeader = false
+    fileprivate var hasBody = false
 
-    mutating func open(_ table: Document.Table, to output: inout ByteBuffer) {
-      columns = table.columns
-      hasBody = false
-      output.append(block: "<table>\n")
+    init(headings: [Document.Heading]) {
+      self.headings = headings
+      identifiers = HeadingIdentifiers(headings).identifiers
     }
 
-    func close(to output: inout ByteBuffer) {
-      output.append(hasBody ? "</tbody>\n</table>\n" : "</table>\n")
+    /// Returns the identifier of the heading that begins; `nil` if headings have none.
+    mutating func nextHeading() -> String? {
+      guard headingCount < identifiers.count else { return nil }
+      headingCount += 1
+      return identifiers[headingCount - 1]
     }
 
-    mutating func openRow(isHeader: Bool, to output: inout ByteBuffer) {
-      isInHeader = isHeader
-      if isHeader {
-        output.append("<thead>\n")
-      } else if !hasBody {
-        output.append("<tbody>\n")
-        hasBody = true
-      }
-      output.append("<tr>\n")
-    }
+    /// The identifier of the last heading.
+    fileprivate var heading: String? { headingCount > 0 ? identifiers[headingCount - 1] : nil }
 
-    func closeRow(to output: inout ByteBuffer) {
-      output.append(isInHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+    /// Returns whether the last heading can name a region, the names of which must differ.
+    fileprivate mutating func namesRegion() -> Bool {
+      guard headingCount > 0, !headings[headingCount - 1].text.isEmpty else { return false }
+      return regionNames.insert(headings[headingCount - 1].text).inserted
     }
   }
 
-  func openCell(_ column: UInt16, _ place: TablePlace, to output: inout ByteBuffer) {
+  func open(_ table: Document.Table, _ place: inout Place, to output: inout ByteBuffer) {
+    place.columns = table.columns
+    place.hasBody = false
+    output.startLine()
+    if scrollsTables {
+      output.append("<div class=\"lm-table\" role=\"")
+      output.append(place.namesRegion() ? "region" : "group")
+      // A region that scrolls must be reachable by keyboard.
+      output.append("\" tabindex=\"0\"")
+      if let heading = place.heading {
+        append(identifier: heading, as: " aria-labelledby=\"", to: &output)
+      }
+      output.append(">\n")
+    }
+    output.append("<table>\n")
+  }
+
+  func closeTable(_ place: Place, to output: inout ByteBuffer) {
+    output.append(place.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
+    if scrollsTables { output.append("</div>\n") }
+  }
+
+  func openRow(isHeader: Bool, _ place: inout Place, to output: inout ByteBuffer) {
+    place.isInHeader = isHeader
+    if isHeader {
+      output.append("<thead>\n")
+    } else if !place.hasBody {
+      output.append("<tbody>\n")
+      place.hasBody = true
+    }
+    output.append("<tr>\n")
+  }
+
+  func openCell(_ column: UInt16, _ place: Place, to output: inout ByteBuffer) {
     output.append(place.isInHeader ? "<th" : "<td")
     if place.isInHeader, annotation == .links { output.append(" scope=\"col\"") }
     if let alignment = place.columns[Int(column)] {
       output.append(attribute: " align=\"", verbatim: alignment.rawValue)
     }
     output.append(">")
-  }
-
-  func closeCell(_ place: TablePlace, to output: inout ByteBuffer) {
-    output.append(place.isInHeader ? "</th>\n" : "</td>\n")
   }
 }

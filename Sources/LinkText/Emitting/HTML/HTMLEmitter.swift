@@ -16,6 +16,8 @@ public struct HTMLEmitter: Emitter {
 
   /// Whether headings have an `id` for links with a fragment.
   public enum HeadingIDs: Equatable, Sendable {
+    /// Always, except in a single string value and without annotation.
+    case automatic
     case never
     case always
   }
@@ -34,11 +36,13 @@ public struct HTMLEmitter: Emitter {
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
+  /// Whether each table is in an element that scrolls, as the style sheet of a page requires.
+  var scrollsTables = false
 
   /// Creates an HTML emitter.
   public init(
     annotation: Annotation = .links, unsafeContent: UnsafeContent = .omitted,
-    extent: LinkedDocument.Extent = .fragment, headingIDs: HeadingIDs = .never,
+    extent: LinkedDocument.Extent = .fragment, headingIDs: HeadingIDs = .automatic,
     identifierPrefix: String = "", classMap: ClassMap = .linkmark
   ) {
     self.annotation = annotation
@@ -50,21 +54,18 @@ public struct HTMLEmitter: Emitter {
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
-    emit(linked, headingTexts: linked.document.headingTexts, into: &output)
+    emit(linked, headings: linked.document.headings, into: &output)
   }
 
-  /// Writes a document; `headingTexts` is evaluated only if headings have an `id`.
+  /// Writes a document; `headings` is evaluated only if headings have an `id`.
   func emit(
-    _ linked: LinkedDocument, headingTexts: @autoclosure () -> [String],
+    _ linked: LinkedDocument, headings: @autoclosure () -> [Document.Heading],
     into output: inout ByteBuffer
   ) {
     let document = linked.document
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
-    var headingIdentifiers =
-      headingIDs == .always
-      ? HeadingIdentifiers(headingTexts: headingTexts()).identifiers[...] : []
-    var table = TablePlace()
+    var place = Place(headings: writesHeadingIDs ? headings() : [])
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
@@ -77,10 +78,10 @@ public struct HTMLEmitter: Emitter {
         output.append(html: text, range: range.indices)
         output.append("</code>")
       case .leaf(.htmlInline(let range)):
-        append(rawHTML: text.extracting(range.indices), to: &output)
+        append(rawHTML: range, of: document, to: &output)
       case .leaf(.htmlBlock(let range)):
         output.startLine()
-        append(rawHTML: text.extracting(range.indices), to: &output)
+        append(rawHTML: range, of: document, to: &output)
         output.startLine()
       case .leaf(.codeBlock(let id)): append(document[id], of: text, to: &output)
       case .leaf(.thematicBreak): output.append(block: "<hr />\n")
@@ -105,31 +106,35 @@ public struct HTMLEmitter: Emitter {
       case .enter(.heading(let level, _)):
         output.append(block: "<h")
         output.append(decimal: Int(level))
-        if let identifier = headingIdentifiers.popFirst() {
-          output.append(" id=\"")
-          if !identifierPrefix.isEmpty { output.append(html: Bytes(identifierPrefix.utf8).span) }
-          output.append(verbatim: identifier)
-          output.append("\"")
+        if let identifier = place.nextHeading() {
+          append(identifier: identifier, as: " id=\"", to: &output)
         }
         output.append(">")
       case .exit(.heading(let level, _)):
         output.append("</h", decimal: Int(level))
         output.append(">\n")
-      case .enter(.blockQuote), .enter(.alert): output.append(block: "<blockquote>\n")
-      case .exit(.blockQuote), .exit(.alert): output.append(block: "</blockquote>\n")
+      case .enter(.blockQuote): output.append(block: "<blockquote>\n")
+      case .exit(.blockQuote): output.append(block: "</blockquote>\n")
+      case .enter(.alert(let alert)): open(alert, of: linked, to: &output)
+      case .exit(.alert): closeAlert(to: &output)
       case .enter(.list(let list)):
         output.startLine()
         open(list.kind, to: &output)
       case .exit(.list(let list)):
         output.append(list.kind == .bullet ? "</ul>\n" : "</ol>\n")
-      case .enter(.listItem): output.append(block: "<li>")
+      case .enter(.listItem(let item)):
+        if let task = item.task {
+          index = open(task, at: index, of: linked, to: &output)
+        } else {
+          output.append(block: "<li>")
+        }
       case .exit(.listItem): output.append("</li>\n")
-      case .enter(.table(let id)): table.open(document[id], to: &output)
-      case .exit(.table): table.close(to: &output)
-      case .enter(.tableRow(let isHeader)): table.openRow(isHeader: isHeader, to: &output)
-      case .exit(.tableRow): table.closeRow(to: &output)
-      case .enter(.tableCell(let column)): openCell(column, table, to: &output)
-      case .exit(.tableCell): closeCell(table, to: &output)
+      case .enter(.table(let id)): open(document[id], &place, to: &output)
+      case .exit(.table): closeTable(place, to: &output)
+      case .enter(.tableRow(let isHeader)): openRow(isHeader: isHeader, &place, to: &output)
+      case .exit(.tableRow): output.append(place.isInHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+      case .enter(.tableCell(let column)): openCell(column, place, to: &output)
+      case .exit(.tableCell): output.append(place.isInHeader ? "</th>\n" : "</td>\n")
       }
       index += 1
     }
@@ -161,11 +166,48 @@ public struct HTMLEmitter: Emitter {
     output.append("</code></pre>\n")
   }
 
-  private func append(rawHTML: Span<UInt8>, to output: inout ByteBuffer) {
+  private func append(
+    rawHTML: Document.TextRange, of document: Document, to output: inout ByteBuffer
+  ) {
     switch unsafeContent {
-    case .omitted: output.append("<!-- raw HTML omitted -->")
-    case .live: output.append(verbatim: rawHTML)
+    case .omitted:
+      // A comment was never content, so that nothing is missing without it.
+      if annotation == .links, document.dialect != .commonMark, document[rawHTML].isHTMLComment {
+        return
+      }
+      output.append("<!-- raw HTML omitted -->")
+    case .live: output.append(verbatim: document[rawHTML].span)
     }
+  }
+
+  private var writesHeadingIDs: Bool {
+    switch headingIDs {
+    case .automatic: extent == .fragment && annotation == .links
+    case .never: false
+    case .always: true
+    }
+  }
+
+  /// Writes an attribute that has an identifier from the copy as its value.
+  func append(
+    identifier: String, as attribute: StaticString, to output: inout ByteBuffer
+  ) {
+    output.append(attribute)
+    if !identifierPrefix.isEmpty { output.append(html: Bytes(identifierPrefix.utf8).span) }
+    output.append(verbatim: identifier)
+    output.append("\"")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the text is one comment of HTML, which may not be closed.
+  fileprivate var isHTMLComment: Bool {
+    let text = drop(while: \.isASCIIWhitespace)
+    guard text.starts(with: "<!--".utf8) else { return false }
+    guard let end = text.dropFirst(2).firstRange(of: Bytes("-->".utf8))?.upperBound else {
+      return true
+    }
+    return text[end...].allSatisfy(\.isASCIIWhitespace)
   }
 }
 

@@ -32,9 +32,10 @@ public struct HTMLPageEmitter: Emitter {
   }
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
-    let headingTexts = linked.document.headingTexts
+    let headings = linked.document.headings
     let metadata = linked.document.frontMatter
-    let title = title ?? metadata?.title ?? headingTexts.first { !$0.isEmpty } ?? fallbackTitle
+    let title =
+      title ?? metadata?.title ?? headings.first { !$0.text.isEmpty }?.text ?? fallbackTitle
     output.append("<!DOCTYPE html>\n<html")
     output.append(attribute: " lang=\"", verbatim: linked.locale.description)
     output.append(attribute: " dir=\"", verbatim: linked.locale.direction.rawValue)
@@ -61,7 +62,9 @@ public struct HTMLPageEmitter: Emitter {
     if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }
     if linked.styling.style.isImplicit { output.append(" lm-page--implicit") }
     output.append("\">\n<main>\n")
-    fragment.emit(linked, headingTexts: headingTexts, into: &output)
+    var fragment = fragment
+    fragment.scrollsTables = fragment.annotation == .links
+    fragment.emit(linked, headings: headings, into: &output)
     output.startLine()
     output.append("</main>\n</body>\n</html>\n")
   }

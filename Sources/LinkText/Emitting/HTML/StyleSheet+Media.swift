@@ -35,7 +35,9 @@ extension StyleSheet {
           color: black;
           overflow-wrap: anywhere;
         }
-        .lm-page :is(pre, img) { break-inside: avoid; }
+        .lm-page :is(pre, img, tr, .lm-alert) { break-inside: avoid; }
+        .lm-page :is(th, td) { overflow-wrap: break-word; }
+        .lm-table { overflow: visible; }
         .lm-page :is(h1, h2, h3, h4, h5, h6) { break-after: avoid; }
         \(link), \(link):visited, \(classMap.disabledLink) { color: black; }
         \(link) {

@@ -12,7 +12,9 @@ extension StyleSheet {
       overflow-wrap: break-word;
     }
     \(StyleSheet.structureRules)
-    \(headingRules)\(StyleSheet.hiddenTextRule)
+    \(tableRules)
+    \(StyleSheet.taskRules)
+    \(alertRules)\(headingRules)\(StyleSheet.hiddenTextRule)
 
     """
   }
@@ -43,7 +45,7 @@ extension StyleSheet {
 
   /// The selector of the sixth and deeper nesting levels, which a phone has no room to indent at
   /// twice the text size.
-  private static let deepNesting =
+  static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
   /// The start numbers that always fit next to the text; longer ones may not.
@@ -92,6 +94,7 @@ extension StyleSheet {
       border-width: 1px;
       border-radius: 0.5em;
       white-space: pre-wrap;
+      unicode-bidi: plaintext;
     }
     .lm-page hr {
       margin-block: 2em;
