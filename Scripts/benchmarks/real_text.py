@@ -58,12 +58,12 @@ def markdown_files(package):
                 yield member.name.removesuffix(".gz"), gzip.decompress(contents) if is_compressed else contents
 
 
-def fetch():
+def fetch(names):
     """Downloads the packages that are missing, and keeps their Markdown files in a folder each."""
     if not can_install():
         raise Unavailable("apt-get, which provides the documents, is missing")
     (FOLDER / "packages").mkdir(parents=True, exist_ok=True)
-    missing = [name for name in packages() if not (FOLDER / "packages" / name).exists()]
+    missing = [name for name in names if not (FOLDER / "packages" / name).exists()]
     if not missing:
         return
     with tempfile.TemporaryDirectory() as downloads:
@@ -134,7 +134,7 @@ def concatenated(candidates, byte_count):
 
 def write(folder):
     """Writes the documents into a folder; raises Unavailable where the packages cannot be downloaded."""
-    fetch()
+    fetch(packages())
     candidates = documents()
     (folder / "documents").mkdir()
     for index, document in enumerate(of_all_sizes(candidates)):

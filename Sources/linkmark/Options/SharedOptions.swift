@@ -245,7 +245,7 @@ struct DialectOptions: OptionGroup {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.choice(
       "dialect", of: Name.self,
-      help: "The Markdown: for copy, as on GitHub, or CommonMark alone (--plain: commonmark)"
+      help: "The dialect of Markdown (commonmark with --plain)"
     ) { name in
       dialect =
         switch name {

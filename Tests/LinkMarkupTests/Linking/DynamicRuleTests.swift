@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ("?in_app=true&dl=abc", true), ("?lang=en&in_app=true&tz=pst&dl=abc", true),
     ("?lang=en&tz=pst&dl=abc", false), ("?in_app=true", false), ("", false),
-    ("?in_app=false&in_app=true&dl", true),
+    ("?in_app=false&in_app=true&dl", false),
   ])
   func `each entry of a dictionary must be found`(_ query: String, _ expected: Bool) throws {
     let table = try ComponentTable.android(##"[{"?": {"dl": "*", "in_app": "true"}}]"##)

@@ -1,0 +1,235 @@
+"""Compares `--plain --dialect gfm` with cmark-gfm on its own examples, real documents and generated ones.
+
+    Scripts/check gfm                    the examples, the documents of Debian packages, 20,000 generated ones
+    Scripts/check gfm -- --smoke         the examples and 300 generated documents
+    Scripts/check gfm -- --show 5        print the first documents that differ
+
+A difference must be of a class that Documentation/Dialects.md lists, and is counted by it; any other one is a
+failure. Documents on which cmark and cmark-gfm without extensions differ are left out. `--plain` alone must write
+what cmark writes for all of them.
+"""
+import json
+import pathlib
+import random
+import re
+import subprocess
+import tarfile
+import tempfile
+
+from benchmarks import real_text
+
+from .support import machine, options
+from .support.results import Results
+
+SMOKE = ["--smoke"]
+SECONDS = 25
+EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
+COMMAND = ["cmark-gfm", *(word for name in EXTENSIONS for word in ("-e", name))]
+VERSION = "0.29.0.gfm.6"
+# Debian packages with many Markdown files, beside those that Scripts/bench measures with.
+PACKAGES = ["rust-src", "iredis", "ansible", "golang-github-ionos-cloud-sdk-go-dev", "jc", "mediawiki", "docker-doc",
+            "anarchism", "node-jose", "python3-vulndb", "simplesamlphp", "staticsite"]
+LARGEST = 300_000
+
+LINES = """
+| a | b |
+|-|-|
+| --- | :-: |
+a | b
+-|-
+|
+||
+| a
+| `x|y` | c |
+| \\| | d |
+| [l](u) |
+[x]: /u
+===
+---
+- 
+2. x
+> | a | b |
+> |-|-|
+    x
+  | c | d |
+    |-|-|
+- | a | b |
+  |-|-|
+  | 1 | 2 |
+<b>
+<div>
+# h
+```
+~~~
+*em | em*
+| *a | b* |
+| ![i](j) | k |
+|:-|-:|
++
+| x \\\\| y |
+~~a~~
+a ~b~ c
+~~a~ b~~
+*~~x~~*
+\\~~n~~
+~~~x~~~
+`~~c~~`
+~~a
+b~~
+[~~l~~](u)
+~~ a ~~
+- [ ] t
+- [x] d
+1. [X] n
+- [ ]
+- \\[ ] no
+www.a.com
+see http://a.b/c?d.
+(https://x.y/z)
+mail a@b.co ok
+[http://a.b](u)
+`http://a.b`
+*http://a.b*
+http://a.b&amp;
+http://a_b.c_d.com
+""".strip("\n").split("\n") + [""]
+
+
+def output(command, source):
+    return subprocess.run(command, input=source, stdout=subprocess.PIPE, check=True).stdout.decode()
+
+
+def answers(linkmark, sources, **settings):
+    """Returns what linkmark writes for each source, as one stream of records."""
+    records = "".join(json.dumps({"id": index, "markdown": source.decode(), **settings}) + "\n"
+                      for index, source in enumerate(sources))
+    lines = output([linkmark, "--stream", "--no-config"], records.encode()).splitlines()
+    return [json.loads(line).get("output", "") for line in lines]
+
+
+def difference_class(source, ours, theirs):
+    """Returns the class of a difference that is known, or None."""
+    def without(pattern, text):
+        return re.sub(pattern, "", text)
+
+    if without(r"\\", ours) == without(r"\\|%5C", theirs):
+        return "a backslash before a pipe or in an address"
+    if without(r"<input [^>]*/> ?\n?", ours) == without(r"<input [^>]*/> ?\n?", theirs):
+        return "a task in a quote or before a heading"
+    if without(r"</?a\b[^>]*>", ours) == without(r"</?a\b[^>]*>", theirs):
+        return "the end of an address"
+    if without(r"</?(em|strong|del)>|[*_~]", ours) == without(r"</?(em|strong|del)>|[*_~]", theirs):
+        return "struck text that ends within emphasis"
+    if without(r"</?p>\n?", ours) == without(r"</?p>\n?", theirs):
+        return "a loose list after a table without rows"
+    if "]:" in source and without(r"<[^>]*>|[\[\]]|\s|: ?\S+", ours) == without(r"<[^>]*>|[\[\]]|\s|: ?\S+", theirs):
+        return "a definition before a table"
+    if re.search(r"(?m)^[ >]*=+\s*$", source):
+        return "a line of equals signs after a table"
+    return None
+
+
+def compare(linkmark, sources, shown, results):
+    """Compares the sources, and returns how many were compared and the number of differences of each class."""
+    classes, compared, tables = {}, 0, 0
+    gfm = answers(linkmark, sources, plain=True, dialect="gfm")
+    plain = answers(linkmark, sources, plain=True)
+    for source, ours, ours_alone in zip(sources, gfm, plain):
+        cmark = output(["cmark", "--validate-utf8"], source)
+        results.expect(ours_alone == cmark, f"--plain differs from cmark: {source[:200]!r}")
+        theirs = output(COMMAND, source)
+        if ours == theirs:
+            compared += 1
+        elif cmark == output(["cmark-gfm"], source):
+            compared += 1
+            name = difference_class(source.decode(), ours, theirs)
+            classes[name] = classes.get(name, 0) + 1
+            if classes[name] <= shown:
+                print(f"--- {name}\n{source.decode()[:2000]}\n--- linkmark\n{ours[:3000]}\n--- cmark-gfm\n{theirs[:3000]}")
+        tables += "<table>" in theirs
+    unknown = classes.pop(None, 0)
+    results.expect(unknown == 0, f"{unknown} documents differ from cmark-gfm in no known way")
+    return compared, tables, classes
+
+
+def examples(path, results, linkmark):
+    """Compares the examples of a file of tests with what the program writes, and returns their number."""
+    text = path.read_text()
+    found = re.findall(r"^`{32} example ?([^\n]*)\n(.*?)^\.\n(.*?)^`{32}$", text, re.M | re.S)
+    sources = [source.replace("→", "\t").encode() for names, source, _ in found
+               if path.name != "spec.txt" or set(names.split()) & set(EXTENSIONS)]
+    for source, ours in zip(sources, answers(linkmark, sources, plain=True, dialect="gfm")):
+        theirs = output(COMMAND, source)
+        is_known = ours == theirs or "[^" in source.decode() or difference_class(source.decode(), ours, theirs)
+        results.expect(is_known, f"{path.name}: {source.decode()!r}\n{ours}\n{theirs}")
+    return len(sources)
+
+
+def test_files(folder):
+    """Downloads the source package of cmark-gfm, and returns its files of examples."""
+    (folder / "sources.list").write_text("deb-src http://deb.debian.org/debian bookworm main\n")
+    (folder / "lists/partial").mkdir(parents=True)
+    settings = ["-o", f"Dir::Etc::sourcelist={folder}/sources.list", "-o", "Dir::Etc::sourceparts=-",
+                "-o", f"Dir::State::lists={folder}/lists", "-o", "APT::Sandbox::User=root"]
+    for words in [["update", "-qq"], ["source", "--download-only", "-qq", "cmark-gfm"]]:
+        done = subprocess.run(["apt-get", *settings, *words], cwd=folder, check=False, capture_output=True)
+        if done.returncode != 0:
+            raise machine.Unavailable("the source package of cmark-gfm cannot be downloaded")
+    with tarfile.open(next(folder.glob("*.orig.tar.gz"))) as archive:
+        archive.extractall(folder, filter="data")
+    return [next(folder.rglob(name)) for name in ("spec.txt", "extensions.txt", "regression.txt")]
+
+
+def real_documents():
+    names = [*real_text.packages(), *PACKAGES]
+    real_text.fetch(names)
+    found = {}
+    for name in names:
+        for path in sorted((real_text.FOLDER / "packages" / name).rglob("*")):
+            if path.is_file() and path.stat().st_size <= LARGEST:
+                found.setdefault(path.read_bytes())
+    return [source for source in found if b"\0" not in source and is_text(source)]
+
+
+def is_text(source):
+    try:
+        source.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def generated_documents(count, seed=1):
+    choose = random.Random(seed)
+    for _ in range(count):
+        yield "\n".join(choose.choice(LINES) for _ in range(choose.randint(1, 9))).encode() + b"\n"
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="only the examples and 300 generated documents")
+    parser.add_argument("--show", type=int, default=0, metavar="N", help="print the first N differences of each class")
+    chosen = parser.parse_args(arguments)
+    results = Results()
+    try:
+        machine.require_commands({"cmark-gfm": "cmark-gfm", "cmark": "cmark"})
+    except machine.Unavailable as reason:
+        results.skip("gfm", reason)
+        return results.finish()
+    linkmark = machine.linkmark()
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            for path in test_files(pathlib.Path(folder)):
+                print(f"{path.name}: {examples(path, results, linkmark)} examples")
+        except machine.Unavailable as reason:
+            results.skip("the examples of cmark-gfm", reason)
+    parts = {"generated": list(generated_documents(300 if chosen.smoke else 20_000))}
+    if not chosen.smoke:
+        parts["real"] = real_documents()
+    for name, sources in parts.items():
+        compared, tables, classes = compare(linkmark, sources, chosen.show, results)
+        print(f"{len(sources)} {name} documents, {compared} compared, {tables} with a table, "
+              f"{sum(classes.values())} different")
+        for difference, count in sorted(classes.items()):
+            print(f"  {count:6} {difference}")
+    return results.finish()

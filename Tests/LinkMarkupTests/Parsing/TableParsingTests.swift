@@ -1,0 +1,139 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+
+@Suite struct TableParsingTests {
+  private func outline(_ markdown: String, _ dialect: Dialect = .copy) throws -> String {
+    try Document(parsing: Bytes(markdown.utf8), dialect: dialect).debugDescription
+  }
+
+  /// The cells of the tables, one row per line.
+  private func rows(_ markdown: String) throws -> [[String]] {
+    let document = try Document(parsing: Bytes(markdown.utf8), sourceDetail: .text)
+    #expect(document.sourceMap?.unprovedBlockCount == 0)
+    var rows: [[String]] = []
+    var start = 0
+    for (index, event) in document.events.enumerated() {
+      switch event {
+      case .enter(.tableRow): rows.append([])
+      case .enter(.tableCell): start = index
+      case .exit(.tableCell):
+        let text = document.plainText(in: start..<index)
+        rows[rows.count - 1].append(String(decoding: text, as: UTF8.self))
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return rows
+  }
+
+  @Test func `a table has a header, alignments, and inlines in its cells`() throws {
+    let markdown = """
+      | Fare | Price |
+      |:-----|------:|
+      | *Flex* | [€149](app://flex) |
+      """
+    #expect(
+      try outline(markdown) == """
+        table 0, columns left right
+          header row
+            cell 0
+              text "Fare"
+            cell 1
+              text "Price"
+          row
+            cell 0
+              emphasis
+                text "Flex"
+            cell 1
+              link "app://flex"
+                text "€149"
+        """)
+  }
+
+  @Test func `missing cells are empty, and cells without a column are dropped`() throws {
+    #expect(try rows("a | b\n-|-\nc\nd | e | f\n") == [["a", "b"], ["c", ""], ["d", "e"]])
+  }
+
+  @Test func `a backslash keeps a pipe in its cell, also in code`() throws {
+    #expect(try rows("| a |\n|-|\n| b\\|c `d\\|e` |\n") == [["a"], ["b|c d|e"]])
+  }
+
+  @Test(arguments: ["a | b\n-|-|-\n", "a\n-\n", "a\n|-\n-", "| a |\n    | - |\n", "|\n|-|\n"])
+  func `lines without a matching delimiter row are no table`(markdown: String) throws {
+    #expect(try rows(markdown) == [])
+  }
+
+  @Test func `the dialect decides whether there are tables`() throws {
+    #expect(try outline("| a |\n|-|", .commonMark).hasPrefix("paragraph"))
+    #expect(try outline("| a |\n|-|", .gfm).hasPrefix("table"))
+  }
+
+  @Test func `lines before a table stay a paragraph`() throws {
+    let document = try Document(parsing: Bytes("Fares:\na | b\n-|-\n".utf8))
+    #expect(document.debugDescription.hasPrefix("paragraph\n  text \"Fares:\"\ntable 0"))
+  }
+
+  @Test(arguments: [
+    "- | a |\n  |-|\n  | b |", "> | a |\n> |-|\n> | b |", "> - | a |\n>   |-|\n>   | b |",
+    "1. text\n\n   | a |\n   |-|\n   | b |",
+  ])
+  func `a table can be in lists and quotes`(markdown: String) throws {
+    #expect(try rows(markdown) == [["a"], ["b"]])
+  }
+
+  @Test(arguments: [
+    ("2. x", "list 0, from 2., tight"), ("*", "list 0, bullets, tight"), ("<b>", "HTML block"),
+    ("    x", "code block"), ("---", "thematic break"), ("|\nx", "paragraph"),
+  ])
+  func `what ends a table begins its own block`(line: String, block: String) throws {
+    let outline = try outline("| a |\n|-|\n| b |\n\(line)\n")
+    let last = outline.split(separator: "\n").last { !$0.hasPrefix(" ") }
+    #expect(last?.hasPrefix(block) == true)
+    #expect(try rows("| a |\n|-|\n| b |\n\(line)\n") == [["a"], ["b"]])
+  }
+
+  @Test func `a line of equals signs is a row`() throws {
+    #expect(try rows("| a |\n|-|\n| b |\n===\n| c |\n") == [["a"], ["b"], ["==="], ["c"]])
+  }
+
+  @Test func `a line without the marker of the quote ends the table`() throws {
+    let outline = try outline("> | a |\n> |-|\nlazy\n")
+    #expect(outline.hasSuffix("\nparagraph\n  text \"lazy\""))
+  }
+
+  @Test func `cells refer to definitions of the whole document`() throws {
+    let document = try Document(
+      parsing: Bytes("| [a] |\n|-|\n\n[a]: app://a\n".utf8), sourceDetail: .links)
+    #expect(document.links.count == 1)
+    let place = try #require(
+      document.sourceMap?[document.links.indices.first.map { _ in .init(index: 0) }!])
+    #expect(place.start.offset == 2 && place.end.offset == 5)
+  }
+
+  @Test func `cells stand before a fence that nothing closes`() throws {
+    #expect(try rows("~~~\n[x]: y\n") == [])
+    #expect(try rows("| [a](b) |\n|-|\n\n~~~\n[x]: y\n") == [["a"]])
+  }
+
+  @Test(arguments: ["| a |\r\n|-|\r\n| b |\r\n", "| a |\r|-|\r| b |", "\u{FEFF}| a |\n|-|\n| b |"])
+  func `any line ending and a byte order mark are understood`(markdown: String) throws {
+    #expect(try rows(markdown) == [["a"], ["b"]])
+  }
+
+  @Test func `invalid bytes in a cell are replaced, and places stay right`() throws {
+    let source: Bytes = Bytes("| a |\n|-|\n| ".utf8) + [0xFF, 0] + Bytes(" [b](c) |\n".utf8)
+    let document = try Document(parsing: source, sourceDetail: .links)
+    let place = try #require(document.sourceMap?[Document.Link.ID(index: 0)])
+    #expect(source[place.start.offset!..<place.end.offset!].elementsEqual("[b](c)".utf8))
+  }
+
+  @Test func `a source cannot ask for endless empty cells`() throws {
+    let columns = 10_000
+    let header = String(repeating: "|a", count: columns) + "\n"
+    let delimiters = String(repeating: "|-", count: columns) + "\n"
+    let document = try Document(
+      parsing: Bytes((header + delimiters + String(repeating: "x\n", count: 10_000)).utf8))
+    #expect(document.events.count < 4 * (0x80000 + 2 * columns))
+  }
+}
