@@ -17,7 +17,8 @@ extension AttributedString {
     let document = linked.document
     self.init(
       StyledText(linked, foregroundColor: foregroundColor), links: linked.linkAttributes,
-      language: linked.locale, fontStyle: linked.styling.fontStyle
+      language: linked.locale, fontStyle: linked.styling.fontStyle,
+      textColor: linked.styling.palette?.text ?? foregroundColor
     ) { String(decoding: document[document[$0].info], as: UTF8.self) }
   }
 
@@ -31,27 +32,33 @@ extension AttributedString {
   public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
     self.init(
       StyledText(linked, foregroundColor: foregroundColor), links: linked.linkAttributes,
-      language: linked.locale, fontStyle: linked.fontStyle, codeBlockInfo: linked.info(of:))
+      language: linked.locale, fontStyle: linked.fontStyle,
+      textColor: linked.foregroundColor ?? foregroundColor, codeBlockInfo: linked.info(of:))
   }
 
   /// Creates a text from its runs, and the attributes of each link.
   private init(
     _ styled: StyledText, links: [AttributeContainer], language: LanguageTag,
-    fontStyle: FontStyle, codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
+    fontStyle: FontStyle, textColor: RGBColor?,
+    codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
   ) {
     self.init()
     let text = styled.text
     let intents = PresentationIntents(text, codeBlockInfo)
-    for (run, style) in zip(text.runs, styled.styles) {
-      var attributes = run.attributes.link.map { links[Int($0.index)] } ?? AttributeContainer()
-      attributes.append(run.attributes, style)
+    for part in text.partsWithCheckboxes {
+      let own = part.attributes
+      let style = part.run.map { styled.styles[$0] } ?? .init(foregroundColor: textColor)
+      var attributes = own.link.map { links[Int($0.index)] } ?? AttributeContainer()
+      attributes.append(own, style)
       attributes.languageIdentifier = language.description
       attributes.linkMarkup.fontStyle = fontStyle
-      if let block = text.blockIndex(at: run.range.start.utf8, in: .utf8) {
+      if let block = part.block {
         attributes.linkMarkup.block = block
-        intents.add(to: &attributes, of: run, in: block)
+        intents.add(to: &attributes, own.marks, in: block)
       }
-      append(AttributedString(text[run.range], attributes: attributes))
+      append(
+        AttributedString(
+          part.run.map { text[text.runs[$0].range] } ?? part.checkbox, attributes: attributes))
     }
   }
 

@@ -31,17 +31,19 @@ import LinkText
         if let parent, depth >= PresentationIntents.maximumDepth {
           contexts.append(parent)
         } else {
-          contexts.append(PresentationIntents.intent(of: context.kind, at: index, in: parent))
+          contexts.append(intent(of: context.kind, at: index, in: parent))
         }
       }
     }
 
-    func add(to attributes: inout AttributeContainer, of run: AttributedText.Run, in block: Int) {
+    func add(
+      to attributes: inout AttributeContainer, _ marks: AttributedText.Marks, in block: Int
+    ) {
       var inline: InlinePresentationIntent = []
-      let marks = run.attributes.marks
       if marks.contains(.emphasis) { inline.insert(.emphasized) }
       if marks.contains(.strong) { inline.insert(.stronglyEmphasized) }
       if marks.contains(.code) { inline.insert(.code) }
+      if marks.contains(.strikethrough) { inline.insert(.strikethrough) }
       if !inline.isEmpty { attributes.inlinePresentationIntent = inline }
       attributes.presentationIntent = PresentationIntent(
         kind(of: text.blocks[block]), identity: 3 * block + 3,
@@ -49,12 +51,22 @@ import LinkText
     }
 
     // Identities are unique: contexts, lists and blocks have different remainders modulo 3.
-    private static func intent(
+    private func intent(
       of kind: AttributedText.Context.Kind, at index: Int, in parent: PresentationIntent?
     ) -> PresentationIntent {
       switch kind {
-      case .blockQuote, .alert, .table, .tableRow:
+      case .blockQuote, .alert:
         return PresentationIntent(.blockQuote, identity: 3 * index + 1, parent: parent)
+      case .table(let id):
+        let columns = text[id].columns.map { alignment in
+          PresentationIntent.TableColumn(alignment: alignment.inFoundation)
+        }
+        return PresentationIntent(
+          .table(columns: columns), identity: 3 * index + 1, parent: parent)
+      case .tableRow(let row, let isHeader):
+        return PresentationIntent(
+          isHeader ? .tableHeaderRow : .tableRow(rowIndex: row), identity: 3 * index + 1,
+          parent: parent)
       case .listItem(let item, let list):
         let whole = PresentationIntent(
           item.ordinal == nil ? .unorderedList : .orderedList,
@@ -66,10 +78,22 @@ import LinkText
 
     private func kind(of block: AttributedText.Block) -> PresentationIntent.Kind {
       switch block.kind {
-      case .paragraph, .tableCell: .paragraph
+      case .paragraph: .paragraph
+      case .tableCell(let column): .tableCell(columnIndex: Int(column))
       case .heading(let level): .header(level: Int(level))
       case .codeBlock(let id): .codeBlock(languageHint: codeBlockInfo(id))
       case .thematicBreak: .thematicBreak
+      }
+    }
+  }
+
+  extension Document.Table.Alignment? {
+    /// The alignment in Foundation, where columns without one are aligned left.
+    fileprivate var inFoundation: PresentationIntent.TableColumn.Alignment {
+      switch self {
+      case .left, nil: .left
+      case .center: .center
+      case .right: .right
       }
     }
   }
@@ -80,6 +104,8 @@ import LinkText
   struct PresentationIntents {
     init(_ text: AttributedText, _ codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
 
-    func add(to attributes: inout AttributeContainer, of run: AttributedText.Run, in block: Int) {}
+    func add(
+      to attributes: inout AttributeContainer, _ marks: AttributedText.Marks, in block: Int
+    ) {}
   }
 #endif

@@ -14,12 +14,20 @@ struct BrokenRuns {
   /// A small document with everything that the format has.
   static let sample: Bytes = {
     let markdown = """
+      ---
+      title: Terms
+      ---
+
       # 👩 Terms
 
       > 3. Read *the [**terms** é](app://terms?a=b "Title")*[](x), ![alt *text*](b.png).
       >    - `code` [c](javascript:d)
 
       ---
+
+      > | *a* | [é](b) |
+      > |:---|---|
+      > | c |
 
       ``` swift
       let a = "b"

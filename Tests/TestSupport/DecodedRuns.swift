@@ -52,14 +52,20 @@ struct DecodedRuns {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? count
   }
 
-  /// The document with this number: half of them Markdown of every construct, half copy.
+  /// The document with this number: Markdown of every construct, copy, and dialects in turn.
   static func document(_ number: Int) -> Bytes {
-    if number.isMultiple(of: 2) {
-      var generator = MarkdownGenerator(seed: 70_000 + UInt64(number))
+    let seed = 70_000 + UInt64(number)
+    switch number % 3 {
+    case 0:
+      var generator = MarkdownGenerator(seed: seed)
+      return generator.document()
+    case 1:
+      var generator = CopyGenerator(seed: seed)
+      return generator.document()
+    default:
+      var generator = DialectGenerator(seed: seed)
       return generator.document()
     }
-    var generator = CopyGenerator(seed: 70_000 + UInt64(number))
-    return generator.document()
   }
 
   /// Says what differs after a source has been converted, written and decoded; nil if nothing does.

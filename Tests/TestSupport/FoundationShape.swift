@@ -12,7 +12,11 @@ struct FoundationShape: Decodable {
       case kind, identity
     }
 
-    /// The name of the kind, and its values.
+    private struct Column: Decodable {
+      let alignment: Int
+    }
+
+    /// The name of the kind, and its values; for a table, the alignment of each column.
     let kind: [String]
     let identity: Int
 
@@ -22,6 +26,10 @@ struct FoundationShape: Decodable {
       var parts = try values.nestedUnkeyedContainer(forKey: .kind)
       var kind = [try parts.decode(String.self)]
       while !parts.isAtEnd {
+        if let columns = try? parts.decode([Column].self) {
+          kind += columns.map { "\($0.alignment)" }
+          continue
+        }
         kind.append(try (try? parts.decode(Int.self)).map(String.init) ?? parts.decode(String.self))
       }
       self.kind = kind

@@ -20,6 +20,9 @@ extension LinkedText {
     let map = document.sourceMap
     self.init(
       attributedText: text, locale: linked.locale, direction: linked.locale.direction,
+      metadata: document.frontMatter.map {
+        Metadata(title: $0.title, description: $0.description, language: $0.language)
+      },
       style: linked.styling.style,
       appearance: linked.styling.appearance == .dark ? .dark : .light,
       fontStyle: FontStyle(

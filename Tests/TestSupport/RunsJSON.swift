@@ -58,15 +58,26 @@ struct RunsJSON: Decodable {
     let ordinal: Int?
     let tight: Bool?
     let firstInItem: Bool?
+    var task: String?
+    var quote: Int?
+    var alert: String?
+    var table: Int?
+    var row: Int?
+    var header: Bool?
   }
 
   struct Block: Decodable {
     let kind: String
     let level: Int?
     let info: String?
+    let column: Int?
     let within: [Context]
     let range: Ranges
     let activation: String
+  }
+
+  struct Table: Decodable {
+    let columns: [String?]
   }
 
   let text: String
@@ -74,6 +85,29 @@ struct RunsJSON: Decodable {
   let runs: [Run]
   let links: [Link]
   let images: [Image]
+  let tables: [Table]?
+
+  /// Returns the checkbox that belongs before a block, or an empty string.
+  func checkbox(of block: Block) -> String {
+    switch block.within.last(where: { $0.firstInItem == true && $0.task != nil })?.task {
+    case nil: ""
+    case "done": "☑ "
+    default: "☐ "
+    }
+  }
+
+  /// The text with a checkbox before each task.
+  var textWithCheckboxes: String {
+    var text = ""
+    var next = runs[...]
+    for block in blocks {
+      let before = next.prefix { $0.range.utf8[0] < block.range.utf8[0] }
+      text += before.map(\.text).joined()
+      text += checkbox(of: block)
+      next = next[before.endIndex...]
+    }
+    return text + next.map(\.text).joined()
+  }
 
   init(_ bytes: Bytes) throws {
     self = try JSONDecoder().decode(RunsJSON.self, from: Data(bytes))

@@ -104,8 +104,12 @@ struct ShapeReading {
       expect(
         styles.compactMap(\.fontFamily), run.marks.contains("code") ? ["monospace"] : [],
         "compose: family of \(run)")
+      let lines = [
+        run.underlineStyle == "single" ? "underline" : nil,
+        run.marks.contains("strikethrough") ? "lineThrough" : nil,
+      ].compactMap(\.self).joined(separator: " ")
       expect(
-        styles.compactMap(\.textDecoration), run.underlineStyle == "single" ? ["underline"] : [],
+        styles.compactMap(\.textDecoration), lines.isEmpty ? [] : [lines],
         "compose: decoration of \(run)")
       let color = run.link == nil ? linked.styling.palette?.text.description : run.foregroundColor
       expect(
@@ -127,14 +131,43 @@ struct ShapeReading {
     expect(
       annotations.filter { $0.tag == "heading" }.map { [$0.start, $0.end, Int($0.item)] },
       headings.map { [$0.range.utf16[0], $0.range.utf16[1], $0.level] }, "compose: headings")
-    // Each block has the number of quotes and items in the runs.
+    // Each block has the quotes, alerts, items and tasks of the runs.
     for block in runs.blocks where block.range.utf16[0] < block.range.utf16[1] {
       let around = annotations.filter {
-        ["blockQuote", "listItem"].contains($0.tag) && $0.start <= block.range.utf16[0]
+        ["blockQuote", "listItem", "task"].contains($0.tag) && $0.start <= block.range.utf16[0]
           && block.range.utf16[1] <= $0.end
       }
+      let within = block.within.flatMap { context in
+        switch context.kind {
+        case "blockQuote": ["blockQuote "]
+        case "alert": ["blockQuote \(context.alert ?? "")"]
+        case "listItem":
+          ["listItem \(context.ordinal.map { "\($0)" } ?? "")"]
+            + (context.task.map { ["task \($0 == "done" ? "On" : "Off")"] } ?? [])
+        default: [String]()
+        }
+      }
       expect(
-        around.map(\.tag).sorted(), block.within.map(\.kind).sorted(), "compose: around \(block)")
+        around.map { "\($0.tag) \($0.item)" }.sorted(), within.sorted(),
+        "compose: around \(block)")
+    }
+    readComposeTables(shape.tables ?? [])
+  }
+
+  private mutating func readComposeTables(_ tables: [ComposeJSON.Table]) {
+    expect(tables.map(\.columns), (runs.tables ?? []).map(\.columns), "compose: columns")
+    for (index, table) in tables.enumerated() {
+      let blocks = runs.blocks.filter { block in block.within.contains { $0.table == index } }
+      let cells = blocks.map { block in
+        ComposeJSON.Cell(
+          start: block.range.utf16[0], end: block.range.utf16[1],
+          row: block.within.last?.row ?? -1, column: block.column ?? -1)
+      }
+      expect(table.cells, cells, "compose: cells of table \(index)")
+      expect(
+        [table.start, table.end, table.rows],
+        [cells.first?.start, cells.last?.end, cells.last.map { $0.row + 1 }],
+        "compose: table \(index)")
     }
   }
 
@@ -143,32 +176,49 @@ struct ShapeReading {
   }
 
   private mutating func readPortableText() throws {
-    let shape: [PortableTextJSON] = try decode(.portableText)
+    let whole: [PortableTextJSON] = try decode(.portableText)
+    expect(
+      whole.compactMap(\.columns), (runs.tables ?? []).map(\.columns), "portable: columns")
+    expect(
+      whole.flatMap {
+        ($0.rows ?? []).flatMap { row in (row.cells ?? []).map { _ in row.header } }
+      },
+      runs.blocks.filter { $0.kind == "tableCell" }.map { $0.within.last?.header },
+      "portable: rows")
+    let shape = whole.flatMap { block in
+      block.rows?.flatMap { ($0.cells ?? []).flatMap { $0.content ?? [] } } ?? [block]
+    }
     let texts = shape.map { block in
       block.code ?? (block.children ?? []).map { $0.text ?? $0.alt ?? "" }.joined()
     }
     let broken = runs.text.replacing("\u{2028}", with: "\n")
+    let joints = runs.blocks.map { ($0.column ?? 0) > 0 ? "\t" : "\n" }
     // Line breaks in code are characters, not hard breaks.
     expect(
-      texts.joined(separator: "\n").replacing("\u{2028}", with: "\n"), broken, "portable: text")
+      String(zip(joints, texts).map { $0 + $1 }.joined().dropFirst())
+        .replacing("\u{2028}", with: "\n"),
+      broken, "portable: text")
     expect(
       shape.flatMap { $0.markDefs ?? [] }.map(\.href), runs.links.map(\.href), "portable: links")
     expect(
       shape.flatMap { $0.children ?? [] }.filter { $0.type == "image" }.map(\.src),
       runs.images.compactMap(\.src), "portable: images")
-    for (block, expected) in zip(shape, runs.blocks) {
+    for (block, expected) in zip(shape, runs.blocks) where expected.kind != "tableCell" {
       let items = expected.within.filter { $0.kind == "listItem" }
       expect(block.level, items.isEmpty ? nil : items.count, "portable: level of \(expected)")
       let marker = items.last?.firstInItem == true ? items.last : nil
       expect(
-        block.listItem, marker.map { $0.ordinal == nil ? "bullet" : "number" },
+        block.listItem,
+        marker.map { $0.task.map { _ in "task" } ?? ($0.ordinal == nil ? "bullet" : "number") },
         "portable: item of \(expected)")
+      expect(block.checked, marker?.task.map { $0 == "done" }, "portable: task of \(expected)")
     }
-    for keys in [shape.map(\.key)] + shape.map({ ($0.children ?? []).map(\.key) }) {
+    let tables = whole.flatMap { $0.rows.map { [$0] + $0.compactMap(\.cells) } ?? [] }
+    for keys in ([whole, shape] + tables + shape.compactMap(\.children)).map({ $0.map(\.key) }) {
       expect(Set(keys).count, keys.count, "portable: keys")
     }
     for block in shape {
-      let known = (block.markDefs ?? []).map(\.key) + ["em", "strong", "code"]
+      let known = (block.markDefs ?? []).map(\.key) + ["em", "strong", "strike-through", "code"]
       for child in block.children ?? [] {
         let unknown = (child.marks ?? []).filter { !known.contains($0) }
         expect(unknown, [], "portable: marks without definition")
@@ -182,60 +232,5 @@ struct ShapeReading {
         text(of: link).replacing("\u{2028}", with: "\n"),
         "portable: text of \(link)")
     }
-  }
-
-  private mutating func readFoundation() throws {
-    let shape: FoundationShape = try decode(.foundation)
-    let string = AttributedString(linked)
-    #if canImport(Darwin)
-      let decoded = try JSONDecoder().decode(
-        AttributedString.self, from: Data(linked.bytes(emittedBy: .runs(shape: .foundation))),
-        configuration: AttributeScopes.LinkMarkupAttributes.decodingConfiguration)
-      expect(decoded, string, "foundation: decoded")
-    #else
-      expect(shape.string, string, "foundation: string")
-    #endif
-    expect(
-      Array(shape.string.unicodeScalars), Array(runs.text.unicodeScalars), "foundation: text")
-    if !shape.runs.isEmpty {
-      expect(shape.runs.count, string.runs.count, "foundation: runs")
-      expect(shape.hasTable, string.runs.count > 10, "foundation: table")
-    }
-    for (text, attributes) in shape.runs {
-      guard let block = attributes.container.linkMarkup.block else {
-        expect(attributes.intent, [], "foundation: intent of \(text)")
-        continue
-      }
-      expect(
-        attributes.intent.map(\.kind), intent(of: runs.blocks[block]),
-        "foundation: intent of \(text)")
-      let marks = attributes.container.linkMarkup.marks ?? []
-      let bits: [(AttributedText.Marks, Int)] = [(.emphasis, 1), (.strong, 2), (.code, 4)]
-      expect(
-        attributes.inlineIntent, bits.reduce(0) { $0 + (marks.contains($1.0) ? $1.1 : 0) },
-        "foundation: inline intent of \(text)")
-    }
-    let identities = Dictionary(
-      shape.runs.flatMap(\.attributes.intent).map { ($0.identity, [$0.kind]) },
-      uniquingKeysWith: { $0.contains($1[0]) ? $0 : $0 + $1 })
-    expect(identities.values.filter { $0.count > 1 }, [], "foundation: identities")
-  }
-
-  private func intent(of block: RunsJSON.Block) -> [[String]] {
-    let own =
-      switch block.kind {
-      case "heading": ["header", "\(block.level ?? 0)"]
-      case "codeBlock": ["codeBlock", block.info ?? "none"]
-      default: [block.kind]
-      }
-    let within = block.within.prefix(64).reversed().flatMap { context in
-      context.kind == "blockQuote"
-        ? [["blockQuote"]]
-        : [
-          ["listItem", "\(context.ordinal ?? 1)"],
-          [context.ordinal == nil ? "unorderedList" : "orderedList"],
-        ]
-    }
-    return [own] + within
   }
 }

@@ -64,7 +64,23 @@ struct ComposeJSON: Decodable {
   let spanStyles: [SpanStyle]
   let paragraphStyles: [ParagraphStyle]
   let links: [Link]
+  struct Cell: Decodable, Equatable {
+    let start: Int
+    let end: Int
+    let row: Int
+    let column: Int
+  }
+
+  struct Table: Decodable {
+    let start: Int
+    let end: Int
+    let columns: [String?]
+    let rows: Int
+    let cells: [Cell]
+  }
+
   let stringAnnotations: [StringAnnotation]
+  let tables: [Table]?
 }
 
 /// An object of the shape `portable-text`, of whatever type.
@@ -73,6 +89,7 @@ struct PortableTextJSON: Decodable {
     case type = "_type"
     case key = "_key"
     case style, listItem, level, markDefs, children, text, marks, href, src, alt, code, language
+    case checked, columns, rows, header, cells, content
   }
 
   let type: String
@@ -89,4 +106,10 @@ struct PortableTextJSON: Decodable {
   let alt: String?
   let code: String?
   let language: String?
+  let checked: Bool?
+  let columns: [String?]?
+  let rows: [PortableTextJSON]?
+  let header: Bool?
+  let cells: [PortableTextJSON]?
+  let content: [PortableTextJSON]?
 }

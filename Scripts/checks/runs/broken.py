@@ -1,7 +1,7 @@
 """Outputs and files with one error each: a check that cannot fail proves nothing."""
 import copy
 
-SOURCE = "# A **b** é [*c* d](app://e)\n\n> ![f](g.png)\n\n1. [x](javascript:y)\n\n```s\nu\n```\n"
+SOURCE = "---\ntitle: t\n---\n\n# A **b** é [*c* d](app://e)\n\n> ![f](g.png)\n\n1. [x](javascript:y)\n\n| v | w |\n|:-:|---|\n| x | |\n\n```s\nu\n```\n"
 
 
 def shift(document, path, amount=1):
@@ -43,6 +43,7 @@ RANGES = [
     ("a longer text", lambda d: d.update(text=d["text"] + "!")),
     ("a block ends early", lambda d: both_units(d, ["blocks", 0], 1, -1)),
     ("a block is missing", lambda d: d["blocks"].pop(1)),
+    ("cells joined by a line feed", lambda d: d.update(text=d["text"].replace("\t", "\n"))),
     ("a joint with a mark", lambda d: next(r for r in d["runs"] if r["text"] == "\n").update(marks=["code"])),
     ("a link starts early", lambda d: both_units(d, ["links", 0], 0, -1)),
     ("a link without its runs", lambda d: [r.pop("link") for r in d["runs"] if r.get("link") == 0]),
@@ -74,6 +75,8 @@ COMPOSE = [
     ("a link without address", lambda d: d["links"][0].pop("tag")),
     ("a link of the app for the system", lambda d: d["links"][0].update(url=d["links"][0].pop("tag"))),
     ("a blocked link", lambda d: d["links"].append({"start": 0, "end": 1, "tag": "javascript:y"})),
+    ("a cell of another column", lambda d: shift(d, ["tables", 0, "cells", 0, "column"])),
+    ("a line through text that is not deleted", lambda d: d["spanStyles"][0].update(textDecoration="lineThrough")),
 ]
 
 SCHEMA = {
@@ -98,6 +101,16 @@ SCHEMA = {
         ("a negative range", lambda d: d["runs"][0]["range"]["utf8"].__setitem__(0, -1)),
         ("line 0", lambda d: d["links"][0]["source"]["start"].update(line=0)),
         ("firstInItem that is false", lambda d: d["blocks"][2]["within"][0].update(firstInItem=False)),
+        ("a quote whose number is a text", lambda d: d["blocks"][1]["within"][0].update(quote="0")),
+        ("another task", lambda d: d["blocks"][2]["within"][0].update(task="x")),
+        ("a cell without a column", lambda d: d["blocks"][3].pop("column")),
+        ("a column without a cell", lambda d: d["blocks"][0].update(column=0)),
+        ("a row without a header", lambda d: d["blocks"][3]["within"][1].pop("header")),
+        ("a table without a number", lambda d: d["blocks"][3]["within"][0].pop("table")),
+        ("another alignment", lambda d: d["tables"][0]["columns"].append("top")),
+        ("an empty list of tables", lambda d: d.update(tables=[])),
+        ("an unknown key of the metadata", lambda d: d["metadata"].update(author="a")),
+        ("a title that is a number", lambda d: d["metadata"].update(title=1)),
         ("another format", lambda d: d.update(format="linkmark.runs/2")),
     ],
     "findings": [

@@ -25,7 +25,10 @@ function* failures(document) {
   }
   if (end !== text.length) yield `the runs end at ${end}, and the text at ${text.length}`;
 
-  if (blocks.map(slice).join("\n") !== text) yield "the blocks joined by line feeds are not the text";
+  const joint = ({ column = 0 }) => (column > 0 ? "\t" : "\n");
+  if (blocks.map((block, number) => (number > 0 ? joint(block) : "") + slice(block)).join("") !== text) {
+    yield "the blocks, joined by line feeds and tabs, are not the text";
+  }
   let index = 0;
   end = -1;
   for (const [number, block] of blocks.entries()) {
@@ -39,8 +42,10 @@ function* failures(document) {
     }
     index += own.length;
     if (number < blocks.length - 1) {
-      const joint = runs[index];
-      if (joint?.text !== "\n" || attributes(joint) !== '[["marks",[]]]') yield `block ${number} is not joined by a bare run`;
+      const run = runs[index];
+      if (run?.text !== joint(blocks[number + 1]) || attributes(run) !== '[["marks",[]]]') {
+        yield `block ${number} is not joined by a bare run`;
+      }
       index += 1;
     }
     end = next;

@@ -5,6 +5,13 @@ def attributes(run):
     return {key: value for key, value in run.items() if key not in ("range", "text")}
 
 
+def joint(block, number=1):
+    """Returns what is between a block and the previous one."""
+    if number == 0:
+        return b""
+    return b"\t" if block.get("column", 0) > 0 else b"\n"
+
+
 def failures(document):
     """Yields where the document is not what its ranges say."""
     text = document["text"].encode()
@@ -27,8 +34,8 @@ def failures(document):
     if end != len(text):
         yield f"the runs end at {end}, and the text at {len(text)}"
 
-    if b"\n".join(map(part, blocks)) != text:
-        yield "the blocks joined by line feeds are not the text"
+    if b"".join(joint(block, number) + part(block) for number, block in enumerate(blocks)) != text:
+        yield "the blocks, joined by line feeds and tabs, are not the text"
     index, end = 0, -1
     for number, block in enumerate(blocks):
         start, following = block["range"]["utf8"]
@@ -43,8 +50,8 @@ def failures(document):
         if any(attributes(one) == attributes(other) for one, other in zip(own, own[1:])):
             yield f"block {number} has equal neighbors"
         if number < len(blocks) - 1:
-            joint = runs[index] if index < len(runs) else {"text": ""}
-            if joint["text"] != "\n" or attributes(joint) != {"marks": []}:
+            run = runs[index] if index < len(runs) else {"text": ""}
+            if run["text"].encode() != joint(blocks[number + 1]) or attributes(run) != {"marks": []}:
                 yield f"block {number} is not joined by a bare run"
             index += 1
         end = following

@@ -16,7 +16,9 @@ function* failures(runs, shape) {
     if (style.fontWeight !== (Math.max(bold, run.fontWeight ?? 0) || runs.font.weight)) yield `the weight at ${start}`;
     if ((style.fontStyle === "italic") !== run.marks.includes("emphasis")) yield `the slope at ${start}`;
     if ((style.fontFamily === "monospace") !== run.marks.includes("code")) yield `the family at ${start}`;
-    if ((style.textDecoration === "underline") !== (run.underlineStyle === "single")) yield `the line at ${start}`;
+    const struck = run.marks.includes("strikethrough") && "lineThrough";
+    const lines = [run.underlineStyle === "single" && "underline", struck].filter(Boolean).join(" ");
+    if ((style.textDecoration ?? "") !== lines) yield `the line at ${start}`;
     const color = (run.link === undefined ? runs : run).foregroundColor ?? undefined;
     const android = color && `#${color.slice(7) || "FF"}${color.slice(1, 7)}`;
     if (style.color !== android) yield `the color at ${start}`;
@@ -24,6 +26,11 @@ function* failures(runs, shape) {
   for (const { start, end } of [...shape.spanStyles, ...shape.paragraphStyles]) {
     if (!(start >= 0 && start < end && end <= text.length)) yield `a style from ${start} to ${end}`;
   }
+
+  const blocks = runs.blocks.filter(({ kind }) => kind === "tableCell");
+  const cells = (shape.tables ?? []).flatMap((table) => table.cells);
+  const places = blocks.map(({ range, column, within }) => [...range.utf16, within.at(-1).row, column]);
+  if (JSON.stringify(cells.map(Object.values)) !== JSON.stringify(places)) yield "the cells are not those of the runs";
 
   const links = runs.links.filter(({ range, handling }) => range.utf16[0] < range.utf16[1] && handling !== "none");
   const words = (id) => runs.runs.filter((run) => run.link === id).map((run) => run.text).join("");

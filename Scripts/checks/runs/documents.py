@@ -7,7 +7,9 @@ WORDS = ["terms", "Zürich", "条款", "الشروط", "עברית", "👩‍�
 DESTINATIONS = ["app://terms", "https://a.example/Zürich?q=1&r=%20", "../a.md", "#top", "mailto:a@b.example",
                 "tel:+49", "javascript:alert(1)", "", "<a b>", "{url}", "file:///x", "data:text/html,x", "//h.example", "x:\u202e",
                 "https://off.example/", "action://pay", "https://tab.example/", "https://quiet.example/"]
-MARKERS = ["", "", "", "# ", "###### ", "> ", "> > ", "- ", "* - ", "1. ", "999999999) ", "- > 7. ", "    ", ">\t"]
+MARKERS = ["", "", "", "# ", "###### ", "> ", "> > ", "- ", "* - ", "1. ", "999999999) ", "- > 7. ", "    ", ">\t",
+           "- [ ] ", "1. [x] ", "> - [X] ", "> [!NOTE]\n> ", "- > [!tip]\n  > "]
+HEADS = ["---\ntitle: Terms\nlang: de\n---\n", "+++\ndescription = \"a \\\"b\\\"\"\n+++\n", "---\n# a\n---\n"]
 
 
 class Writer:
@@ -24,7 +26,7 @@ class Writer:
         destination = choose(DESTINATIONS)
         return choose([
             self.words, self.words, self.words,
-            lambda: f"*{inner()}*", lambda: f"**{inner()}**", lambda: f"`{inner()}`",
+            lambda: f"*{inner()}*", lambda: f"~~{inner()}~~", lambda: f"**{inner()}**", lambda: f"`{inner()}`",
             lambda: f"[{inner()}]({destination}{title})", lambda: f"[{inner()}]({destination}{title})",
             lambda: f"![{inner()}]({destination}{title})", lambda: f"[![{inner()}](a.png)]({destination})",
             lambda: f"[{inner()}][r]", lambda: "[r]", lambda: "<https://a.example/ü>", lambda: f"[]({destination})",
@@ -33,6 +35,12 @@ class Writer:
     def inlines(self, depth=0):
         return self.random.choice([" ", "", "\n", "  \n", "\\\n"]).join(
             self.inline(depth) for _ in range(self.random.randint(1, 4)))
+
+    def table(self):
+        row = lambda count: "|" + "|".join(self.inline().replace("\n", " ") for _ in range(count)) + "|"
+        count = self.random.randint(1, 4)
+        delimiters = "|" + "|".join(self.random.choices(["---", ":-", ":-:", "-:"], k=count)) + "|"
+        return "\n".join([row(count), delimiters] + [row(self.random.randint(1, 5)) for _ in range(self.random.randint(0, 3))])
 
     def block(self):
         kind = self.random.randint(0, 11)
@@ -44,8 +52,8 @@ class Writer:
         if kind == 2:
             return self.inlines() + self.random.choice(["\n===", "\n---"])
         marker = self.random.choice(MARKERS)
-        rest = "".join(mark if mark == ">" else " " for mark in marker)
-        text = self.inlines()
+        rest = "".join(mark if mark == ">" else " " for mark in marker.rpartition("\n")[2])
+        text = self.table() if kind == 3 else self.inlines()
         if self.random.random() < 0.3:
             text += "\n\n" + self.inlines()
         return marker + text.replace("\n", "\n" + ("" if self.random.random() < 0.2 else rest))
@@ -53,7 +61,8 @@ class Writer:
     def document(self):
         blocks = [self.block() for _ in range(self.random.randint(0, 4))]
         ending = self.random.choice(["\n", "\n", "\r\n", "\r"])
-        source = "\n\n".join(blocks + ["[r]: app://r 'R'"] * self.random.randint(0, 1)).replace("\n", ending).encode()
+        head = self.random.choice(HEADS) if self.random.random() < 0.1 else ""
+        source = (head + "\n\n".join(blocks + ["[r]: app://r 'R'"] * self.random.randint(0, 1))).replace("\n", ending).encode()
         if self.random.random() < 0.1 and source:
             place = self.random.randrange(len(source))
             source = source[:place] + bytes([self.random.randrange(256)]) + source[place + 1:]

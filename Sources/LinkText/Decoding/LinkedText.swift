@@ -10,6 +10,8 @@ public struct LinkedText: Equatable, Sendable {
   public let locale: LanguageTag
   /// The writing direction of the language.
   public let direction: LanguageTag.Direction
+  /// What the front matter says of the copy; `nil` without front matter.
+  public let metadata: Metadata?
   /// The style of links and their surface; `default` for a style that this version does not know.
   public let style: LinkStyle
   /// The appearance that the colors are for, `light` or `dark`.
@@ -46,6 +48,16 @@ public struct LinkedText: Equatable, Sendable {
 }
 
 extension LinkedText {
+  /// What front matter says of copy, as it is written there.
+  public struct Metadata: Equatable, Sendable {
+    /// The title; `nil` without one.
+    public let title: String?
+    /// A summary; `nil` without one.
+    public let description: String?
+    /// The language, which may not be a valid tag; `nil` without one.
+    public let language: String?
+  }
+
   /// A link and everything that was decided about it.
   public struct Link: Equatable, Sendable {
     /// The index of the link in ``LinkedText/links``.

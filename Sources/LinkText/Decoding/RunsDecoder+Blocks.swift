@@ -20,6 +20,7 @@ extension RunsDecoder {
       let firstContext = try openContainers(within)
       // Blocks of unknown kinds open their containers as well.
       guard let kind else { continue }
+      if case .tableCell(let column) = kind { try check(column, of: element) }
       text.blocks.append(
         .init(
           kind: kind, range: range, context: openContexts.last, firstContext: firstContext,
@@ -43,6 +44,18 @@ extension RunsDecoder {
     case "thematicBreak": return .thematicBreak
     default: return nil
     }
+  }
+
+  /// Checks that a cell is in a row of a table that has its column.
+  private func check(_ column: UInt16, of cell: JSONNode.ID) throws(SourceError) {
+    let kinds = openContexts.suffix(2).map { text.contexts[$0].kind }
+    if kinds.count == 2, case .table(let table) = kinds[0], case .tableRow = kinds[1],
+      column < text[table].columns.count
+    {
+      return
+    }
+    throw json.disagreement(
+      at: cell, "this cell is not in a row of a table that has the column \(column)")
   }
 
   /// Checks that no run crosses the bounds of a block; `next` ends after the previous block.
@@ -94,10 +107,9 @@ extension RunsDecoder {
     var firstContext: Int?
     for element in try json.elements(of: within, orComplain: "'within'") {
       let fields = try JSONFields(of: element, "this container", in: json)
-      guard let container = try container(fields) else { continue }
-      let isOpen =
-        depth < openContexts.count && container.isFirst != true
-        && text.contexts[openContexts[depth]].kind == container.kind
+      let open = depth < openContexts.count ? text.contexts[openContexts[depth]].kind : nil
+      guard let container = try container(fields, after: open) else { continue }
+      let isOpen = open == container.kind && container.isFirst != true
       if !isOpen {
         openContexts.removeSubrange(depth...)
         text.contexts.append(
@@ -122,18 +134,30 @@ extension RunsDecoder {
   ///
   /// The start of a list and its delimiter are not in the format, so those of a list
   /// are its item's number and a period.
-  private func container(_ fields: JSONFields) throws(SourceError) -> Container? {
+  ///
+  /// - Parameter previous: The container around the previous block in this place.
+  private mutating func container(
+    _ fields: JSONFields, after previous: AttributedText.Context.Kind?
+  ) throws(SourceError) -> Container? {
     switch try fields.string("kind") {
     case "blockQuote":
-      let index = try fields.integer("quote", in: 0...Int(UInt32.max))
-      return Container(kind: .blockQuote(index: index), isFirst: nil)
+      if let index = try fields.optionalInteger("quote", in: 0...Int(UInt32.max)) {
+        return Container(kind: .blockQuote(index: index), isFirst: nil)
+      }
+      // Earlier versions wrote no numbers, so quotes that follow each other are one.
+      if case .blockQuote = previous, let previous {
+        return Container(kind: previous, isFirst: nil)
+      }
+      unnumberedQuoteCount += 1
+      return Container(kind: .blockQuote(index: unnumberedQuoteCount - 1), isFirst: nil)
     case "alert":
       // An alert of a later version is passed over.
       guard let alert = Document.Alert(rawValue: try fields.string("alert")) else { return nil }
       return Container(kind: .alert(alert), isFirst: nil)
     case "table":
-      let index = try fields.integer("table", in: 0...Int(UInt32.max))
-      return Container(kind: .table(.init(index: UInt32(index))), isFirst: nil)
+      let count = text.tables.count
+      guard let index = try fields.index("table", of: count) else { return nil }
+      return Container(kind: .table(.init(index: index)), isFirst: nil)
     case "tableRow":
       let index = try fields.integer("row", in: 0...Int(UInt32.max))
       let isHeader = try json.boolean(fields.required("header"), "'header'")
@@ -147,13 +171,22 @@ extension RunsDecoder {
       let isTight = try json.boolean(fields.required("tight"), "'tight'")
       let isFirst = try fields.optionalBoolean("firstInItem") ?? false
       let kind = AttributedText.Context.Kind.listItem(
-        .init(ordinal: ordinal),
+        .init(ordinal: ordinal, task: try task(fields)),
         in: .init(
           index: UInt32(list),
           kind: ordinal.map { .ordered(start: $0, delimiter: .period) } ?? .bullet,
           isTight: isTight))
       return Container(kind: kind, isFirst: isFirst)
     default: return nil
+    }
+  }
+
+  /// Reads the state of a task; `nil` for an item that is none, or a state of a later version.
+  private func task(_ fields: JSONFields) throws(SourceError) -> Document.ListItem.Task? {
+    switch try fields.optionalString("task") {
+    case "open": .open
+    case "done": .done
+    default: nil
     }
   }
 }

@@ -97,6 +97,7 @@ extension RunsDecoder {
 
 extension AttributedText.Marks {
   fileprivate static let names: [(String, AttributedText.Marks)] = [
-    ("emphasis", .emphasis), ("strong", .strong), ("code", .code), ("image", .image),
+    ("emphasis", .emphasis), ("strong", .strong), ("strikethrough", .strikethrough),
+    ("code", .code), ("image", .image),
   ]
 }

@@ -29,6 +29,8 @@ struct RunsDecoder {
   var codeBlockInfos: [String] = []
   /// The contexts around the last block, outermost first.
   var openContexts: [Int] = []
+  /// The number of quotes without a number, which earlier versions wrote.
+  var unnumberedQuoteCount = 0
 
   init(_ json: JSONDocument) {
     self.json = json
@@ -64,14 +66,39 @@ struct RunsDecoder {
     let runs = try file.required("runs")
     try readLinks(try file.elements("links"))
     try readImages(try file.elements("images"))
+    try readTables(in: file)
     try readRuns(runs, textColor: foregroundColor)
     try readBlocks(try json.elements(of: blocks, orComplain: "'blocks'"))
     return LinkedText(
       attributedText: text, locale: locale, direction: direction ?? locale.direction,
+      metadata: try metadata(in: file),
       style: style ?? .default, appearance: isDark ? .dark : .light, fontStyle: fontStyle,
       foregroundColor: foregroundColor, links: links, images: images,
       blockAnnouncements: blockAnnouncements, findings: try findings(in: file), styles: styles,
       codeBlockInfos: codeBlockInfos)
+  }
+
+  private func metadata(in file: JSONFields) throws(SourceError) -> LinkedText.Metadata? {
+    guard file.optional("metadata") != nil else { return nil }
+    let fields = try file.object("metadata")
+    return LinkedText.Metadata(
+      title: try fields.optionalString("title"),
+      description: try fields.optionalString("description"),
+      language: try fields.optionalString("lang"))
+  }
+
+  private mutating func readTables(in file: JSONFields) throws(SourceError) {
+    guard file.optional("tables") != nil else { return }
+    for element in try file.elements("tables") {
+      let fields = try JSONFields(of: element, "this table", in: json)
+      var columns: [Document.Table.Alignment?] = []
+      for column in try fields.elements("columns") {
+        let isAligned = json[column].kind != .null
+        // An alignment of a later version is passed over.
+        columns.append(isAligned ? .init(rawValue: try json.text(column, "an alignment")) : nil)
+      }
+      text.tables.append(Document.Table(columns: columns))
+    }
   }
 
   private func findings(in file: JSONFields) throws(SourceError) -> [Finding] {

@@ -53,11 +53,14 @@ public struct Announcement: Equatable, Sendable {
 
 /// The phrases that a screen reader announces after a name or text, in order.
 struct SpokenPhrases {
+  /// The role and the state of a task.
+  var checkbox: String?
+  var checkboxState: String?
   var first: String?
   var second: String?
 
   func said(after text: String) -> String {
-    [text, first, second].joinedAsAnnouncement
+    [text, checkbox, checkboxState, first, second].joinedAsAnnouncement
   }
 }
 

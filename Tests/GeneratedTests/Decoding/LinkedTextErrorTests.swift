@@ -166,15 +166,15 @@ import Testing
 
   @Test(arguments: [
     ("{\"format\"", "{\"version\":[1,{}],\"format\""),
-    ("\"marks\":[\"strong\"]", "\"marks\":[\"strong\",\"strikethrough\"]"),
-    ("\"within\":[]", "\"within\":[{\"kind\":\"table\",\"table\":0}]"),
+    ("\"marks\":[\"strong\"]", "\"marks\":[\"strong\",\"underline\"]"),
+    ("\"within\":[]", "\"within\":[{\"kind\":\"figure\",\"figure\":0}]"),
     ("\"states\":[]", "\"states\":[\"busy\"]"),
     ("\"role\":\"link\"", "\"role\":\"menuitem\""),
     (
       "\"diagnostics\":[",
       "\"diagnostics\":[{\"line\":1,\"column\":1,\"level\":\"hint\",\"rule\":\"a\",\"message\":\"b\"},"
     ),
-    ("\"diagnostics\":[]", "\"diagnostics\":[],\"tables\":[{\"columns\":[null]}]"),
+    ("\"diagnostics\":[]", "\"diagnostics\":[],\"figures\":[{}]"),
   ])
   func `what is new is skipped`(_ old: String, _ new: String) throws {
     let json = try json()
@@ -188,7 +188,7 @@ import Testing
     let json = try Converter().convert("a\n\n[b](c)\n\nd").emitted(by: .runs)
       .replacingOccurrences(
         of: "{\"kind\":\"paragraph\",\"within\":[],\"range\":{\"utf16\":[2,",
-        with: "{\"kind\":\"tableCell\",\"column\":0,\"within\":[],\"range\":{\"utf16\":[2,")
+        with: "{\"kind\":\"caption\",\"column\":0,\"within\":[],\"range\":{\"utf16\":[2,")
     let text = try LinkedText(decoding: json.utf8).attributedText
     #expect(text.blocks.count == 2)
     #expect(text.blocks.map(\.links) == [0..<0, 1..<1])

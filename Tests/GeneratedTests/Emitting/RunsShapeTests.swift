@@ -83,6 +83,22 @@ import Testing
         """)
   }
 
+  @Test func `a task begins with a box, and a cell is in a row of a table`() throws {
+    let json = try json("- [ ] *a*\n- [x] b\n\n| c |\n|:-:|\n| ~~d~~ |", .foundation)
+    #expect(json.contains(#"["☐ ",{"#))
+    #expect(json.contains(#","☑ b",{"#))
+    let table = #"{"kind":["table",[{"alignment":1}]],"identity":7}]}"#
+    #expect(
+      json.contains(
+        #"{"kind":["tableCell",0],"identity":9},{"kind":["tableHeaderRow"],"identity":10},"#
+          + table))
+    #expect(
+      json.contains(
+        #""NSInlinePresentationIntent":32,"NSPresentationIntent":{"components":["#
+          + #"{"kind":["tableCell",0],"identity":12},{"kind":["tableRow",1],"identity":13},"#
+          + table))
+  }
+
   @Test(arguments: [
     (RunsEmitter.Shape.facets, #"{"text":"","facets":[]}"#), (.portableText, "[]"),
     (.foundation, #""""#),
@@ -118,8 +134,10 @@ import Testing
   func `every shape of generated documents agrees with their runs`(_ seed: Int) throws {
     var markdown = MarkdownGenerator(seed: 11_000 + UInt64(seed))
     var copy = CopyGenerator(seed: 11_500 + UInt64(seed))
-    for index in 0..<60 {
-      let source = index.isMultiple(of: 2) ? markdown.document() : copy.document()
+    var dialect = DialectGenerator(seed: 11_700 + UInt64(seed))
+    for index in 0..<90 {
+      let source = [{ markdown.document() }, { copy.document() }, { dialect.document() }][
+        index % 3]()
       let defects = try ShapeReading.defects(source)
       guard defects.isEmpty else {
         let least = smallest(source) { (try? ShapeReading.defects($0)) != [] }
@@ -190,6 +208,21 @@ import Testing
     #expect(blocks.last?.children?.map(\.text) == [""])
   }
 
+  @Test func `a table has rows of cells of blocks, and a task its state`() throws {
+    let blocks = try portableText("- [x] ~~a~~\n\n  | b | [c](d) |\n  |--:|---|\n  | e |\n- [ ] f")
+    #expect(blocks.map(\.type) == ["block", "table", "block"])
+    #expect(blocks.map(\.listItem) == ["task", nil, "task"])
+    #expect(blocks.map(\.checked) == [true, nil, false])
+    #expect(blocks.map(\.level) == [1, 1, 1])
+    #expect(blocks[0].children?.map(\.marks) == [["strike-through"]])
+    #expect(blocks[1].columns == ["right", nil])
+    let rows = try #require(blocks[1].rows)
+    #expect(rows.map(\.header) == [true, false])
+    let cells = rows.flatMap { $0.cells ?? [] }.flatMap { $0.content ?? [] }
+    #expect(cells.map { $0.children?.first?.text } == ["b", "c", "e", ""])
+    #expect(cells.map { $0.markDefs?.map(\.href) } == [[], ["d"], [], []])
+  }
+
   // MARK: - Compose
 
   @Test func `attributes without a style are annotations`() throws {
@@ -207,5 +240,24 @@ import Testing
       .links
     #expect(links.map(\.url) == ["https://b", nil, nil, nil])
     #expect(links.map(\.tag) == [nil, "//d", "app://f/{g}", "#i"])
+  }
+
+  @Test func `tables have ranges, tasks a state, and deleted text a line through it`() throws {
+    let shape = try compose("> [!TIP]\n>\n> 7) [ ] ~~a [b](c)~~\n\n| d | e |\n|---|:-:|\n| f | g |")
+    #expect(
+      shape.spanStyles.dropFirst().map(\.textDecoration) == [
+        "lineThrough", "underline lineThrough",
+      ])
+    #expect(
+      shape.stringAnnotations.map { "\($0.tag) \($0.item) \($0.start)..<\($0.end)" } == [
+        "blockQuote tip 0..<3", "listItem 7 0..<3", "task Off 0..<3",
+      ])
+    let table = try #require(shape.tables?.first)
+    #expect(table.start == 4)
+    #expect(table.end == 11)
+    #expect(table.rows == 2)
+    #expect(table.columns == [nil, "center"])
+    #expect(table.cells.last == .init(start: 10, end: 11, row: 1, column: 1))
+    #expect(try compose("a").tables == nil)
   }
 }

@@ -92,6 +92,32 @@ import Testing
     #expect(try announcement(markdown).talkBackSeparateFocus == phrase)
   }
 
+  @Test(arguments: [
+    ("- [x] a", "a, checkbox, checked", "a, checkbox, checked"),
+    ("- [ ] a", "a, checkbox, unchecked", "a, checkbox, not checked"),
+    ("1. [ ] [a](b)", "a, checkbox, unchecked, link", "a, checkbox, not checked, \(menu)"),
+    ("~~a~~ b", "deleted a b", "deleted a b"),
+    ("a ~~b *c*~~\n~~d~~", "a deleted b c deleted d", "a deleted b c deleted d"),
+    ("~~a [b](c)~~", "deleted a b, link", "deleted a b, \(menu)"),
+    ("- [x] ~~a~~", "deleted a, checkbox, checked", "deleted a, checkbox, checked"),
+    ("| a | b |\n|---|---|", "a", "a"),
+    ("> [!NOTE]\n> a", "a", "a"),
+  ])
+  func `a task is announced with its state, and deleted text with a word`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  @Test func `with separate focus, deleted text and a task are announced in parts`() throws {
+    #expect(
+      try announcement("- [x] a ~~b [c](d)~~ e").talkBackSeparateFocus
+        == "a deleted b, c, link, e, checkbox, checked, double tap to activate, "
+        + BlockAnnouncementTests.menu)
+  }
+
   @Test func `each block has the links in it`() throws {
     let linked = try Converter().convert("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
     #expect(

@@ -110,7 +110,7 @@ import Testing
     let item = RunsJSON.Context(
       kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: true)
     let quote = RunsJSON.Context(
-      kind: "blockQuote", list: nil, ordinal: nil, tight: nil, firstInItem: nil)
+      kind: "blockQuote", list: nil, ordinal: nil, tight: nil, firstInItem: nil, quote: 0)
     func inner(_ isFirst: Bool?) -> RunsJSON.Context {
       .init(kind: "listItem", list: 1, ordinal: nil, tight: false, firstInItem: isFirst)
     }

@@ -24,8 +24,10 @@ import Testing
   func `the runs of generated documents survive the conversion`(_ seed: Int) throws {
     var markdown = MarkdownGenerator(seed: 9_000 + UInt64(seed))
     var copy = CopyGenerator(seed: 9_500 + UInt64(seed))
-    for index in 0..<60 {
-      let source = index.isMultiple(of: 2) ? markdown.document() : copy.document()
+    var dialect = DialectGenerator(seed: 9_700 + UInt64(seed))
+    for index in 0..<90 {
+      let source = [{ markdown.document() }, { copy.document() }, { dialect.document() }][
+        index % 3]()
       let defects = try AttributedStringReading.defects(source, .backpack)
       guard defects.isEmpty else {
         Issue.record("\(readable(source)): \(defects)")
@@ -165,7 +167,10 @@ private struct AttributedStringReading {
     for (found, expected) in zip(found, expected) where found != expected {
       defects.append("\(found) is not \(expected)")
     }
-    if string.runs.contains(where: { $0.languageIdentifier != "en" }) { defects.append("language") }
+    let language = linked.locale.description
+    if string.runs.contains(where: { $0.languageIdentifier != language }) {
+      defects.append("language")
+    }
     if string.runs.contains(where: { $0.linkMarkup.fontStyle != linked.styling.fontStyle }) {
       defects.append("font style")
     }
@@ -175,21 +180,35 @@ private struct AttributedStringReading {
   private static func runs(of json: RunsJSON, _ linked: LinkedDocument) -> [Run] {
     let textColor = linked.styling.palette?.text.description
     var runs: [Run] = []
+    // Foundation joins equal runs, such as line feeds of blocks without text.
+    func append(_ next: Run) {
+      var last = runs.last
+      last?.text = next.text
+      if last == next {
+        runs[runs.count - 1].text += next.text
+      } else {
+        runs.append(next)
+      }
+    }
     for run in json.runs {
       let block = json.blocks.firstIndex {
         $0.range.utf8[0] <= run.range.utf8[0] && run.range.utf8[0] < $0.range.utf8[1]
       }
-      let next = Run(
-        text: run.text, marks: run.marks, link: run.link, image: run.image, block: block,
-        address: run.link.flatMap { json.links[$0].href },
-        colors: [run.link == nil ? textColor : run.foregroundColor, run.highlightColor],
-        underline: run.link.map { _ in run.underlineStyle ?? "none" }, weight: run.fontWeight)
-      // Line feeds of blocks without text are adjacent, and Foundation joins equal runs.
-      if let last = runs.last, last.block == nil, block == nil {
-        runs[runs.count - 1].text += run.text
-      } else {
-        runs.append(next)
+      if let block, run.range.utf8[0] == json.blocks[block].range.utf8[0] {
+        let checkbox = json.checkbox(of: json.blocks[block])
+        if !checkbox.isEmpty {
+          append(
+            Run(
+              text: checkbox, marks: [], link: nil, image: nil, block: block, address: nil,
+              colors: [textColor, nil], underline: nil, weight: nil))
+        }
       }
+      append(
+        Run(
+          text: run.text, marks: run.marks, link: run.link, image: run.image, block: block,
+          address: run.link.flatMap { json.links[$0].href },
+          colors: [run.link == nil ? textColor : run.foregroundColor, run.highlightColor],
+          underline: run.link.map { _ in run.underlineStyle ?? "none" }, weight: run.fontWeight))
     }
     return runs
   }
@@ -199,7 +218,8 @@ private struct AttributedStringReading {
       let attributes = run.linkMarkup
       let marks = attributes.marks ?? []
       let names: [(AttributedText.Marks, String)] = [
-        (.emphasis, "emphasis"), (.strong, "strong"), (.code, "code"), (.image, "image"),
+        (.emphasis, "emphasis"), (.strong, "strong"), (.strikethrough, "strikethrough"),
+        (.code, "code"), (.image, "image"),
       ]
       return Run(
         text: String(String.UnicodeScalarView(string[run.range].unicodeScalars)),

@@ -2,12 +2,12 @@ extension AttributedText: Equatable {
   /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text is equal to
   /// the one that was written.
   ///
-  /// The text, runs, links, images and blocks are compared, and the containers of each block. What the
-  /// format does not have is ignored: containers without a block, and the first number and the
-  /// delimiter of a list.
+  /// The text, runs, links, images, tables and blocks are compared, and the containers of each block.
+  /// What the format does not have is ignored: containers without a block, and the first number and
+  /// the delimiter of a list.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
-      && left.images == right.images
+      && left.images == right.images && left.tables == right.tables
       && left.blocks.elementsEqual(right.blocks) { block, other in
         block.kind == other.kind && block.range == other.range && block.links == other.links
           && block.activation == other.activation

@@ -20,6 +20,9 @@ extension AttributedText {
   /// The range of an image's alternative text.
   public subscript(id: Document.ImageID) -> OffsetRange { images[Int(id.index)] }
 
+  /// The table with an identifier.
+  public subscript(id: Document.Table.ID) -> Document.Table { tables[Int(id.index)] }
+
   /// The text in a range.
   public subscript(range: OffsetRange) -> String {
     String(decoding: text[range[.utf8]], as: UTF8.self)
@@ -46,10 +49,33 @@ extension AttributedText {
     runs.index(at: offset, in: unit, \.range).map { runs[$0] }
   }
 
-  /// Returns the block that contains the character at an offset, or `nil` for the line feeds
-  /// between blocks.
+  /// Returns the block that contains the character at an offset, or `nil` for the line feeds and
+  /// tabs between blocks.
   public func block(at offset: Int, in unit: TextOffset.Unit) -> Block? {
     blockIndex(at: offset, in: unit).map { blocks[$0] }
+  }
+
+  /// Returns the row that a cell is in and its index, which is 0 for the header, or `nil` for any
+  /// other block.
+  public func row(
+    of block: Block
+  ) -> (table: Document.Table.ID, index: Int, isHeader: Bool)? {
+    guard case .tableCell = block.kind, let row = block.context,
+      case .tableRow(let index, let isHeader) = contexts[row].kind,
+      let table = contexts[row].parent, case .table(let id) = contexts[table].kind
+    else { return nil }
+    return (id, index, isHeader)
+  }
+
+  /// Returns the task whose checkbox belongs before a block, or `nil` if there is none.
+  public func task(of block: Block) -> Document.ListItem.Task? {
+    guard let first = block.firstContext else { return nil }
+    var next = block.context
+    while let index = next, index >= first {
+      if case .listItem(let item, _) = contexts[index].kind, let task = item.task { return task }
+      next = contexts[index].parent
+    }
+    return nil
   }
 
   package func blockIndex(at offset: Int, in unit: TextOffset.Unit) -> Int? {

@@ -38,9 +38,9 @@ public struct AttributedText: Sendable {
 
     public static let emphasis = Marks(rawValue: 1 << 0)
     public static let strong = Marks(rawValue: 1 << 1)
-    public static let strikethrough = Marks(rawValue: 1 << 2)
-    public static let code = Marks(rawValue: 1 << 3)
-    public static let image = Marks(rawValue: 1 << 4)
+    public static let code = Marks(rawValue: 1 << 2)
+    public static let image = Marks(rawValue: 1 << 3)
+    public static let strikethrough = Marks(rawValue: 1 << 4)
   }
 
   /// Text with the same attributes; never empty, and never across a block boundary.
@@ -118,6 +118,8 @@ public struct AttributedText: Sendable {
   public internal(set) var runs: [Run] = []
   /// The contexts, each after the one around it.
   public internal(set) var contexts: [Context] = []
+  /// The tables, indexed by ``Document/Table/ID``.
+  public internal(set) var tables: [Document.Table] = []
   /// The range of each of the document's links; empty if the link has no text.
   public internal(set) var links: [OffsetRange] = []
   /// The range of each of the document's images; empty if the image has no alternative text.

@@ -24,7 +24,7 @@ struct AttributedTextBuilder: ~Copyable {
     let document = linked.document
     var result = AttributedText()
     var text: Bytes = []
-    // One run for each leaf, and one for the line feed before each block.
+    // One run for each leaf, and one for the line feed or tab before each block.
     let runs = ContiguousArray(minimumCapacity: document.events.count + 16) { runs in
       text = Bytes(minimumCapacity: document.text.count + document.events.count) { text in
         var builder = AttributedTextBuilder(linked, keepsOrigins, text: text, runs: runs)
@@ -49,6 +49,7 @@ struct AttributedTextBuilder: ~Copyable {
     self.runs = runs
     result.links.reserveCapacity(linked.document.links.count)
     result.images.reserveCapacity(linked.document.images.count)
+    result.tables = linked.document.tables
   }
 
   private mutating func walk() {

@@ -17,6 +17,17 @@ extension ByteBuffer {
     append("]}")
   }
 
+  /// Appends the member `columns` of a JSON object: the alignment of each column, or null.
+  mutating func append(jsonColumnsOf table: Document.Table) {
+    append("\"columns\":", jsonArray: table.columns) { alignment, output in
+      if let alignment {
+        output.append(jsonWord: alignment.rawValue)
+      } else {
+        output.append("null")
+      }
+    }
+  }
+
   /// Appends the properties of a font style as members of a JSON object.
   mutating func append(jsonMembersOf font: FontStyle) {
     append("\"size\":", number: font.size)
@@ -100,6 +111,8 @@ extension ByteBuffer {
 
   private mutating func append(_ phrases: SpokenPhrases, after line: Range<Int>) {
     var isFirst = line.isEmpty
+    append(phrases.checkbox, isFirst: &isFirst)
+    append(phrases.checkboxState, isFirst: &isFirst)
     append(phrases.first, isFirst: &isFirst)
     append(phrases.second, isFirst: &isFirst)
   }

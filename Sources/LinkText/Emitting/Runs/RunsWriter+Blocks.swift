@@ -16,14 +16,15 @@ extension RunsWriter {
       run = self.firstRun(from: firstRun, startingAt: block.range.end)
       let blockText = bytes.span.extracting(block.range.utf8)
       line.removeAll()
-      line.append(blockText)
+      text.append(block.range.utf8, of: firstRun..<run, deleted: phrases.deleted, to: &line)
       let role = linked.role(of: block.activation)
+      let task = text.task(of: block)
       output.append(
         jsonAnnouncementOf: line,
         // Most blocks are already one line, which the output contains in escaped form.
         escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
-        voiceOver: phrases.voiceOver(groupedWith: block.activation, role),
-        talkBack: phrases.talkBack(groupedWith: block.activation, role))
+        voiceOver: phrases.voiceOver(groupedWith: block.activation, role, task),
+        talkBack: phrases.talkBack(groupedWith: block.activation, role, task))
       output.append("}")
     }
     output.append("]")

@@ -43,6 +43,15 @@ extension RunsWriter {
     output.append("]")
   }
 
+  func appendTables(to output: inout ByteBuffer) {
+    guard !text.tables.isEmpty else { return }
+    output.append(",\"tables\":", jsonArray: text.tables) { table, output in
+      output.append("{")
+      output.append(jsonColumnsOf: table)
+      output.append("}")
+    }
+  }
+
   private mutating func append(
     accessibilityOf id: Document.Link.ID, _ target: LinkTarget, to output: inout ByteBuffer
   ) {

@@ -25,6 +25,7 @@ struct RunsWriter: ~Copyable {
     appendRuns(to: &output)
     appendLinks(to: &output)
     appendImages(to: &output)
+    appendTables(to: &output)
     output.append(diagnostics: linked.findings)
     output.append("}\n")
   }
@@ -33,6 +34,7 @@ struct RunsWriter: ~Copyable {
     let styling = linked.styling
     output.append("{\"format\":\"linkmark.runs/1\",\"locale\":", json: linked.locale.description)
     output.append(",\"dir\":", jsonWord: linked.locale.direction.rawValue)
+    appendMetadata(to: &output)
     output.append(",\"style\":", jsonWord: styling.style.rawValue)
     output.append(",\"appearance\":", json: styling.appearance == .dark ? "dark" : "light")
     output.append(",\"fontStyle\":", json: styling.fontStyle.name)
@@ -40,6 +42,23 @@ struct RunsWriter: ~Copyable {
     output.append(jsonMembersOf: styling.fontStyle)
     output.append("}")
     output.append(",\"foregroundColor\":", jsonColor: styling.palette?.text)
+  }
+
+  /// Writes what was read from the front matter, if there is any.
+  private func appendMetadata(to output: inout ByteBuffer) {
+    guard let metadata = linked.document.frontMatter else { return }
+    let properties: [(StaticString, String?)] = [
+      ("\"title\":", metadata.title), ("\"description\":", metadata.description),
+      ("\"lang\":", metadata.language),
+    ]
+    output.append(",\"metadata\":{")
+    var isFirst = true
+    for case (let key, let value?) in properties {
+      if !isFirst { output.append(",") }
+      isFirst = false
+      output.append(key, json: value)
+    }
+    output.append("}")
   }
 
   private mutating func appendText(to output: inout ByteBuffer) {
@@ -88,6 +107,7 @@ struct RunsWriter: ~Copyable {
     }
     append("\"emphasis\"", if: .emphasis)
     append("\"strong\"", if: .strong)
+    append("\"strikethrough\"", if: .strikethrough)
     append("\"code\"", if: .code)
     append("\"image\"", if: .image)
     output.append("]")

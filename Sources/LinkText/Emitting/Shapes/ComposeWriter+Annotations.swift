@@ -21,11 +21,19 @@ extension ComposeWriter {
     for (context, range) in zip(text.contexts, contextRanges) {
       guard let range else { continue }
       switch context.kind {
-      case .blockQuote, .alert: append("blockQuote", range, to: &output) { _ in }
+      case .blockQuote: append("blockQuote", range, to: &output) { _ in }
+      case .alert(let alert):
+        append("blockQuote", range, to: &output) { $0.append(verbatim: alert.rawValue) }
       case .table, .tableRow: break
       case .listItem(let item, _):
         append("listItem", range, to: &output) { output in
           if let ordinal = item.ordinal { output.append(decimal: Int(ordinal)) }
+        }
+        // The values of Compose's `ToggleableState`.
+        switch item.task {
+        case .open: append("task", range, to: &output) { $0.append(verbatim: "Off") }
+        case .done: append("task", range, to: &output) { $0.append(verbatim: "On") }
+        case nil: break
         }
       }
     }
@@ -49,6 +57,31 @@ extension ComposeWriter {
       }
     }
     output.append("]")
+  }
+
+  /// Writes the tables with the range of each cell, if there are any.
+  func appendTables(to output: inout ByteBuffer) {
+    guard !text.tables.isEmpty else { return }
+    var blocks = text.blocks[...]
+    output.append(",\"tables\":", jsonArray: text.tables.indices) { index, output in
+      let id = Document.Table.ID(index: UInt32(index))
+      let cells = blocks.drop { text.row(of: $0)?.table != id }
+        .prefix { text.row(of: $0)?.table == id }
+      blocks = blocks[cells.endIndex...]
+      guard let first = cells.first, let last = cells.last else { return }
+      append(.init(start: first.range.start, end: last.range.end), to: &output)
+      output.append(",")
+      output.append(jsonColumnsOf: text[id])
+      output.append(",\"rows\":", decimal: text.row(of: last).map { $0.index + 1 })
+      output.append(",\"cells\":", jsonArray: cells) { cell, output in
+        guard case .tableCell(let column) = cell.kind else { return }
+        append(cell.range, to: &output)
+        output.append(",\"row\":", decimal: text.row(of: cell)?.index)
+        output.append(",\"column\":", decimal: Int(column))
+        output.append("}")
+      }
+      output.append("}")
+    }
   }
 
   /// The range of the blocks in each context; `nil` for a context without blocks.

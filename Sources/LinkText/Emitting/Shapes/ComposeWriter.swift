@@ -15,6 +15,7 @@ struct ComposeWriter {
     appendParagraphStyles(to: &output)
     appendLinks(to: &output)
     appendStringAnnotations(to: &output)
+    appendTables(to: &output)
     output.append("}\n")
   }
 
@@ -51,9 +52,11 @@ struct ComposeWriter {
     }
     if attributes.marks.contains(.emphasis) { output.append(",\"fontStyle\":\"italic\"") }
     if attributes.marks.contains(.code) { output.append(",\"fontFamily\":\"monospace\"") }
-    switch style.underline {
-    case .none: break
-    case .single: output.append(",\"textDecoration\":\"underline\"")
+    switch (style.underline, attributes.marks.contains(.strikethrough)) {
+    case (.none, false): break
+    case (.single, false): output.append(",\"textDecoration\":\"underline\"")
+    case (.none, true): output.append(",\"textDecoration\":\"lineThrough\"")
+    case (.single, true): output.append(",\"textDecoration\":\"underline lineThrough\"")
     }
   }
 

@@ -11,12 +11,14 @@ struct FoundationWriter {
   /// The properties that determine a run's attributes.
   private struct Key: Hashable {
     let attributes: AttributedText.Attributes
-    /// The index of the block; `nil` for the line feeds between blocks.
+    /// The index of the block; `nil` for the line feeds and tabs between blocks.
     let block: Int?
   }
 
   /// A run of `AttributedString`, in which equal neighbors are merged.
   private struct Run {
+    /// The checkbox of a task, which is not in the text; empty if there is none.
+    let checkbox: String
     var range: Range<Int>
     let key: Key
   }
@@ -37,7 +39,7 @@ struct FoundationWriter {
       output.append("\"\"\n")
     } else if runs.count <= FoundationWriter.maximumInlineCount {
       output.append(jsonArray: runs) { run, output in
-        append(run.range, to: &output)
+        append(run, to: &output)
         append(run.key, to: &output)
       }
       output.append("\n")
@@ -49,15 +51,15 @@ struct FoundationWriter {
   private var runs: [Run] {
     var runs: [Run] = []
     runs.reserveCapacity(text.runs.count)
-    var block = 0
-    for run in text.runs {
-      while text.blocks[block].range.end.utf8 < run.range.start.utf8 { block += 1 }
-      let isWithin = run.range.end.utf8 <= text.blocks[block].range.end.utf8
-      let key = Key(attributes: run.attributes, block: isWithin ? block : nil)
-      if let last = runs.last, last.key == key {
+    for part in text.partsWithCheckboxes {
+      let run = part.run.map { text.runs[$0] }
+      let key = Key(attributes: part.attributes, block: part.block)
+      if let run, let last = runs.last, last.key == key {
         runs[runs.count - 1].range = last.range.lowerBound..<run.range.end.utf8
       } else {
-        runs.append(Run(range: run.range.utf8, key: key))
+        let start = part.block.map { text.blocks[$0].range.start.utf8 } ?? 0
+        runs.append(
+          Run(checkbox: part.checkbox, range: run?.range.utf8 ?? start..<start, key: key))
       }
     }
     return runs
@@ -67,7 +69,7 @@ struct FoundationWriter {
     var table: [Key] = []
     var places: [Key: Int] = [:]
     output.append("{\"runs\":", jsonArray: runs) { run, output in
-      append(run.range, to: &output)
+      append(run, to: &output)
       let place = places[run.key] ?? table.count
       if place == table.count {
         table.append(run.key)
@@ -79,9 +81,11 @@ struct FoundationWriter {
     output.append("}\n")
   }
 
-  private func append(_ range: Range<Int>, to output: inout ByteBuffer) {
-    output.append(json: text.text.span, range: range)
-    output.append(",")
+  private func append(_ run: Run, to output: inout ByteBuffer) {
+    output.append("\"")
+    output.append(verbatim: run.checkbox)
+    output.append(jsonContent: text.text.span, range: run.range)
+    output.append("\",")
   }
 
   /// Writes Foundation's attributes, followed by those of the scope `linkMarkup`.
@@ -116,6 +120,7 @@ struct FoundationWriter {
     if marks.contains(.emphasis) { intent |= 1 << 0 }
     if marks.contains(.strong) { intent |= 1 << 1 }
     if marks.contains(.code) { intent |= 1 << 2 }
+    if marks.contains(.strikethrough) { intent |= 1 << 5 }
     guard intent != 0 else { return }
     output.append(",\"NSInlinePresentationIntent\":", decimal: intent)
   }

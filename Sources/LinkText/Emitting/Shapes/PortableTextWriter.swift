@@ -37,54 +37,66 @@ struct PortableTextWriter {
 
   mutating func write(to output: inout ByteBuffer) {
     output.append("[")
-    for index in text.blocks.indices {
+    var index = 0
+    while index < text.blocks.count {
       if index > 0 {
         output.append(",")
-        // The line feed between two blocks belongs to neither.
-        nextRun += 1
+        skipJoint()
       }
-      append(text.blocks[index], at: index, to: &output)
+      if let table = text.row(of: text.blocks[index])?.table {
+        append(table, from: &index, to: &output)
+      } else {
+        append(text.blocks[index], at: index, to: &output)
+        index += 1
+      }
     }
     output.append("]\n")
   }
 
-  private mutating func append(
+  /// Passes over the line feed or tab between two blocks, which belongs to neither.
+  mutating func skipJoint() { nextRun += 1 }
+
+  mutating func append(
     _ block: AttributedText.Block, at index: Int, to output: inout ByteBuffer
   ) {
-    let place = block.context.map { places[$0] } ?? Place()
     switch block.kind {
-    case .paragraph, .tableCell:
+    case .tableCell:
       begin("block", "b", index, to: &output)
-      output.append(place.isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
-      append(place, of: block, to: &output)
+      output.append(",\"style\":\"normal\"")
+      appendContent(of: block, to: &output)
+    case .paragraph:
+      begin("block", "b", index, to: &output)
+      let isQuoted = block.context.map { places[$0].isQuoted } ?? false
+      output.append(isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
+      appendPlace(of: block, to: &output)
       appendContent(of: block, to: &output)
     case .heading(let level):
       begin("block", "b", index, to: &output)
       output.append(",\"style\":\"h", decimal: Int(level))
       output.append("\"")
-      append(place, of: block, to: &output)
+      appendPlace(of: block, to: &output)
       appendContent(of: block, to: &output)
     case .codeBlock(let id):
       begin("code", "b", index, to: &output)
-      append(place, of: block, to: &output)
+      appendPlace(of: block, to: &output)
       append(linked.document[id], as: block.range.utf8, to: &output)
       skipRuns(before: block.range.end.utf8)
     case .thematicBreak:
       begin("horizontal-rule", "b", index, to: &output)
-      append(place, of: block, to: &output)
+      appendPlace(of: block, to: &output)
     }
     output.append("}")
   }
 
   /// Writes the list level of a block; only the first block of an item is marked as an item.
-  private func append(
-    _ place: Place, of block: AttributedText.Block, to output: inout ByteBuffer
-  ) {
-    guard let item = place.item else { return }
+  func appendPlace(of block: AttributedText.Block, to output: inout ByteBuffer) {
+    guard let place = block.context.map({ places[$0] }), let item = place.item else { return }
     if let first = block.firstContext, item.index >= first {
-      switch item.kind {
-      case .bullet: output.append(",\"listItem\":\"bullet\"")
-      case .ordered: output.append(",\"listItem\":\"number\"")
+      switch (text.task(of: block), item.kind) {
+      case (.open, _): output.append(",\"listItem\":\"task\",\"checked\":false")
+      case (.done, _): output.append(",\"listItem\":\"task\",\"checked\":true")
+      case (nil, .bullet): output.append(",\"listItem\":\"bullet\"")
+      case (nil, .ordered): output.append(",\"listItem\":\"number\"")
       }
     }
     output.append(",\"level\":", decimal: place.level)
@@ -195,6 +207,7 @@ extension PortableTextWriter {
     var marks: [String] = attributes.link.map { ["l\($0.index)"] } ?? []
     if attributes.marks.contains(.emphasis) { marks.append("em") }
     if attributes.marks.contains(.strong) { marks.append("strong") }
+    if attributes.marks.contains(.strikethrough) { marks.append("strike-through") }
     if attributes.marks.contains(.code) { marks.append("code") }
     output.append(",\"marks\":", jsonArray: marks) { $1.append(jsonWord: $0) }
   }
@@ -211,7 +224,7 @@ extension PortableTextWriter {
   }
 
   /// Begins an object, whose key is the same each time the same document is written.
-  private func begin(
+  func begin(
     _ type: StaticString, _ letter: StaticString, _ index: Int, to output: inout ByteBuffer
   ) {
     output.append("{\"_type\":\"")

@@ -30,7 +30,9 @@ struct PresentationIntentWriter {
     let block = text.blocks[index]
     output.append("{\"components\":[")
     switch block.kind {
-    case .paragraph, .tableCell: append("paragraph", 3 * index + 3, to: &output)
+    case .paragraph: append("paragraph", 3 * index + 3, to: &output)
+    case .tableCell(let column):
+      append("tableCell", 3 * index + 3, to: &output) { $0.append(decimal: Int(column)) }
     case .heading(let level):
       append("header", 3 * index + 3, to: &output) { $0.append(decimal: Int(level)) }
     case .codeBlock(let id):
@@ -44,8 +46,17 @@ struct PresentationIntentWriter {
     while let context = next {
       output.append(",")
       switch text.contexts[context].kind {
-      case .blockQuote, .alert, .table, .tableRow:
-        append("blockQuote", 3 * context + 1, to: &output)
+      case .blockQuote, .alert: append("blockQuote", 3 * context + 1, to: &output)
+      case .table(let id):
+        append("table", 3 * context + 1, to: &output) { output in
+          output.append(jsonArray: text[id].columns) { alignment, output in
+            output.append("{\"alignment\":", decimal: alignment.foundationValue)
+            output.append("}")
+          }
+        }
+      case .tableRow(_, isHeader: true): append("tableHeaderRow", 3 * context + 1, to: &output)
+      case .tableRow(let row, isHeader: false):
+        append("tableRow", 3 * context + 1, to: &output) { $0.append(decimal: row) }
       case .listItem(let item, let list):
         append("listItem", 3 * context + 1, to: &output) { output in
           output.append(decimal: Int(item.ordinal ?? 1))
@@ -74,5 +85,16 @@ struct PresentationIntentWriter {
     }
     output.append("],\"identity\":", decimal: identity)
     output.append("}")
+  }
+}
+
+extension Document.Table.Alignment? {
+  /// The raw value in Foundation, where columns without an alignment are aligned left.
+  fileprivate var foundationValue: Int {
+    switch self {
+    case .left, nil: 0
+    case .center: 1
+    case .right: 2
+    }
   }
 }
