@@ -22,7 +22,7 @@ struct Agreement {
       runs = linked.bytes(emittedBy: .runs)
       let sink = TerminalLayout.lines(
         of: linked, ANSIEmitter(width: 40, addresses: .inline), to: CollectingSink())
-      cells = sink.text.bytes
+      cells = sink.text
       terminal = linked.bytes(
         emittedBy: ANSIEmitter(width: 40, attributes: .colors(.truecolor), hyperlinks: .live))
     }

@@ -10,21 +10,31 @@ struct TerminalAgreement {
     /// The cells of the document's text, in order.
     var cells: Bytes
     var lines: [(shown: Bytes, content: Bytes, cells: Int)]
+    /// Whether the lines have the text in order, or a table has its cells side by side.
+    var isInOrder: Bool
     /// Without escape codes.
     var plain: Bytes
     var styled: Bytes
+    /// The text of `styled`, which has no marks where there are SGR codes.
+    var styledText: Bytes
+    /// The cells of the document's text in `styled`, in order.
+    var styledCells: Bytes
 
     init(_ linked: LinkedDocument, width: Int) {
       self.width = width
       text = AttributedText(linked).text
       let sink = TerminalLayout.lines(
         of: linked, ANSIEmitter(width: width, addresses: .inline), to: CollectingSink())
-      cells = sink.text.bytes
+      cells = sink.text
       lines = sink.lines
+      isInOrder = sink.isInOrder || !linked.document.tables.isEmpty
       plain = linked.bytes(emittedBy: ANSIEmitter(width: width))
-      styled = linked.bytes(
-        emittedBy: ANSIEmitter(
-          width: width, attributes: .monochrome, hyperlinks: .live, addresses: .inline))
+      let emitter = ANSIEmitter(
+        width: width, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
+      styled = linked.bytes(emittedBy: emitter)
+      let styledSink = TerminalLayout.lines(of: linked, emitter, to: CollectingSink())
+      styledText = Bytes(styledSink.lines.flatMap { $0.shown + [0x0A] })
+      styledCells = styledSink.text
     }
   }
 
@@ -37,6 +47,7 @@ struct TerminalAgreement {
 
   init(_ outputs: Outputs) {
     expect(outputs.cells.terminalText == outputs.text.terminalText, "cells are not the text")
+    expect(outputs.isInOrder, "cells are not in order")
     for (number, line) in outputs.lines.enumerated() {
       expect(DisplayWidth.cells(of: line.shown.span) == line.cells, "the cells of line \(number)")
       // Only code, which is indented, and single words may be longer than the width.
@@ -55,7 +66,10 @@ struct TerminalAgreement {
 
     var screen = Screen()
     screen.write(outputs.styled)
-    expect(screen.text == shown, "another text with escape codes")
+    expect(
+      outputs.styledCells.terminalText == outputs.cells.terminalText,
+      "other cells with escape codes")
+    expect(screen.text == outputs.styledText, "another text with escape codes")
     defects += screen.defects
   }
 

@@ -46,7 +46,7 @@ struct TerminalMapOracle {
   private mutating func checkCells() {
     expect(screen.lines.count == map.lineCount, "another number of lines")
     let utf16Offsets = text.utf16Offsets
-    var textOfCells: Bytes = []
+    var shownTexts: [(offset: Int, text: Bytes)] = []
     for (line, cells) in screen.lines.enumerated() {
       for (column, shown) in cells.enumerated() {
         let cell = TerminalMap.Cell(line: line, column: column)
@@ -65,7 +65,7 @@ struct TerminalMapOracle {
         // Both cells of a wide character show the same; what joins a tab is in its last cell.
         let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
         if isFirstCell || column == 0 || cells[column - 1].shown != shown.shown {
-          textOfCells += shownText
+          shownTexts.append((offset.utf8, Bytes(shownText)))
         }
       }
       for column in [-1, cells.count, .max] {
@@ -73,6 +73,10 @@ struct TerminalMapOracle {
         expect(map.link(at: outside) == nil && map.textOffset(at: outside) == nil, "\(outside)")
       }
     }
+    // Cells of a table are side by side.
+    let sorted = shownTexts.enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+    let textOfCells = Bytes(sorted.flatMap(\.element.text))
     expect(
       textOfCells.standing == TerminalStandIn.text(for: text[...]).standing, "the text of all cells"
     )

@@ -102,7 +102,7 @@ public struct AttributedText: Sendable {
   struct Origin: Equatable, Sendable {
     /// The index of the leaf in the document's events.
     let event: Int
-    /// The bytes in ``Document/text``; empty if they are not there, like those of a break.
+    /// The bytes in ``Document/text``, after those of the leaves before; empty for a break.
     let document: Range<Int>
     /// The UTF-8 offset of the leaf in ``AttributedText/text``.
     let start: Int

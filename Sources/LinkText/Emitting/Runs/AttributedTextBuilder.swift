@@ -142,9 +142,11 @@ struct AttributedTextBuilder: ~Copyable {
     }
   }
 
-  private mutating func keepOrigin(_ event: Int, _ document: Range<Int> = 0..<0) {
+  private mutating func keepOrigin(_ event: Int, _ document: Range<Int>? = nil) {
     guard keepsOrigins else { return }
-    result.origins.append(.init(event: event, document: document, start: text.count))
+    let end = result.origins.last?.document.upperBound ?? 0
+    result.origins.append(
+      .init(event: event, document: document ?? end..<end, start: text.count))
   }
 
   private mutating func append(_ bytes: Span<UInt8>, marks: AttributedText.Marks = []) {

@@ -50,16 +50,16 @@ extension LineLayout where Sink: ~Copyable {
     column += cells
   }
 
-  /// Appends the backtick on either side of a code span.
-  mutating func appendBacktick(style: TerminalStyle, link: Document.Link.ID?) {
+  /// Appends the mark on either side of text, such as the backtick of a code span.
+  mutating func append(mark range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?) {
     if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
-    if room < 1, let lastBreak { cut(at: lastBreak) }
-    let range = TerminalSources.backtick
+    if room < range.count, let lastBreak { cut(at: lastBreak) }
+    let mark = sources.additions[range.lowerBound]
     push(TerminalSegment(addition: range, style: style, link: link))
     column += range.count
     previous = .other
-    previousScalar = UInt32(UInt8(ascii: "`"))
-    cluster.restart(with: UInt8(ascii: "`"))
+    previousScalar = UInt32(mark)
+    cluster.restart(with: mark)
   }
 
   mutating func appendCodeIndentation() {

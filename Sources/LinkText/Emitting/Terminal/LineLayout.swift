@@ -59,21 +59,26 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
   }
 
+  /// The number of cells after the prefix; the largest integer if lines are not wrapped.
+  var availableCells: Int { width == 0 ? .max : max(1, width - prefix.cells) }
+
   /// Begins text that is wrapped to the width.
   mutating func beginText() {
-    begin(limit: width == 0 ? .max : max(1, width - prefix.cells))
+    sources.clearAdditions()
+    begin(limit: availableCells)
     hasTabStops = false
   }
 
   /// Begins lines that are not wrapped.
   mutating func beginVerbatim() {
+    sources.clearAdditions()
     begin(limit: .max)
     hasTabStops = true
   }
 
-  private mutating func begin(limit: Int) {
+  /// Begins text that is wrapped to a number of cells; earlier additions remain valid.
+  mutating func begin(limit: Int) {
     self.limit = limit
-    sources.clearAdditions()
     widestColumn = 0
     startLine()
     cluster = clusterOfPrefix
@@ -206,11 +211,29 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func write() {
+    prepareLine()
+    sink.write(line, of: sources)
+    didWriteLine()
+  }
+
+  /// Ends a line whose segments refer to other sources.
+  mutating func endLine(of otherSources: TerminalSources) {
+    guard !isLineEmpty else { return }
+    prepareLine()
+    sink.write(line, of: otherSources)
+    didWriteLine()
+    startLine()
+    cluster = clusterOfPrefix
+  }
+
+  private mutating func prepareLine() {
     writeSeparator()
     line.cells = prefix.cells + column
     line.surplus = surplus
     line.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
-    sink.write(line, of: sources)
+  }
+
+  private mutating func didWriteLine() {
     prefix.didShowMarkers()
     lineCount += 1
     widestColumn = max(widestColumn, column)

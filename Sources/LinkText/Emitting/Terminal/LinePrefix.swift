@@ -15,7 +15,7 @@ struct LinePrefix: ~Copyable {
   private let maximumCells: Int
   /// The bullets by list depth, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The width of a bullet, of a quote's bar, and of the ellipsis, each with a trailing space.
+  /// The width of a bullet, of a task's box, of a quote's bar, and of the ellipsis, each with a trailing space.
   private static let markCells = 2
 
   /// The sizes before a level was opened.
@@ -37,26 +37,33 @@ struct LinePrefix: ~Copyable {
     nextBytes.append(contentsOf: "│ ")
   }
 
-  /// Opens an item of a bullet list at a nesting depth, which determines the bullet.
-  mutating func openItem(depth: Int) {
+  /// Opens an item of a bullet list at a nesting depth, which determines the bullet; a task has its
+  /// box instead.
+  mutating func openItem(depth: Int, task: Document.ListItem.Task?) {
     guard open(cells: LinePrefix.markCells) else { return }
     bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
-    nextBytes.append(contentsOf: LinePrefix.bullets[depth % LinePrefix.bullets.count])
+    nextBytes.append(
+      contentsOf: task?.box ?? LinePrefix.bullets[depth % LinePrefix.bullets.count])
     hasPendingMarker = true
   }
 
   /// Opens a numbered item of a list whose longest number is `numberCells` wide.
-  mutating func openItem(number: Int32, numberCells: Int, delimiter: Document.List.Delimiter) {
+  mutating func openItem(
+    number: Int32, numberCells: Int, delimiter: Document.List.Delimiter,
+    task: Document.ListItem.Task?
+  ) {
     let digitCount = UniqueArray<UInt8>.digitCount(of: UInt(number.magnitude))
-    let cells = max(numberCells, digitCount) + 2
+    let numberCells = max(numberCells, digitCount) + 2
+    let cells = numberCells + (task == nil ? 0 : LinePrefix.markCells)
     guard open(cells: cells) else { return }
     bytes.append(repeating: UInt8(ascii: " "), count: cells)
-    nextBytes.append(repeating: UInt8(ascii: " "), count: cells - digitCount - 2)
+    nextBytes.append(repeating: UInt8(ascii: " "), count: numberCells - digitCount - 2)
     nextBytes.append(decimal: UInt(number.magnitude))
     switch delimiter {
     case .period: nextBytes.append(contentsOf: ". ")
     case .parenthesis: nextBytes.append(contentsOf: ") ")
     }
+    if let task { nextBytes.append(contentsOf: task.box) }
     hasPendingMarker = true
   }
 
@@ -101,6 +108,16 @@ struct LinePrefix: ~Copyable {
     nextBytes.replaceAll(with: bytes, in: 0..<bytes.count)
     for index in 0..<levels.count {
       levels[index].nextCount = levels[index].count
+    }
+  }
+}
+
+extension Document.ListItem.Task {
+  /// The box that marks a task, with a trailing space.
+  fileprivate var box: StaticString {
+    switch self {
+    case .open: "☐ "
+    case .done: "☑ "
     }
   }
 }

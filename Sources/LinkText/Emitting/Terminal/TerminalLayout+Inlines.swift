@@ -8,12 +8,42 @@ extension TerminalLayout where Sink: ~Copyable {
 
   /// Appends a code span between backticks, which are omitted in an image description.
   mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
-    if !isInImage { lines.appendBacktick(style: style.union(.faint), link: link) }
+    if !isInImage { append(mark: TerminalSources.backtick) }
     lines.append(
       TerminalSegment(
         source: .document, role: .text, style: style, link: link, range: range.indices),
       of: text)
-    if !isInImage { lines.appendBacktick(style: style.union(.faint), link: link) }
+    if !isInImage { append(mark: TerminalSources.backtick) }
+  }
+
+  /// Appends the mark on either side of text whose style is not shown otherwise.
+  private mutating func append(mark range: Range<Int>) {
+    lines.append(mark: range, style: style.union(.faint), link: link)
+  }
+
+  mutating func openStrong() {
+    strongDepth += 1
+    style.insert(.strong)
+  }
+
+  mutating func closeStrong() {
+    strongDepth -= 1
+    if strongDepth == 0 { style.remove(.strong) }
+  }
+
+  /// Opens struck text, which is between tildes where there are no SGR codes.
+  mutating func openStrikethrough() {
+    strikethroughDepth += 1
+    guard strikethroughDepth == 1 else { return }
+    if settings.attributes == .none { append(mark: TerminalSources.tildes) }
+    style.insert(.strikethrough)
+  }
+
+  mutating func closeStrikethrough() {
+    strikethroughDepth -= 1
+    guard strikethroughDepth == 0 else { return }
+    style.remove(.strikethrough)
+    if settings.attributes == .none { append(mark: TerminalSources.tildes) }
   }
 
   mutating func appendHardBreak(at index: Int) {

@@ -12,17 +12,18 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var style: TerminalStyle = []
   var emphasisDepth = 0
   var strongDepth = 0
+  var strikethroughDepth = 0
   var link: Document.Link.ID?
   var isAddressShown = false
   var isInImage = false
 
-  private var blocks = [OpenBlock(separatesChildren: true, firstLine: 0)]
+  var blocks = [OpenBlock(separatesChildren: true, firstLine: 0)]
   private var lists: [OpenList] = []
   /// The last number of each list, by the list's index; empty until an ordered list opens.
   private var lastOrdinals: [Int32] = []
 
   /// A block whose children are being laid out.
-  private struct OpenBlock {
+  struct OpenBlock {
     /// Whether there is an empty line between two children.
     let separatesChildren: Bool
     /// The number of lines before the block.
@@ -36,7 +37,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let numberCells: Int
   }
 
-  private init(_ linked: LinkedDocument, _ settings: ANSIEmitter, sink: consuming Sink) {
+  init(_ linked: LinkedDocument, _ settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
     self.settings = settings
     lines = LineLayout(TerminalSources(linked), width: max(0, settings.width), sink: sink)
@@ -49,14 +50,20 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     var layout = TerminalLayout(linked, settings, sink: sink)
     let text = linked.document.text.span
     let events = linked.document.events
-    for index in events.indices {
-      layout.lay(out: events[index], at: index, of: text)
+    var index = 0
+    while index < events.count {
+      if case .enter(.table(let id)) = events[index] {
+        index = layout.append(id, at: index)
+      } else {
+        layout.lay(out: events[index], at: index, of: text)
+      }
+      index += 1
     }
     layout.appendFootnotes()
     return layout.lines.sink
   }
 
-  private mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) {
+  mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
     case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
@@ -76,26 +83,25 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case .exit(.emphasis):
       emphasisDepth -= 1
       if emphasisDepth == 0 { style.remove(.emphasis) }
-    case .enter(.strong):
-      strongDepth += 1
-      style.insert(.strong)
-    case .exit(.strong):
-      strongDepth -= 1
-      if strongDepth == 0 { style.remove(.strong) }
-    case .enter(.strikethrough), .exit(.strikethrough): break
+    case .enter(.strong): openStrong()
+    case .exit(.strong): closeStrong()
+    case .enter(.strikethrough): openStrikethrough()
+    case .exit(.strikethrough): closeStrikethrough()
 
-    case .enter(.paragraph), .enter(.tableCell):
+    case .enter(.paragraph):
       beginBlock()
       lines.beginText()
-    case .exit(.paragraph), .exit(.tableCell): lines.endLine()
-    case .enter(.table): open(separatesChildren: false)
-    case .exit(.table): blocks.removeLast()
-    case .enter(.tableRow), .exit(.tableRow): break
+    case .exit(.paragraph): lines.endLine()
+    // A table is laid out as a whole.
+    case .enter(.table), .exit(.table), .enter(.tableRow), .exit(.tableRow), .enter(.tableCell),
+      .exit(.tableCell):
+      break
     case .enter(.heading(let level, _)): openHeading(level)
     case .exit(.heading(let level, _)): closeHeading(level)
-    case .enter(.blockQuote), .enter(.alert):
+    case .enter(.blockQuote):
       open(separatesChildren: true)
       lines.prefix.openBlockQuote()
+    case .enter(.alert(let alert)): open(alert)
     case .exit(.blockQuote), .exit(.alert):
       lines.prefix.close()
       blocks.removeLast()
@@ -122,7 +128,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     if parent.separatesChildren, lines.lineCount > parent.firstLine { lines.separate() }
   }
 
-  private mutating func open(separatesChildren: Bool) {
+  mutating func open(separatesChildren: Bool) {
     beginBlock()
     blocks.append(OpenBlock(separatesChildren: separatesChildren, firstLine: lines.lineCount))
   }
@@ -144,24 +150,35 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     switch (list.kind, item.ordinal) {
     case (.ordered(_, let delimiter), let ordinal?):
       lines.prefix.openItem(
-        number: ordinal, numberCells: list.numberCells, delimiter: delimiter)
-    case (.bullet, _), (.ordered, nil): lines.prefix.openItem(depth: lists.count - 1)
+        number: ordinal, numberCells: list.numberCells, delimiter: delimiter, task: item.task)
+    case (.bullet, _), (.ordered, nil):
+      lines.prefix.openItem(depth: lists.count - 1, task: item.task)
     }
+  }
+
+  /// Opens a quote that begins with the alert's title.
+  private mutating func open(_ alert: Document.Alert) {
+    beginBlock()
+    lines.prefix.openBlockQuote()
+    lines.beginText()
+    let title = linked.phrases.title(of: alert)
+    lines.append(addition: title.utf8, style: .strong, link: nil)
+    lines.endLine()
+    // The title belongs to the first child.
+    blocks.append(OpenBlock(separatesChildren: true, firstLine: lines.lineCount))
   }
 
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
-    style.insert(.strong)
-    strongDepth += 1
+    openStrong()
     if level > 2 {
       append(decoration: String(repeating: "#", count: Int(level)) + " ")
     }
   }
 
   private mutating func closeHeading(_ level: UInt8) {
-    strongDepth -= 1
-    style.remove(.strong)
+    closeStrong()
     lines.endLine()
     if level <= 2 {
       append(level == 1 ? .double : .single, cells: lines.widestColumn)

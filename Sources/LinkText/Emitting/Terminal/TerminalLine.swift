@@ -1,6 +1,6 @@
 /// The semantic style of text, independent of its appearance.
 struct TerminalStyle: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   static let strong = TerminalStyle(rawValue: 1 << 0)
   static let emphasis = TerminalStyle(rawValue: 1 << 1)
@@ -12,6 +12,7 @@ struct TerminalStyle: OptionSet {
   static let implicit = TerminalStyle(rawValue: 1 << 6)
   /// Text that is less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
+  static let strikethrough = TerminalStyle(rawValue: 1 << 7)
 }
 
 /// Adjacent bytes of a line with the same properties.
@@ -126,10 +127,11 @@ struct TerminalSources {
   static let hyphen = 0..<1
   static let backtick = 1..<2
   static let codeIndentation = 2..<6
+  static let tildes = 6..<8
 
   let document: Bytes
   let hrefs: Bytes
-  private(set) var additions = Bytes("-`    ".utf8)
+  private(set) var additions = Bytes("-`    ~~".utf8)
 
   init(_ linked: LinkedDocument) {
     document = linked.document.text
@@ -138,7 +140,7 @@ struct TerminalSources {
 
   /// Removes all additions except the predefined ones.
   mutating func clearAdditions() {
-    additions.removeLast(additions.count - TerminalSources.codeIndentation.upperBound)
+    additions.removeLast(additions.count - TerminalSources.tildes.upperBound)
   }
 
   mutating func add(_ bytes: some Collection<UInt8>) -> Range<Int> {

@@ -40,7 +40,7 @@ public struct TerminalMap: Equatable, Sendable {
     }
 
     let cell: Cell
-    let start: TextOffset
+    var start: TextOffset
     let size: Size
     var count: Int
 
@@ -59,10 +59,14 @@ public struct TerminalMap: Equatable, Sendable {
   public internal(set) var lineCount = 0
   /// The number of links in the document.
   let linkCount: Int
-  /// The areas in the order of their links and cells, at most one for each link and line.
+  /// The areas in the order of their cells, at most one for each link and line.
   var areas: [LinkArea] = []
-  /// The stretches in the order of their cells and text.
+  /// The areas in the order of their links, which differs where cells of a table are side by side.
+  var areasByLink: [LinkArea] = []
+  /// The stretches in the order of their cells.
   var stretches: [Stretch] = []
+  /// The stretches in the order of the text.
+  var stretchesByText: [Stretch] = []
 
   init(width: Int, linkCount: Int) {
     self.width = width
@@ -75,8 +79,8 @@ public struct TerminalMap: Equatable, Sendable {
   /// They include the cells of its text and those that the layout adds within the link: backticks,
   /// `[image: ]`, and the hyphen at the end of a line. An address is not part of the link.
   public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
-    let start = areas.partitioningIndex { $0.link.index >= link.index }
-    return areas[start...].prefix { $0.link == link }.map(\.rectangle)
+    let start = areasByLink.partitioningIndex { $0.link.index >= link.index }
+    return areasByLink[start...].prefix { $0.link == link }.map(\.rectangle)
   }
 
   /// Returns the link that contains a cell, or `nil` if there is none.
@@ -113,10 +117,10 @@ public struct TerminalMap: Equatable, Sendable {
   ///   - offset: An offset in ``AttributedText/text``.
   ///   - unit: The unit of the offset.
   public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
-    guard let index = stretch(from: offset, in: unit), stretches[index].start[unit] <= offset else {
-      return nil
-    }
-    let stretch = stretches[index]
+    guard let index = stretch(from: offset, in: unit),
+      stretchesByText[index].start[unit] <= offset
+    else { return nil }
+    let stretch = stretchesByText[index]
     let place = (offset - stretch.start[unit]) / stretch.size.text[unit]
     let column = stretch.cell.column + place * stretch.size.cells
     return Rectangle(line: stretch.cell.line, columns: column..<column + stretch.size.cells)
@@ -132,7 +136,7 @@ public struct TerminalMap: Equatable, Sendable {
   public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
     guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
     var rectangles: [Rectangle] = []
-    for stretch in stretches[first...] {
+    for stretch in stretchesByText[first...] {
       guard stretch.start[unit] < range.upperBound else { break }
       let columns = stretch.columns(of: range, in: unit)
       if let last = rectangles.last, last.line == stretch.cell.line,
@@ -146,10 +150,10 @@ public struct TerminalMap: Equatable, Sendable {
     return rectangles
   }
 
-  /// Returns the index of the first stretch that ends after an offset.
+  /// Returns the index, in the order of the text, of the first stretch that ends after an offset.
   private func stretch(from offset: Int, in unit: TextOffset.Unit) -> Int? {
-    let index = stretches.partitioningIndex { $0.end[unit] > offset }
-    return index < stretches.count ? index : nil
+    let index = stretchesByText.partitioningIndex { $0.end[unit] > offset }
+    return index < stretchesByText.count ? index : nil
   }
 }
 
@@ -174,6 +178,8 @@ extension ANSIEmitter {
   ///
   /// The cost is that of emitting the document and collecting its text.
   public func map(of linked: LinkedDocument) -> TerminalMap {
-    TerminalLayout.lines(of: linked, self, to: TerminalMapper(linked, width: width)).map
+    var mapper = TerminalLayout.lines(
+      of: linked, self, to: TerminalMapper(linked, width: width))
+    return mapper.finish()
   }
 }

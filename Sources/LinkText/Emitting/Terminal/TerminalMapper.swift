@@ -1,6 +1,6 @@
 /// Records the positions of links and text in the lines of a layout.
 struct TerminalMapper: TerminalSink {
-  private(set) var map: TerminalMap
+  private var map: TerminalMap
   private var text: TextCursor
   private var cluster = ClusterWidth()
   private var column = 0
@@ -10,8 +10,8 @@ struct TerminalMapper: TerminalSink {
   private struct OpenCluster {
     var cells: Int
     let link: Document.Link.ID?
-    /// The text range; `nil` for decoration.
-    var text: (start: TextOffset, end: TextOffset)?
+    /// The UTF-8 range in the text; `nil` for decoration.
+    var text: Range<Int>?
   }
 
   init(_ linked: LinkedDocument, width: Int) {
@@ -34,6 +34,22 @@ struct TerminalMapper: TerminalSink {
     }
     finishCluster()
     map.lineCount += 1
+  }
+
+  /// Returns the map of all lines.
+  mutating func finish() -> TerminalMap {
+    let order = map.stretches.order { $0.start.utf8 < $1.start.utf8 }
+    var offset = TextOffset()
+    for place in map.stretches.indices {
+      let index = order?[place] ?? place
+      let gap = text.size(of: offset.utf8..<map.stretches[index].start.utf8)
+      map.stretches[index].start.utf16 = offset.utf16 + gap.utf16
+      offset = map.stretches[index].end
+    }
+    map.stretchesByText = order?.map { map.stretches[$0] } ?? map.stretches
+    map.areasByLink = map.areas.order { $0.link.index < $1.link.index }?
+      .map { map.areas[$0] } ?? map.areas
+    return map
   }
 
   // MARK: Characters
@@ -60,7 +76,7 @@ struct TerminalMapper: TerminalSink {
   ) -> Int {
     finishCluster()
     var count = range.count
-    var start: TextOffset?
+    var start: Int?
     if segment.role == .text {
       count = min(count, text.countOfLeaf(from: range.lowerBound))
       start = text.offset(ofByte: range.lowerBound)
@@ -69,13 +85,8 @@ struct TerminalMapper: TerminalSink {
     add(
       count - 1, .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
       text: start)
-    if let start {
-      text.advance(to: start.utf8 + count)
-      let last = TextOffset(utf8: start.utf8 + count - 1, utf16: start.utf16 + count - 1)
-      open = OpenCluster(cells: 1, link: segment.link, text: (last, text.end))
-    } else {
-      open = OpenCluster(cells: 1, link: segment.link, text: nil)
-    }
+    let last = start.map { $0 + count - 1..<$0 + count }
+    open = OpenCluster(cells: 1, link: segment.link, text: last)
     cluster.restart(with: bytes[range.lowerBound + count - 1])
     return range.lowerBound + count
   }
@@ -84,7 +95,7 @@ struct TerminalMapper: TerminalSink {
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
     let range = range(of: segment, segment.range)
-    if let range, let last = open?.text, last.start == range.start {
+    if let range, let last = open?.text, last.lowerBound == range.lowerBound {
       open?.cells += 1
       return
     }
@@ -105,27 +116,25 @@ struct TerminalMapper: TerminalSink {
       open = OpenCluster(cells: advance.cells, link: link, text: range)
     } else if advance.isExtension {
       open?.cells += advance.cells
-      if let range, open?.text != nil { open?.text?.end = range.end }
+      if let range, let start = open?.text?.lowerBound {
+        open?.text = start..<range.upperBound
+      }
     } else {
       finishCluster()
       open = OpenCluster(cells: advance.cells, link: segment.link, text: range)
     }
   }
 
-  /// Returns the text range of one character of a segment, or `nil` for decoration.
-  private mutating func range(
-    of segment: TerminalSegment, _ place: Range<Int>
-  ) -> (start: TextOffset, end: TextOffset)? {
+  /// Returns the UTF-8 range in the text of one character of a segment, or `nil` for decoration.
+  private mutating func range(of segment: TerminalSegment, _ place: Range<Int>) -> Range<Int>? {
     switch (segment.role, segment.form) {
     case (.decoration, _): return nil
     case (.text, .lineBreak):
       let start = text.offset(ofBreak: place.lowerBound)
-      text.advance(to: start.utf8 + 1)
-      return (start, text.end)
+      return start..<start + 1
     case (.text, .verbatim), (.text, .space), (.text, .symbol):
       let start = text.offset(ofByte: place.lowerBound)
-      text.advance(to: start.utf8 + place.count)
-      return (start, text.end)
+      return start..<start + place.count
     }
   }
 
@@ -135,15 +144,13 @@ struct TerminalMapper: TerminalSink {
     guard let cluster = open else { return }
     open = nil
     var size = TerminalMap.Stretch.Size(cells: cluster.cells, text: TextOffset())
-    if let (start, end) = cluster.text {
-      size.text = TextOffset(utf8: end.utf8 - start.utf8, utf16: end.utf16 - start.utf16)
-    }
-    add(1, size, link: cluster.link, text: cluster.text?.start)
+    if let range = cluster.text { size.text = text.size(of: range) }
+    add(1, size, link: cluster.link, text: cluster.text?.lowerBound)
   }
 
   /// Adds clusters of one size at the current position of the line.
   private mutating func add(
-    _ count: Int, _ size: TerminalMap.Stretch.Size, link: Document.Link.ID?, text: TextOffset?
+    _ count: Int, _ size: TerminalMap.Stretch.Size, link: Document.Link.ID?, text: Int?
   ) {
     guard count > 0 else { return }
     let cell = TerminalMap.Cell(line: map.lineCount, column: column)
@@ -151,11 +158,12 @@ struct TerminalMapper: TerminalSink {
     if let link { cover(cell.column..<column, with: link) }
     guard let text else { return }
     if let last = map.stretches.last, last.cell.line == cell.line, last.size == size,
-      last.columns.upperBound == cell.column, last.end == text
+      last.columns.upperBound == cell.column, last.end.utf8 == text
     {
       map.stretches[map.stretches.count - 1].count += count
     } else {
-      map.stretches.append(.init(cell: cell, start: text, size: size, count: count))
+      let start = TextOffset(utf8: text, utf16: 0)
+      map.stretches.append(.init(cell: cell, start: start, size: size, count: count))
     }
   }
 
@@ -167,6 +175,19 @@ struct TerminalMapper: TerminalSink {
     } else {
       map.areas.append(
         .init(link: link, rectangle: .init(line: map.lineCount, columns: columns)))
+    }
+  }
+}
+
+extension Array {
+  /// Returns the indices in the order of the elements, or `nil` if the array has that order.
+  fileprivate func order(by areInOrder: (Element, Element) -> Bool) -> [Int]? {
+    // Without tables, elements are recorded in their order.
+    if zip(self, dropFirst()).allSatisfy({ !areInOrder($1, $0) }) { return nil }
+    // Stable, since equal elements are in the order of their indices.
+    return indices.sorted { first, second in
+      areInOrder(self[first], self[second])
+        || first < second && !areInOrder(self[second], self[first])
     }
   }
 }

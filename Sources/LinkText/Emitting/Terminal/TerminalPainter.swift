@@ -22,11 +22,13 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       shownStyles = []
       colors = nil
     case .monochrome:
-      shownStyles = [.strong, .emphasis, .link, .faint]
+      shownStyles = [.strong, .emphasis, .link, .faint, .strikethrough]
       colors = nil
     case .colors(let depth):
       colors = TerminalColors(linked.styling, depth: depth)
-      shownStyles = [.strong, .emphasis, .link, .faint, .disabled, .onContrast, .implicit]
+      shownStyles = [
+        .strong, .emphasis, .link, .faint, .strikethrough, .disabled, .onContrast, .implicit,
+      ]
     }
   }
 
@@ -129,10 +131,12 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }
     if isUnderlined(old), !isUnderlined(new) { codes.append("24", to: &output) }
+    if ended.contains(.strikethrough) { codes.append("29", to: &output) }
     if begun.contains(.strong) { codes.append("1", to: &output) }
     if begun.contains(.faint) { codes.append("2", to: &output) }
     if begun.contains(.emphasis) { codes.append("3", to: &output) }
     if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
+    if begun.contains(.strikethrough) { codes.append("9", to: &output) }
     if let colors, colors.text(in: old) != colors.text(in: new) {
       codes.separate(in: &output)
       colors.text(in: new).append(as: .text, to: &output)

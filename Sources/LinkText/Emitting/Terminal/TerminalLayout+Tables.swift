@@ -1,0 +1,222 @@
+/// Tables are columns where every word fits, and otherwise a record of lines for each row.
+extension TerminalLayout where Sink: ~Copyable {
+  /// Lays out the table that begins at an event, and returns the event at which it ends.
+  mutating func append(_ id: Document.Table.ID, at start: Int) -> Int {
+    let table = TableCells(of: id, at: start, in: linked.document)
+    open(separatesChildren: false)
+    var cells = TerminalLayout<CellLines>(linked, settings, sink: CellLines())
+    swap(&footnotes, &cells.footnotes)
+    if let columns = cells.columns(of: table, available: lines.availableCells) {
+      append(table, in: columns, laidOutBy: &cells)
+    } else {
+      appendRecords(of: table, laidOutBy: &cells)
+    }
+    swap(&footnotes, &cells.footnotes)
+    blocks.removeLast()
+    return table.end
+  }
+
+  // MARK: Columns
+
+  private mutating func append(
+    _ table: TableCells, in columns: [TableColumns.Column],
+    laidOutBy cells: inout TerminalLayout<CellLines>
+  ) {
+    for row in 0..<table.rowCount where !table.isEmpty(row: row) {
+      append(row, of: table, in: columns, laidOutBy: &cells)
+      if row == 0 { appendRules(under: columns, &cells.lines.sources) }
+    }
+  }
+
+  private mutating func append(
+    _ row: Int, of table: TableCells, in columns: [TableColumns.Column],
+    laidOutBy cells: inout TerminalLayout<CellLines>
+  ) {
+    cells.clear()
+    var starts = [0]
+    for column in columns {
+      cells.append(table[row, column.index], isHeader: row == 0, limit: column.width)
+      starts.append(cells.lines.sink.lines.count)
+    }
+    let height = zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0
+    for line in 0..<height {
+      var start = 0
+      for (index, column) in columns.enumerated() {
+        if starts[index] + line < starts[index + 1] {
+          append(
+            cells.lines.sink.lines[starts[index] + line], at: start, in: column, &cells.lines)
+        }
+        start += column.width + TableColumns.gap
+      }
+      lines.endLine(of: cells.lines.sources)
+    }
+  }
+
+  /// Appends a line of a cell whose column starts at a number of cells after the prefix.
+  private mutating func append(
+    _ line: CellLines.Line, at start: Int, in column: TableColumns.Column,
+    _ cells: inout LineLayout<CellLines>
+  ) {
+    lines.pad(to: start + column.offset(of: line.cells), &cells.sources)
+    lines.append(cells.sink.segments[line.segments], of: cells.sources)
+  }
+
+  private mutating func appendRules(
+    under columns: [TableColumns.Column], _ sources: inout TerminalSources
+  ) {
+    var start = 0
+    for column in columns {
+      lines.pad(to: start, &sources)
+      let rule = sources.add(.single, cells: column.width)
+      lines.append([TerminalSegment(addition: rule, style: .faint, link: nil)], of: sources)
+      start += column.width + TableColumns.gap
+    }
+    lines.endLine(of: sources)
+  }
+
+  // MARK: Records
+
+  /// Appends a record for each row, which has a line `Header: value` for each cell with text.
+  ///
+  /// The headers of the first record are the document's text. The others repeat them.
+  private mutating func appendRecords(
+    of table: TableCells, laidOutBy cells: inout TerminalLayout<CellLines>
+  ) {
+    let document = linked.document
+    let labels = table.alignments.indices.map { document.label(from: table[0, $0]) }
+    for row in (table.rowCount > 1 ? 1 : 0)..<table.rowCount {
+      if row > 1 { lines.separate() }
+      for column in table.alignments.indices {
+        cells.clear()
+        cells.lines.begin(limit: max(1, lines.availableCells - TableColumns.gap))
+        if row <= 1 {
+          cells.append(table[0, column], isHeader: true)
+        } else if !table[row, column].isEmpty {
+          cells.append(label: labels[column])
+        }
+        if row > 0, !table[row, column].isEmpty {
+          if !labels[column].isEmpty { cells.append(label: ": ") }
+          cells.append(table[row, column], isHeader: false)
+        }
+        cells.lines.endLine()
+        appendRecordLines(&cells.lines)
+      }
+    }
+  }
+
+  /// Appends the lines of a record's cell, all but the first one indented.
+  private mutating func appendRecordLines(_ cells: inout LineLayout<CellLines>) {
+    for (index, line) in cells.sink.lines.enumerated() {
+      let indentation = min(TableColumns.gap, max(0, lines.availableCells - line.cells))
+      lines.pad(to: index == 0 ? 0 : indentation, &cells.sources)
+      lines.append(cells.sink.segments[line.segments], of: cells.sources)
+      lines.endLine(of: cells.sources)
+    }
+  }
+}
+
+/// The layout of single cells.
+extension TerminalLayout where Sink == CellLines {
+  /// The maximum size of a table that is measured, in bytes of text.
+  private static var maximumByteCount: Int { 1 << 20 }
+  /// The maximum number of cells that are padded for each byte of a table.
+  private static var maximumPadding: Int { 64 }
+
+  /// Returns the columns with text; `nil` if words do not fit, or if the table is too large.
+  fileprivate mutating func columns(
+    of table: TableCells, available: Int
+  ) -> [TableColumns.Column]? {
+    guard table.byteCount <= Self.maximumByteCount else { return nil }
+    var columns = TableColumns(table.alignments, available: available)
+    for row in 0..<table.rowCount {
+      for column in table.alignments.indices where !table[row, column].isEmpty {
+        let content = table[row, column]
+        let canFit = columns.widen(column, maximum: width(of: content, row: row, limit: .max)) {
+          width(of: content, row: row, limit: 1)
+        }
+        guard canFit else { return nil }
+      }
+    }
+    guard columns.fit(),
+      columns.paddedCells <= 256
+        || table.rowCount * columns.paddedCells <= table.byteCount * Self.maximumPadding
+    else { return nil }
+    return columns.columns
+  }
+
+  /// Returns the width of a cell's widest line within a limit that words may exceed.
+  private mutating func width(of content: Range<Int>, row: Int, limit: Int) -> Int {
+    clear()
+    append(content, isHeader: row == 0, limit: limit)
+    return lines.sink.widest
+  }
+
+  fileprivate mutating func clear() {
+    lines.sink.removeAll()
+    lines.sources.clearAdditions()
+  }
+
+  fileprivate mutating func append(_ content: Range<Int>, isHeader: Bool, limit: Int) {
+    lines.begin(limit: limit)
+    append(content, isHeader: isHeader)
+    lines.endLine()
+  }
+
+  /// Appends a cell's content to the current line.
+  fileprivate mutating func append(_ content: Range<Int>, isHeader: Bool) {
+    if isHeader { openStrong() }
+    let document = linked.document
+    let text = document.text.span
+    for index in content {
+      lay(out: document.events[index], at: index, of: text)
+    }
+    if isHeader { closeStrong() }
+  }
+
+  /// Appends text that repeats a header.
+  fileprivate mutating func append(label: String) {
+    lines.append(addition: label.utf8, style: .strong, link: nil)
+  }
+}
+
+extension LineLayout where Sink: ~Copyable {
+  /// Appends spaces up to a number of cells after the prefix.
+  mutating func pad(to target: Int, _ sources: inout TerminalSources) {
+    guard target > column else { return }
+    let spaces = sources.add(repeatElement(UInt8(ascii: " "), count: target - column))
+    push(TerminalSegment(addition: spaces, style: [], link: nil))
+    cluster.restart(with: UInt8(ascii: " "))
+    column = target
+  }
+
+  /// Appends segments that were laid out elsewhere, without wrapping.
+  mutating func append(
+    _ segments: some Sequence<TerminalSegment>, of otherSources: TerminalSources
+  ) {
+    for segment in segments {
+      push(segment)
+      let size = otherSources.size(of: segment, after: &cluster)
+      column += size.cells
+      surplus += size.surplus
+    }
+  }
+}
+
+extension Document {
+  /// The maximum length of a header that is repeated, in characters.
+  private static let maximumLabelCount = 40
+
+  /// Returns the text of a header cell as it is repeated, which may be shortened.
+  fileprivate func label(from content: Range<Int>) -> String {
+    var bytes: Bytes = []
+    for event in events[content] {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)): bytes += text[range.indices]
+      case .enter, .exit, .leaf: break
+      }
+    }
+    let label = String(decoding: bytes, as: UTF8.self)
+    let shortened = label.prefix(Self.maximumLabelCount - 1)
+    return label.count <= Self.maximumLabelCount ? label : shortened + "…"
+  }
+}
