@@ -87,7 +87,7 @@ import Testing
     #expect(try #require(error).description.contains(message), "\(error!)")
   }
 
-  @Test func `alerts have a title, and tasks a name, of their own`() {
+  @Test func `alerts have titles, and tasks have names`() {
     #expect(
       Document.Alert.allCases.map(phrasebook.title)
         == ["Noto", "Konsilo", "Grava", "Averto", "Atentu"])
