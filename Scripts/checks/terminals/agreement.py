@@ -18,14 +18,20 @@ class Agreement:
     def __init__(self, document, rows):
         self.failures, self.lost, self.linked = [], 0, 0
         self.blocks = [block for block in document.blocks if not block.is_empty]
-        self.backgrounds = {cell.background for row in rows for cell in row}
-        if len(self.backgrounds) > 1:
-            self.failures.append(f"the background is {', '.join(sorted(self.backgrounds))}")
+        # Of other text, and of code.
+        self.backgrounds = [set(), set()]
         self.rows = rows
         try:
             self.compare()
+            self.check_backgrounds()
         except Disagreement as disagreement:
             self.failures.append(str(disagreement))
+
+    def check_backgrounds(self):
+        text, code = self.backgrounds
+        every = {cell.background for row in self.rows for cell in row}
+        if len(text) > 1 or len(code) > 1 or text & code or len(every - text - code) > 1:
+            self.failures.append(f"the background is {text}, of code {code}, of all cells {every}")
 
     def compare(self):
         rows = iter(enumerate(self.rows, start=1))
@@ -119,6 +125,7 @@ class Agreement:
         if look.underlined is not None:
             self.expect(cell.underlined == look.underlined, number, cell,
                         "is underlined" if cell.underlined else "is not underlined")
+        self.backgrounds[look.is_code].add(cell.background)
         self.expect(cell.address == look.address, number, cell,
                     f"opens {cell.address}, not {look.address}")
         self.linked += cell.address is not None

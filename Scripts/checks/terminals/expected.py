@@ -6,7 +6,7 @@ import re
 import typing
 
 BULLETS, CUT = "[•◦‣]", "…"
-RULES = {1: "═", 2: "─"}
+RULES = {1: "═", 2: "─", 3: "╌", 4: "┈"}
 
 
 class Look(typing.NamedTuple):
@@ -18,6 +18,7 @@ class Look(typing.NamedTuple):
     foreground: str | None
     underlined: bool | None
     address: str | None
+    is_code: bool = False
 
 
 class Sign(typing.NamedTuple):
@@ -103,8 +104,6 @@ class Document:
         start, end = block["range"]["utf16"]
         additions = sorted(self.additions(start, end), key=lambda addition: addition[:2])
         signs = []
-        if block["kind"] == "heading" and block["level"] > 2:
-            signs += spell("#" * block["level"] + " ", self.plain)
         for run in self.runs["runs"]:
             first, last = run["range"]["utf16"]
             if not (start <= first and last <= end):
@@ -112,18 +111,15 @@ class Document:
             units, begin = run["text"].encode("utf-16-le"), first
             while additions and additions[0][0] < last:
                 place, _, added = additions.pop(0)
-                signs += self.spell_part(run, block, units[2 * (begin - first):2 * (place - first)])
+                signs += self.spell_part(run, units[2 * (begin - first):2 * (place - first)])
                 signs += added
                 begin = place
-            signs += self.spell_part(run, block, units[2 * (begin - first):])
+            signs += self.spell_part(run, units[2 * (begin - first):])
         return signs + [sign for addition in additions for sign in addition[2]]
 
-    def spell_part(self, run, block, units):
+    def spell_part(self, run, units):
         text = "".join(map(stand_in, units.decode("utf-16-le")))
-        is_code_span = "code" in run["marks"] and block["kind"] != "codeBlock"
-        if text and is_code_span and "image" not in run["marks"]:
-            text = f"`{text}`"
-        return spell(text, self.look(run))
+        return spell(text, self.look(run)._replace(is_code="code" in run["marks"]))
 
     def additions(self, start, end):
         """Returns what the layout adds at places of the text, in the order of the source at each place."""

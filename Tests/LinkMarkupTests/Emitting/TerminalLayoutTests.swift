@@ -21,8 +21,8 @@ private func expectLines(
       #expect(try Converter().convert(markdown).emitted(by: .ansi(width: 20)) == "")
     }
 
-    @Test func `headings of two levels have rules, and the others have markers`() throws {
-      try expectLines("# Én 中\n## B\n### C\n", "Én 中\n═════\n\nB\n─\n\n### C")
+    @Test func `headings of four levels have rules, and the others have markers`() throws {
+      try expectLines("# Én 中\n## B\n##### C\n", "Én 中\n═════\n\nB\n─\n\n##### C")
       try expectLines("# long long long words\n", width: 10, "long long\nlong words\n══════════")
     }
 

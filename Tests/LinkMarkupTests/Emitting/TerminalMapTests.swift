@@ -222,9 +222,9 @@ private struct Map {
     }
 
     @Test func `headings, rules, and code have cells`() throws {
-      let map = try Map("# [A](x)\n### b\n\n---\n\n    c")
+      let map = try Map("# [A](x)\n##### b\n\n---\n\n    c")
       #expect(map.link(0) == "0:0-1")
-      #expect(map.text(0..<9) == "0:0-1 3:4-5 7:4-5")
+      #expect(map.text(0..<9) == "0:0-1 3:6-7 7:4-5")
     }
 
     @Test func `a document without text has an empty map`() throws {

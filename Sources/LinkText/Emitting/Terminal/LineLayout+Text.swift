@@ -64,7 +64,7 @@ extension LineLayout where Sink: ~Copyable {
 
   mutating func appendCodeIndentation() {
     let range = TerminalSources.codeIndentation
-    push(TerminalSegment(addition: range, style: [], link: nil))
+    push(TerminalSegment(addition: range, style: .codeBlock, link: nil))
     column += range.count
     cluster.restart(with: UInt8(ascii: " "))
   }

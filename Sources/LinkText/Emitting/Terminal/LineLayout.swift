@@ -216,6 +216,15 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     didWriteLine()
   }
 
+  /// Ends a line of code, which its ground fills even if it is empty.
+  mutating func endPaintedLine() {
+    line.isFilled = true
+    write()
+    line.isFilled = false
+    startLine()
+    cluster = clusterOfPrefix
+  }
+
   /// Ends a line whose segments refer to other sources.
   mutating func endLine(of otherSources: TerminalSources) {
     guard !isLineEmpty else { return }

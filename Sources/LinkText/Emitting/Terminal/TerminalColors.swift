@@ -1,6 +1,8 @@
 /// The theme's colors as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
   private let surface: TerminalColor
+  /// The ground of code.
+  private let codeSurface: TerminalColor
   private let text: TerminalColor
   private let allowsBoldText: Bool
   /// The colors of links, in the order of `LinkStyle.allCases`.
@@ -19,8 +21,7 @@ struct TerminalColors {
   /// This is the case without a dark surface, unless light or dark was requested, and with a theme
   /// without colors.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
-    if !styling.style.isOnContrast, styling.appearance == .auto { return nil }
-    guard let palette = styling.palette else { return nil }
+    guard Self.areUsed(by: styling), let palette = styling.palette else { return nil }
     let colors = LinkStyle.allCases.map { style in
       (styling.theme[style, styling.appearance] ?? palette).link
     }
@@ -42,6 +43,20 @@ struct TerminalColors {
         underline: decoration.underline > 0 || !isToldByColor ? .single : .none,
         allowsBold: surface.keepsLevelInBold(colors.normal))
     }
+    codeSurface = surface.tinted(
+      with: palette.text, for: [text] + links.map(\.normal))
+  }
+
+  /// Returns whether a styling has its own colors, rather than the terminal's.
+  static func areUsed(by styling: Styling) -> Bool {
+    (styling.style.isOnContrast || styling.appearance != .auto) && styling.palette != nil
+  }
+
+  /// Whether the ground of code differs from the surface.
+  var distinguishCode: Bool { codeSurface != surface }
+
+  func surface(in style: TerminalStyle) -> TerminalColor {
+    style.isDisjoint(with: [.codeSpan, .codeBlock]) ? surface : codeSurface
   }
 
   func text(in style: TerminalStyle) -> TerminalColor {
@@ -68,5 +83,17 @@ struct TerminalColors {
     output.append(";")
     surface.append(as: .surface, to: &output)
     output.append("m")
+  }
+}
+
+extension ANSIEmitter {
+  /// Whether code spans have a color or ground, rather than backticks.
+  var hasColors: Bool {
+    if case .colors = attributes { true } else { false }
+  }
+
+  /// Whether code blocks have a ground.
+  func paintsCode(_ styling: Styling) -> Bool {
+    hasColors && TerminalColors.areUsed(by: styling)
   }
 }

@@ -6,19 +6,31 @@ extension TerminalLayout where Sink: ~Copyable {
       of: text, breaks: isAddressShown ? .address : .prose)
   }
 
-  /// Appends a code span between backticks, which are omitted in an image description.
+  /// Appends a code span in its color, or else between backticks; plain in an image description.
   mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
-    if !isInImage { append(mark: TerminalSources.backtick) }
+    let hasMarks = !isInImage && !settings.hasColors
+    if hasMarks { append(mark: TerminalSources.backtick) }
     lines.append(
       TerminalSegment(
-        source: .document, role: .text, style: style, link: link, range: range.indices),
+        source: .document, role: .text, style: isInImage ? style : style.union(.codeSpan),
+        link: link, range: range.indices),
       of: text)
-    if !isInImage { append(mark: TerminalSources.backtick) }
+    if hasMarks { append(mark: TerminalSources.backtick) }
   }
 
   /// Appends the mark on either side of text whose style is not shown otherwise.
   private mutating func append(mark range: Range<Int>) {
     lines.append(mark: range, style: style.union(.faint), link: link)
+  }
+
+  mutating func openEmphasis() {
+    emphasisDepth += 1
+    style.insert(.emphasis)
+  }
+
+  mutating func closeEmphasis() {
+    emphasisDepth -= 1
+    if emphasisDepth == 0 { style.remove(.emphasis) }
   }
 
   mutating func openStrong() {
@@ -77,7 +89,8 @@ extension TerminalLayout where Sink: ~Copyable {
     switch target.kind {
     case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
     case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
-      let isClickable = settings.hyperlinks == .live && linked.isClickable(id)
+      let isClickable =
+        settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
       appendReference(to: id, isClickable: isClickable)
     }
     isAddressShown = false
@@ -134,7 +147,26 @@ extension TerminalLayout where Sink: ~Copyable {
 
   mutating func close(_ id: Document.ImageID) {
     isInImage = false
-    if linked[id].href != nil { append(decoration: "]") }
+    guard linked[id].href != nil else { return }
+    append(decoration: "]")
+    if link == nil { appendReference(to: linked[id]) }
+  }
+
+  /// Appends the address of an image outside of links, where it is not the image itself.
+  private mutating func appendReference(to image: LinkTarget) {
+    guard let href = image.href else { return }
+    let hrefs = linked.hrefs
+    if hrefs.span.extracting(href.indices).startsIgnoringCase(with: "data:") { return }
+    switch settings.addresses {
+    case .hidden: return
+    case .automatic where settings.hyperlinks == .live: return
+    case .footnotes:
+      if let number = footnotes.number(of: image, in: hrefs) { append(decoration: " [\(number)]") }
+    case .automatic, .inline, .short:
+      append(decoration: " (")
+      appendAddress(of: image, isShort: settings.addresses == .short)
+      append(decoration: ")")
+    }
   }
 }
 
@@ -166,13 +198,13 @@ extension LinkedDocument {
   }
 
   /// Returns whether a terminal can open a link's address and there is a cell to click.
-  fileprivate func isClickable(_ id: Document.Link.ID) -> Bool {
+  fileprivate func isClickable(_ id: Document.Link.ID, showsMarks: Bool) -> Bool {
     guard hyperlink(of: self[id]) != nil else { return false }
     return document.events[document[id].content].contains { event in
       switch event {
       case .leaf(.text(let range)): document[range].hasVisibleCharacter
-      // Code has backticks around it, and an image has brackets.
-      case .leaf(.code): true
+      // Code can have backticks around it, and an image has brackets.
+      case .leaf(.code(let range)): showsMarks || document[range].hasVisibleCharacter
       case .enter(.image(let image)): self[image].href != nil
       case .leaf, .enter, .exit: false
       }

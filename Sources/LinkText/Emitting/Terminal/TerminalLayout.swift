@@ -77,12 +77,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case .exit(.link(let id)): close(id)
     case .enter(.image(let id)): open(id)
     case .exit(.image(let id)): close(id)
-    case .enter(.emphasis):
-      emphasisDepth += 1
-      style.insert(.emphasis)
-    case .exit(.emphasis):
-      emphasisDepth -= 1
-      if emphasisDepth == 0 { style.remove(.emphasis) }
+    case .enter(.emphasis): openEmphasis()
+    case .exit(.emphasis): closeEmphasis()
     case .enter(.strong): openStrong()
     case .exit(.strong): closeStrong()
     case .enter(.strikethrough): openStrikethrough()
@@ -168,20 +164,25 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append(OpenBlock(separatesChildren: true, firstLine: lines.lineCount))
   }
 
+  /// Opens a heading, whose level is shown by a rule below it, or else by its style or marks.
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
-    openStrong()
-    if level > 2 {
+    if level == 6, settings.attributes != .none { openEmphasis() } else { openStrong() }
+    if level > 4, settings.attributes == .none {
       append(decoration: String(repeating: "#", count: Int(level)) + " ")
     }
   }
 
   private mutating func closeHeading(_ level: UInt8) {
-    closeStrong()
+    if level == 6, settings.attributes != .none { closeEmphasis() } else { closeStrong() }
     lines.endLine()
-    if level <= 2 {
-      append(level == 1 ? .double : .single, cells: lines.widestColumn)
+    switch level {
+    case 1: append(.double, cells: lines.widestColumn)
+    case 2: append(.single, cells: lines.widestColumn)
+    case 3: append(.dashed, cells: lines.widestColumn)
+    case 4: append(.dotted, cells: lines.widestColumn)
+    default: break
     }
   }
 
@@ -209,21 +210,24 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   /// Appends code line by line, without trailing empty lines.
+  ///
+  /// The theme's ground for code fills the whole block, including its empty lines.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfShown(in: block.literal.indices)
     guard start < end else { return }
     beginBlock()
     lines.beginVerbatim()
+    let isPainted = settings.paintsCode(linked.styling)
     while start < end {
       let lineEnd = text.firstOffset(of: UInt8(ascii: "\n"), in: start..<end) ?? end
       let lineCount = lines.lineCount
       lines.appendCodeIndentation()
       lines.append(
         TerminalSegment(
-          source: .document, role: .text, style: [], link: nil, range: start..<lineEnd),
+          source: .document, role: .text, style: .codeBlock, link: nil, range: start..<lineEnd),
         of: text)
-      lines.endLine()
+      if isPainted { lines.endPaintedLine() } else { lines.endLine() }
       if lines.lineCount == lineCount { lines.writeEmptyLine() }
       start = lineEnd + 1
     }

@@ -13,6 +13,8 @@ struct TerminalStyle: OptionSet {
   /// Text that is less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
   static let strikethrough = TerminalStyle(rawValue: 1 << 7)
+  static let codeSpan = TerminalStyle(rawValue: 1 << 8)
+  static let codeBlock = TerminalStyle(rawValue: 1 << 9)
 }
 
 /// Adjacent bytes of a line with the same properties.
@@ -97,12 +99,16 @@ struct TerminalLine: ~Copyable {
   var cells = 0
   /// The additional cells in some terminals.
   var surplus = 0
+  /// Whether the ground of the last segment fills the line.
+  var isFilled = false
 }
 
 /// A horizontal line of any length, made of a character that is one cell wide.
 struct TerminalRule {
   static let single = TerminalRule("─")
   static let double = TerminalRule("═")
+  static let dashed = TerminalRule("╌")
+  static let dotted = TerminalRule("┈")
 
   private static let pieceCells = 128
   private let piece: Bytes

@@ -47,8 +47,8 @@ struct TerminalMapper: TerminalSink {
       offset = map.stretches[index].end
     }
     map.stretchesByText = order?.map { map.stretches[$0] } ?? map.stretches
-    map.areasByLink = map.areas.order { $0.link.index < $1.link.index }?
-      .map { map.areas[$0] } ?? map.areas
+    let linkOrder = map.areas.order { $0.link.index < $1.link.index }
+    map.areasByLink = linkOrder?.map { map.areas[$0] } ?? map.areas
     return map
   }
 

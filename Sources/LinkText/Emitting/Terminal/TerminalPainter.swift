@@ -26,9 +26,11 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       colors = nil
     case .colors(let depth):
       colors = TerminalColors(linked.styling, depth: depth)
-      shownStyles = [
-        .strong, .emphasis, .link, .faint, .strikethrough, .disabled, .onContrast, .implicit,
-      ]
+      // Without the theme's ground, code blocks differ by their indentation.
+      shownStyles = TerminalStyle([
+        .strong, .emphasis, .link, .faint, .strikethrough, .codeSpan, .disabled, .onContrast,
+        .implicit,
+      ]).union(colors == nil ? [] : .codeBlock)
     }
   }
 
@@ -45,12 +47,13 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       sources.append(segment, to: &output)
     }
     if link != nil { change(to: nil) }
-    change(to: [])
+    if !line.isFilled { change(to: []) }
     if colors != nil {
       // A gap at the end of the background is better than a line that the terminal wraps.
       for _ in 0..<max(0, settings.width - line.cells - line.surplus) {
         output.append(" ")
       }
+      style = []
       output.append("\u{1B}[0m")
     }
     isLineOpen = true
@@ -93,10 +96,14 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     return colors.map { $0.underline(in: style) == .single } ?? true
   }
 
-  /// Returns the style without bold if bold would reduce the contrast of its color.
+  /// Returns the style without bold if bold would reduce the contrast of its color, and with italic
+  /// for code that has no ground.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
-    guard style.contains(.strong), let colors, !colors.allowsBold(in: style) else { return style }
-    return style.subtracting(.strong)
+    guard let colors else { return style }
+    var style = style
+    if style.contains(.strong), !colors.allowsBold(in: style) { style.remove(.strong) }
+    if style.contains(.codeSpan), !colors.distinguishCode { style.insert(.emphasis) }
+    return style
   }
 
   @inline(__always)
@@ -117,6 +124,8 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       case .faint: return output.append("\u{1B}[2m")
       case .emphasis: return output.append("\u{1B}[3m")
       case .link: return output.append("\u{1B}[4m")
+      // Magenta has the most even contrast on light and dark grounds.
+      case .codeSpan: return output.append("\u{1B}[35m")
       default: break
       }
     }
@@ -137,9 +146,18 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if begun.contains(.emphasis) { codes.append("3", to: &output) }
     if isUnderlined(new), !isUnderlined(old) { codes.append("4", to: &output) }
     if begun.contains(.strikethrough) { codes.append("9", to: &output) }
-    if let colors, colors.text(in: old) != colors.text(in: new) {
-      codes.separate(in: &output)
-      colors.text(in: new).append(as: .text, to: &output)
+    if let colors {
+      if colors.text(in: old) != colors.text(in: new) {
+        codes.separate(in: &output)
+        colors.text(in: new).append(as: .text, to: &output)
+      }
+      if colors.surface(in: old) != colors.surface(in: new) {
+        codes.separate(in: &output)
+        colors.surface(in: new).append(as: .surface, to: &output)
+      }
+    } else {
+      if ended.contains(.codeSpan) { codes.append("39", to: &output) }
+      if begun.contains(.codeSpan) { codes.append("35", to: &output) }
     }
     codes.end(in: &output)
   }

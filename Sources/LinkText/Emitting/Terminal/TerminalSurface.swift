@@ -38,6 +38,24 @@ struct TerminalSurface {
     }
   }
 
+  /// Returns the surface with a little of a color in it, as a ground for shown colors.
+  ///
+  /// Each of them keeps its level of contrast. The result is the shown surface if that is impossible.
+  func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
+    func isUsable(_ ground: TerminalColor) -> Bool {
+      ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5
+        && colors.allSatisfy {
+          ContrastRatio($0.color, ground.color).value >= ContrastRatio($0.color, shown.color).level
+        }
+    }
+    let tints = [0x18, 0x10, 0x08].map { other.withAlpha($0).composited(over: color) }
+    guard let palette else {
+      return tints.map { TerminalColor(color: $0, code: .direct) }.first(where: isUsable) ?? shown
+    }
+    guard palette.colors.contains(where: isUsable) else { return shown }
+    return palette.nearest(to: tints[0], where: isUsable)
+  }
+
   /// Returns whether a color keeps its level of contrast in bold text.
   ///
   /// Many terminals show bold text in the first eight colors with the corresponding bright ones.
