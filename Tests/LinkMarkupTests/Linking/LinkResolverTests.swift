@@ -74,7 +74,8 @@ import Testing
   @Test(arguments: [
     "about:blank", "android-app://a", "chrome://settings", "chrome-extension://a/b", "content://a",
     "feed:javascript:a", "hcp:a", "intent://scan#Intent;end", "INTENT:a", "in\ttent:a",
-    "moz-extension://a", "res://a", "resource://a", "search:a", "search-ms:query=a", "shell:startup", "ms-msdt:/id", "Ms-Word:ofe",
+    "moz-extension://a", "res://a", "resource://a", "search:a", "search-ms:query=a",
+    "shell:startup", "ms-msdt:/id", "Ms-Word:ofe",
     "C:/Windows/System32/calc.exe", "c:x",
   ])
   func `a scheme of a program or of the system is blocked`(_ destination: String) throws {

@@ -36,7 +36,7 @@ import Testing
     #expect(frontMatter("---\n\(line)\n---\n").map(\.title) == .some(title))
   }
 
-  @Test func `tables of TOML have properties of their own`() {
+  @Test func `the properties in a table of TOML are not read`() {
     let found = frontMatter("+++\ntitle = 'a'\n[x]\ndescription = 'b'\n+++\n")
     #expect(found?.title == "a" && found?.description == nil)
   }

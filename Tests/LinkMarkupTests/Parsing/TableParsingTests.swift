@@ -106,12 +106,11 @@ import Testing
     let document = try Document(
       parsing: Bytes("| [a] |\n|-|\n\n[a]: app://a\n".utf8), sourceDetail: .links)
     #expect(document.links.count == 1)
-    let place = try #require(
-      document.sourceMap?[document.links.indices.first.map { _ in .init(index: 0) }!])
+    let place = try #require(document.sourceMap?[Document.Link.ID(index: 0)])
     #expect(place.start.offset == 2 && place.end.offset == 5)
   }
 
-  @Test func `cells stand before a fence that nothing closes`() throws {
+  @Test func `a fence that nothing closes has no effect on the cells before it`() throws {
     #expect(try rows("~~~\n[x]: y\n") == [])
     #expect(try rows("| [a](b) |\n|-|\n\n~~~\n[x]: y\n") == [["a"]])
   }
