@@ -5,7 +5,8 @@
     Scripts/check gfm -- --show 5        print the first documents that differ
 
 A difference must be of a class that Documentation/Dialects.md lists, and is counted by it; any other one is a
-failure. Documents on which cmark and cmark-gfm without extensions differ are left out. Without a dialect, `--plain` must write
+failure. Documents on which cmark and cmark-gfm without extensions differ are left out. Without a dialect,
+`--plain` must write
 what cmark writes for all of them.
 """
 import json

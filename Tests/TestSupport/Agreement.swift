@@ -67,8 +67,13 @@ struct Agreement {
       end = [run.range.utf8[1], run.range.utf16[1]]
     }
     expectEqual("end of the runs", end, [utf8.count, utf16.count])
-    expectEqual(
-      "blocks", runs.blocks.map { slice($0.range)[0] }.joined(separator: "\n"), runs.text)
+    var blocks = ""
+    for (index, block) in runs.blocks.enumerated() {
+      // A cell after the first one follows a tab.
+      if index > 0 { blocks += (block.column ?? 0) > 0 ? "\t" : "\n" }
+      blocks += slice(block.range)[0]
+    }
+    expectEqual("blocks", blocks, runs.text)
     for link in runs.links {
       let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
       expectEqual("link text", slice(link.range), [text, text])

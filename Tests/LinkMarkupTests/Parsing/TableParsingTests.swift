@@ -59,7 +59,7 @@ import Testing
     #expect(try rows("| a |\n|-|\n| b\\|c `d\\|e` |\n") == [["a"], ["b|c d|e"]])
   }
 
-  @Test(arguments: ["a | b\n-|-|-\n", "a\n-\n", "a\n|-\n-", "| a |\n    | - |\n", "|\n|-|\n"])
+  @Test(arguments: ["a | b\n-|-|-\n", "a\n-\n", "a\n:-\n", "| a |\n    | - |\n", "|\n|-|\n"])
   func `lines without a matching delimiter row are no table`(markdown: String) throws {
     #expect(try rows(markdown) == [])
   }

@@ -10,7 +10,7 @@ enum PlacesTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     let source = input.bytes
     var defects: [String] = []
-    for dialect in [Dialect.copy, .commonMark] {
+    for dialect in [Dialect.copy, .gfm, .commonMark] {
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap else { return ["no map"] }
       if map.unprovedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }
