@@ -53,13 +53,9 @@ package struct ParsedSource: ~Copyable {
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
     try limits.check(document)
-    let isExtended = InlineExtensions.mayBe(in: parsed, dialect)
-    if isExtended || sourceDetail != .blocks {
-      var map = sourceMap(ofMasked: document, isExtended ? .text : sourceDetail)
-      if isExtended {
-        InlineExtensions.add(to: &document, &map, source: parsed, dialect)
-        try limits.check(document)
-      }
+    if mayHaveExtensions || sourceDetail != .blocks {
+      let map = sourceMap(extending: &document, sourceDetail)
+      try limits.check(document)
       if sourceDetail != .blocks { document.sourceMap = map }
     }
     mask?.restore(in: &document.text)
@@ -70,8 +66,11 @@ package struct ParsedSource: ~Copyable {
   package func sourceMap(
     of document: Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
-    sourceMap(ofMasked: mask == nil ? document : maskedDocument(), detail)
+    var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
+    return sourceMap(extending: &masked, detail)
   }
+
+  private var mayHaveExtensions: Bool { InlineExtensions.mayBe(in: parsed, dialect) }
 
   /// Returns the document with the text that libcmark returned.
   private func maskedDocument() -> Document {
@@ -83,12 +82,15 @@ package struct ParsedSource: ~Copyable {
     return document
   }
 
+  /// Adds the inlines that libcmark does not read to a document, and returns its source map.
   private func sourceMap(
-    ofMasked document: Document, _ detail: Document.SourceDetail
+    extending document: inout Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
-      of: document, tree, source: parsed, repair, dialect: dialect, detail: detail)
+      of: document, tree, source: parsed, repair, dialect: dialect,
+      detail: mayHaveExtensions ? .text : detail)
     map.source = original
+    InlineExtensions.add(to: &document, &map, source: parsed, dialect)
     return map
   }
 }

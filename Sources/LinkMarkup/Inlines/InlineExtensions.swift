@@ -46,6 +46,7 @@ struct InlineExtensions {
   static func add(
     to document: inout Document, _ map: inout Document.SourceMap, source: Bytes, _ dialect: Dialect
   ) {
+    guard mayBe(in: source, dialect) else { return }
     var extensions = InlineExtensions(
       dialect: dialect, source: source, document: document, map: map)
     extensions.find()
