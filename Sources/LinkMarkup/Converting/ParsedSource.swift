@@ -8,7 +8,7 @@ package struct ParsedSource: ~Copyable {
   private let dialect: Dialect
   private let limits: Limits
   private let invalidEncoding: Document.InvalidEncoding?
-  private let frontMatter: FrontMatter?
+  private let frontMatter: Document.FrontMatter?
   private let mask: PlaceholderMask?
   /// What was replaced in the original before anything else; `nil` if nothing was.
   private let repair: SourceRepair?
@@ -38,7 +38,7 @@ package struct ParsedSource: ~Copyable {
       }
     self.repair = repair
     let repaired = repair?.bytes ?? source
-    let frontMatter = dialect.contains(.frontMatter) ? FrontMatter(in: repaired) : nil
+    let frontMatter = dialect.contains(.frontMatter) ? Document.FrontMatter(in: repaired) : nil
     self.frontMatter = frontMatter
     let content = frontMatter.map { repaired.blanking($0.range) } ?? repaired
     let mask = dialect.contains(.placeholders) ? PlaceholderMask(for: content) : nil

@@ -17,7 +17,7 @@ public struct Document: Sendable {
   /// The dialect in which the document was read.
   public package(set) var dialect = Dialect.copy
   /// The metadata before the content; `nil` if there is none.
-  public package(set) var frontMatter: FrontMatter?
+  public package(set) var frontMatter: Document.FrontMatter?
   /// Every literal, destination, and title, each once, as valid UTF-8.
   public package(set) var text: Bytes = []
   /// The first invalid UTF-8 in the source, which the text replaces with U+FFFD; `nil` if valid.

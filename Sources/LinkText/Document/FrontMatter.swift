@@ -1,88 +1,90 @@
-/// The metadata before a document's content, of which the properties are read that describe it.
-///
-/// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where the
-/// second may be `...`), `+++` (TOML), or `;;;` (JSON). It is no part of CommonMark.
-public struct FrontMatter: Equatable, Sendable {
-  /// The title of the document.
-  public package(set) var title: String?
-  /// A summary of the document.
-  public package(set) var description: String?
-  /// The language of the document, as written.
-  public package(set) var language: String?
-  /// The UTF-8 offsets in the source, from the first delimiter to the end of the last, without its
-  /// line ending.
-  public let range: Range<Int>
-
-  /// The format of metadata, by its delimiter.
-  private enum Format: String, CaseIterable {
-    case yaml = "---"
-    case toml = "+++"
-    case json = ";;;"
-  }
-
-  /// Reads the front matter of a source, or returns `nil` if there is none.
+extension Document {
+  /// The metadata before a document's content, of which the properties are read that describe it.
   ///
-  /// A first line of `---` is a thematic break unless what follows looks like YAML: a property in
-  /// the next line that is not blank, or only comments.
-  package init?(in source: Bytes) {
-    let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    // Nearly all sources without front matter end here.
-    guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
-    var lines = MetadataLines(source, from: start)
-    guard let first = lines.next(), let delimiter = lines.text(of: first),
-      let format = Format(rawValue: delimiter)
-    else { return nil }
-    var content: [Range<Int>] = []
-    while let line = lines.next() {
-      guard !lines.isDelimiter(line, delimiter) else {
-        range = start..<line.upperBound
-        guard format != .yaml || lines.areYAML(content) else { return nil }
-        switch format {
-        case .yaml: readProperties(content, of: lines, separator: UInt8(ascii: ":"))
-        case .toml: readProperties(content, of: lines, separator: UInt8(ascii: "="))
-        case .json: readJSON(source[first.upperBound..<line.lowerBound])
+  /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where the
+  /// second may be `...`), `+++` (TOML), or `;;;` (JSON). It is no part of CommonMark.
+  public struct FrontMatter: Equatable, Sendable {
+    /// The title of the document.
+    public package(set) var title: String?
+    /// A summary of the document.
+    public package(set) var description: String?
+    /// The language of the document, as written.
+    public package(set) var language: String?
+    /// The UTF-8 offsets in the source, from the first delimiter to the end of the last, without its
+    /// line ending.
+    public let range: Range<Int>
+
+    /// The format of metadata, by its delimiter.
+    private enum Format: String, CaseIterable {
+      case yaml = "---"
+      case toml = "+++"
+      case json = ";;;"
+    }
+
+    /// Reads the front matter of a source, or returns `nil` if there is none.
+    ///
+    /// A first line of `---` is a thematic break unless what follows looks like YAML: a property in
+    /// the next line that is not blank, or only comments.
+    package init?(in source: Bytes) {
+      let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      // Nearly all sources without front matter end here.
+      guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
+      var lines = MetadataLines(source, from: start)
+      guard let first = lines.next(), let delimiter = lines.text(of: first),
+        let format = Format(rawValue: delimiter)
+      else { return nil }
+      var content: [Range<Int>] = []
+      while let line = lines.next() {
+        guard !lines.isDelimiter(line, delimiter) else {
+          range = start..<line.upperBound
+          guard format != .yaml || lines.areYAML(content) else { return nil }
+          switch format {
+          case .yaml: readProperties(content, of: lines, separator: UInt8(ascii: ":"))
+          case .toml: readProperties(content, of: lines, separator: UInt8(ascii: "="))
+          case .json: readJSON(source[first.upperBound..<line.lowerBound])
+          }
+          return
         }
-        return
+        content.append(line)
       }
-      content.append(line)
+      return nil
     }
-    return nil
-  }
 
-  /// Reads the properties of the top level whose value is a text in one line.
-  private mutating func readProperties(
-    _ content: [Range<Int>], of lines: MetadataLines, separator: UInt8
-  ) {
-    for (index, line) in content.enumerated() {
-      // A table of TOML follows, whose properties are its own.
-      if separator == UInt8(ascii: "="), lines.source[line].first == UInt8(ascii: "[") { return }
-      guard let property = MetadataProperty(lines.source[line], separator: separator) else {
-        continue
-      }
-      let next = index + 1 < content.count ? lines.source[content[index + 1]] : []
-      let isContinued = next.first?.isASCIIBlank == true && !next.allSatisfy(\.isASCIIBlank)
-      if !isContinued, let value = property.value { set(property.name, to: value) }
-    }
-  }
-
-  private mutating func readJSON(_ source: ArraySlice<UInt8>) {
-    guard let json = try? JSONDocument(parsing: source, path: "") else { return }
-    for name in ["title", "description", "lang", "language", "locale"] {
-      if let member = json.member(name, of: JSONDocument.root),
-        let value = json.string(member.value)
-      {
-        set(name, to: value)
+    /// Reads the properties of the top level whose value is a text in one line.
+    private mutating func readProperties(
+      _ content: [Range<Int>], of lines: MetadataLines, separator: UInt8
+    ) {
+      for (index, line) in content.enumerated() {
+        // A table of TOML follows, whose properties are its own.
+        if separator == UInt8(ascii: "="), lines.source[line].first == UInt8(ascii: "[") { return }
+        guard let property = MetadataProperty(lines.source[line], separator: separator) else {
+          continue
+        }
+        let next = index + 1 < content.count ? lines.source[content[index + 1]] : []
+        let isContinued = next.first?.isASCIIBlank == true && !next.allSatisfy(\.isASCIIBlank)
+        if !isContinued, let value = property.value { set(property.name, to: value) }
       }
     }
-  }
 
-  private mutating func set(_ name: String, to value: String) {
-    guard !value.isInvisible else { return }
-    switch name {
-    case "title": title = title ?? value
-    case "description": description = description ?? value
-    case "lang", "language", "locale": language = language ?? value
-    default: break
+    private mutating func readJSON(_ source: ArraySlice<UInt8>) {
+      guard let json = try? JSONDocument(parsing: source, path: "") else { return }
+      for name in ["title", "description", "lang", "language", "locale"] {
+        if let member = json.member(name, of: JSONDocument.root),
+          let value = json.string(member.value)
+        {
+          set(name, to: value)
+        }
+      }
+    }
+
+    private mutating func set(_ name: String, to value: String) {
+      guard !value.isInvisible else { return }
+      switch name {
+      case "title": title = title ?? value
+      case "description": description = description ?? value
+      case "lang", "language", "locale": language = language ?? value
+      default: break
+      }
     }
   }
 }

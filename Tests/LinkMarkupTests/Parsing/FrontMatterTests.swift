@@ -4,8 +4,8 @@ import Testing
 @testable import LinkText
 
 @Suite struct FrontMatterTests {
-  private func frontMatter(_ source: String) -> FrontMatter? {
-    FrontMatter(in: Bytes(source.utf8))
+  private func frontMatter(_ source: String) -> Document.FrontMatter? {
+    Document.FrontMatter(in: Bytes(source.utf8))
   }
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ extension LinkDefinition {
 extension Document {
   /// Returns whether there is text after the front matter and outside headings.
   fileprivate func hasCopy(in map: SourceMap) -> Bool {
-    let start = FrontMatter(in: map.source)?.range.upperBound ?? 0
+    let start = Document.FrontMatter(in: map.source)?.range.upperBound ?? 0
     var isInHeading = false
     return events.contains { event in
       switch event {
