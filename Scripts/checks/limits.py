@@ -25,7 +25,7 @@ SECONDS = 12
 BYTE_COUNT = 1_000_000
 SECONDS_ALLOWED = 2
 OUTPUT_BYTES = 200_000_000
-RECORD_BYTES = 1 << 20
+RECORD_BYTES = 1_000_000
 RECORD_MEMORY = 300_000_000
 # Inputs that libcmark alone does not finish in any reasonable time.
 ENDLESS = ["![[](", "![[a](b)", "![`]`", "-  … a", "1)  … ```"]

@@ -70,7 +70,9 @@ package struct ParsedSource: ~Copyable {
     return sourceMap(extending: &masked, detail)
   }
 
-  private var mayHaveExtensions: Bool { InlineExtensions.mayBe(in: parsed, dialect) }
+  private var mayHaveExtensions: Bool {
+    InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
+  }
 
   /// Returns the document with the text that libcmark returned.
   private func maskedDocument() -> Document {
@@ -87,8 +89,8 @@ package struct ParsedSource: ~Copyable {
     extending document: inout Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
-      of: document, tree, source: parsed, repair, dialect: dialect,
-      detail: mayHaveExtensions ? .text : detail)
+      of: document, tree, source: parsed, repair, dialect: dialect, detail: detail,
+      locatesExtensions: mayHaveExtensions)
     map.source = original
     InlineExtensions.add(to: &document, &map, source: parsed, dialect)
     return map

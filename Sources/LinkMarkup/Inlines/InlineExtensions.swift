@@ -25,19 +25,18 @@ struct InlineExtensions {
     let kind: Kind
   }
 
-  /// Returns whether a source may have any.
-  static func mayBe(in source: Bytes, _ dialect: Dialect) -> Bool {
-    let bytes = source.span
+  /// Returns whether a source or a part of the text of its document may have any.
+  static func mayBe(in bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect) -> Bool {
     if dialect.contains(.strikethrough) {
       let isSingle = dialect.contains(.singleTildes)
-      let mayBeStruck = bytes.contains(UInt8(ascii: "~"), in: source.indices) { offset in
-        isSingle || offset + 1 < source.count && source[offset + 1] == UInt8(ascii: "~")
+      let mayBeStruck = bytes.contains(UInt8(ascii: "~"), in: range) { offset in
+        isSingle || offset + 1 < range.upperBound && bytes[offset + 1] == UInt8(ascii: "~")
       }
       if mayBeStruck { return true }
     }
     return dialect.contains(.bareAutolinks)
-      && (bytes.firstOffset(of: UInt8(ascii: "@"), in: source.indices) != nil
-        || BareURL.mayBe(in: bytes, source.indices))
+      && (bytes.firstOffset(of: UInt8(ascii: "@"), in: range) != nil
+        || BareURL.mayBe(in: bytes, range))
   }
 
   /// Adds them to a document and its source map, which has the detail `text`.
@@ -46,7 +45,7 @@ struct InlineExtensions {
   static func add(
     to document: inout Document, _ map: inout Document.SourceMap, source: Bytes, _ dialect: Dialect
   ) {
-    guard mayBe(in: source, dialect) else { return }
+    guard mayBe(in: source.span, source.indices, dialect) else { return }
     var extensions = InlineExtensions(
       dialect: dialect, source: source, document: document, map: map)
     extensions.find()

@@ -6,7 +6,7 @@ extension SourceLocator {
   ///
   /// Such a paragraph has no node in the tree; its containers are the open ones.
   mutating func findDefinitions(before end: Int) {
-    guard detail == .text else { return }
+    guard detail == .text, isNeeded == nil else { return }
     let end = min(end, map.lines.count + 1)
     content.removeAll()
     while nextLine < end {

@@ -35,6 +35,12 @@ extension SourceLocator {
     let block = nextBlock()
     let links = nextLink..<(nextLink + block.linkCount)
     let images = nextImage..<(nextImage + block.imageCount)
+    if let isNeeded, !isNeeded(document, eventIndex..<block.end) {
+      eventIndex = block.end
+      nextLink = links.upperBound
+      nextImage = images.upperBound
+      return nil
+    }
     let counts = (map.definitions.count, map.codeSpans.count, map.textPieces.count)
     let nextLine = readContent(&self)
     removeMarkers(hasIdentifier: block.hasIdentifier)

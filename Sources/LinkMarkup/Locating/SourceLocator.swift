@@ -10,7 +10,11 @@ import LinkText
 /// Blocks whose source does not match the tree to the last byte have no source ranges.
 struct SourceLocator: ~Copyable {
   let dialect: Dialect
+  /// The detail of the blocks that are located: `links`, or `text`.
   let detail: Document.SourceDetail
+  /// Returns whether the inlines of the block at a range of events are needed; `nil` if those of all
+  /// blocks are.
+  let isNeeded: ((Document, Range<Int>) -> Bool)?
   /// The source that libcmark parsed, after all replacements.
   let source: Bytes
   /// The document with the text that libcmark returned.
@@ -48,9 +52,18 @@ struct SourceLocator: ~Copyable {
   /// the tree of a source.
   static func sourceMap(
     of document: Document, _ tree: borrowing TableTree, source: Bytes, _ repair: SourceRepair?,
-    dialect: Dialect, detail: Document.SourceDetail
+    dialect: Dialect, detail: Document.SourceDetail, locatesExtensions: Bool = false
   ) -> Document.SourceMap {
-    var locator = SourceLocator(document, source: source, dialect: dialect, detail: detail)
+    var isNeeded: ((Document, Range<Int>) -> Bool)?
+    if locatesExtensions, detail != .text {
+      isNeeded = { document, events in
+        document.mayHaveExtensions(in: events, dialect)
+          || detail == .links && document.hasLinks(in: events)
+      }
+    }
+    var locator = SourceLocator(
+      document, source: source, dialect: dialect, detail: locatesExtensions ? .text : detail,
+      isNeeded)
     locator.map.repair = repair
     locator.walk(tree)
     if let repair { locator.map.lines.map(repair.sourceOffset) }
@@ -59,8 +72,10 @@ struct SourceLocator: ~Copyable {
   }
 
   private init(
-    _ document: Document, source: Bytes, dialect: Dialect, detail: Document.SourceDetail
+    _ document: Document, source: Bytes, dialect: Dialect, detail: Document.SourceDetail,
+    _ isNeeded: ((Document, Range<Int>) -> Bool)?
   ) {
+    self.isNeeded = isNeeded
     self.dialect = dialect
     self.detail = detail
     self.source = source
@@ -139,7 +154,7 @@ struct SourceLocator: ~Copyable {
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
       nextLine = locateInlines(of: node)
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
-      guard detail == .text, let leaf = nextLeaf() else { return }
+      guard detail == .text, let leaf = nextLeaf(), isNeeded == nil else { return }
       if case .htmlBlock(let range) = leaf { locate(htmlBlock: range, firstLine: line) }
       nextLine = line + lineCount(of: leaf, firstLine: line)
     default: break
@@ -170,6 +185,24 @@ struct SourceLocator: ~Copyable {
       if case .leaf(let leaf) = document.events[eventIndex - 1] { return leaf }
     }
     return nil
+  }
+}
+
+extension Document {
+  fileprivate func mayHaveExtensions(in events: Range<Int>, _ dialect: Dialect) -> Bool {
+    self.events[events].contains { event in
+      guard case .leaf(.text(let range)) = event else { return false }
+      return InlineExtensions.mayBe(in: text.span, range.indices, dialect)
+    }
+  }
+
+  fileprivate func hasLinks(in events: Range<Int>) -> Bool {
+    self.events[events].contains { event in
+      switch event {
+      case .enter(.link), .enter(.image): true
+      case .enter, .exit, .leaf: false
+      }
+    }
   }
 }
 

@@ -26,7 +26,7 @@ public struct Limits: Equatable, Sendable {
   /// Creates limits, each with its standard value by default.
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
-    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 1 << 20,
+    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 1_000_000,
     recordLinks: Int = 50_000, answerCount: Int = 64 << 20
   ) {
     self.sourceCount = sourceCount

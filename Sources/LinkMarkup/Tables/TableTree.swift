@@ -91,24 +91,27 @@ struct TableTree: ~Copyable {
 
   /// Returns a source in which each cell that is not empty is a heading.
   ///
-  /// Where cells may refer to definitions, the document follows. Nothing in it can contain the
-  /// cells, unlike a fence before them.
+  /// Where cells refer to definitions, the document follows. Nothing in it can contain the cells,
+  /// unlike a fence before them.
   private static func cellSource(
     of tables: [SourceTable], in source: Bytes, _ masked: Bytes
   ) -> Bytes {
     var headings: Bytes = []
-    var hasBracket = false
+    var labels: Set<String> = []
     for table in tables {
       for cell in table.cells where !cell.isEmpty {
+        let start = headings.count
         headings += "# ".utf8
         for index in cell where !source.isEscapedPipe(at: index, in: cell) {
           headings.append(source[index])
-          if source[index] == UInt8(ascii: "[") { hasBracket = true }
+        }
+        for label in headings[start...].labels {
+          labels.insert(LinkDefinition.normalized(label: headings.span.extracting(label)))
         }
         headings += " #\n".utf8
       }
     }
-    return hasBracket && masked.hasDefinitions ? headings + masked : headings
+    return masked.definesAny(of: labels) ? headings + masked : headings
   }
 }
 
@@ -118,10 +121,20 @@ extension Bytes {
     self[index] == UInt8(ascii: "\\") && index + 1 < cell.upperBound && self[index + 1] == .pipe
   }
 
-  /// Whether there may be link reference definitions.
-  fileprivate var hasDefinitions: Bool {
-    span.contains(UInt8(ascii: "]"), in: indices) {
-      $0 + 1 < count && self[$0 + 1] == UInt8(ascii: ":")
+  /// Returns whether there may be a link reference definition of a label.
+  fileprivate func definesAny(of labels: Set<String>) -> Bool {
+    guard !labels.isEmpty else { return false }
+    return span.contains(UInt8(ascii: "]"), in: indices) { end in
+      guard end + 1 < count, self[end + 1] == UInt8(ascii: ":"),
+        let bracket = self[..<end].indices.last(where: isUnescapedBracket),
+        self[bracket] == UInt8(ascii: "[")
+      else { return false }
+      return labels.contains(LinkDefinition.normalized(label: span.extracting(bracket + 1..<end)))
     }
+  }
+
+  private func isUnescapedBracket(at index: Int) -> Bool {
+    (self[index] == UInt8(ascii: "[") || self[index] == UInt8(ascii: "]"))
+      && (index == 0 || self[index - 1] != UInt8(ascii: "\\"))
   }
 }

@@ -33,7 +33,8 @@ package struct Linter {
     self.entries = entries.sorted {
       ($0.line, $0.column, $0.rule, $0.remark) < ($1.line, $1.column, $1.rule, $1.remark)
     }
-    frontMatterEnd = (document.sourceMap?.source).flatMap(Document.FrontMatter.init)?.range.upperBound ?? 0
+    frontMatterEnd =
+      (document.sourceMap?.source).flatMap(Document.FrontMatter.init)?.range.upperBound ?? 0
   }
 
   /// Returns at most `limit` findings, and then one that summarizes the rest: where they begin,

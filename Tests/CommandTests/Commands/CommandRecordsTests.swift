@@ -133,7 +133,7 @@ import Testing
     #expect(
       result.output == #"""
         {"id":1,"output":"<p>a</p>\n","diagnostics":[]}
-        {"id":null,"error":"the record has more than 1048576 bytes; split it","line":2}
+        {"id":null,"error":"the record has more than 1000000 bytes; split it","line":2}
         {"id":3,"output":"<p>b</p>\n","diagnostics":[]}
 
         """#)

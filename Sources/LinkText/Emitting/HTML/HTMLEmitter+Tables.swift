@@ -12,7 +12,7 @@ extension HTMLEmitter {
 
     init(headings: [Document.Heading]) {
       self.headings = headings
-      identifiers = HeadingIdentifiers(headings).identifiers
+      identifiers = headings.isEmpty ? [] : HeadingIdentifiers(headings).identifiers
     }
 
     /// Returns the identifier of the heading that begins; `nil` if headings have none.

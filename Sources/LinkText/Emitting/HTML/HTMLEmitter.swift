@@ -204,10 +204,16 @@ extension ArraySlice<UInt8> {
   fileprivate var isHTMLComment: Bool {
     let text = drop(while: \.isASCIIWhitespace)
     guard text.starts(with: "<!--".utf8) else { return false }
-    guard let end = text.dropFirst(2).firstRange(of: Bytes("-->".utf8))?.upperBound else {
-      return true
+    var index = text.startIndex + 4
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: ">"), text[index - 1] == UInt8(ascii: "-"),
+        text[index - 2] == UInt8(ascii: "-")
+      {
+        return text[(index + 1)...].allSatisfy(\.isASCIIWhitespace)
+      }
+      index += 1
     }
-    return text[end...].allSatisfy(\.isASCIIWhitespace)
+    return true
   }
 }
 

@@ -86,7 +86,7 @@ extension ArraySlice<UInt8> {
   /// The ranges in brackets that may be labels.
   ///
   /// A label contains no unescaped brackets.
-  var labels: [Range<Int>] {
+  package var labels: [Range<Int>] {
     var labels: [Range<Int>] = []
     var start: Int?
     var isEscaped = false
