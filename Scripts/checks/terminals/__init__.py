@@ -64,9 +64,7 @@ def judge_with(terminal, shown, row, pictures):
         if agreement:
             row.cells += agreement.linked
             row.lost += agreement.lost
-    forms = next(each for each in shown if each.name == "forms default light 40")
-    check_controls(terminal, row.results,
-                   lambda terminal, found, output: judge(terminal, found, forms, output), forms.output)
+    check_controls(terminal, row.results, judge, shown)
     if pictures:
         for each in shown:
             stem, style, appearance, width = (each.name.split() + [""] * 4)[:4]

@@ -1,11 +1,15 @@
 """Compares the cells of a terminal with the JSON."""
 import unicodedata
 
+from .expected import RULES, Table
+
 # Marks and formats have no separate cell; terminals differ in how many of them a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
 # What is shown of an empty list item or quotation.
-DECORATION = set("│…•◦‣.)0123456789")
+DECORATION = set("│…•◦‣☐☑.)0123456789")
+# What is shown of an empty line in quotations.
+BARS = set("│…")
 
 
 class Disagreement(Exception):
@@ -34,23 +38,99 @@ class Agreement:
             self.failures.append(f"the background is {text}, of code {code}, of all cells {every}")
 
     def compare(self):
-        rows = iter(enumerate(self.rows, start=1))
+        rows = Lines(self.rows)
         for block in self.blocks:
-            self.place, is_first = 0, True
-            while self.place < len(block.signs) or is_first:
-                line = self.next_line(rows, block, is_first)
-                if line is not None:
-                    is_first = False
-                    if block.signs:
-                        self.compare_line(line, block.signs)
-                    else:
-                        self.compare_rule(line, block.rule)
-                self.pass_spaces(block.signs)
-            if block.signs and block.rule:
-                self.compare_rule(self.next_line(rows, block, False), block.rule)
+            if isinstance(block, Table):
+                self.compare_table(rows, block)
+            elif not block.is_optional or is_next(rows, block):
+                self.compare_block(rows, block)
         for number, row in rows:
             if any(not cell.text.isspace() for cell in row):
                 raise Disagreement(f"line {number} is extra: {shown(row)!r}")
+
+    def compare_block(self, rows, block):
+        self.place, is_first = 0, True
+        while self.place < len(block.signs) or is_first:
+            line = self.next_line(rows, block, is_first)
+            if line is not None:
+                is_first = False
+                if block.signs:
+                    self.compare_line(line, block.signs)
+                else:
+                    self.compare_rule(line, block.rule)
+            self.pass_spaces(block.signs)
+        if block.signs and block.rule:
+            self.compare_rule(self.next_line(rows, block, False), block.rule)
+
+    def compare_table(self, rows, table):
+        """Compares the rows of a table with its cells, which are side by side or a record for each row."""
+        spans = columns(rows, table)
+        if not spans:
+            for block in table.records:
+                self.compare_block(rows, block)
+            return
+        cells = table.columns
+        if len(spans) != len(cells[0]):
+            raise Disagreement(f"a table has {len(spans)} columns, not {len(cells[0])}, from line {rows.number + 1}")
+        for number, row in enumerate(cells):
+            self.compare_row(rows, table, row, spans, number == 0)
+            if number == 0:
+                line, full = next(rows)
+                if {cell.text for cell in full} - BARS - {" "} != {RULES[2]}:
+                    raise Disagreement(f"line {line} is no rule below a header: {shown(full)!r}")
+                self.check_empty(line, full)
+
+    def compare_row(self, rows, table, cells, spans, is_first):
+        """Compares lines with cells side by side, each of which has its text in its own columns of the terminal."""
+        places = [self.after_spaces(cell.signs, 0) for cell in cells]
+        begins = True
+        while any(place < len(cell.signs) for place, cell in zip(places, cells)):
+            number, row = next(rows, (None, None))
+            if row is None:
+                raise Disagreement("the terminal ends within a table")
+            text = shown_signs(row)
+            if begins and set(text) <= BARS:
+                self.check_empty(number, row)
+                continue
+            found = (table.first_prefix if is_first and begins else table.prefix).match(text)
+            if not found:
+                raise Disagreement(f"line {number} of a table has another prefix: {shown(row)!r}")
+            for index, part in enumerate(self.divide(number, row, found.end(), spans)):
+                signs = cells[index].signs
+                if any(not cell.text.isspace() for cell in part):
+                    self.place = places[index]
+                    self.compare_line((number, part), signs)
+                    places[index] = self.after_spaces(signs, self.place)
+                elif places[index] < len(signs):
+                    raise Disagreement(f"line {number} has an empty column where the JSON has "
+                                       f"{''.join(sign.text for sign in signs[places[index]:][:40])!r}")
+                else:
+                    self.check_empty(number, part)
+            begins = False
+
+    def divide(self, number, row, size, spans):
+        """Returns the cells of a line in each of the columns; others must be a prefix of some signs, and spaces."""
+        parts, column = [[] for _ in spans], 0
+        for cell in row:
+            width = cells_of(cell.text)
+            begin, column = (column if width else column - 1), column + width
+            part = next((part for part, span in zip(parts, spans) if begin in span), None)
+            if not cell.text.isspace() and size > 0:
+                size -= 1
+                part = None
+            elif not cell.text.isspace() and part is None:
+                raise Disagreement(f"line {number} has {cell.text!r} between columns: {shown(row)!r}")
+            if part is None:
+                self.check_empty(number, [cell])
+            else:
+                part.append(cell)
+        return parts
+
+    def after_spaces(self, signs, place):
+        """Returns the place after the signs at the end that need no cell."""
+        self.place = place
+        self.pass_spaces(signs)
+        return self.place
 
     def pass_spaces(self, signs):
         rest = signs[self.place:]
@@ -148,6 +228,67 @@ class Agreement:
     def expect(self, holds, number, cell, what):
         if not holds:
             self.failures.append(f"line {number}: {cell.text!r} {what}")
+
+
+class Lines:
+    """Lines with their numbers, which can also be read ahead."""
+
+    def __init__(self, rows):
+        self.rows, self.number = rows, 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self.number == len(self.rows):
+            raise StopIteration
+        self.number += 1
+        return self.number, self.rows[self.number - 1]
+
+    @property
+    def ahead(self):
+        return self.rows[self.number:]
+
+
+def is_next(rows, block):
+    """Whether the next line that is not empty is a block of one line."""
+    text = next((text for text in map(shown_signs, rows.ahead) if not set(text) <= BARS), "")
+    found = block.first_prefix.match(text)
+    return bool(found) and text[found.end():] == "".join(
+        sign.text for sign in block.signs if not sign.text.isspace())
+
+
+def columns(rows, table):
+    """Returns the columns of the terminal that each column of a table has, by the rules below its header.
+
+    There are none if the rows are records. A rule has one cell per column in every terminal, but its columns are
+    those of the texts only without clusters whose width terminals do not agree on.
+    """
+    if not table.has_header:
+        raise Disagreement("a table without a header has no rules, which would tell its columns")
+    begins = False
+    for row in rows.ahead:
+        text = shown_signs(row)
+        if begins and set(text) <= BARS:
+            return None
+        begins = begins or not set(text) <= BARS
+        if set(text) - BARS == {RULES[2]}:
+            places = [place for place, cell in enumerate(row) if cell.text == RULES[2]]
+            starts = [place for place in places if place - 1 not in places]
+            ends = [place + 1 for place in places if place + 1 not in places]
+            return list(map(range, starts, ends))
+    return None
+
+
+def cells_of(character):
+    """Returns the number of cells of a character by itself."""
+    if unicodedata.category(character) in WITHOUT_CELL:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def shown_signs(row):
+    return "".join(cell.text for cell in row if not cell.text.isspace())
 
 
 def is_passed(text):

@@ -2,11 +2,17 @@
 
 The prefixes of lines depend on the layout, so they are patterns; everything else is known sign by sign.
 """
+import itertools
 import re
 import typing
 
 BULLETS, CUT = "[•◦‣]", "…"
+CHECKBOXES = {"open": "☐", "done": "☑"}
 RULES = {1: "═", 2: "─", 3: "╌", 4: "┈"}
+# The JSON has no titles; these are the English ones.
+TITLES = {"note": "Note", "tip": "Tip", "important": "Important", "warning": "Warning", "caution": "Caution"}
+# A longer header is shortened where a record repeats it.
+LABEL = 40
 
 
 class Look(typing.NamedTuple):
@@ -27,36 +33,118 @@ class Sign(typing.NamedTuple):
 
 
 class Block:
-    """A block's signs in order, and the prefixes and rules around them."""
+    """A block's signs in order, and the prefixes and rules around them.
 
-    def __init__(self, block, signs):
-        self.signs, levels = signs, block["within"]
-        self.first_prefix, self.prefix = prefix(levels, True), prefix(levels, False)
-        self.rule = None
-        if block["kind"] == "thematicBreak":
-            self.rule = RULES[2]
-        elif block["kind"] == "heading" and not all(sign.text.isspace() for sign in signs):
-            self.rule = RULES.get(block["level"])
+    The prefixes of the first `begun` levels have been shown, so their markers are not repeated.
+    """
+
+    def __init__(self, signs, levels, rule=None, begun=0, is_optional=False):
+        self.signs, self.rule, self.is_optional = signs, rule, is_optional
+        self.first_prefix, self.prefix = prefix(levels, begun), prefix(levels, len(levels))
 
     @property
     def is_empty(self):
         return not self.rule and all(sign.text.isspace() for sign in self.signs)
 
 
-def prefix(levels, is_first):
-    """Returns a pattern of the prefix of a line, without white space."""
+class Table:
+    """The signs of cells by rows and columns; row 0 is the header."""
+
+    is_empty, is_optional = False, False
+
+    def __init__(self, cells, levels, begun, label_look):
+        self.levels, self.begun, self.label_look = levels, begun, label_look
+        self.first_prefix, self.prefix = prefix(levels, begun), prefix(levels, len(levels))
+        self.rows = []
+        for block, signs in cells:
+            if block["column"] == 0:
+                self.rows.append([])
+            self.rows[-1].append(Block(signs, block["within"]))
+
+    @property
+    def columns(self):
+        """The cells of the rows and columns that have text."""
+        shown = [any(not cell.is_empty for cell in column) for column in zip(*self.rows)]
+        rows = [[cell for cell, is_shown in zip(row, shown) if is_shown] for row in self.rows]
+        return [row for row in rows if any(not cell.is_empty for cell in row)]
+
+    @property
+    def has_header(self):
+        return any(not cell.is_empty for cell in self.rows[0])
+
+    @property
+    def records(self):
+        """The lines `Header: value` of the table where its columns do not fit, as blocks."""
+        header, *rows = self.rows
+        blocks, begun = [], self.begun
+        for number, row in enumerate(rows or [[Block([], self.levels)] * len(header)]):
+            for label, cell in zip(header, row):
+                if cell.is_empty and (number > 0 or label.is_empty):
+                    continue
+                signs = list(label.signs if number == 0 else self.repeated(label))
+                if not cell.is_empty:
+                    signs += spell(": ", self.label_look) if not label.is_empty else []
+                    signs += cell.signs
+                blocks.append(Block(signs, self.levels, begun=begun))
+                begun = len(self.levels)
+        return blocks
+
+    def repeated(self, label):
+        """Returns the text of a header as the records after the first one repeat it, without its links."""
+        text = "".join(sign.text for sign in label.signs)
+        return spell(text if len(text) <= LABEL else text[:LABEL - 1] + CUT, self.label_look)
+
+
+def prefix(levels, begun):
+    """Returns a pattern of the prefix of a line, without white space, in which the first `begun` levels go on."""
     parts = []
-    for level in levels:
-        if level["kind"] == "blockQuote":
+    for place, level in enumerate(levels):
+        if level["kind"] in ["blockQuote", "alert"]:
             parts.append("│")
-        elif not is_first:
+        elif level["kind"] in ["table", "tableRow"]:
+            continue
+        elif level["kind"] != "listItem":
+            raise ValueError(f"the JSON has a container of an unknown kind: {level}")
+        elif place < begun:
             parts.append("")
         else:
-            marker = BULLETS if level["ordinal"] is None else f"{level['ordinal']}[.)]"
             # After a block that shows nothing, the marker is before the next one.
-            parts.append(f"(?:{marker})" + ("" if level.get("firstInItem") else "??"))
+            parts.append(f"(?:{marker(level)})" + ("" if level.get("firstInItem") else "??"))
     cut = ["".join(parts[:count]) + CUT for count in range(len(parts) - 1, -1, -1)]
     return re.compile("|".join(["".join(parts), *cut]))
+
+
+def marker(item):
+    """Returns a pattern of the marker of a list item; a checkbox replaces the bullet, or follows the number."""
+    checkbox = CHECKBOXES[item["task"]] if "task" in item else ""
+    if item["ordinal"] is None:
+        return checkbox or BULLETS
+    return f"{item['ordinal']}[.)]{checkbox}"
+
+
+def rule(block, signs):
+    """Returns the character of the line that a block has or is, or None."""
+    if block["kind"] == "thematicBreak":
+        return RULES[2]
+    if block["kind"] == "heading" and not all(sign.text.isspace() for sign in signs):
+        return RULES.get(block["level"])
+    return None
+
+
+def table_of(block):
+    return next((level["table"] for level in block["within"] if level["kind"] == "table"), None)
+
+
+def alerts(levels, before):
+    """Yields the number of levels down to each alert, and whether it certainly begins with the block.
+
+    `before` are the levels of the block before. Alerts have no numbers in the JSON: one that follows another of
+    its kind may be the same.
+    """
+    for count, level in enumerate(levels, start=1):
+        if level["kind"] == "alert":
+            known = [{key: level[key] for key in level if key != "firstInItem"} for level in before[:count]]
+            yield count, levels[:count] != known
 
 
 def stand_in(character):
@@ -95,7 +183,24 @@ class Document:
                 known = self.looks[run["link"]]
                 self.looks[run["link"]] = known._replace(
                     foreground=run["foregroundColor"], underlined="underlineStyle" in run)
-        self.blocks = [Block(block, self.signs(block)) for block in runs["blocks"]]
+        self.blocks = list(self.read_blocks())
+
+    def read_blocks(self):
+        """Yields a block or table for each of the JSON's, after the titles of the alerts that begin with it."""
+        before = []
+        for table, group in itertools.groupby(self.runs["blocks"], table_of):
+            group = [(block, self.signs(block)) for block in group]
+            for block, signs in group if table is None else group[:1]:
+                levels, begun = block["within"], 0
+                for count, is_new in alerts(levels, before):
+                    title = spell(TITLES[levels[count - 1]["alert"]], self.plain)
+                    yield Block(title, levels[:count], begun=begun, is_optional=not is_new)
+                    begun = count if is_new else begun
+                if table is None:
+                    yield Block(signs, levels, rule(block, signs), begun)
+                else:
+                    yield Table(group, levels, begun, self.plain)
+                before = levels
 
     def look(self, run):
         return self.looks[run["link"]] if "link" in run else self.plain
