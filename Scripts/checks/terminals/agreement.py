@@ -265,7 +265,7 @@ def columns(rows, table):
     those of the texts only without clusters whose width terminals do not agree on.
     """
     if not table.has_header:
-        raise Disagreement("a table without a header has no rules, which would tell its columns")
+        raise Disagreement("a table without a header has no rules, which would show its columns")
     begins = False
     for row in rows.ahead:
         text = shown_signs(row)

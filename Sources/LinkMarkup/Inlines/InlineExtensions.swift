@@ -225,10 +225,12 @@ struct InlineExtensions {
   /// Appends a link that is only an address.
   private mutating func append(_ form: BareURL.Form, _ range: Range<Int>) {
     var destination = range
-    if let scheme = form.scheme(of: document.text[range]) {
+    // A slice of the text would make appending to it copy all of it.
+    let address = Bytes(document.text[range])
+    if let scheme = form.scheme(of: address[...]) {
       let start = document.text.count
       document.text += scheme.utf8
-      document.text += document.text[range]
+      document.text += address
       destination = start..<document.text.count
     }
     let whole = map.sourceRange(ofText: range)

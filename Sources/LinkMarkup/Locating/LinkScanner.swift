@@ -134,12 +134,3 @@ struct LinkScanner {
     endOfWhitespace(at: label.lowerBound + 1) == label.upperBound - 1
   }
 }
-
-extension UInt8 {
-  var isASCIIPunctuation: Bool {
-    switch self {
-    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-    default: false
-    }
-  }
-}

@@ -17,6 +17,13 @@ extension UInt8 {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
   }
 
+  @inlinable package var isASCIIPunctuation: Bool {
+    switch self {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+
   @inlinable package var isASCIIHexDigit: Bool {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
