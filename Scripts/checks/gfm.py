@@ -115,7 +115,8 @@ def difference_class(source, ours, theirs):
 
     if without(r"\\", ours) == without(r"\\|%5C", theirs):
         return "a backslash before a pipe or in an address"
-    if without(r"<input [^>]*/> ?\n?", ours) == without(r"<input [^>]*/> ?\n?", theirs):
+    task = r"<input [^>]*/> ?\n?|\[[ xX]\] "
+    if without(task, ours) == without(task, theirs):
         return "a task in a quote or before a heading"
     if without(r"</?a\b[^>]*>", ours) == without(r"</?a\b[^>]*>", theirs):
         return "the end of an address"
@@ -123,7 +124,8 @@ def difference_class(source, ours, theirs):
         return "struck text that ends within emphasis"
     if without(r"</?p>\n?", ours) == without(r"</?p>\n?", theirs):
         return "a loose list after a table without rows"
-    if "]:" in source and without(r"<[^>]*>|[\[\]]|\s|: ?\S+", ours) == without(r"<[^>]*>|[\[\]]|\s|: ?\S+", theirs):
+    definition = r"<[^>]*>|\[[^\]]*\]: \S+|[\[\]\s]"
+    if "]:" in source and without(definition, ours) == without(definition, theirs):
         return "a definition before a table"
     if re.search(r"(?m)^[ >]*=+\s*$", source):
         return "a line of equals signs after a table"

@@ -35,7 +35,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Markdown as on GitHub.
   public static let gfm: Dialect = [.copy, .singleTildes, .bareAutolinks]
   /// The extensions of GitHub Flavored Markdown 0.29 that `cmark-gfm` has.
-  package static let cmarkGFM: Dialect = [
+  package static let gfmExtensions: Dialect = [
     .tables, .tasks, .strikethrough, .singleTildes, .bareAutolinks,
   ]
 }

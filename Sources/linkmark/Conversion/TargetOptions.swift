@@ -180,7 +180,7 @@ extension TargetOptions {
   var dialect: Dialect {
     switch page.annotation {
     case .links: markdown.dialect ?? .copy
-    case .none: (markdown.dialect ?? .commonMark).intersection(.cmarkGFM)
+    case .none: (markdown.dialect ?? .commonMark).intersection(.gfmExtensions)
     }
   }
 
