@@ -44,7 +44,8 @@ struct DocumentBuilder: ~Copyable {
     let events = ContiguousArray(minimumCapacity: source.count / 4 + 16) { events in
       text = Bytes(minimumCapacity: source.count + 16) { text in
         var builder = DocumentBuilder(
-          dialect: dialect, reader: tree.reader, lines: LazyLines(source), events: events,
+          dialect: dialect, reader: tree.reader, lines: LazyLines(source, tree.lines),
+          events: events,
           text: text)
         builder.read(tree.blocks.root.firstChild)
         document.links = builder.links

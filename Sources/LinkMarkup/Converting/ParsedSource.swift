@@ -15,14 +15,16 @@ package struct ParsedSource: ~Copyable {
   /// The source that libcmark parses, in which all offsets are those of the repaired original.
   private let parsed: Bytes
   private let tree: TableTree
+  /// Whether there may be inlines that libcmark does not read.
+  private let mayHaveExtensions: Bool
 
   package init(
     _ source: Bytes, dialect: Dialect, _ limits: Limits
   ) throws(LinkMarkupError) {
     let invalidEncoding = Document.InvalidEncoding(in: source)
+    let hasNUL = source.span.firstOffset(of: 0, in: source.indices) != nil
     try Document.check(
-      sourceCount: source.count, limits,
-      hasReplacements: invalidEncoding != nil || source.contains(0))
+      sourceCount: source.count, limits, hasReplacements: invalidEncoding != nil || hasNUL)
     try QuadraticWork.check(source)
     original = source
     self.dialect = dialect
@@ -31,7 +33,7 @@ package struct ParsedSource: ~Copyable {
     let repair: SourceRepair? =
       if invalidEncoding != nil {
         SourceRepair(of: source.span, replacing: .invalidToo)
-      } else if source.span.firstOffset(of: 0, in: source.indices) != nil {
+      } else if hasNUL {
         SourceRepair(of: source.span, replacing: .nulOnly)
       } else {
         nil
@@ -46,6 +48,7 @@ package struct ParsedSource: ~Copyable {
     let parsed = mask?.source ?? content
     self.parsed = parsed
     tree = TableTree(parsing: parsed, dialect)
+    mayHaveExtensions = InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
   }
 
   package func document(
@@ -70,10 +73,6 @@ package struct ParsedSource: ~Copyable {
     return sourceMap(extending: &masked, detail)
   }
 
-  private var mayHaveExtensions: Bool {
-    InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
-  }
-
   /// Returns the document with the text that libcmark returned.
   private func maskedDocument() -> Document {
     var document = DocumentBuilder.document(
@@ -92,7 +91,9 @@ package struct ParsedSource: ~Copyable {
       of: document, tree, source: parsed, repair, dialect: dialect, detail: detail,
       locatesExtensions: mayHaveExtensions)
     map.source = original
-    InlineExtensions.add(to: &document, &map, source: parsed, dialect)
+    if mayHaveExtensions {
+      InlineExtensions.add(to: &document, &map, source: parsed, dialect)
+    }
     return map
   }
 }

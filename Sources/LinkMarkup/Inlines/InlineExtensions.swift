@@ -45,7 +45,6 @@ struct InlineExtensions {
   static func add(
     to document: inout Document, _ map: inout Document.SourceMap, source: Bytes, _ dialect: Dialect
   ) {
-    guard mayBe(in: source.span, source.indices, dialect) else { return }
     var extensions = InlineExtensions(
       dialect: dialect, source: source, document: document, map: map)
     extensions.find()

@@ -62,8 +62,8 @@ struct SourceLocator: ~Copyable {
       }
     }
     var locator = SourceLocator(
-      document, source: source, dialect: dialect, detail: locatesExtensions ? .text : detail,
-      isNeeded)
+      document, source: source, lines: tree.lines ?? LineStarts(source.span), dialect: dialect,
+      detail: locatesExtensions ? .text : detail, isNeeded)
     locator.map.repair = repair
     locator.walk(tree)
     if let repair { locator.map.lines.map(repair.sourceOffset) }
@@ -72,8 +72,8 @@ struct SourceLocator: ~Copyable {
   }
 
   private init(
-    _ document: Document, source: Bytes, dialect: Dialect, detail: Document.SourceDetail,
-    _ isNeeded: ((Document, Range<Int>) -> Bool)?
+    _ document: Document, source: Bytes, lines: LineStarts, dialect: Dialect,
+    detail: Document.SourceDetail, _ isNeeded: ((Document, Range<Int>) -> Bool)?
   ) {
     self.isNeeded = isNeeded
     self.dialect = dialect
@@ -83,7 +83,7 @@ struct SourceLocator: ~Copyable {
     map = Document.SourceMap(
       links: Array(repeating: nil, count: document.links.count),
       images: Array(repeating: nil, count: document.images.count),
-      lines: LineStarts(source.span))
+      lines: lines)
   }
 
   private mutating func walk(_ tree: borrowing TableTree) {

@@ -6,15 +6,15 @@ import LinkText
 /// libcmark decides what a paragraph is, and the rules of GitHub Flavored Markdown which of its
 /// lines are a table. But the lines after a table are not read like those of a paragraph: an empty
 /// list item ends a table, for example. So a table that is not a whole paragraph is masked: each of
-/// its lines is replaced by `<?>`, an HTML block of one line, which behaves among blocks like a row. Then
-/// libcmark parses the rest again.
+/// its lines is replaced by `<?>`, an HTML block of one line, which behaves among blocks like a row.
+/// Then libcmark parses the rest again.
 struct TableFinder {
   /// The maximum number of cells that the source lacks, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
   private static let maximumColumnCount = Int(UInt16.max)
 
   private let source: Bytes
-  private let lines: LineStarts
+  let lines: LineStarts
   /// The numbers of the lines that may be delimiter rows, in ascending order.
   private let candidates: [Int]
   /// The tables in the order of the source.
@@ -208,10 +208,11 @@ struct TableFinder {
       let line = paragraph[index]
       guard line.canBeRow, !beginsBlock(line) else { return (index, false) }
       let cells = TableRow.cells(line.content, in: source)
-      filledCount += max(0, table.columns.count - cells.count)
-      guard !cells.isEmpty, filledCount <= TableFinder.maximumFilledCount else {
+      let missing = max(0, table.columns.count - cells.count)
+      guard !cells.isEmpty, filledCount + missing <= TableFinder.maximumFilledCount else {
         return (index, true)
       }
+      filledCount += missing
       table.append(cells, prefix: line.prefix)
     }
     return (max(start, paragraph.endIndex), false)

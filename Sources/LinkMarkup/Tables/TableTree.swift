@@ -13,6 +13,8 @@ struct TableTree: ~Copyable {
   /// The blocks; a table is the paragraph, or the HTML blocks, on its lines.
   let blocks: CommonMarkTree
   let tables: [SourceTable]
+  /// The lines of the source, if they had to be found; `nil` without anything like a table.
+  let lines: LineStarts?
   /// The tree whose first headings are the cells that are not empty.
   private let cells: CommonMarkTree?
   private let firstHeading: CommonMarkTree.Node?
@@ -21,6 +23,7 @@ struct TableTree: ~Copyable {
     var tree = CommonMarkTree(parsing: source.span)
     var masked = source
     var tables: [SourceTable] = []
+    var lines: LineStarts?
     if dialect.contains(.tables), var finder = TableFinder(source) {
       var round = 1
       while !finder.find(in: tree, isMasked: round > 1) {
@@ -32,9 +35,11 @@ struct TableTree: ~Copyable {
         round += 1
       }
       tables = finder.tables
+      lines = finder.lines
     }
     blocks = tree
     self.tables = tables
+    self.lines = lines
     guard !tables.isEmpty else {
       cells = nil
       firstHeading = nil

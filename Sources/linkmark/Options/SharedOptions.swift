@@ -231,32 +231,6 @@ struct LocaleOptions: OptionGroup {
   }
 }
 
-/// The dialect of Markdown.
-struct DialectOptions: OptionGroup {
-  enum Name: String, CaseIterable {
-    case copy
-    case gfm
-    case commonMark = "commonmark"
-  }
-
-  /// The dialect that was named; nil if none was.
-  private(set) var dialect: Dialect?
-
-  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try options.choice(
-      "dialect", of: Name.self,
-      help: "The dialect of Markdown (commonmark with --plain)"
-    ) { name in
-      dialect =
-        switch name {
-        case .copy: .copy
-        case .gfm: .gfm
-        case .commonMark: .commonMark
-        }
-    }
-  }
-}
-
 /// The destinations that are blocked or resolved.
 extension DestinationPolicy: OptionGroup {
   init() { self.init(refused: .blocked) }
