@@ -34,6 +34,11 @@ extension AtomicFile {
       try folder.exchange(temporaryName, name)
     } catch .notImplemented, .invalidArgument, .notSupported {
       return try replaceWithoutExchange(source)
+    } catch {
+      // A network file system may report an error after it exchanged the files.
+      isCommitted = true
+      if (try? holds(bytes, temporaryName)) == true { removeBackup() }
+      throw error
     }
     isCommitted = true
     do throws(SystemError) {
