@@ -108,6 +108,13 @@ import LinkText
       return unsafe Bytes(UnsafeRawBufferPointer(start: literal, count: strlen(literal)))
     }
 
+    /// The number of line feeds in the literal of a code or HTML block.
+    var literalLineCount: Int {
+      guard let literal = unsafe cmark_node_get_literal(pointer) else { return 0 }
+      return unsafe UnsafeBufferPointer(start: literal, count: strlen(literal))
+        .count { $0 == CChar(bitPattern: UInt8(ascii: "\n")) }
+    }
+
     var headingLevel: UInt8 { unsafe UInt8(cmark_node_get_heading_level(pointer)) }
     var listType: cmark_list_type { unsafe cmark_node_get_list_type(pointer) }
     var listDelimiter: cmark_delim_type { unsafe cmark_node_get_list_delim(pointer) }

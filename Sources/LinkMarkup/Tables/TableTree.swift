@@ -21,7 +21,6 @@ struct TableTree: ~Copyable {
 
   init(parsing source: Bytes, _ dialect: Dialect) {
     var tree = CommonMarkTree(parsing: source.span)
-    var masked = source
     var tables: [SourceTable] = []
     var lines: LineStarts?
     if dialect.contains(.tables), var finder = TableFinder(source) {
@@ -29,24 +28,28 @@ struct TableTree: ~Copyable {
       while !finder.find(in: tree, isMasked: round > 1) {
         // What is still unclear then are no tables, which keeps the tree right.
         if round == TableTree.maximumRoundCount { finder.removeAll() }
-        masked = finder.maskedSource
-        tree = CommonMarkTree(parsing: masked.span)
+        tree = CommonMarkTree(parsing: finder.maskedSource.span)
         if round == TableTree.maximumRoundCount { break }
         round += 1
       }
       tables = finder.tables
       lines = finder.lines
     }
-    blocks = tree
     self.tables = tables
     self.lines = lines
-    guard !tables.isEmpty else {
+    guard let lines, !tables.isEmpty else {
       cells = nil
       firstHeading = nil
+      blocks = tree
       return
     }
-    let cells = CommonMarkTree(
-      parsing: TableTree.cellSource(of: tables, in: source, masked).span)
+    var (cellSource, labels) = TableTree.headings(of: tables, in: source)
+    if source.definesAny(of: labels) {
+      // Definitions do not need to precede the cells, which nothing can contain there.
+      cellSource += DefinitionSource(of: tree, source, lines).paragraphs
+    }
+    blocks = tree
+    let cells = CommonMarkTree(parsing: cellSource.span)
     firstHeading = cells.root.firstChild
     self.cells = consume cells
   }
@@ -94,13 +97,10 @@ struct TableTree: ~Copyable {
     }
   }
 
-  /// Returns a source in which each cell that is not empty is a heading.
-  ///
-  /// Where cells refer to definitions, the document follows. Nothing in it can contain the cells,
-  /// unlike a fence before them.
-  private static func cellSource(
-    of tables: [SourceTable], in source: Bytes, _ masked: Bytes
-  ) -> Bytes {
+  /// Returns a source in which each cell that is not empty is a heading, and the labels in it.
+  private static func headings(
+    of tables: [SourceTable], in source: Bytes
+  ) -> (source: Bytes, labels: Set<String>) {
     var headings: Bytes = []
     var labels: Set<String> = []
     for table in tables {
@@ -116,7 +116,7 @@ struct TableTree: ~Copyable {
         headings += " #\n".utf8
       }
     }
-    return masked.definesAny(of: labels) ? headings + masked : headings
+    return (headings, labels)
   }
 }
 

@@ -1,0 +1,97 @@
+import CCmark
+import LinkText
+
+/// The paragraphs of a document that may contain link reference definitions.
+///
+/// libcmark does not list the definitions that it read. A paragraph that contains only definitions
+/// has no node, and one that begins with definitions has the lines of its node.
+struct DefinitionSource {
+  /// The paragraphs without the markers of their containers, with blank lines between them.
+  ///
+  /// libcmark reads the same definitions from them, in the same order, as from the document.
+  private(set) var paragraphs: Bytes = []
+  private let source: Bytes
+  private let lines: LineStarts
+  private var containers = OpenContainers()
+  /// The number of the first line after the last leaf.
+  private var nextLine = 1
+
+  /// - Parameter tree: The blocks of the source.
+  init(of tree: borrowing CommonMarkTree, _ source: Bytes, _ lines: LineStarts) {
+    self.source = source
+    self.lines = lines
+    walk(tree)
+  }
+
+  private mutating func walk(_ tree: borrowing CommonMarkTree) {
+    var openBlocks: [CommonMarkTree.Node] = []
+    var next = tree.root.firstChild
+    while true {
+      while let node = next {
+        let line = node.start.line
+        findParagraphs(before: line)
+        switch node.type {
+        case CMARK_NODE_LIST, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM:
+          if node.type == CMARK_NODE_BLOCK_QUOTE {
+            containers.openBlockQuote(line: line, lines, source)
+          } else if node.type == CMARK_NODE_ITEM {
+            containers.openItem(line: line, lines, source)
+          }
+          openBlocks.append(node)
+          next = node.firstChild
+        default:
+          read(node, line)
+          next = node.next
+        }
+      }
+      guard let closed = openBlocks.popLast() else { break }
+      if closed.type != CMARK_NODE_LIST {
+        findParagraphs(before: closed.endLine + 1)
+        containers.close()
+      }
+      next = closed.next
+    }
+    findParagraphs(before: lines.count + 1)
+  }
+
+  private mutating func read(_ leaf: CommonMarkTree.Node, _ line: Int) {
+    switch leaf.type {
+    case CMARK_NODE_PARAGRAPH:
+      nextLine = line
+      findParagraphs(before: leaf.endLine + 1)
+    case CMARK_NODE_HEADING:
+      // The last line is the underline or the next line, which may begin a paragraph.
+      nextLine = line
+      findParagraphs(before: leaf.endLine)
+    case CMARK_NODE_CODE_BLOCK:
+      // libcmark's end line is wrong for some; the closing fence cannot begin a definition.
+      let isFenced = containers.line(line, lines, source).rest.indent < 4
+      nextLine = line + leaf.literalLineCount + (isFenced ? 1 : 0)
+    case CMARK_NODE_HTML_BLOCK:
+      nextLine = line + leaf.literalLineCount
+    default:
+      nextLine = line + 1
+    }
+  }
+
+  /// Appends the paragraphs that begin with `[` in the lines from the next one.
+  private mutating func findParagraphs(before end: Int) {
+    let end = min(end, lines.count + 1)
+    var isInParagraph = false
+    while nextLine < end {
+      let line = containers.line(nextLine, lines, source)
+      nextLine += 1
+      if line.rest.isBlank {
+        isInParagraph = false
+      } else if isInParagraph
+        || line.hasAllMarkers && line.rest.indent < 4
+          && line.rest.first(in: source) == UInt8(ascii: "[")
+      {
+        if !isInParagraph { paragraphs.append(UInt8(ascii: "\n")) }
+        isInParagraph = true
+        paragraphs += source[line.rest.offset..<line.rest.end]
+        paragraphs.append(UInt8(ascii: "\n"))
+      }
+    }
+  }
+}
