@@ -67,9 +67,9 @@ def peers(folder):
 
     add("MD4C", programs.MD4C, lambda: [programs.built_md4c(folder)])
     add("pulldown-cmark", "pulldown-cmark", lambda: [shutil.which("pulldown-cmark")])
-    add("lowdown", "lowdown", lambda: read("-Thtml"))
+    add("lowdown", "lowdown", lambda: read("-Thtml"), largest=SLOW)
     add("lowdown -Tterm", "lowdown", lambda: read(
-        "-Tterm", f"--term-columns={WIDTH}", f"--term-width={WIDTH}"), is_for_terminal=True)
+        "-Tterm", f"--term-columns={WIDTH}", f"--term-width={WIDTH}"), is_for_terminal=True, largest=SLOW)
     add("pandoc", "pandoc", lambda: [shutil.which("pandoc"), "-f", "commonmark", "-t", "html"], largest=SLOW)
     add("goldmark", programs.GOLDMARK, go("goldmark"))
     add("glamour", programs.GLAMOUR, go("glamour", str(WIDTH), "dark"), is_for_terminal=True, largest=SLOW)

@@ -11,7 +11,10 @@ enum Linkmark {
     var messages = Messages(.warnings)
     do throws(UsageError) {
       // On Linux, the runtime reads them from /proc. A file must not be taken for standard input.
-      if arguments.isEmpty { throw .refused("the arguments cannot be read; is /proc mounted?") }
+      if arguments.isEmpty {
+        throw .refused(
+          "the arguments cannot be read: mount /proc, or allow more open files (ulimit -n)")
+      }
       var rest = arguments.dropFirst()
       let command = try commands.command(at: &rest)
       let invocation = try command.invocation(rest)
