@@ -6,9 +6,10 @@ import LinkText
 /// libcmark does not list the definitions that it read. A paragraph that contains only definitions
 /// has no node, and one that begins with definitions has the lines of its node.
 struct DefinitionSource {
-  /// The paragraphs without the markers of their containers, with blank lines between them.
+  /// The paragraphs, with blank lines between them.
   ///
-  /// libcmark reads the same definitions from them, in the same order, as from the document.
+  /// Each is in one block quote, whatever its containers were, so that lines remain lazy. libcmark
+  /// reads the same definitions from them, in the same order, as from the document.
   private(set) var paragraphs: Bytes = []
   private let source: Bytes
   private let lines: LineStarts
@@ -56,13 +57,14 @@ struct DefinitionSource {
 
   private mutating func read(_ leaf: CommonMarkTree.Node, _ line: Int) {
     switch leaf.type {
-    case CMARK_NODE_PARAGRAPH:
+    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
+      // The end of a heading is its underline or the next line, which may begin a paragraph.
+      let end = leaf.type == CMARK_NODE_PARAGRAPH ? leaf.endLine + 1 : leaf.endLine
       nextLine = line
-      findParagraphs(before: leaf.endLine + 1)
-    case CMARK_NODE_HEADING:
-      // The last line is the underline or the next line, which may begin a paragraph.
-      nextLine = line
-      findParagraphs(before: leaf.endLine)
+      if containers.line(line, lines, source).rest.first(in: source) == UInt8(ascii: "[") {
+        findParagraphs(before: end)
+      }
+      nextLine = max(nextLine, end)
     case CMARK_NODE_CODE_BLOCK:
       // libcmark's end line is wrong for some; the closing fence cannot begin a definition.
       let isFenced = containers.line(line, lines, source).rest.indent < 4
@@ -88,8 +90,11 @@ struct DefinitionSource {
           && line.rest.first(in: source) == UInt8(ascii: "[")
       {
         if !isInParagraph { paragraphs.append(UInt8(ascii: "\n")) }
+        if line.hasAllMarkers { paragraphs += "> ".utf8 }
+        // With less indentation, the line might begin another block.
+        paragraphs += repeatElement(UInt8(ascii: " "), count: min(line.rest.indent, 4))
         isInParagraph = true
-        paragraphs += source[line.rest.offset..<line.rest.end]
+        paragraphs += source[line.rest.firstNonspace..<line.rest.end]
         paragraphs.append(UInt8(ascii: "\n"))
       }
     }
