@@ -26,6 +26,7 @@ package struct ParsedSource: ~Copyable {
     try Document.check(
       sourceCount: source.count, limits, hasReplacements: invalidEncoding != nil || hasNUL)
     try QuadraticWork.check(source)
+    try limits.check(source)
     original = source
     self.dialect = dialect
     self.limits = limits
@@ -111,6 +112,23 @@ extension Bytes {
 }
 
 extension Limits {
+  /// Throws an error if a source has so many `](` that libcmark's tree would take gigabytes.
+  ///
+  /// They need not be links, but what people write has far fewer. A limit below the standard one
+  /// counts only links.
+  fileprivate func check(_ source: Bytes) throws(LinkMarkupError) {
+    let limit = max(links, Limits.standard.links)
+    guard source.count / 2 > limit else { return }
+    var count = 0
+    let bytes = source.span
+    var start = 0
+    while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), in: start..<bytes.count) {
+      start = bracket + 1
+      if start < bytes.count, bytes[start] == UInt8(ascii: "(") { count += 1 }
+    }
+    guard count <= limit else { throw .tooManyLinks(count: count, limit: limit) }
+  }
+
   /// Throws an error if a document exceeds the limits of nesting or links.
   fileprivate func check(_ document: Document) throws(LinkMarkupError) {
     guard document.nesting <= nesting else { throw .nestedTooDeep(limit: nesting) }

@@ -34,6 +34,17 @@ import Testing
       error.description == "the document has 3 links and images and the limit is 2; split it")
   }
 
+  @Test func `far too many links are refused before libcmark takes gigabytes for them`() {
+    let count = Limits.standard.links + 1
+    let source = Bytes(repeatElement("](".utf8, count: count).joined())
+    #expect(throws: LinkMarkupError.tooManyLinks(count: count, limit: count - 1)) {
+      try Converter().convert(source)
+    }
+    #expect(throws: LinkMarkupError.tooManyLinks(count: count, limit: count - 1)) {
+      try Converter(limits: Limits(links: 3)).lint(source)
+    }
+  }
+
   @Test func `findings beyond the limit are counted with their highest level`() throws {
     let converter = Converter(limits: Limits(findings: 2))
     let copy = Bytes("[here](a) [x ](b)\n\n[](c)".utf8)
