@@ -112,7 +112,7 @@ extension Bytes {
 }
 
 extension Limits {
-  /// Throws an error if a source has so many `](` that libcmark's tree would take gigabytes.
+  /// Throws an error if libcmark's tree of a source would take gigabytes, judged by its `](`.
   ///
   /// They need not be links, but what people write has far fewer. A limit below the standard one
   /// counts only links.
