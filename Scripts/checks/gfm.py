@@ -122,11 +122,13 @@ def difference_class(source, ours, theirs):
         return "the end of an address"
     if without(r"</?(em|strong|del)>|[*_~]", ours) == without(r"</?(em|strong|del)>|[*_~]", theirs):
         return "struck text that ends within emphasis"
-    if without(r"</?p>|\s", ours) == without(r"</?p>|\s", theirs):
+    loose = r"</?p>|(?<=>)\s+|\s+(?=<)"
+    if without(loose, ours) == without(loose, theirs):
         return "a loose list after a table without rows"
     # The definition itself may be text, and what refers to it a link or text.
     definition = r"\[[^\]]*\]: \S+|\S+: \S+|[\[\]\s]"
-    if "]:" in source and len({without(definition, without(r"<[^>]*>", each)) for each in (ours, theirs)}) == 1:
+    before_table = r"(?m)\]:.*\n(?:.*\S.*\n)*[ >]*[-:| \t]*-[-:| \t]*$"
+    if re.search(before_table, source) and len({without(definition, without(r"<[^>]*>", each)) for each in (ours, theirs)}) == 1:
         return "a definition before a table"
     heads = {without(r"</?(p|li|ol|ul|blockquote)\b[^>]*>|\s", each.partition("<!-- raw")[0]) for each in (ours, theirs)}
     if re.search(r"(?m)\S\n *<b>$", source) and len(heads) == 1:

@@ -29,8 +29,8 @@ struct Table {
 /// Returns a number with the given number of decimal places.
 func decimal(_ value: Double, digits: Int = 2) -> String {
   let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
-  let scaled = Int((value * scale).rounded())
-  let whole = String(scaled / Int(scale))
+  let scaled = Int((value.magnitude * scale).rounded())
+  let whole = (value < 0 && scaled > 0 ? "-" : "") + String(scaled / Int(scale))
   guard digits > 0 else { return whole }
   let fraction = String(scaled % Int(scale))
   return whole + "." + String(repeating: "0", count: digits - fraction.count) + fraction

@@ -129,13 +129,13 @@ struct SourceLocator: ~Copyable {
     case CMARK_NODE_LIST: break
     case CMARK_NODE_BLOCK_QUOTE:
       findDefinitions(before: line)
-      containers.openBlockQuote(line: line, map.lines, source)
+      containers.open(node, map.lines, source)
       marker =
         dialect.contains(.alerts)
         ? BlockMarker<Document.Alert>(of: node, &lines).map { ($0.end, $0.inlineCount) } : nil
     case CMARK_NODE_ITEM:
       findDefinitions(before: line)
-      containers.openItem(line: line, map.lines, source)
+      containers.open(node, map.lines, source)
       marker =
         dialect.contains(.tasks)
         ? BlockMarker<Document.ListItem.Task>(of: node, &lines).map { ($0.end, $0.inlineCount) }
@@ -156,25 +156,8 @@ struct SourceLocator: ~Copyable {
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
       guard detail == .text, let leaf = nextLeaf(), isNeeded == nil else { return }
       if case .htmlBlock(let range) = leaf { locate(htmlBlock: range, firstLine: line) }
-      nextLine = line + lineCount(of: leaf, firstLine: line)
+      nextLine = line + containers.lineCount(of: node, map.lines, source)
     default: break
-    }
-  }
-
-  /// Returns the number of lines of a leaf block, without a closing fence.
-  ///
-  /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
-  /// of their end condition.
-  private mutating func lineCount(of leaf: Document.Leaf, firstLine: Int) -> Int {
-    func lineFeedCount(_ range: Document.TextRange) -> Int {
-      range.indices.count { document.text[$0] == UInt8(ascii: "\n") }
-    }
-    switch leaf {
-    case .codeBlock(let id):
-      let isFenced = containers.line(firstLine, map.lines, source).rest.indent < 4
-      return lineFeedCount(document[id].literal) + (isFenced ? 1 : 0)
-    case .htmlBlock(let range): return lineFeedCount(range)
-    case .thematicBreak, .text, .code, .htmlInline, .softBreak, .hardBreak: return 1
     }
   }
 

@@ -1,3 +1,4 @@
+import CCmark
 import LinkText
 
 /// The open block quotes and list items, outermost first, which consume their markers in a line.
@@ -29,7 +30,16 @@ struct OpenContainers {
     let hasAllMarkers: Bool
   }
 
-  mutating func openBlockQuote(line: Int, _ lines: LineStarts, _ source: Bytes) {
+  /// Opens a block quote or a list item; other blocks have no marker.
+  mutating func open(_ node: CommonMarkTree.Node, _ lines: LineStarts, _ source: Bytes) {
+    switch node.type {
+    case CMARK_NODE_BLOCK_QUOTE: openBlockQuote(line: node.start.line, lines, source)
+    case CMARK_NODE_ITEM: openItem(line: node.start.line, lines, source)
+    default: break
+    }
+  }
+
+  private mutating func openBlockQuote(line: Int, _ lines: LineStarts, _ source: Bytes) {
     var rest = self.line(line, lines, source).rest
     rest.takeMarker(count: 1, in: source)
     rest.takeBlanks(columns: 1, in: source)
@@ -37,7 +47,7 @@ struct OpenContainers {
     containers.append(Container(kind: .blockQuote, firstLine: line, rest: rest))
   }
 
-  mutating func openItem(line: Int, _ lines: LineStarts, _ source: Bytes) {
+  private mutating func openItem(line: Int, _ lines: LineStarts, _ source: Bytes) {
     var rest = self.line(line, lines, source).rest
     let markerCount = OpenContainers.markerCount(rest, source)
     let start = rest.indent + markerCount
@@ -76,6 +86,22 @@ struct OpenContainers {
       }
     }
     return Line(rest: rest, hasAllMarkers: true)
+  }
+
+  /// Returns the number of lines of code, HTML or a thematic break, without a closing fence.
+  ///
+  /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
+  /// of their end condition.
+  mutating func lineCount(
+    of leaf: CommonMarkTree.Node, _ lines: LineStarts, _ source: Bytes
+  ) -> Int {
+    switch leaf.type {
+    case CMARK_NODE_CODE_BLOCK:
+      let isFenced = line(leaf.start.line, lines, source).rest.indent < 4
+      return leaf.literalLineCount + (isFenced ? 1 : 0)
+    case CMARK_NODE_HTML_BLOCK: return leaf.literalLineCount
+    default: return 1
+    }
   }
 
   /// Returns the length in bytes of the bullet or the number at the start of a line.

@@ -33,11 +33,7 @@ struct DefinitionSource {
         findParagraphs(before: line)
         switch node.type {
         case CMARK_NODE_LIST, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM:
-          if node.type == CMARK_NODE_BLOCK_QUOTE {
-            containers.openBlockQuote(line: line, lines, source)
-          } else if node.type == CMARK_NODE_ITEM {
-            containers.openItem(line: line, lines, source)
-          }
+          containers.open(node, lines, source)
           openBlocks.append(node)
           next = node.firstChild
         default:
@@ -65,14 +61,9 @@ struct DefinitionSource {
         findParagraphs(before: end)
       }
       nextLine = max(nextLine, end)
-    case CMARK_NODE_CODE_BLOCK:
-      // libcmark's end line is wrong for some; the closing fence cannot begin a definition.
-      let isFenced = containers.line(line, lines, source).rest.indent < 4
-      nextLine = line + leaf.literalLineCount + (isFenced ? 1 : 0)
-    case CMARK_NODE_HTML_BLOCK:
-      nextLine = line + leaf.literalLineCount
     default:
-      nextLine = line + 1
+      // A closing fence cannot begin a definition.
+      nextLine = line + containers.lineCount(of: leaf, lines, source)
     }
   }
 

@@ -93,11 +93,7 @@ struct TableFinder {
         let line = node.start.line
         switch node.type {
         case CMARK_NODE_LIST, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM:
-          if node.type == CMARK_NODE_BLOCK_QUOTE {
-            containers.openBlockQuote(line: line, lines, source)
-          } else if node.type == CMARK_NODE_ITEM {
-            containers.openItem(line: line, lines, source)
-          }
+          containers.open(node, lines, source)
           openBlocks.append((node.next, node.type != CMARK_NODE_LIST))
           precedingLine = 0
           next = node.firstChild
