@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from ..support.machine import Unavailable
+from ..machine import Unavailable
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 # The scheme and the host of the page that addresses are relative to.

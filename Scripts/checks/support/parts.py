@@ -1,0 +1,61 @@
+"""Checks of several parts, each of which examines a number of generated cases."""
+import pathlib
+import random
+import tempfile
+import time
+
+from . import machine, options
+from .results import Results
+
+SEED = 20261124
+# With more failures of a part than this the rest says nothing new.
+ENOUGH = 12
+
+
+class Part(Results):
+    """A part, which is a row of the table.
+
+    - wanted: the number of cases.
+    - found: what it counts besides, such as links.
+    """
+
+    def __init__(self, name, wanted, seed, linkmark, folder):
+        super().__init__()
+        self.name, self.wanted, self.linkmark, self.folder = name, wanted, linkmark, folder
+        self.chance, self.cases, self.found = random.Random(f"{seed} {name}"), 0, {}
+
+    def fail(self, message):
+        self.quiet = self.failures >= ENOUGH
+        super().fail(f"{self.name}: {message[:1500]}")
+
+    def add(self, what, count=1):
+        self.found[what] = self.found.get(what, 0) + count
+
+
+def main(module, documentation, parts, arguments):
+    """Runs the parts of a check, and prints a table of them.
+
+    - parts: by name, a function that gets the part, and the number of cases in the full and in the short form.
+    """
+    parser = options.parser(module, documentation)
+    parser.add_argument("--smoke", action="store_true", help="fewer cases")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"makes other cases ({SEED})")
+    parser.add_argument("--part", choices=parts, action="append", help="only this part")
+    given = parser.parse_args(arguments)
+    linkmark, rows = machine.linkmark(), []
+    with tempfile.TemporaryDirectory() as folder:
+        for name in given.part or parts:
+            check, full, smoke = parts[name]
+            place = pathlib.Path(folder).resolve() / name
+            place.mkdir()
+            part, started = Part(name, smoke if given.smoke else full, given.seed, linkmark, place), time.monotonic()
+            check(part)
+            part.equal(part.cases >= part.wanted, True, f"whether there are {part.wanted} cases")
+            rows.append((part, time.monotonic() - started))
+    print(f"{'':16}{'cases':>8}{'failures':>10}{'seconds':>9}  of which")
+    for part, seconds in rows:
+        found = ", ".join(f"{count:,} {what}" for what, count in part.found.items())
+        print(f"{part.name:16}{part.cases:8,}{part.failures:10}{seconds:9.0f}  {found}")
+    total = Results()
+    total.failures = sum(part.failures for part, _ in rows)
+    return total.finish(f"{sum(part.cases for part, _ in rows):,} cases")
