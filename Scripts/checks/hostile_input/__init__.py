@@ -1,0 +1,27 @@
+"""Gives commands hostile names, settings, environments and JSON, and judges how they end and what they print.
+
+    Scripts/check hostile-input                          everything; some minutes
+    Scripts/check hostile-input -- --smoke               fewer cases
+    Scripts/check hostile-input -- --part json --seed 7  one part, with other cases
+
+Broken, deep and huge JSON may end a command with an error, and nothing else. Programs in place of the command show
+that each kind of failure is noticed.
+"""
+from __future__ import annotations
+
+from ..support import parts
+from . import json_inputs, logs
+
+SMOKE = ["--smoke"]
+SECONDS = 15
+# The number of cases of each part, in full and in short.
+PARTS = {
+    "json": (json_inputs.check, 390, 40),
+    "github": (logs.check_commands, 1_486, 150),
+    "text": (logs.check_text, 1_486, 150),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the check."""
+    return parts.main(__name__, __doc__, PARTS, arguments)
