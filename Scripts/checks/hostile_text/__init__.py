@@ -11,7 +11,7 @@ the links of the JSON, and no refused address. Each part first reads broken outp
 from __future__ import annotations
 
 from ..support import machine, parts
-from . import fragments, pages, settings, terminal, themes
+from . import addresses, fragments, pages, settings, terminal, themes
 
 SMOKE = ["--smoke"]
 SECONDS = 15
@@ -23,10 +23,14 @@ PARTS = {
     "settings": (settings.check, 2_400, 150),
     "themes": (themes.check, 1_500, 40),
     "terminal": (terminal.check, 12_000, 400),
+    "base": (addresses.check_base, 60_559, 2_000),
+    "shapes": (addresses.check_shapes, 15_000, 500),
+    "routes": (addresses.check_routes, 60_000, 3_000),
 }
 
 
 def main(arguments: list[str]) -> int:
     """Runs the check."""
+    machine.require_commands({"node": "nodejs"})
     machine.python_packages("html5lib", "lxml", "tinycss2")
     return parts.main(__name__, __doc__, PARTS, arguments)

@@ -1,6 +1,8 @@
 """Converts many documents with the same options."""
 import json
+import pathlib
 import subprocess
+import tempfile
 import typing
 
 # What strangers would write where a name or a text is expected.
@@ -40,17 +42,19 @@ def write(folder, documents):
     return folder
 
 
+def outputs(part, sources, options):
+    """Returns what the command writes for each document of a folder; nothing if it fails, which is counted."""
+    place = pathlib.Path(tempfile.mkdtemp(dir=part.folder))
+    done = subprocess.run([part.linkmark, "--quiet", "--out-dir", place, *options, sources], capture_output=True, check=False)
+    part.expect(done.returncode == 0, f"{options} exits with {done.returncode}: {done.stderr[:300]}")
+    # The name of a document is its number.
+    return [path.read_bytes() for path in sorted(place.iterdir(), key=lambda path: int(path.stem))]
+
+
 def convert(part, sources, options, to="html"):
     """Returns the output for each document of a folder, and the JSON that the same options give."""
-    place, count = sources.with_suffix(".out"), len(list(sources.iterdir()))
-    for special in [["--to", to, *options.special], ["--to", "json"]]:
-        done = subprocess.run([part.linkmark, "--quiet", "--out-dir", place, *options.shared, *special, sources],
-                              capture_output=True, check=False)
-        part.expect(done.returncode == 0, f"{options} exits with {done.returncode}: {done.stderr[:300]}")
-        if done.returncode:
-            return []
-    return [((place / f"{number}.{to}").read_bytes(), json.loads((place / f"{number}.json").read_bytes()))
-            for number in range(count)]
+    written = outputs(part, sources, [*options.shared, *options.special, "--to", to])
+    return list(zip(written, map(json.loads, outputs(part, sources, [*options.shared, "--to", "json"]))))
 
 
 def addresses(runs):
