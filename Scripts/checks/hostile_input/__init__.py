@@ -10,12 +10,13 @@ that each kind of failure is noticed.
 from __future__ import annotations
 
 from ..support import parts
-from . import json_inputs, logs
+from . import json_inputs, logs, streams
 
 SMOKE = ["--smoke"]
 SECONDS = 15
 # The number of cases of each part, in full and in short.
 PARTS = {
+    "streams": (streams.check, 5_728, 600),
     "json": (json_inputs.check, 390, 40),
     "github": (logs.check_commands, 1_486, 150),
     "text": (logs.check_text, 1_486, 150),

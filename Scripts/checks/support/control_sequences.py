@@ -41,7 +41,7 @@ def tokens(data):
             link = LINK.fullmatch(text)
             yield ("link", link[2] or "") if link else ("control", ascii(found[0]))
         else:
-            yield kind, ascii(text) if kind == "control" and text != "\n" else text
+            yield kind, ascii(text) if kind == "control" and text not in "\n\t" else text
 
 
 def looks(parameters):
