@@ -4,9 +4,10 @@
     Scripts/check hostile-text -- --smoke                 fewer cases
     Scripts/check hostile-text -- --part pages --seed 7   one part, with other cases
 
-Documents are generated from a seed: hostile copy of all families, nested, joined and changed. html5lib, lxml, Chromium,
-tinycss2, node, and a parser of ECMA-48 read what the command writes for them. There may be only what linkmark writes,
-the links of the JSON, and no refused address. Each part first reads broken output, which it must notice.
+Documents are generated from a seed: hostile copy of all families, nested, joined and changed. html5lib, lxml,
+Chromium, tinycss2, node, and a parser of ECMA-48 read what the command writes for them. There may be only what
+linkmark writes, the links of the JSON, and no refused address. Each part first reads broken output, which it must
+notice.
 """
 from __future__ import annotations
 

@@ -13,8 +13,9 @@ JUDGE = pathlib.Path(__file__).with_name("judge.js").read_text()
 PAGE = f"""<!DOCTYPE html><meta charset="utf-8"><title>Fragments</title>
 <meta http-equiv="Content-Security-Policy" content="img-src 'none'"><body><script>{JUDGE}</script>"""
 ALLOWED = json.dumps({"elements": sorted(markup.ELEMENTS), "attributes": sorted(markup.ALLOWED)})
-GOOD = '<p>x <a class="lm-link" href="/a?b&amp;c" data-link-kind="relative">y</a><br /><img src="a.png" alt="z" /></p>'
-BROKEN = ["<pre>\n\n\nx</pre>", "<xmp>&lt;</xmp>", "<p onclick=x>x</p>", "<font>x</font>", "<a href='java&Tab;script:x'>x</a>"]
+GOOD = '<p>x <a class="lm-link" href="/a?b&amp;c" title="d">y</a><br /><img src="a.png" alt="z" /></p>'
+BROKEN = ["<pre>\n\n\nx</pre>", "<xmp>&lt;</xmp>", "<p onclick=x>x</p>", "<font>x</font>",
+          "<a href='java&Tab;script:x'>x</a>"]
 RUNNING = "</{}><img src=x onerror=top.ran(7)>"
 
 
@@ -31,8 +32,8 @@ def check(part):
     try:
         browser.open(page)
         check_controls(part, browser)
-        for options, _, outputs in fragments.converted(part):
-            texts = [html.decode() for html, _ in outputs]
+        for options, outputs in fragments.converted(part):
+            texts = [html for _, html, _ in outputs]
             for start in range(0, len(texts), FRAGMENTS_PER_PAGE):
                 some = texts[start:start + FRAGMENTS_PER_PAGE]
                 report = examine(browser, some)
@@ -52,6 +53,6 @@ def check_controls(part, browser):
     report = examine(browser, [GOOD])
     part.equal((report["found"], report["runs"]), ([], []), "about a good fragment")
     for html in BROKEN:
-        part.expect(examine(browser, [GOOD, html])["found"], f"nothing is wrong with {html}")
+        part.notices(examine(browser, [GOOD, html])["found"], html)
     for context in report["contexts"]:
         part.equal(examine(browser, [RUNNING.format(context)])["runs"], [7], f"what runs after {context}")

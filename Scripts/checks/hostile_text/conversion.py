@@ -1,8 +1,5 @@
 """Converts many documents with the same options."""
 import json
-import pathlib
-import subprocess
-import tempfile
 import typing
 
 # What strangers would write where a name or a text is expected.
@@ -34,29 +31,23 @@ def project(folder):
     return ["--config", str(folder / "linkmark.json")]
 
 
-def write(folder, documents):
-    """Writes documents to numbered files, and returns their folder."""
-    folder.mkdir(parents=True)
-    for number, text in enumerate(documents):
-        (folder / f"{number}.md").write_bytes(text)
-    return folder
+def outputs(part, documents, options):
+    """Returns what the command writes for each document; nothing if it does not answer, which is a failure."""
+    records = [json.dumps({"id": number, "markdown": text}) + "\n" for number, text in enumerate(documents)]
+    done = part.run("--stream", "--quiet", *options, input="".join(records).encode())
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    are_whole = len(answers) == len(documents) and all("output" in answer for answer in answers)
+    part.expect(are_whole, f"{options}: status {done.returncode}: {done.stderr[:300]} {done.stdout[:300]}")
+    return [answer["output"] for answer in answers] if are_whole else []
 
 
-def outputs(part, sources, options):
-    """Returns what the command writes for each document of a folder; nothing if it fails, which is counted."""
-    place = pathlib.Path(tempfile.mkdtemp(dir=part.folder))
-    done = subprocess.run([part.linkmark, "--quiet", "--out-dir", place, *options, sources], capture_output=True, check=False)
-    part.expect(done.returncode == 0, f"{options} exits with {done.returncode}: {done.stderr[:300]}")
-    # The name of a document is its number.
-    return [path.read_bytes() for path in sorted(place.iterdir(), key=lambda path: int(path.stem))]
-
-
-def convert(part, sources, options, to="html"):
-    """Returns the output for each document of a folder, and the JSON that the same options give."""
-    written = outputs(part, sources, [*options.shared, *options.special, "--to", to])
-    return list(zip(written, map(json.loads, outputs(part, sources, [*options.shared, "--to", "json"]))))
+def convert(part, documents, options, to="html"):
+    """Yields each document, its output, and the JSON that the same options give."""
+    written = outputs(part, documents, [*options.shared, *options.special, "--to", to])
+    return zip(documents, written, outputs(part, documents, [*options.shared, "--to", "json"]))
 
 
 def addresses(runs):
     """Returns the addresses in a JSON: of links, None for a blocked one, and of the images that are shown."""
-    return [link["href"] for link in runs["links"]], [image["src"] for image in runs["images"] if image["src"] is not None]
+    images = [image["src"] for image in runs["images"]]
+    return [link["href"] for link in runs["links"]], [image for image in images if image is not None]

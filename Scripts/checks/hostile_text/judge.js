@@ -36,7 +36,7 @@ const strangers = (page, allowed) => {
   for (const element of roots.flatMap(root => [...root.querySelectorAll('body *')].concat(
     root === page ? [] : [...root.querySelectorAll('*')]))) {
     const {localName} = element;
-    if (!allowed.elements.includes(localName) && !CONTEXTS.includes(localName)) found.push(`the element ${localName}`);
+    if (![...allowed.elements, ...CONTEXTS].includes(localName)) found.push(`the element ${localName}`);
     for (const name of element.getAttributeNames()) {
       if (!allowed.attributes.includes(`${localName} ${name}`)) found.push(`the attribute ${localName} ${name}`);
     }

@@ -22,15 +22,14 @@ def check(part):
         (place / "routes.json").write_text(json.dumps(routes))
         (place / "linkmark.json").write_text(json.dumps({"routes": "routes.json", "rules": [{"set": wanted}]}))
         copy = "\n".join(f"[x]({address(part.chance)})" for _ in range(LINKS_PER_PROJECT))
-        sources = conversion.write(place / "copy", [copy.encode()])
         options = Options([], ["--config", str(place / "linkmark.json")])
-        [(html, runs)] = conversion.convert(part, sources, options)
-        links = Tree(html.decode()).all("a", "button")
-        part.equal(len(links), len(runs["links"]), f"links of {copy!r}")
-        for link, expected in zip(links, runs["links"]):
-            found = list(differences(link, expected, wanted, names))
-            part.expect(not found, f"{wanted} {names} {copy!r}: {found}: {html.decode()[:300]}")
-            part.cases += 1
+        for _, html, runs in conversion.convert(part, [copy], options):
+            links = Tree(html).all("a", "button")
+            part.equal(len(links), len(runs["links"]), f"links of {copy!r}")
+            for link, expected in zip(links, runs["links"]):
+                found = list(differences(link, expected, wanted, names))
+                part.expect(not found, f"{wanted} {names} {copy!r}: {found}: {html[:300]}")
+                part.cases += 1
     link, expected = Tree('<a class="lm-link y" title="z" href="/b" onclick="x">x</a>').all("a")[0], {
         "href": "/a", "title": "t", "kind": "app", "route": {"name": "n", "params": {}}}
     part.equal(len(list(differences(link, expected, {"class": ["x"], "title": "t", "rel": ["r"]}, ["n"]))), 8,
@@ -39,20 +38,23 @@ def check(part):
 
 def text(chance):
     """Returns one hostile text, without controls, which the project's file must not have."""
-    parts = [chance.choice([chance.choice(ENDINGS), chance.choice(INSERTS), "word"]) for _ in range(chance.randint(1, 4))]
+    kinds = [ENDINGS, INSERTS, ["word"]]
+    parts = [chance.choice(chance.choice(kinds)) for _ in range(chance.randint(1, 4))]
     return re.sub("[\\x00-\\x1f\\x7f-\\x9f]", "", "".join(parts)) or "x"
 
 
 def settings(chance):
     """Returns what a rule sets."""
-    return {"class": text(chance).split() or ["x"], "title": text(chance).strip() or "x", "rel": text(chance).split() or ["x"],
-            "hint": text(chance).strip() or "x", **chance.choice([{}, {"newTab": True}, {"style": "on-contrast"}])}
+    words = {key: text(chance).split() or ["x"] for key in ["class", "rel"]}
+    sentences = {key: text(chance).strip() or "x" for key in ["title", "hint"]}
+    return words | sentences | chance.choice([{}, {"newTab": True}, {"style": "on-contrast"}])
 
 
 def address(chance):
     """Returns an address of the app whose parameter is hostile, as Markdown."""
     value = "".join(f"%{byte:02X}" for byte in text(chance).encode())
-    return chance.choice(["shop://orders/{}", "shop://find?q={}", "shop://find?q={}&r={}", "/{}"]).replace("{}", value)
+    forms = ["shop://orders/{}", "shop://find?q={}", "shop://find?q={}&r={}", "/{}"]
+    return chance.choice(forms).replace("{}", value)
 
 
 def differences(link, expected, wanted, names):

@@ -1,17 +1,21 @@
 """Themes with hostile names, values and families, whose style sheets tinycss2 reads."""
 import copy
 import json
-import subprocess
 
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.machine import PROJECT
 
 THEMES = ["plain", "high-contrast", "backpack"]
-ESCAPES = ["x", '"; } * { background: url(/x) } a { b: "', "\\", '\\"', "\n} * { color: red }", "*/ } /*", "</style><script>", "<!--",
-           "\\22 ; }", "serif; } @import 'x';", "\x0c}", "url(/x)", "expression(0)", "'", "\"", ",", "var(--x)", "inherit", "\0",
-           "a\\\nb", "é 漢字", "\u202e", "}", "{", "@media", "!important", "\x1b[2J", *ENDINGS]
-VALUES = [0, -1, 1e308, 1e-9, True, None, [], {}, "x", "16px", "calc(1px)", {"value": 16, "unit": "px; }"}, {"value": "1", "unit": "px"},
-          {"value": 1e999, "unit": "px"}, {"value": 1e300, "unit": "rem"}, "#FFF; }", "{color.x}", 10**40, "950", "bold; }"]
+ESCAPES = ["x", '"; } * { background: url(/x) } a { b: "', "\\", '\\"', "\n} * { color: red }", "*/ } /*",
+           "</style><script>", "<!--", "\\22 ; }", "serif; } @import 'x';", "\x0c}", "url(/x)", "expression(0)",
+           "'", "\"", ",", "var(--x)", "inherit", "\0", "a\\\nb", "é 漢字", "\u202e", "}", "{", "@media",
+           "!important", "\x1b[2J", *ENDINGS]
+VALUES = [0, -1, 1e308, 1e-9, True, None, [], {}, "x", "16px", "calc(1px)", {"value": 16, "unit": "px; }"},
+          {"value": "1", "unit": "px"}, {"value": 1e999, "unit": "px"}, {"value": 1e300, "unit": "rem"},
+          "#FFF; }", "{color.x}", 10**40, "950", "bold; }"]
+
+BROKEN = ["*{color:red}", "@import 'x';", ".lm-link{background:url(/x)}", ".lm-link{behavior:x}",
+          "@media x{.lm-link{}}", ".lm-link{position:fixed}", "</style>"]
 
 
 def check(part):
@@ -19,9 +23,8 @@ def check(part):
     for theme in THEMES:
         for classes in ["linkmark", "backpack-web"]:
             expected |= parts_of(sheet(part, theme, classes).stdout.decode())
-    for style in ["*{color:red}", "@import 'x';", ".lm-link{background:url(/x)}", ".lm-link{behavior:x}", "@media x{.lm-link{}}",
-                  ".lm-link{position:fixed}", "</style>"]:
-        part.expect(not parts_of(style) <= expected, f"nothing is wrong with {style}")
+    for style in BROKEN:
+        part.notices(parts_of(style) - expected, style)
     for number in range(part.wanted):
         part.cases += 1
         source = json.loads((PROJECT / f"Themes/{part.chance.choice(THEMES)}.json").read_text())
@@ -43,7 +46,7 @@ def check(part):
 
 def sheet(part, theme, classes):
     """Prints the style sheet of a theme."""
-    return subprocess.run([part.linkmark, "theme", "css", theme, "--class-map", classes], capture_output=True, check=False)
+    return part.run("theme", "css", theme, "--class-map", classes)
 
 
 def change(chance, source):

@@ -20,8 +20,8 @@ PICTURE = re.compile("(?i)data:image/(png|gif|jpeg|webp)")
 # Schemes that are blocked always, and unless `--schemes` or `appSchemes` names them.
 BLOCKED = set("""blob data file filesystem its jar javascript livescript mhtml mk mocha ms-its vbscript view-source
     wyciwyg""".split())
-LOCAL = re.compile("about|android-app|chrome|chrome-extension|content|feed|hcp|intent|moz-extension|res|resource|search"
-                   "|search-ms|shell|ms-.*|.")
+LOCAL = re.compile("about|android-app|chrome|chrome-extension|content|feed|hcp|intent|moz-extension|res|resource"
+                   "|search|search-ms|shell|ms-.*|.")
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 
 

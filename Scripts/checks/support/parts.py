@@ -1,6 +1,7 @@
 """Checks of several parts, each of which examines a number of generated cases."""
 import pathlib
 import random
+import subprocess
 import tempfile
 import time
 
@@ -28,6 +29,14 @@ class Part(Results):
         self.quiet = self.failures >= ENOUGH
         super().fail(f"{self.name}: {message[:1500]}")
 
+    def notices(self, defects, broken):
+        """Expects that something is wrong with what is broken."""
+        self.expect(list(defects), f"nothing is wrong with {broken!a}")
+
+    def run(self, *words, **options):
+        """Runs the command, which may fail."""
+        return subprocess.run([self.linkmark, *words], capture_output=True, check=False, **options)
+
     def add(self, what, count=1):
         self.found[what] = self.found.get(what, 0) + count
 
@@ -48,7 +57,8 @@ def main(module, documentation, parts, arguments):
             check, full, smoke = parts[name]
             place = pathlib.Path(folder).resolve() / name
             place.mkdir()
-            part, started = Part(name, smoke if given.smoke else full, given.seed, linkmark, place), time.monotonic()
+            part = Part(name, smoke if given.smoke else full, given.seed, linkmark, place)
+            started = time.monotonic()
             check(part)
             part.equal(part.cases >= part.wanted, True, f"whether there are {part.wanted} cases")
             rows.append((part, time.monotonic() - started))

@@ -22,7 +22,7 @@ class Reader:
                                         text=True, encoding="utf-8")
 
     def raw(self, addresses):
-        """Returns the scheme, the host, the port and the user of each address; None where the program refuses it."""
+        """Returns scheme, host, port and user of each address; None where the program refuses it."""
         # The program answers a batch at its end, so that neither side waits for the other.
         self.process.stdin.write(json.dumps(addresses) + "\n")
         self.process.stdin.flush()
@@ -57,7 +57,8 @@ def compiled(folder):
     if not shutil.which("swiftc"):
         raise Unavailable("swiftc not found")
     program = folder / "FoundationReader"
-    subprocess.run(["swiftc", "-O", FOLDER / "FoundationReader.swift", "-o", program], check=True, stdout=sys.stderr)
+    source = FOLDER / "FoundationReader.swift"
+    subprocess.run(["swiftc", "-O", source, "-o", program], check=True, stdout=sys.stderr)
     return program
 
 

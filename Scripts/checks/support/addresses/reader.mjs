@@ -1,5 +1,5 @@
-// Reads addresses as browsers do: a list of them on each line, answered by a list of schemes, hosts, ports, users and
-// whole addresses.
+// Reads addresses as browsers do: a list of them on each line, answered by a list of schemes, hosts, ports, users
+// and whole addresses.
 import { createInterface } from "node:readline";
 
 const base = process.argv[2];
