@@ -4,7 +4,8 @@
     Scripts/check hostile-input -- --smoke               fewer cases
     Scripts/check hostile-input -- --part json --seed 7  one part, with other cases
 
-Broken, deep and huge JSON may end a command with an error, and nothing else. Programs in place of the command show
+Nothing that a command prints acts on a terminal, or is a command for GitHub Actions or Azure Pipelines. Broken,
+deep and huge JSON ends a command with an error at most. Broken output, and programs in place of the command, show
 that each kind of failure is noticed.
 """
 from __future__ import annotations
