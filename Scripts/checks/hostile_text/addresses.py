@@ -15,7 +15,7 @@ STARTS = ["", "", "/", "//b.example/", "./", "../", "../../", "?", "#", ";", "/.
 SEGMENTS = ["a", "b.html", "..", ".", "", "%2e%2e", "%2E", "...", "a;b", "x:y", "{x}", "é", "%C3%A9", "a b",
             "a%20b", "\\", "%5C", "&amp;", "'", "\"", "<", "?q=1", "#f", "%", "%zz", "[", "|", "^", "`", "~",
             "\u00ad", "\u3000", "@", "b@c", "a:b@c", "*"]
-# Browsers resolve such an address against a base of its own scheme; linkmark reads a host in it.
+# Browsers resolve such an address against a base with the same scheme; linkmark reads a host in it.
 ODD = re.compile(r"https?:(?!//)", re.IGNORECASE)
 SHAPES = ["runs", "foundation", "facets", "portable-text", "compose"]
 KEYS = {"href", "src", "uri", "url", "relative", "linkmark.address"}
