@@ -24,7 +24,8 @@ public struct LinkedDocument: Sendable {
 
   package init(
     _ document: Document, destinations: DestinationPolicy, routes: RouteTable?,
-    rules: LinkRules?, file: String?, linkedPath: DestinationPolicy.LinkedPath?, styling: Styling, locale: LanguageTag,
+    rules: LinkRules?, file: String?, linkedPath: DestinationPolicy.LinkedPath?,
+    styling: Styling, locale: LanguageTag,
     phrasebooks: [Phrasebook], lintLevels: LintLevels
   ) {
     var resolver = LinkResolver(

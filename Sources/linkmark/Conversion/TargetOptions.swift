@@ -115,7 +115,7 @@ struct PageOptions: OptionGroup {
   ) throws(UsageError) {
     try options.choice(
       "relative-links", of: RelativeLinks.self, for: .html, unchangedHTML: .plainFragment,
-      help: "Relative links to Markdown files of this run; auto: lead to what these become"
+      help: "Links to Markdown files that are converted too; auto: to HTML"
     ) { relativeLinks = $0 }
   }
 

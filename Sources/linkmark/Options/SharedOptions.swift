@@ -134,7 +134,7 @@ struct OutputOptions: OptionGroup {
     ) { folder = $0 }
     try options.choice(
       "assets", of: Assets.self,
-      help: "Local images that the copy shows; copy: beside the outputs, with --out-dir"
+      help: "Local images of the copy; copy: into DIR, beside the outputs"
     ) { assets = $0 }
   }
 

@@ -101,8 +101,8 @@ import Testing
     try workspace.write("# Here\n", to: "copy/c.md")
     let result = try workspace.run("build", "--fail-on", "error")
     #expect(result.status == 1)
-    #expect(result.messages.contains("copy/a.md:1:1: error: 'b.md' is not converted"))
-    #expect(result.messages.contains("copy/a.md:2:1: error: '#there' is not a heading"))
+    #expect(result.messages.contains("copy/a.md:1:1: error: \"b.md\" is not converted"))
+    #expect(result.messages.contains("copy/a.md:2:1: error: \"#there\" is not a heading"))
   }
 
   @Test func `images are copied beside the outputs, each once`() throws {
