@@ -95,7 +95,7 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) {
     var documents = ParsedDocuments(source, targets)
     if let lintLevel {
-      let linted = try targets[0].converter.lint(
+      let linted = try converter(for: targets[0], index).lint(
         source, file: rulePaths?[index],
         surroundings: LintSurroundings(
           of: inputs[index], dialect: targets[0].converter.dialect, targets[0].linkedPaths),
@@ -109,6 +109,13 @@ struct DocumentConversion: Sendable {
         writtenFiles.append(written)
       }
     }
+  }
+
+  /// Returns the converter of a format with the language that the path of an input names.
+  private func converter(for target: ConversionTarget, _ index: Int) -> Converter {
+    var converter = target.converter
+    if let locale = inputs[index].locale, !converter.isLocaleFixed { converter.locale = locale }
+    return converter
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
@@ -125,7 +132,8 @@ struct DocumentConversion: Sendable {
     _ documents: inout ParsedDocuments, _ result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
-    let dialect = target.converter.dialect
+    let converter = converter(for: target, index)
+    let dialect = converter.dialect
     var hasLinkedPath = false
     let linkedPath: DestinationPolicy.LinkedPath = { [input = inputs[index]] path in
       guard let paths = target.linkedPaths, let output = target.plan.places[index].path else {
@@ -134,11 +142,11 @@ struct DocumentConversion: Sendable {
       hasLinkedPath = true
       return paths.path(to: path, from: input, writtenTo: output)
     }
-    let first = target.converter.convert(
+    let first = converter.convert(
       try documents.document(in: dialect), file: file, linkedPath: linkedPath)
     let (linked, findings) = try first.withFindings(for: target.options.extentOfText) {
       () throws(LinkMarkupError) in
-      target.converter.convert(
+      converter.convert(
         try documents.exactDocument(in: dialect), file: file, linkedPath: linkedPath)
     }
     if hasLinkedPath { result.hasNeighbors = true }
