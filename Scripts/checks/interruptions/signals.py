@@ -4,6 +4,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
+import resource
 import shutil
 import signal
 import threading
@@ -12,8 +14,16 @@ import time
 from ..support import fixable, processes
 from ..support.folders import contents, torn
 
-SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+# Signals after which a run tidies up, those that kill it at once, and those that change nothing. A run that is
+# stopped is continued.
+ENDING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+KILLING = [signal.SIGQUIT, signal.SIGUSR1]
+HARMLESS = [signal.SIGPIPE, signal.SIGTSTP]
+SIGNALS = [*ENDING, *KILLING, *HARMLESS]
+PAUSE = 0.02
 UNCOMPARED = {".linkmark-cache"}
+# What a killed run may leave. No later run removes a backup.
+LEFTOVER, BACKUP = re.compile(r"(^|/)\.linkmark-\w{6}\.(tmp|backup)$"), ".backup"
 # Runs a command that may not write files of more blocks than the argument after these.
 LIMITED = ["sh", "-c", 'ulimit -f "$1"; shift; exec "$@"', "sh"]
 # How many blocks the largest file may have.
@@ -79,18 +89,37 @@ class Undisturbed:
         - saves: whether sources are saved before, once the first outputs are there.
         """
         self.command.prepare(self.project)
-        process = processes.start(self.line, self.project)
+        # In a separate session it would be an orphan, which SIGTSTP does not stop.
+        process = processes.start(self.line, self.project, is_session=False)
         if saves:
             self.save_after_outputs(process)
         if delay is None:
             wait_for_new_file(process, self.project, set(self.before), self.seconds)
             delay = 0
-        timer = threading.Timer(delay, lambda: process.poll() is None and process.send_signal(sent))
+        timer = threading.Timer(delay, strike, [process, sent, not self.command.ends])
         timer.start()
         ended = processes.end(process, self.command.given)
         timer.cancel()
-        return [*torn(self.states, contents(self.project), UNCOMPARED),
-                *self.wrong_end(ended, [-sent]), *self.cut_lines(ended)]
+        expected = [-sent]
+        if sent in HARMLESS:
+            expected = [] if self.command.ends else [-signal.SIGINT]
+        left = contents(self.project)
+        leftovers = [name for name in left if sent in KILLING and LEFTOVER.search(name)]
+        for name in leftovers:
+            del left[name]
+        return [*torn(self.states, left, UNCOMPARED), *self.wrong_end(ended, expected), *self.cut_lines(ended),
+                *self.wrong_next(self.states[-1 if saves else 1],
+                                 {name for name in leftovers if name.endswith(BACKUP)})]
+
+    def wrong_next(self, state, backups):
+        """Yields what is wrong after a next run, which must leave a state; backups may be there, but not unsaid."""
+        if not self.command.writes:
+            return
+        ended = processes.run([self.line[0], "build"] if not self.command.ends else self.line, self.project)
+        if ended.status != self.ended.status and not any(os.path.basename(name) in ended.messages for name in backups):
+            yield f"the next run {ended}"
+        for each in torn([state], contents(self.project), UNCOMPARED | backups):
+            yield f"after the next run, {each}"
 
     def save_after_outputs(self, process):
         limit = time.monotonic() + processes.LIMIT
@@ -122,6 +151,19 @@ class Undisturbed:
             yield f"the last line is cut: {ended.output[-60:]!a}"
 
 
+def strike(process, sent, ends_it):
+    """Sends a signal to a process that runs, continues it if that stops it, and ends it if that is asked for."""
+    if process.poll() is not None:
+        return
+    process.send_signal(sent)
+    if sent in HARMLESS:
+        time.sleep(PAUSE)
+        process.send_signal(signal.SIGCONT)
+        time.sleep(PAUSE)
+        if ends_it:
+            process.send_signal(signal.SIGINT)
+
+
 def wait_for_new_file(process, project, known, seconds):
     """Waits until a file is created that was not there; not longer than the command takes."""
     limit = time.monotonic() + 2 * seconds
@@ -132,6 +174,8 @@ def wait_for_new_file(process, project, known, seconds):
 
 
 def check(linkmark, folder, count, chance, results):
+    # SIGQUIT would leave an image of the process.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     for command in COMMANDS:
         run, failures = Undisturbed(command, linkmark, folder / command.name.replace(" ", "-")), results.failures
         results.equal(run.ended.status, 0, f"{command.name}: status of the undisturbed run")

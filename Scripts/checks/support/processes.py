@@ -33,8 +33,8 @@ def heed_signals() -> None:
             signal.signal(each, signal.SIG_DFL)
 
 
-def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) -> subprocess.Popen:
-    """Starts a command in a separate session.
+def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE, is_session=True) -> subprocess.Popen:
+    """Starts a command in a separate session, or in a separate process group only.
 
     - user: its name, for root.
     """
@@ -42,8 +42,12 @@ def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) 
     if user:
         entry = pwd.getpwnam(user)
         identity = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+    if is_session:
+        identity["start_new_session"] = True
+    else:
+        identity["process_group"] = 0
     return subprocess.Popen(line, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=output,
-                            stderr=subprocess.PIPE, start_new_session=True, **identity)
+                            stderr=subprocess.PIPE, **identity)
 
 
 def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:

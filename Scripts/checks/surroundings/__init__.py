@@ -1,0 +1,63 @@
+"""Builds odd names with scarce resources and files of others, and fails when an output is wrong or an error unsaid.
+
+    Scripts/check surroundings                everything
+    Scripts/check surroundings -- --smoke     without endless input, which takes a gigabyte
+
+* Names: line feeds, escapes, options, and as many bytes as a name and a path may have or one more; links in loops, and
+  outputs that are sources or each other.
+* Limits: few files, one thread, a small stack; any umask; files that an ordinary user may not read or write.
+* Streams: closed, full, endless, or in /proc.
+
+A run that cannot write everything exits with 2, names what is missing, and writes everything else.
+"""
+from __future__ import annotations
+
+import pathlib
+import shutil
+import tempfile
+
+from ..support import machine, options, processes
+from ..support.cases import Cases
+from ..support.results import Results
+from . import limits, names
+from .project import Project
+
+SMOKE = ["--smoke"]
+SECONDS = 8
+
+
+def check_controls(folder, results):
+    """Expects failures with a command that does nothing, and with one that does not exist."""
+    careless = folder / "careless"
+    careless.write_text("#!/bin/sh\nprintf '\\033' >&2\n")
+    careless.chmod(0o755)
+    for part in [names.build_names, names.build_long_names, names.build_links, limits.build_with_limits,
+                 limits.build_with_masks, limits.build_forbidden, limits.use_streams]:
+        quiet = Results(quiet=True)
+        part(Project(careless, folder / "control"), quiet)
+        results.equal(quiet.failures, quiet.count, f"failures of {part.__name__} with a command that does nothing")
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="without endless input")
+    chosen = parser.parse_args(arguments)
+    results = Results()
+    cases = Cases(results)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        # An ordinary user may not see a folder of root's, nor the command in it.
+        folder.chmod(0o755)
+        linkmark = pathlib.Path(shutil.copy(machine.installed_linkmark(), folder / "linkmark"))
+        with cases.part("controls"):
+            check_controls(folder, results)
+        for name, part in [("names", names.build_names), ("long names", names.build_long_names),
+                           ("links", names.build_links), ("limits", limits.build_with_limits),
+                           ("masks", limits.build_with_masks), ("forbidden files", limits.build_forbidden),
+                           ("streams", limits.use_streams)]:
+            with cases.part(name):
+                part(Project(linkmark, folder / "project"), results)
+        if not chosen.smoke:
+            with cases.part("endless input") as remarks:
+                remarks += limits.read_endlessly(Project(linkmark, folder / "project"), results)
+    return cases.finish()
