@@ -12,14 +12,17 @@ import contextlib
 import fcntl
 import json
 import os
+import pathlib
 import random
 import select
 import statistics
 import subprocess
+import sys
+import tempfile
 import threading
 import time
 
-from .support import machine, options
+from .support import machine, options, processes
 from .support.cases import Cases
 from .support.results import Results
 
@@ -30,6 +33,7 @@ LIMIT = 300
 # Of memory, in bytes.
 TINY, REFUSED = 30_000_000, 80_000_000
 GOOD = b'{"id":"good","markdown":"a [b](app://c)"}'
+LINE = GOOD + b"\n"
 
 
 def record(number):
@@ -48,9 +52,10 @@ class Stream:
         os.close(writer)
         self.answers = open(reader, "rb")
         self.timer = threading.Timer(LIMIT, self.process.kill)
+        self.timer.daemon = True
         self.timer.start()
 
-    def give(self, chunks, pause=0):
+    def give(self, chunks, pause=0, closes=True):
         """Writes chunks, by another thread, until there are no more or the command has ended."""
         def write():
             with contextlib.suppress(BrokenPipeError):
@@ -59,17 +64,21 @@ class Stream:
                     if pause:
                         self.process.stdin.flush()
                         time.sleep(pause)
-            with contextlib.suppress(BrokenPipeError):
-                self.process.stdin.close()
+                self.process.stdin.flush()
+            if closes:
+                self.close()
         threading.Thread(target=write, daemon=True).start()
 
+    def close(self):
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+
     def end(self):
-        """Returns the status and the most memory, in bytes."""
-        _, status, usage = os.wait4(self.process.pid, 0)
+        """Returns the status."""
+        status = self.process.wait()
         self.timer.cancel()
-        self.process.returncode = os.waitstatus_to_exitcode(status)
         self.answers.close()
-        return self.process.returncode, usage.ru_maxrss * 1024
+        return status
 
 
 def answer(linkmark, given, *options):
@@ -77,34 +86,40 @@ def answer(linkmark, given, *options):
     stream = Stream(linkmark, *options)
     stream.give([given])
     lines = stream.answers.readlines()
-    return lines, stream.end()[0]
+    return lines, stream.end()
 
 
 def answer_many(linkmark, count, results, pause=0, is_blocking=True):
     """Expects an answer for each of many records, which are read with pauses; returns remarks."""
     started, stream = time.monotonic(), Stream(linkmark, is_blocking=is_blocking)
-    stream.give(b"".join(map(record, range(first, min(first + 1000, count)))) for first in range(0, count, 1000))
-    number, wrong = 0, ""
-    for number, line in enumerate(stream.answers, 1):
-        if not line.startswith(b'{"id":%d,"output":"<p><em>a' % (number - 1)) or not line.endswith(b"}\n"):
-            wrong = wrong or f"answer {number}: {line[:100]!a}"
+    stream.give((b"".join(map(record, range(first, min(first + 1000, count)))) for first in range(0, count, 1000)),
+                closes=False)
+    wrong = ""
+    for number in range(count):
+        line = stream.answers.readline()
+        if not line.startswith(b'{"id":%d,"output":"<p><em>a' % number) or not line.endswith(b"}\n"):
+            wrong = f"answer {number}: {line[:100]!a}"
+            break
         if pause and number % 100 == 0:
             time.sleep(pause)
-    status, memory = stream.end()
-    results.expect(not wrong and number == count and status == 0 and memory < TINY,
-                   f"{number} of {count} answers, {memory / 1e6:.0f} MB, exit {status}; {wrong}")
+    memory = processes.peak_memory(stream.process.pid)
+    stream.close()
+    rest, status = stream.answers.read(), stream.end()
+    results.expect(not wrong and not rest and status == 0 and memory < TINY,
+                   f"{memory / 1e6:.0f} MB, exit {status}, {rest[:100]} after the last; {wrong}")
     return [f"{count:,} in {time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"]
 
 
 def refuse(linkmark, results, chunks, errors):
     """Expects that huge records are refused, and that a good one after them is converted; returns remarks."""
     started, stream = time.monotonic(), Stream(linkmark)
-    stream.give(chunks)
-    lines = stream.answers.readlines()
-    status, memory = stream.end()
-    results.expect([answer_kind(line) for line in lines] == [*["error"] * errors, "output"] and status == 0
-                   and memory < REFUSED,
-                   f"{[line[:80] for line in lines]}, {memory / 1e6:.0f} MB, exit {status}")
+    stream.give(chunks, closes=False)
+    kinds = [answer_kind(stream.answers.readline()) for _ in range(errors + 1)]
+    memory = processes.peak_memory(stream.process.pid)
+    stream.close()
+    status = stream.end()
+    results.expect(kinds == [*["error"] * errors, "output"] and status == 0 and memory < REFUSED,
+                   f"{kinds}, {memory / 1e6:.0f} MB, exit {status}")
     return [f"{time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"]
 
 
@@ -112,9 +127,9 @@ def answer_kind(line):
     """Returns whether a line is an answer with an output or with an error; None for neither."""
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    return next((kind for kind in ["output", "error"] if found.keys() > {"id", kind}), None)
+    return next((kind for kind in ["output", "error"] if isinstance(found, dict) and found.keys() > {"id", kind}), None)
 
 
 # A record, and which answers it may have.
@@ -135,11 +150,11 @@ ODD = {
 }
 
 
-def answer_odd(linkmark, results):
-    """Gives each odd record between two good ones, and at the end without a line feed; then all of them at once."""
-    for to in ["html", "ansi", "json"]:
+def answer_odd(linkmark, results, formats=("html", "ansi", "json")):
+    """Gives each odd record between two good ones, and at the end without a line feed."""
+    for to in formats:
         for name, (odd, kinds) in ODD.items():
-            for given, at in [(GOOD + b"\n" + odd + b"\n" + GOOD + b"\n", 1), (GOOD + b"\n" + odd, 1)]:
+            for given, at in [(LINE + odd + b"\n" + LINE, 1), (LINE + odd, 1)]:
                 lines, status = answer(linkmark, given, "--to", to)
                 found = [answer_kind(line) for line in lines]
                 # Nothing after the last line feed is no record.
@@ -153,44 +168,71 @@ def answer_odd(linkmark, results):
 def talk(linkmark, count, results):
     """Writes records byte by byte, and one at a time; returns remarks."""
     stream = Stream(linkmark)
-    stream.give([bytes([byte]) for byte in GOOD * 1 + b"\n" + record(1) + b"\r\n" + GOOD], pause=0.001)
+    stream.give([bytes([byte]) for byte in LINE + record(1) + b"\r\n" + GOOD], pause=0.001)
     kinds = [answer_kind(line) for line in stream.answers]
-    results.equal((kinds, stream.end()[0]), (["output", "output", "error", "output"], 0), "byte by byte")
+    results.equal((kinds, stream.end()), (["output", "output", "error", "output"], 0), "byte by byte")
     stream, times = Stream(linkmark), []
-    for number in range(count):
-        asked = time.monotonic()
-        stream.process.stdin.write(record(number))
-        stream.process.stdin.flush()
-        if not select.select([stream.answers], [], [], 5)[0]:
-            break
-        times.append(time.monotonic() - asked if stream.answers.readline().startswith(b'{"id":%d,' % number) else LIMIT)
-    stream.process.stdin.close()
-    results.equal((len(times), stream.end()[0]), (count, 0), "answers to a writer that waits for each")
+    with contextlib.suppress(BrokenPipeError):
+        for number in range(count):
+            asked = time.monotonic()
+            stream.process.stdin.write(record(number))
+            stream.process.stdin.flush()
+            is_answered = select.select([stream.answers], [], [], 5)[0]
+            if not is_answered or not stream.answers.readline().startswith(b'{"id":%d,' % number):
+                break
+            times.append(time.monotonic() - asked)
+    stream.close()
+    results.equal((len(times), stream.end()), (count, 0), "answers to a writer that waits for each")
     median = statistics.median(times or [LIMIT])
     results.expect(median < 0.05, f"an answer takes {median * 1000:.1f} ms")
     return [f"median {median * 1000:.2f} ms"]
 
 
-def leave(linkmark, results, chance):
+def leave(linkmark, results, chance, seconds=5):
     """Closes the output after some answers; the run ends without a word although records keep coming."""
     stream = Stream(linkmark)
     stream.give(map(record, range(10**9)))
     for _ in range(chance.randrange(100)):
+        if not select.select([stream.answers], [], [], seconds)[0]:
+            break
         stream.answers.readline()
     stream.answers.close()
-    left = time.monotonic()
-    status, _ = stream.end()
-    results.expect(status == 0 and time.monotonic() < left + 5, f"exit {status} after its reader has gone")
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        stream.process.wait(seconds)
+    status = stream.process.poll()
+    results.expect(status == 0, f"exit {status} after its reader has gone")
+    stream.process.kill()
+    stream.end()
 
 
-def check_controls(results):
-    """Expects failures with a command that answers nothing, one that repeats records, and one that keeps them."""
-    for command in ["true", "cat", "sort"]:
-        for part in [lambda quiet: answer_many(command, 10, quiet), lambda quiet: answer_odd(command, quiet),
-                     lambda quiet: refuse(command, quiet, [b"x\n", GOOD], 1), lambda quiet: talk(command, 2, quiet)]:
-            quiet = Results(quiet=True)
-            part(quiet)
-            results.expect(quiet.failures, f"{command} passes")
+# Answers every line as it should be, but for what it says, and keeps the line in memory until then.
+KEEPING = """\
+import sys
+for line in sys.stdin.buffer:
+    kind = "error" if line.startswith(b"x") else "output"
+    print("{\\"id\\": 1, \\"line\\": 1, \\"%s\\": 1}" % kind, flush=True)
+"""
+
+
+def check_controls(folder, results):
+    """Expects failures with a command that ends, one that repeats the records, and one that keeps them in memory."""
+    command = folder / "careless"
+
+    def expect(line, part, fails=True):
+        quiet = Results(quiet=True)
+        command.write_text(f"#!/bin/sh\n{line}\n")
+        command.chmod(0o755)
+        part(quiet)
+        results.equal(quiet.failures > 0, fails, f"{line[:20]} fails")
+
+    for line in ["exit 0", "exec cat"]:
+        for part in [lambda quiet: answer_many(command, 10, quiet), lambda quiet: answer_odd(command, quiet, ["html"]),
+                     lambda quiet: refuse(command, quiet, [b"x\n", LINE], 1), lambda quiet: talk(command, 2, quiet)]:
+            expect(line, part)
+    expect("exec sleep 7", lambda quiet: leave(command, quiet, random.Random(1), seconds=0.1))
+    for count in [1, REFUSED // 1_000_000]:
+        chunks = [*[b"x" * 1_000_000] * count, b"\n", LINE]
+        expect(f"exec {sys.executable} -c '{KEEPING}'", lambda quiet: refuse(command, quiet, chunks, 1), count > 1)
 
 
 def main(arguments):
@@ -201,10 +243,11 @@ def main(arguments):
     linkmark, results, chance = machine.installed_linkmark(), Results(), random.Random(chosen.seed)
     cases, part = Cases(results), 100 if chosen.smoke else 1
     block = b"x" * 1_000_000
-    long = [b'{"id":1,"markdown":"', *[block] * (64 // min(part, 10)), b'"}\n'] * 4 + [GOOD]
-    endless = [*[block] * (1000 // part), b"\n", GOOD]
+    long = [b'{"id":1,"markdown":"', *[block] * (64 // min(part, 10)), b'"}\n'] * 4 + [LINE]
+    endless = [*[block] * (1000 // part), b"\n", LINE]
     with cases.part("controls"):
-        check_controls(results)
+        with tempfile.TemporaryDirectory() as folder:
+            check_controls(pathlib.Path(folder), results)
     with cases.part("tiny records") as remarks:
         remarks += answer_many(linkmark, 1_000_000 // part, results)
     with cases.part("a slow reader") as remarks:

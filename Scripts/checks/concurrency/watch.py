@@ -55,7 +55,7 @@ class Watched:
             self.sources[name] = source
             if number % 100 == 0:
                 time.sleep(max(0, started + seconds * number / count - time.monotonic()))
-        took, memory = time.monotonic() - started, self.memory()
+        took, memory = time.monotonic() - started, processes.peak_memory(self.process.pid)
         after = self.expect_followed(f"a storm of {count} saves")
         self.results.expect(memory < MEMORY, f"watch: {memory / 1e6:.0f} MB after a storm")
         return [f"{count:,} saves in {took:.1f} s are right after {after:.2f} s, with {memory / 1e6:.1f} MB "
@@ -72,11 +72,6 @@ class Watched:
     def processor_seconds(self):
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def memory(self):
-        """Returns the most bytes that were ever resident."""
-        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return 1024 * int(status.partition("VmHWM:")[2].split()[0])
 
     def lose_folders(self, ways):
         """Moves what is watched away and back, or removes it and makes it again.

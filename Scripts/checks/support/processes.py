@@ -66,6 +66,12 @@ def run(line, folder, *, given=b"", limit=LIMIT, **options) -> Ended:
     return end(start(line, folder, **options), given, limit)
 
 
+def peak_memory(pid: int) -> int:
+    """Returns the most memory that a process on Linux ever had, in bytes; 0 after its end."""
+    with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
+        return 1024 * next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
+
+
 def ordinary_user() -> str | None:
     """Returns the user that root lets act as an ordinary one; None if this user is one already."""
     return "nobody" if os.geteuid() == 0 else None

@@ -29,7 +29,7 @@ SECONDS = 8
 def check_controls(folder, results):
     """Expects failures with a command that does nothing, and with one that does not exist."""
     careless = folder / "careless"
-    careless.write_text("#!/bin/sh\nprintf '\\033' >&2\n")
+    careless.write_text("#!/bin/sh\nprintf '\\033' >&2\nexit 0\n")
     careless.chmod(0o755)
     for part in [names.build_names, names.build_long_names, names.build_links, limits.build_with_limits,
                  limits.build_with_masks, limits.build_forbidden, limits.use_streams]:

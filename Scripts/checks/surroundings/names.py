@@ -21,7 +21,7 @@ def build_names(project, results):
         project.reset(name)
         wrong = [*wrong_end(project.run("build"), 0), *project.wrong_outputs([name]),
                  *wrong_end(project.run("build"), 0, "0 outputs written, 4 unchanged")]
-        linted = project.run("lint")
+        linted = project.run("lint", "copy")
         wrong += [*wrong_end(linted, 0), *([] if linted.output.count(b"insecure-http") == 2 else ["is not linted"]),
                   *(["prints an escape"] if b"\x1b" in linted.output else [])]
         results.expect(not wrong, f"{stem[:20]!a}, {len(os.fsencode(stem))} bytes: {'; '.join(wrong)}")
