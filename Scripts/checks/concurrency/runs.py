@@ -16,7 +16,8 @@ UNCOMPARED = {".linkmark-cache", "linkmark.json"}
 END = 2
 # Commands that wait for a reader or a writer of a pipe.
 WAITING = [["convert", "copy"], ["convert", "-"], ["build", "--check"], ["convert", "--stream"],
-           ["convert", "copy/0.md", "-o", "/dev/stdout"], ["build", "--files-from", "-"]]
+           ["convert", "--to", "html", "--output", "/dev/stdout", "copy/0.md"],
+           ["convert", "--out-dir", "site", "--files-from", "-"]]
 
 
 def documents(version) -> dict[str, bytes]:
