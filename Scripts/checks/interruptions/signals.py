@@ -189,5 +189,5 @@ def check(linkmark, folder, count, chance, results):
         for number in range(limits):
             wrong = run.limit(chance.randrange(BLOCKS))
             results.expect(not wrong, f"{command.name}: SIGXFSZ {number}: {'; '.join(wrong)}")
-        print(f"{command.name}: {count} signals and {limits} limits of files' sizes, "
+        print(f"{command.name}: {count} signals of {len(SIGNALS)} kinds and {limits} limits of files' sizes, "
               f"{results.failures - failures} failures", flush=True)
