@@ -27,7 +27,7 @@ from .support.cases import Cases
 from .support.results import Results
 
 SMOKE = ["--smoke"]
-SECONDS = 10
+SECONDS = 2
 # A stream hangs when it takes longer, in seconds.
 LIMIT = 300
 # Of memory, in bytes.

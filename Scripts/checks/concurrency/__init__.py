@@ -21,7 +21,7 @@ from ..support.results import Results
 from . import runs, watch
 
 SMOKE = ["--smoke"]
-SECONDS = 12
+SECONDS = 13
 SEED = 20261125
 # Writes another output each time, and waits when it should watch.
 CARELESS = """\

@@ -25,7 +25,7 @@ from ..support.results import Results
 from . import forgery
 
 SMOKE = ["--smoke"]
-SECONDS = 6
+SECONDS = 3
 SEED = 20261125
 SMOKE_COUNT = 60
 CACHE = ".linkmark-cache"

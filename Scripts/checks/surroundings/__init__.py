@@ -23,7 +23,7 @@ from . import limits, names
 from .project import Project
 
 SMOKE = ["--smoke"]
-SECONDS = 8
+SECONDS = 6
 
 
 def check_controls(folder, results):
