@@ -3,7 +3,7 @@
     Scripts/check streams                1,000,000 records, and a gigabyte without a line feed
     Scripts/check streams -- --smoke     a hundredth of it
 
-Each record has one answer, in valid JSON and in order; after each broken one the next is converted. Memory does not
+Each record has one answer, in valid JSON and in order, and after a broken one the next is converted. Memory does not
 grow with the number of records, nor with the length of one that is refused.
 """
 from __future__ import annotations
@@ -13,7 +13,6 @@ import fcntl
 import json
 import os
 import pathlib
-import random
 import select
 import statistics
 import subprocess
@@ -23,17 +22,32 @@ import threading
 import time
 
 from .support import machine, options, processes
-from .support.cases import Cases
-from .support.results import Results
+from .support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
 SECONDS = 2
 # A stream hangs when it takes longer, in seconds.
 LIMIT = 300
-# Of memory, in bytes.
+# The most memory for tiny records and for those that are refused, in bytes.
 TINY, REFUSED = 30_000_000, 80_000_000
+MEGABYTE = b"x" * 1_000_000
 GOOD = b'{"id":"good","markdown":"a [b](app://c)"}'
 LINE = GOOD + b"\n"
+# Odd records, by the kind of their answers.
+ODD = {
+    "output": [GOOD + b"\r", GOOD.replace(b"a ", b"\\u0000"), b"\xef\xbb\xbf" + GOOD, GOOD.replace(b'"good"', b"1e999")],
+    "error": [b"", b" \t ", b"\r", b"[]", b"null", GOOD[:-3], GOOD + GOOD, GOOD + b"\0", GOOD.replace(b"a ", b"\0 "),
+              GOOD.replace(b"a ", b"\xe9 "), GOOD.decode().encode("utf-16-le"), GOOD.replace(b"a ", b"\\ud800 "),
+              GOOD.replace(b"good", b"\\udfff"), GOOD[:-1] + b',"markdown":"c"}', GOOD[:-1] + b',"markdwn":1}', b'{"id":1,"markdown":' + b"[" * 100_000,
+              b'{"id":1,"x":' + b'{"x":' * 100_000 + b"1" + b"}" * 100_001],
+}
+# Answers as it should, but with nothing else, and keeps each line in memory.
+KEEPING = """\
+import sys
+for line in sys.stdin.buffer:
+    kind = "error" if line.startswith(b"x") else "output"
+    print("{\\"id\\": 1, \\"line\\": 1, \\"%s\\": 1}" % kind, flush=True)
+"""
 
 
 def record(number):
@@ -47,80 +61,61 @@ class Stream:
         reader, writer = os.pipe()
         if not is_blocking:
             fcntl.fcntl(writer, fcntl.F_SETFL, os.O_NONBLOCK)
-        self.process = subprocess.Popen([linkmark, "--no-config", "--stream", *options], stdin=subprocess.PIPE,
-                                        stdout=writer)
+        self.process = subprocess.Popen([linkmark, "--no-config", "--stream", *options], bufsize=0,
+                                        stdin=subprocess.PIPE, stdout=writer)
         os.close(writer)
-        self.answers = open(reader, "rb")
+        self.answers, self.is_over, self.gives = open(reader, "rb"), threading.Event(), False
         self.timer = threading.Timer(LIMIT, self.process.kill)
         self.timer.daemon = True
         self.timer.start()
 
-    def give(self, chunks, pause=0, closes=True):
+    def give(self, chunks):
         """Writes chunks, by another thread, until there are no more or the command has ended."""
         def write():
             with contextlib.suppress(BrokenPipeError):
                 for chunk in chunks:
                     self.process.stdin.write(chunk)
-                    if pause:
-                        self.process.stdin.flush()
-                        time.sleep(pause)
-                self.process.stdin.flush()
-            if closes:
-                self.close()
+            self.is_over.wait()
+            self.process.stdin.close()
+        self.gives = True
         threading.Thread(target=write, daemon=True).start()
 
-    def close(self):
-        with contextlib.suppress(BrokenPipeError):
-            self.process.stdin.close()
-
     def end(self):
-        """Returns the status."""
-        status = self.process.wait()
+        """Returns the rest of the answers and the status."""
+        self.is_over.set()
+        if not self.gives:
+            self.process.stdin.close()
+        rest, status = self.answers.readlines(), self.process.wait()
         self.timer.cancel()
         self.answers.close()
-        return status
+        return rest, status
 
 
-def answer(linkmark, given, *options):
-    """Returns the answers to a stream, and the status."""
-    stream = Stream(linkmark, *options)
-    stream.give([given])
-    lines = stream.answers.readlines()
-    return lines, stream.end()
-
-
-def answer_many(linkmark, count, results, pause=0, is_blocking=True):
-    """Expects an answer for each of many records, which are read with pauses; returns remarks."""
-    started, stream = time.monotonic(), Stream(linkmark, is_blocking=is_blocking)
-    stream.give((b"".join(map(record, range(first, min(first + 1000, count)))) for first in range(0, count, 1000)),
-                closes=False)
-    wrong = ""
+def answer_many(linkmark, count, pause, is_blocking, results):
+    """Expects an answer for each of many records, which are read with pauses."""
+    started, stream, wrong = time.monotonic(), Stream(linkmark, is_blocking=is_blocking), ""
+    stream.give(b"".join(map(record, range(first, min(first + 1000, count)))) for first in range(0, count, 1000))
     for number in range(count):
         line = stream.answers.readline()
         if not line.startswith(b'{"id":%d,"output":"<p><em>a' % number) or not line.endswith(b"}\n"):
-            wrong = f"answer {number}: {line[:100]!a}"
+            wrong = f"answer {number} is {line[:100]!a}"
             break
         if pause and number % 100 == 0:
             time.sleep(pause)
-    memory = processes.peak_memory(stream.process.pid)
-    stream.close()
-    rest, status = stream.answers.read(), stream.end()
-    results.expect(not wrong and not rest and status == 0 and memory < TINY,
-                   f"{memory / 1e6:.0f} MB, exit {status}, {rest[:100]} after the last; {wrong}")
-    return [f"{count:,} in {time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"]
+    memory, end = processes.peak_memory(stream.process.pid), stream.end()
+    results.expect(not wrong and end == ([], 0) and memory < TINY, f"{memory / 1e6:.0f} MB, ends with {end}; {wrong}")
+    return f"{count:,} in {time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"
 
 
-def refuse(linkmark, results, chunks, errors):
-    """Expects that huge records are refused, and that a good one after them is converted; returns remarks."""
+def refuse(linkmark, chunks, count, results):
+    """Expects that a number of huge records are refused, and that a good one after them is converted."""
     started, stream = time.monotonic(), Stream(linkmark)
-    stream.give(chunks, closes=False)
-    kinds = [answer_kind(stream.answers.readline()) for _ in range(errors + 1)]
-    memory = processes.peak_memory(stream.process.pid)
-    stream.close()
-    status = stream.end()
-    results.expect(kinds == [*["error"] * errors, "output"] and status == 0 and memory < REFUSED,
-                   f"{kinds}, {memory / 1e6:.0f} MB, exit {status}")
-    return [f"{time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"]
+    stream.give([*chunks * count, LINE])
+    kinds = [answer_kind(stream.answers.readline()) for _ in range(count + 1)]
+    memory, end = processes.peak_memory(stream.process.pid), stream.end()
+    results.expect(kinds == [*["error"] * count, "output"] and end == ([], 0) and memory < REFUSED,
+                   f"{kinds}, {memory / 1e6:.0f} MB, ends with {end}")
+    return f"{time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"
 
 
 def answer_kind(line):
@@ -129,140 +124,90 @@ def answer_kind(line):
         found = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    return next((kind for kind in ["output", "error"] if isinstance(found, dict) and found.keys() > {"id", kind}), None)
+    keys = found.keys() if isinstance(found, dict) else set()
+    return next((kind for kind in ["output", "error"] if keys > {"id", kind}), None)
 
 
-# A record, and which answers it may have.
-ODD = {
-    "CRLF": (GOOD + b"\r", ["output"]), "byte order mark": (b"\xef\xbb\xbf" + GOOD, ["output", "error"]),
-    "NUL": (GOOD.replace(b"a ", b"\0 "), ["error"]), "escaped NUL": (GOOD.replace(b"a ", b"\\u0000"), ["output"]),
-    "NUL after": (GOOD + b"\0", ["error"]), "empty": (b"", ["error"]), "spaces": (b" \t ", ["error"]),
-    "CR": (b"\r", ["error"]),
-    "half a surrogate": (GOOD.replace(b"a ", b"\\ud800 "), ["output", "error"]),
-    "half an id": (GOOD.replace(b"good", b"\\udfff"), ["output", "error"]),
-    "UTF-16": (GOOD.decode().encode("utf-16-le"), ["error"]), "Latin-1": (GOOD.replace(b"a ", b"\xe9 "), ["error"]),
-    "double key": (GOOD[:-1] + b',"markdown":"c"}', ["error", "output"]),
-    "levels": (b'{"id":1,"markdown":' + b"[" * 100_000, ["error"]),
-    "levels of objects": (b'{"id":1,"x":' + b'{"x":' * 100_000 + b"1" + b"}" * 100_001, ["error"]),
-    "two records": (GOOD + GOOD, ["error"]), "no object": (b"[]", ["error"]), "null": (b"null", ["error"]),
-    "huge number": (GOOD.replace(b'"good"', b"1e999"), ["output", "error"]),
-    "cut": (GOOD[:-3], ["error"]), "unknown key": (GOOD[:-1] + b',"markdwn":1}', ["error"]),
-}
-
-
-def answer_odd(linkmark, results, formats=("html", "ansi", "json")):
+def answer_odd(linkmark, results):
     """Gives each odd record between two good ones, and at the end without a line feed."""
-    for to in formats:
-        for name, (odd, kinds) in ODD.items():
-            for given, at in [(LINE + odd + b"\n" + LINE, 1), (LINE + odd, 1)]:
-                lines, status = answer(linkmark, given, "--to", to)
+    for to in ["html", "ansi", "json"]:
+        for kind, odd in [(kind, odd) for kind in ODD for odd in ODD[kind]]:
+            for after, expected in [(b"\n" + LINE, ["output", kind, "output"]), (b"", ["output", kind])]:
+                stream = Stream(linkmark, "--to", to)
+                stream.give([LINE + odd + after])
+                lines, status = stream.end()
+                # An empty line needs its line feed to be a record.
+                expected = expected if odd or after else ["output"]
                 found = [answer_kind(line) for line in lines]
-                # Nothing after the last line feed is no record.
-                expected = 1 if given.endswith(b"\n") and given.count(b"\n") == 1 else given.count(b"\n") + (
-                    not given.endswith(b"\n"))
-                is_right = len(found) == expected and status == 0 and all(
-                    kind in (kinds if index == at else ["output"]) for index, kind in enumerate(found))
-                results.expect(is_right, f"{name} as {to}: exit {status}, {[line[:100] for line in lines]}")
+                results.expect(found == expected and status == 0, f"{odd[:50]!a} to {to}: {found}, exit {status}")
 
 
-def talk(linkmark, count, results):
-    """Writes records byte by byte, and one at a time; returns remarks."""
+def answer_slowly(linkmark, count, results):
+    """Writes records byte by byte, and one at a time."""
+    def slowly(data):
+        for byte in data:
+            time.sleep(0.0005)
+            yield bytes([byte])
+
     stream = Stream(linkmark)
-    stream.give([bytes([byte]) for byte in LINE + record(1) + b"\r\n" + GOOD], pause=0.001)
-    kinds = [answer_kind(line) for line in stream.answers]
-    results.equal((kinds, stream.end()), (["output", "output", "error", "output"], 0), "byte by byte")
+    stream.give(slowly(LINE + record(1) + b"\r\n" + GOOD))
+    lines, status = stream.end()
+    found = [answer_kind(line) for line in lines]
+    results.equal((found, status), (["output", "output", "error", "output"], 0), "byte by byte")
     stream, times = Stream(linkmark), []
     with contextlib.suppress(BrokenPipeError):
         for number in range(count):
             asked = time.monotonic()
             stream.process.stdin.write(record(number))
-            stream.process.stdin.flush()
             is_answered = select.select([stream.answers], [], [], 5)[0]
             if not is_answered or not stream.answers.readline().startswith(b'{"id":%d,' % number):
                 break
             times.append(time.monotonic() - asked)
-    stream.close()
-    results.equal((len(times), stream.end()), (count, 0), "answers to a writer that waits for each")
-    median = statistics.median(times or [LIMIT])
-    results.expect(median < 0.05, f"an answer takes {median * 1000:.1f} ms")
-    return [f"median {median * 1000:.2f} ms"]
+    results.equal((len(times), stream.end()), (count, ([], 0)), "answers to a writer that waits for each")
+    return f"median {statistics.median(times or [LIMIT]) * 1000:.2f} ms"
 
 
-def leave(linkmark, results, chance, seconds=5):
-    """Closes the output after some answers; the run ends without a word although records keep coming."""
-    stream = Stream(linkmark)
-    stream.give(map(record, range(10**9)))
-    for _ in range(chance.randrange(100)):
-        if not select.select([stream.answers], [], [], seconds)[0]:
-            break
-        stream.answers.readline()
-    stream.answers.close()
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        stream.process.wait(seconds)
-    status = stream.process.poll()
-    results.expect(status == 0, f"exit {status} after its reader has gone")
-    stream.process.kill()
-    stream.end()
-
-
-# Answers every line as it should be, but for what it says, and keeps the line in memory until then.
-KEEPING = """\
-import sys
-for line in sys.stdin.buffer:
-    kind = "error" if line.startswith(b"x") else "output"
-    print("{\\"id\\": 1, \\"line\\": 1, \\"%s\\": 1}" % kind, flush=True)
-"""
+def leave(linkmark, count, seconds, results):
+    """Closes the output after some answers: the run ends without a word although records keep coming."""
+    for number in range(count):
+        stream = Stream(linkmark)
+        stream.give(map(record, range(10**9)))
+        for _ in range(number):
+            stream.answers.readline()
+        stream.answers.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            stream.process.wait(seconds)
+        results.expect(stream.process.poll() == 0, f"{stream.process.poll()} after its reader has gone")
+        stream.process.kill()
+        stream.timer.cancel()
 
 
 def check_controls(folder, results):
-    """Expects failures with a command that ends, one that repeats the records, and one that keeps them in memory."""
-    command = folder / "careless"
-
-    def expect(line, part, fails=True):
-        quiet = Results(quiet=True)
-        command.write_text(f"#!/bin/sh\n{line}\n")
-        command.chmod(0o755)
-        part(quiet)
-        results.equal(quiet.failures > 0, fails, f"{line[:20]} fails")
-
+    """Runs commands that end, repeat the records, keep them in memory, or never end."""
     for line in ["exit 0", "exec cat"]:
-        for part in [lambda quiet: answer_many(command, 10, quiet), lambda quiet: answer_odd(command, quiet, ["html"]),
-                     lambda quiet: refuse(command, quiet, [b"x\n", LINE], 1), lambda quiet: talk(command, 2, quiet)]:
-            expect(line, part)
-    expect("exec sleep 7", lambda quiet: leave(command, quiet, random.Random(1), seconds=0.1))
-    for count in [1, REFUSED // 1_000_000]:
-        chunks = [*[b"x" * 1_000_000] * count, b"\n", LINE]
-        expect(f"exec {sys.executable} -c '{KEEPING}'", lambda quiet: refuse(command, quiet, chunks, 1), count > 1)
+        command = write_program(folder / "careless", line)
+        for part in [(answer_many, command, 10, 0, True), (answer_odd, command), (answer_slowly, command, 2),
+                     (refuse, command, [b"x\n"], 1)]:
+            expect_failures(results, line, *part)
+    command = write_program(folder / "careless", f"exec {sys.executable} -c '{KEEPING}'")
+    refuse(command, [MEGABYTE, b"\n"], 1, results)
+    expect_failures(results, "the memory", refuse, command, [*[MEGABYTE] * (REFUSED // 1_000_000), b"\n"], 1)
+    expect_failures(results, "a run that stays", leave, write_program(folder / "careless", "exec sleep 5"), 1, 0.1)
 
 
 def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("--smoke", action="store_true", help="a hundredth of it")
-    parser.add_argument("--seed", type=int, default=20261125, help="picks when readers leave")
-    chosen = parser.parse_args(arguments)
-    linkmark, results, chance = machine.installed_linkmark(), Results(), random.Random(chosen.seed)
-    cases, part = Cases(results), 100 if chosen.smoke else 1
-    block = b"x" * 1_000_000
-    long = [b'{"id":1,"markdown":"', *[block] * (64 // min(part, 10)), b'"}\n'] * 4 + [LINE]
-    endless = [*[block] * (1000 // part), b"\n", LINE]
-    with cases.part("controls"):
-        with tempfile.TemporaryDirectory() as folder:
-            check_controls(pathlib.Path(folder), results)
-    with cases.part("tiny records") as remarks:
-        remarks += answer_many(linkmark, 1_000_000 // part, results)
-    with cases.part("a slow reader") as remarks:
-        remarks += answer_many(linkmark, 200_000 // part, results, pause=0.001)
-    with cases.part("an output that does not block") as remarks:
-        remarks += answer_many(linkmark, 20_000 // part, results, pause=0.01, is_blocking=False)
-    with cases.part("long records") as remarks:
-        remarks += refuse(linkmark, results, long, 4)
-    with cases.part("a record without an end") as remarks:
-        remarks += refuse(linkmark, results, endless, 1)
-    with cases.part("odd records"):
-        answer_odd(linkmark, results)
-    with cases.part("bytes and answers one by one") as remarks:
-        remarks += talk(linkmark, 2000 // part, results)
-    with cases.part("a reader that leaves"):
-        for _ in range(20 if part == 1 else 3):
-            leave(linkmark, results, chance)
+    part = 100 if parser.parse_args(arguments).smoke else 1
+    linkmark, cases = machine.installed_linkmark(), Cases()
+    with tempfile.TemporaryDirectory() as folder:
+        cases.run("controls", check_controls, pathlib.Path(folder))
+    cases.run("tiny records", answer_many, linkmark, 1_000_000 // part, 0, True)
+    cases.run("a slow reader", answer_many, linkmark, 200_000 // part, 0.001, True)
+    cases.run("an output that does not block", answer_many, linkmark, 20_000 // part, 0.01, False)
+    cases.run("records of 64 MB", refuse, linkmark, [b'{"id":1,"markdown":"', *[MEGABYTE] * 64, b'"}\n'], 4)
+    cases.run("a record without an end", refuse, linkmark, [*[MEGABYTE] * (1000 // part), b"\n"], 1)
+    cases.run("odd records", answer_odd, linkmark)
+    cases.run("bytes and answers one by one", answer_slowly, linkmark, 2000 // part)
+    cases.run("a reader that leaves", leave, linkmark, 20 if part == 1 else 3, 5)
     return cases.finish()
