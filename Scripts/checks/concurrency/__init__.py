@@ -16,43 +16,26 @@ import random
 import tempfile
 
 from ..support import machine, options, processes
-from ..support.cases import Cases
-from ..support.results import Results
-from . import runs, watch
+from ..support.cases import Cases, expect_failures, write_program
+from .runs import WAITING, build_at_once, build_beside_edits, fix_at_once, stop_beside, wait_for_pipes
+from .watch import watch
 
 SMOKE = ["--smoke"]
 SECONDS = 13
 SEED = 20261125
 # Writes another output each time, and waits when it should watch.
 CARELESS = """\
-#!/bin/sh
 case "$*" in *--watch*) exec sleep 60 ;; esac
 mkdir -p out/html
-echo "$$" >out/html/0.html
-"""
+echo "$$" >out/html/0.html"""
 
 
 def check_controls(folder, results):
-    """Expects failures of every part with a command that does nothing."""
-    folder.mkdir()
-    careless, chance = folder / "careless", random.Random(1)
-    careless.write_text(CARELESS)
-    careless.chmod(0o755)
-    for part in [lambda quiet: runs.fix_at_once(careless, folder / "fixes", 1, quiet),
-                 lambda quiet: runs.build_at_once(careless, folder / "builds", 1, chance, quiet),
-                 lambda quiet: runs.stop_beside(careless, folder / "stopped", 1, chance, quiet),
-                 lambda quiet: runs.wait_for_pipes(careless, folder / "pipes", quiet, runs.WAITING[:1]),
-                 lambda quiet: runs.build_beside_edits(careless, folder / "edits", 1, chance, quiet),
-                 lambda quiet: watch_once(careless, folder / "watch", chance, quiet)]:
-        quiet = Results(quiet=True)
-        part(quiet)
-        results.expect(quiet.failures, "a command that does nothing passes")
-
-
-def watch_once(linkmark, folder, chance, results):
-    watched = watch.Watched(linkmark, folder, results, following=0.1)
-    watched.be_stormed(9, 0, chance)
-    watched.end()
+    careless, chance = write_program(folder / "careless", CARELESS), random.Random(1)
+    for part, *arguments in [(fix_at_once, 1), (build_at_once, 1, chance), (stop_beside, 1, chance),
+                             (wait_for_pipes, WAITING[:1]), (build_beside_edits, 1, chance),
+                             (watch, 9, 0, [], 0, 0.1, chance)]:
+        expect_failures(results, "a careless command", part, careless, folder / part.__name__, *arguments)
 
 
 def main(arguments):
@@ -60,29 +43,19 @@ def main(arguments):
     parser.add_argument("--smoke", action="store_true", help="a few rounds of each")
     parser.add_argument("--seed", type=int, default=SEED, help="picks moments and files")
     chosen = parser.parse_args(arguments)
+    is_smoke, chance = chosen.smoke, random.Random(chosen.seed)
     processes.heed_signals()
-    linkmark = machine.installed_linkmark()
-    chance, is_smoke, results = random.Random(chosen.seed), chosen.smoke, Results()
-    cases = Cases(results)
+    linkmark, cases = machine.installed_linkmark(), Cases()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        with cases.part("controls"):
-            check_controls(folder / "controls", results)
-        with cases.part("three fixes at once"):
-            runs.fix_at_once(linkmark, folder / "fixes", 4 if is_smoke else 60, results)
-        with cases.part("three builds at once"):
-            runs.build_at_once(linkmark, folder / "builds", 5 if is_smoke else 150, chance, results)
-        with cases.part("builds stopped beside another"):
-            runs.stop_beside(linkmark, folder / "stopped", 3 if is_smoke else 20, chance, results)
-        with cases.part("interrupted while they wait for a pipe"):
-            runs.wait_for_pipes(linkmark, folder / "pipes", results, runs.WAITING[:2] if is_smoke else runs.WAITING)
-        with cases.part("builds beside edits") as remarks:
-            saves = runs.build_beside_edits(linkmark, folder / "edits", 5 if is_smoke else 68, chance, results)
-            remarks.append(f"{saves:,} saves")
-        with cases.part("watch") as remarks:
-            watched = watch.Watched(linkmark, folder / "watch", results)
-            remarks += watched.be_stormed(*((2000, 0.5) if is_smoke else (200_000, 20)), chance)
-            remarks += watched.rest(1 if is_smoke else 5)
-            watched.lose_folders(["moved"] if is_smoke else ["moved", "removed"])
-            watched.end()
+        project = folder / "project"
+        cases.run("controls", check_controls, folder)
+        cases.run("three fixes at once", fix_at_once, linkmark, project, 4 if is_smoke else 60)
+        cases.run("three builds at once", build_at_once, linkmark, project, 5 if is_smoke else 150, chance)
+        cases.run("builds stopped beside another", stop_beside, linkmark, project, 3 if is_smoke else 20, chance)
+        lines = WAITING[:2] if is_smoke else WAITING
+        cases.run("interrupted while they wait", wait_for_pipes, linkmark, project, lines)
+        cases.run("builds beside edits", build_beside_edits, linkmark, project, 5 if is_smoke else 68, chance)
+        storm = (2000, 0.5, ["moved"], 1, 5) if is_smoke else (200_000, 20, ["moved", "removed"], 5, 5)
+        cases.run("watch", watch, linkmark, project, *storm, chance)
     return cases.finish()

@@ -1,7 +1,6 @@
 """Runs several commands at the same time, or one beside edits."""
 from __future__ import annotations
 
-import os
 import shutil
 import signal
 import threading
@@ -34,7 +33,7 @@ def clean(linkmark, project, sources) -> dict[str, bytes]:
 
 
 def save_in_place(project, documents):
-    """Saves documents of the same sizes; ext4 would write one to the disk at once that was cut to nothing before."""
+    """Saves documents of the same sizes; ext4 would write one that was emptied before to the disk at once."""
     for name, document in documents.items():
         with open(project / name, "r+b") as file:
             file.write(document)
@@ -51,7 +50,8 @@ def at_once(line, project, count=3):
 
 
 def fix_at_once(linkmark, project, rounds, results):
-    fixable.write_project(project)
+    clean(linkmark, project, {})
+    shutil.rmtree(project / "out", ignore_errors=True)
     for number in range(rounds):
         sources = documents(number)
         fixable.write_copy(project, sources)
@@ -63,7 +63,7 @@ def fix_at_once(linkmark, project, rounds, results):
 
 def build_at_once(linkmark, project, rounds, chance, results):
     sources = documents(0)
-    fixable.write_project(project)
+    clean(linkmark, project, sources)
     for number in range(rounds):
         sources.update(chance.sample(sorted(documents(number).items()), FILE_COUNT // 4))
         fixable.write_copy(project, sources)
@@ -92,7 +92,7 @@ def stop_beside(linkmark, project, rounds, chance, results):
         results.expect(not wrong, f"stopped build {number}: {'; '.join(wrong)}")
 
 
-def wait_for_pipes(linkmark, project, results, lines):
+def wait_for_pipes(linkmark, project, lines, results):
     clean(linkmark, project, {f"copy/{number}.md": fixable.source(number, 1, 5000) for number in range(4)})
     shutil.rmtree(project / "out")
     for line in lines:
@@ -112,7 +112,7 @@ def wait_for_pipes(linkmark, project, results, lines):
 
 
 def build_beside_edits(linkmark, project, count, chance, results):
-    """Builds while sources are saved, in place and by renames, and returns how often they are."""
+    """Builds while sources are saved, in place and by renames."""
     sources, is_over, saves = documents(0), threading.Event(), 0
     clean(linkmark, project, sources)
     versions = [documents(version) for version in range(9)]
@@ -138,4 +138,4 @@ def build_beside_edits(linkmark, project, count, chance, results):
     expected = clean(linkmark, project.with_suffix(".clean"), sources)
     wrong = [*wrong_ends(last), *torn([expected], contents(project), UNCOMPARED)]
     results.expect(not wrong, f"after the edits: {'; '.join(wrong)}")
-    return saves
+    return f"{saves:,} saves"

@@ -11,18 +11,30 @@ from ..support import processes
 from ..support.folders import contents, torn
 from .runs import UNCOMPARED, clean, documents, save_in_place
 
-# How long a change may take, in seconds.
-FOLLOWING = 5
 # Bounds of memory in bytes, and of the processor's time while nothing happens, in seconds a second.
 MEMORY, REST = 50_000_000, 0.02
 MOMENT = 0.2
 
 
+def watch(linkmark, project, count, seconds, ways, rest, limit, chance, results):
+    """Watches a project in a storm of saves, at rest, and while its folders are lost.
+
+    - limit: how long it may take to follow, in seconds.
+    """
+    watched = Watched(linkmark, project, limit, results)
+    remarks = [watched.be_stormed(count, seconds, chance), watched.be_at_rest(rest)]
+    watched.lose_folders(ways)
+    watched.process.send_signal(signal.SIGINT)
+    ended = processes.end(watched.process)
+    results.expect(ended.status == -signal.SIGINT, f"watch {ended}")
+    return "; ".join(remarks)
+
+
 class Watched:
     """A project with a watch, and one with the same sources to compare with."""
 
-    def __init__(self, linkmark, project, results, following=FOLLOWING):
-        self.linkmark, self.project, self.results, self.following = linkmark, project, results, following
+    def __init__(self, linkmark, project, limit, results):
+        self.linkmark, self.project, self.limit, self.results = linkmark, project, limit, results
         self.sources, self.other = documents(0), project.with_suffix(".clean")
         clean(linkmark, project, self.sources)
         # Its working folder stays when the project is removed.
@@ -34,7 +46,7 @@ class Watched:
         """Expects what a clean build writes, soon; returns how long it takes, in seconds."""
         expected = clean(self.linkmark, self.other, self.sources)
         started, wrong = time.monotonic(), ["nothing is compared"]
-        while wrong and time.monotonic() < started + self.following:
+        while wrong and time.monotonic() < started + self.limit:
             time.sleep(0.01)
             wrong = torn([expected], contents(self.project), UNCOMPARED)
         self.results.expect(not wrong, f"watch: {occasion} is not followed: {'; '.join(wrong[:3])}")
@@ -46,7 +58,7 @@ class Watched:
         (self.project / name).write_bytes(self.sources[name])
 
     def be_stormed(self, count, seconds, chance):
-        """Saves sources so often, evenly; returns remarks."""
+        """Saves sources `count` times, evenly."""
         versions = [list(documents(version).items()) for version in range(5)]
         before, started = self.processor_seconds(), time.monotonic()
         for number in range(count):
@@ -58,16 +70,16 @@ class Watched:
         took, memory = time.monotonic() - started, processes.peak_memory(self.process.pid)
         after = self.expect_followed(f"a storm of {count} saves")
         self.results.expect(memory < MEMORY, f"watch: {memory / 1e6:.0f} MB after a storm")
-        return [f"{count:,} saves in {took:.1f} s are right after {after:.2f} s, with {memory / 1e6:.1f} MB "
-                f"and {self.processor_seconds() - before:.1f} s of the processor"]
+        return (f"{count:,} saves in {took:.1f} s are right after {after:.2f} s, with {memory / 1e6:.1f} MB "
+                f"and {self.processor_seconds() - before:.1f} s of the processor")
 
-    def rest(self, seconds):
+    def be_at_rest(self, seconds):
         time.sleep(MOMENT)
         before = self.processor_seconds()
         time.sleep(seconds)
         used = self.processor_seconds() - before
         self.results.expect(used <= REST * seconds, f"watch: {used:.2f} s of the processor at rest")
-        return [f"{used:.2f} s of the processor in {seconds} s at rest"]
+        return f"{used:.2f} s in {seconds} s at rest"
 
     def processor_seconds(self):
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -92,8 +104,3 @@ class Watched:
                 time.sleep(MOMENT)
                 self.change(number, how)
                 self.expect_followed(f"{name}, {how} and there again,")
-
-    def end(self):
-        self.process.send_signal(signal.SIGINT)
-        ended = processes.end(self.process)
-        self.results.expect(ended.status == -signal.SIGINT, f"watch {ended}")

@@ -4,8 +4,8 @@
     Scripts/check damaged-caches -- --smoke    60 of each at most
 
 * A cache with a flipped bit, cut short, or made of two is not believed: outputs are those of a clean build.
-* A forged cache has the right digest, and may say anything of any file. It may keep an output from being written, but
-  no build crashes, changes or removes a file outside of the outputs' folders, or prints a control character.
+* A forged cache has the right digest, and may say anything of any file. It may keep an output from being written,
+  but no build crashes, changes or removes a file outside of the outputs' folders, or prints a control character.
 * The cache of another folder and odd modification times hide no change.
 """
 from __future__ import annotations
@@ -19,15 +19,14 @@ import re
 import tempfile
 
 from ..support import fixable, machine, options, processes
-from ..support.cases import Cases
+from ..support.cases import Cases, expect_failures, write_program
 from ..support.folders import contents, differences, state, torn
-from ..support.results import Results
 from . import forgery
 
 SMOKE = ["--smoke"]
 SECONDS = 3
 SEED = 20261125
-SMOKE_COUNT = 60
+COUNTS, SMOKE_COUNT = (2000, 318, 100, 2000), 60
 CACHE = ".linkmark-cache"
 FILE_COUNT = 9
 # Control characters, but not line feeds.
@@ -120,7 +119,8 @@ def build_forged(project, count, chance, results):
 def print_forged(project, results):
     """Builds with a cache whose messages have control characters, which must be harmless, and must be printed."""
     project.build()
-    forged = forgery.with_messages((project.folder / CACHE).read_bytes(), [b"\x1b]0;forged\x07\xc2\x9b2J\xe2\x80\xae"])
+    messages = [b"\x1b]0;forged\x07\xc2\x9b2J\xe2\x80\xae"]
+    forged = forgery.with_messages((project.folder / CACHE).read_bytes(), messages)
     (project.folder / CACHE).write_bytes(forged)
     ended = project.build()
     results.expect("forged" in ended.messages and not wrong_messages(ended), f"forged messages: {ended}")
@@ -150,23 +150,17 @@ def hide_changes(project, other, results):
 
 
 def check_controls(project, folder, results):
-    """Expects that forgeries are believed, and that a command which always trusts or prints a cache fails."""
-    cache = project.caches[0]
-    parsed, end = forgery.decoded(cache, forgery.CACHE)
-    results.equal(forgery.sealed(forgery.SIGNATURE + forgery.encoded(parsed)), cache, "a cache that is written again")
+    """Expects that forgeries are made as the command makes caches, and a command that trusts and prints any to fail."""
+    cache = project.caches[1]
+    held, end = forgery.decoded(cache, forgery.CACHE)
+    results.equal(forgery.sealed(forgery.SIGNATURE + forgery.encoded(held)), cache, "a cache that is written again")
     results.equal(end, len(cache) - 16, "the length of a cache")
-    careless = folder / "careless"
-    careless.write_text("#!/bin/sh\nrm -f ../victim.html\ncat .linkmark-cache >&2\n")
-    careless.chmod(0o755)
-    broken, chance = copy.copy(project), random.Random(1)
-    broken.linkmark = careless
-    for part in [lambda quiet: build_damaged(broken, [cache] * 9, chance, quiet),
-                 lambda quiet: build_forged(broken, 1, chance, quiet), lambda quiet: print_forged(broken, quiet),
-                 lambda quiet: hide_changes(broken, broken, quiet)]:
-        quiet = Results(quiet=True)
+    careless, chance = copy.copy(project), random.Random(1)
+    careless.linkmark = write_program(folder / "careless", f"rm -f ../victim.html; cat {CACHE} >&2")
+    for part, *arguments in [(build_damaged, [cache] * 9, chance), (build_forged, 1, chance), (print_forged,),
+                             (hide_changes, careless)]:
         (project.folder / CACHE).write_bytes(cache)
-        part(quiet)
-        results.expect(quiet.failures, "a command that trusts every cache passes")
+        expect_failures(results, "a command that trusts every cache", part, careless, *arguments)
     fixable.write_copy(project.folder, project.sources[1])
     project.build()
 
@@ -176,29 +170,19 @@ def main(arguments):
     parser.add_argument("--smoke", action="store_true", help=f"{SMOKE_COUNT} of each at most")
     parser.add_argument("--seed", type=int, default=SEED, help="makes other damage")
     chosen = parser.parse_args(arguments)
-    linkmark, results = machine.installed_linkmark(), Results()
-    cases, chance = Cases(results), random.Random(chosen.seed)
-
-    def count(number):
-        return min(number, SMOKE_COUNT) if chosen.smoke else number
-
+    linkmark, cases, chance = machine.installed_linkmark(), Cases(), random.Random(chosen.seed)
+    bits, cuts, splices, forgeries = (min(count, SMOKE_COUNT) if chosen.smoke else count for count in COUNTS)
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         project, other = Project(linkmark, folder / "around/project"), Project(linkmark, folder / "other")
-        caches = project.caches
-        with cases.part("controls"):
-            check_controls(project, folder, results)
-        with cases.part("flipped bits"):
-            build_damaged(project, [flipped(caches[1], chance) for _ in range(count(2000))], chance, results)
-        with cases.part("cuts"):
-            build_damaged(project, [caches[1][:chance.randrange(len(caches[1]))] for _ in range(count(318))], chance,
-                          results)
-        with cases.part("splices"):
-            build_damaged(project, [spliced(caches, chance) for _ in range(count(100))], chance, results)
-        with cases.part("hidden changes"):
-            hide_changes(project, other, results)
-        with cases.part("control characters"):
-            print_forged(project, results)
-        with cases.part("forgeries with a right digest"):
-            build_forged(project, count(2000), chance, results)
+        cache = project.caches[1]
+        for name, caches in [
+                ("flipped bits", [flipped(cache, chance) for _ in range(bits)]),
+                ("cuts", [cache[:chance.randrange(len(cache))] for _ in range(cuts)]),
+                ("splices", [spliced(project.caches, chance) for _ in range(splices)])]:
+            cases.run(name, build_damaged, project, caches, chance)
+        cases.run("hidden changes", hide_changes, project, other)
+        cases.run("control characters", print_forged, project)
+        cases.run("forgeries with a right digest", build_forged, project, forgeries, chance)
+        cases.run("controls", check_controls, project, folder)
     return cases.finish()
