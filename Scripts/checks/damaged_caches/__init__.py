@@ -96,8 +96,10 @@ def build_forged(project, count, chance, results):
     """Builds with caches that may say anything of any file, beside and in the project."""
     around = project.folder.parent
     (around / "victim.html").write_bytes(b"precious\n")
+    mine, removed = project.folder / "out/html/mine.html", 0
     victims = [os.fspath(around / "victim.html"), "../victim.html", "out/html/../../../victim.html", "copy/0.md",
-               "./copy/1.md", "out/../copy/2.md", "linkmark.json", "out/html/0.html", "out/json/1.json"]
+               "./copy/1.md", "out/../copy/2.md", "linkmark.json", "out/html/0.html", "out/json/1.json",
+               "out/html/mine.html"]
 
     def outside():
         return {name: held for name, held in state(around).items()
@@ -106,6 +108,7 @@ def build_forged(project, count, chance, results):
     before = outside()
     for number in range(count):
         # Stamps are of what is there now.
+        mine.write_bytes(b"mine\n")
         project.build()
         cache = forgery.forged((project.folder / CACHE).read_bytes(), project.folder, victims, chance)
         (project.folder / CACHE).write_bytes(cache)
@@ -114,6 +117,10 @@ def build_forged(project, count, chance, results):
                  *differences(before, outside())]
         results.expect(not wrong, f"forgery {number}: {'; '.join(wrong[:3])}")
         (project.folder / CACHE).unlink(missing_ok=True)
+        removed += not mine.exists()
+    mine.unlink(missing_ok=True)
+    results.expect(removed, "no forgery is believed")
+    return f"{removed} are believed, and another file among the outputs is removed"
 
 
 def print_forged(project, results):

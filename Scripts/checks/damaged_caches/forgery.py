@@ -89,15 +89,14 @@ def forged(cache: bytes, folder, victims: list[str], chance) -> bytes:
       that they should be removed.
     """
     (*settings, entries), _ = decoded(cache, CACHE)
-    for _ in range(chance.randint(0, 3)):
-        gone = (b"copy/gone.md", *[0] * 8)
+    for number in range(chance.randint(1, 4)):
+        gone = (b"copy/gone-%d.md" % number, *[0] * 8)
         entry = (gone, [stamped(folder, chance.choice(victims))], [b"x"], b"", [], b"")
         entries.insert(chance.randrange(len(entries)), entry)
-    tree = (*settings, entries)
     for _ in range(chance.randint(0, 3)):
-        tree = changed(tree, victims, chance)
-    body = bytearray(SIGNATURE + encoded(tree))
-    for _ in range(chance.choice([0, 0, 1, 8])):
+        entries = changed(entries, victims, chance)
+    body = bytearray(SIGNATURE + encoded((*settings, entries)))
+    for _ in range(chance.choice([0, 0, 0, 1, 8])):
         body[chance.randrange(len(SIGNATURE), len(body))] = chance.choice([0, 1, 0x7F, 0xFF, chance.randrange(256)])
     return sealed(bytes(body))
 
