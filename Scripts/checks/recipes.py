@@ -3,8 +3,8 @@
     Scripts/check recipes                  all recipes but Spark
     Scripts/check recipes -- TITLE...      the recipes below these titles
 
-pre-commit gets the project's hooks from a repository that is made for this. Without TITLE there are hostile names as
-well: Make must run no command in one, and a hook must take none for an option.
+pre-commit gets the project's hooks from a repository that is made for this. Without TITLE there are hostile names
+as well: Make must run no command in one, and a hook must take none for an option.
 """
 import os
 import pathlib
@@ -56,7 +56,7 @@ def check_hostile_names(environment, folder, results):
 
 
 def lint_with_hook(project, environment):
-    """Returns the status of pre-commit for a blocked link, beside a file whose name is an option that allows it."""
+    """Returns the status of pre-commit for a blocked link, beside a file whose name is an option to allow it."""
     project.mkdir()
     (project / ".pre-commit-config.yaml").write_text(next(
         text for _, path, text in recipes_page.Section.named("pre-commit").blocks if path))

@@ -3,8 +3,8 @@
     Scripts/check streams                1,000,000 records, and a gigabyte without a line feed
     Scripts/check streams -- --smoke     a hundredth of it
 
-Each record has one answer, in valid JSON and in order, and after a broken one the next is converted. Memory does not
-grow with the number of records, nor with the length of one that is refused.
+Each record has one answer, in valid JSON and in order, and after a broken one the next is converted. Memory does
+not grow with the number of records, nor with the length of one that is refused.
 """
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ GOOD = b'{"id":"good","markdown":"a [b](app://c)"}'
 LINE = GOOD + b"\n"
 # Odd records, by the kind of their answers.
 ODD = {
-    "output": [GOOD + b"\r", GOOD.replace(b"a ", b"\\u0000"), b"\xef\xbb\xbf" + GOOD, GOOD.replace(b'"good"', b"1e999")],
-    "error": [b"", b" \t ", b"\r", b"[]", b"null", GOOD[:-3], GOOD + GOOD, GOOD + b"\0", GOOD.replace(b"a ", b"\0 "),
+    "output": [GOOD + b"\r", GOOD.replace(b"a ", b"\\u0000"), b"\xef\xbb\xbf" + GOOD,
+               GOOD.replace(b'"good"', b"1e999")],
+    "error": [b"", b" \t ", b"\r", b"[]", b"null", GOOD[:-3], GOOD + GOOD, GOOD + b"\0", GOOD.replace(b"a ", b"\0"),
               GOOD.replace(b"a ", b"\xe9 "), GOOD.decode().encode("utf-16-le"), GOOD.replace(b"a ", b"\\ud800 "),
-              GOOD.replace(b"good", b"\\udfff"), GOOD[:-1] + b',"markdown":"c"}', GOOD[:-1] + b',"markdwn":1}', b'{"id":1,"markdown":' + b"[" * 100_000,
+              GOOD.replace(b"good", b"\\udfff"), GOOD[:-1] + b',"markdown":"c"}', GOOD[:-1] + b',"markdwn":1}',
+              b'{"id":1,"markdown":' + b"[" * 100_000,
               b'{"id":1,"x":' + b'{"x":' * 100_000 + b"1" + b"}" * 100_001],
 }
 # Answers as it should, but with nothing else, and keeps each line in memory.
@@ -103,7 +105,7 @@ def answer_many(linkmark, count, pause, is_blocking, results):
         if pause and number % 100 == 0:
             time.sleep(pause)
     memory, end = processes.peak_memory(stream.process.pid), stream.end()
-    results.expect(not wrong and end == ([], 0) and memory < TINY, f"{memory / 1e6:.0f} MB, ends with {end}; {wrong}")
+    results.expect(not wrong and end == ([], 0) and memory < TINY, f"{memory / 1e6:.0f} MB, {end}; {wrong}")
     return f"{count:,} in {time.monotonic() - started:.1f} s, {memory / 1e6:.1f} MB"
 
 

@@ -50,9 +50,9 @@ def main(arguments):
         folder = pathlib.Path(temporary)
         project = folder / "project"
         cases.run("controls", check_controls, folder)
-        cases.run("three fixes at once", fix_at_once, linkmark, project, 4 if is_smoke else 60)
-        cases.run("three builds at once", build_at_once, linkmark, project, 5 if is_smoke else 150, chance)
-        cases.run("builds stopped beside another", stop_beside, linkmark, project, 3 if is_smoke else 20, chance)
+        cases.run("three fixes at once", fix_at_once, linkmark, project, 2 if is_smoke else 60)
+        cases.run("three builds at once", build_at_once, linkmark, project, 3 if is_smoke else 150, chance)
+        cases.run("builds stopped beside another", stop_beside, linkmark, project, 2 if is_smoke else 20, chance)
         lines = WAITING[:2] if is_smoke else WAITING
         cases.run("interrupted while they wait", wait_for_pipes, linkmark, project, lines)
         cases.run("builds beside edits", build_beside_edits, linkmark, project, 5 if is_smoke else 68, chance)

@@ -157,10 +157,11 @@ def hide_changes(project, other, results):
 
 
 def check_controls(project, folder, results):
-    """Expects that forgeries are made as the command makes caches, and a command that trusts and prints any to fail."""
+    """Expects forgeries to be of the command's format, and a command that trusts and prints every cache to fail."""
     cache = project.caches[1]
     held, end = forgery.decoded(cache, forgery.CACHE)
-    results.equal(forgery.sealed(forgery.SIGNATURE + forgery.encoded(held)), cache, "a cache that is written again")
+    written = forgery.sealed(forgery.SIGNATURE + forgery.encoded(held))
+    results.equal(written, cache, "a cache that is written again")
     results.equal(end, len(cache) - 16, "the length of a cache")
     careless, chance = copy.copy(project), random.Random(1)
     careless.linkmark = write_program(folder / "careless", f"rm -f ../victim.html; cat {CACHE} >&2")

@@ -72,8 +72,8 @@ def stamped(folder, path: str):
     status = os.stat(place)
     with open(place, "rb") as file:
         halves = digest(file.read())
-    return (os.fsencode(path), status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_dev, status.st_ino,
-            *halves, 0)
+    times = status.st_mtime_ns, status.st_ctime_ns
+    return os.fsencode(path), status.st_size, *times, status.st_dev, status.st_ino, *halves, 0
 
 
 def with_messages(cache: bytes, messages: list[bytes]) -> bytes:
@@ -97,7 +97,7 @@ def forged(cache: bytes, folder, victims: list[str], chance) -> bytes:
         entries = changed(entries, victims, chance)
     body = bytearray(SIGNATURE + encoded((*settings, entries)))
     for _ in range(chance.choice([0, 0, 0, 1, 8])):
-        body[chance.randrange(len(SIGNATURE), len(body))] = chance.choice([0, 1, 0x7F, 0xFF, chance.randrange(256)])
+        body[chance.randrange(len(SIGNATURE), len(body))] = chance.choice([0, 1, 0x7F, 0xFF])
     return sealed(bytes(body))
 
 

@@ -1,6 +1,6 @@
 """Asks three shells and mandoc about the completions and manual pages that Scripts/install writes.
 
-    Scripts/check installation                installs linkmark, and from two copies of the project, which takes minutes
+    Scripts/check installation                installs linkmark, and from two copies of the project; minutes
     Scripts/check installation -- --smoke     installs linkmark once
     Scripts/check installation -- PREFIX      checks an installation
 

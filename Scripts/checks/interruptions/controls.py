@@ -35,7 +35,7 @@ def check_controls(folder, results):
     wrong = run.interrupt(signal.SIGTERM, None)
     results.expect(any("page.tmp" in each for each in wrong), f"reports {wrong} about a temporary file")
     wrong = run.interrupt(signal.SIGQUIT, None)
-    results.expect(any("page.tmp" in each for each in wrong), f"reports {wrong} about a temporary file of another name")
+    results.expect(any("page.tmp" in each for each in wrong), f"reports {wrong} about another leftover")
     check_stopping(folder, results)
     quiet = Results(quiet=True)
     saves.save_all(careless, folder / "saves", saves.FILE_COUNT, chance, quiet)

@@ -112,11 +112,12 @@ class Undisturbed:
                                  {name for name in leftovers if name.endswith(BACKUP)})]
 
     def wrong_next(self, state, backups):
-        """Yields what is wrong after a next run, which must leave a state; backups may be there, but not unsaid."""
+        """Yields what is wrong after a next run, which must leave a state, and may name backups that are left."""
         if not self.command.writes:
             return
         ended = processes.run([self.line[0], "build"] if not self.command.ends else self.line, self.project)
-        if ended.status != self.ended.status and not any(os.path.basename(name) in ended.messages for name in backups):
+        is_named = any(os.path.basename(name) in ended.messages for name in backups)
+        if ended.status != self.ended.status and not is_named:
             yield f"the next run {ended}"
         for each in torn([state], contents(self.project), UNCOMPARED | backups):
             yield f"after the next run, {each}"

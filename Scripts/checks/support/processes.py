@@ -33,8 +33,8 @@ def heed_signals() -> None:
             signal.signal(each, signal.SIG_DFL)
 
 
-def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE, is_session=True) -> subprocess.Popen:
-    """Starts a command in a separate session, or in a separate process group only.
+def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE, is_session=True):
+    """Starts a command in a separate session, or only in a separate process group.
 
     - user: its name, for root.
     """

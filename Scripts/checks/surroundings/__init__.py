@@ -28,8 +28,8 @@ SECONDS = 6
 
 PARTS = {
     "names": names.build_names, "long names": names.build_long_names, "links": names.build_links,
-    "limits": limits.build_with_limits, "masks": limits.build_with_masks, "forbidden files": limits.build_forbidden,
-    "streams": limits.use_streams,
+    "limits": limits.build_with_limits, "masks": limits.build_with_masks,
+    "forbidden files": limits.build_forbidden, "streams": limits.use_streams,
 }
 
 
