@@ -26,6 +26,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
 
+  /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
+  public static let footnotes = Dialect(rawValue: 1 << 9)
+
   /// CommonMark exactly as libcmark parses it.
   public static let commonMark: Dialect = []
   /// Product copy: nothing that is easily written by accident.
@@ -33,7 +36,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
     .placeholders, .frontMatter, .tables, .tasks, .alerts, .headingIDs, .strikethrough,
   ]
   /// Markdown as on GitHub.
-  public static let gfm: Dialect = [.copy, .singleTildes, .bareAutolinks]
+  public static let gfm: Dialect = [.copy, .singleTildes, .bareAutolinks, .footnotes]
   /// The extensions of GitHub Flavored Markdown 0.29 that `cmark-gfm` has.
   package static let gfmExtensions: Dialect = [
     .tables, .tasks, .strikethrough, .singleTildes, .bareAutolinks,
