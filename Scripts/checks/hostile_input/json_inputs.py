@@ -3,6 +3,7 @@ import json
 import subprocess
 import time
 
+from ..support.cases import write_program
 from ..support.machine import PROJECT
 
 LIMIT = 10
@@ -101,11 +102,9 @@ def stream_defects(done, count):
 
 def check_controls(part):
     """Programs in place of the command, which do each something wrong."""
-    program, linkmark = part.folder / "control", part.linkmark
-    part.linkmark = program
+    linkmark = part.linkmark
     for place, script in CONTROLS:
-        program.write_text(f"#!/bin/sh\n{script}\n")
-        program.chmod(0o755)
+        part.linkmark = write_program(part.folder / "control", script)
         part.notices(defects(part, place, b"{}", 0.5), f"{place}: {script}")
     part.linkmark = linkmark
     part.found.clear()

@@ -6,6 +6,7 @@ import subprocess
 import threading
 import tty
 
+from ..support.cases import write_program
 from ..support.control_sequences import SEQUENCES, live_controls
 from ..support.hostile_copy.documents import Documents
 from ..support.machine import PROJECT
@@ -166,10 +167,8 @@ def check_controls(part):
     for sequence in SEQUENCES.values():
         for streams in [[sequence.encode(), b""], [b"", sequence.encode()]]:
             part.notices(defects([b"lint"], 0, streams, [False, False]), sequence)
-    program = part.folder / "control"
     for script in ["printf '\\033]0;x\\007'", "printf '\\302\\233' >&2", "kill -SEGV $$", "printf '\\r'"]:
-        program.write_text(f"#!/bin/sh\n{script}\n")
-        program.chmod(0o755)
+        program = write_program(part.folder / "control", script)
         for terminals in [[True, True], [False, False]]:
             ended = run([program], part.folder, dict(os.environb), terminals)
             part.notices(defects([b"lint"], *ended, terminals), f"{script} on {terminals}")

@@ -1,4 +1,4 @@
-"""Checks of several parts, each of which examines a number of generated cases."""
+"""Checks of several parts, each of which generates a number of cases from a seed."""
 import pathlib
 import random
 import subprocess
@@ -7,6 +7,7 @@ import time
 
 from . import machine, options
 from .results import Results
+from .tables import table
 
 SEED = 20261124
 # With more failures of a part than this the rest says nothing new.
@@ -62,10 +63,9 @@ def main(module, documentation, parts, arguments):
             check(part)
             part.expect(part.cases >= part.wanted, f"there are only {part.cases} of {part.wanted} cases")
             rows.append((part, time.monotonic() - started))
-    print(f"{'':16}{'cases':>8}{'failures':>10}{'seconds':>9}  of which")
-    for part, seconds in rows:
-        found = ", ".join(f"{count:,} {what}" for what, count in part.found.items())
-        print(f"{part.name:16}{part.cases:8,}{part.failures:10}{seconds:9.0f}  {found}")
+    lines = [[part.name, f"{part.cases:,}", part.failures, f"{seconds:.0f}",
+              ", ".join(f"{count:,} {what}" for what, count in part.found.items())] for part, seconds in rows]
+    print(table(["part", "cases", "failures", "seconds", "found"], lines), end="")
     total = Results()
     total.failures = sum(part.failures for part, _ in rows)
     return total.finish(f"{sum(part.cases for part, _ in rows):,} cases")
