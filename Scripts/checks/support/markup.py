@@ -3,7 +3,7 @@ import re
 
 OMITTED = " raw HTML omitted "
 ELEMENTS = set("""html head meta title style link body main section footer h1 h2 h3 h4 h5 h6 p a button span
-    em strong del code pre blockquote ul ol li hr br img table thead tbody tr th td div input""".split())
+    em strong del sup code pre blockquote ul ol li hr br img table thead tbody tr th td div input""".split())
 ATTRIBUTES = {
     "html": "lang dir data-appearance", "meta": "charset name content", "link": "rel href", "body": "class",
     **dict.fromkeys(["h1", "h2", "h3", "h4", "h5", "h6"], "id"), "ol": "start", "code": "class",
@@ -12,7 +12,7 @@ ATTRIBUTES = {
         data-link-route data-link-params data-link-reason""",
     "button": """type class title lang disabled data-link-kind data-link-route data-link-params
         data-link-reason data-link-href""",
-    "img": "src alt title", "p": "class lang", "li": "class", "th": "scope align", "td": "align",
+    "img": "src alt title", "p": "class lang", "li": "class id", "section": "class", "th": "scope align", "td": "align",
     "div": "class role tabindex aria-labelledby", "input": "type checked disabled aria-label lang"}
 # Each attribute after its element, as in `img src`.
 ALLOWED = {f"{element} {name}" for element, names in ATTRIBUTES.items() for name in names.split()}
