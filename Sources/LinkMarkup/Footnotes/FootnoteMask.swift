@@ -3,7 +3,7 @@ import LinkText
 
 /// Hides the definitions of footnotes from libcmark, to which `[^1]: text` defines a link.
 ///
-/// Each becomes an item of a list with the width of a footnote's indentation, so that libcmark decides
+/// Each is replaced by an item of a list with the width of a footnote's indentation, so that libcmark decides
 /// which lines and blocks belong to it. Definitions in other blocks are not recognized.
 struct FootnoteMask {
   /// A definition.

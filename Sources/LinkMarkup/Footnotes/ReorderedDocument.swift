@@ -104,7 +104,7 @@ struct ReorderedDocument {
   private mutating func open(_ container: Document.Container) {
     switch container {
     case .list(let list):
-      // The list of footnotes comes last, and is none of these.
+      // The list of footnotes comes last.
       lists[list.index] = UInt32(lists.count + (footnote > 0 ? 1 : 0))
       document.events.append(.enter(.list(renumbered(list))))
     case .listItem(let item):

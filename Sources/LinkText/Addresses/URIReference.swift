@@ -85,7 +85,7 @@ extension Span<UInt8> {
   /// Returns whether the bytes begin with `word`, ignoring ASCII case.
   ///
   /// - Parameter word: A prefix in lowercase ASCII.
-  func startsIgnoringCase(with word: String) -> Bool {
+  package func startsIgnoringCase(with word: String) -> Bool {
     guard count >= word.utf8.count else { return false }
     var offset = 0
     for byte in word.utf8 {

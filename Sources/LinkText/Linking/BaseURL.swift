@@ -86,14 +86,16 @@ extension DestinationPolicy {
 
 extension Bytes {
   /// Appends a path with dot segments removed (RFC 3986, section 5.2.4).
+  ///
+  /// As in the URL standard of WHATWG, `%2e` is a dot: a browser would remove such a segment later.
   fileprivate mutating func appendRemovingDotSegments(_ path: ArraySlice<UInt8>) {
     let root = count
     let segments = path.split(separator: .slash, omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
       let isLast = index == segments.count - 1
-      switch Array(segment) {
-      case [.dot]: if isLast { append(.slash) }
-      case [.dot, .dot]:
+      switch segment.dotCount {
+      case 1: if isLast { append(.slash) }
+      case 2:
         self[root...].lastIndex(of: .slash).map { removeSubrange($0...) }
         if isLast { append(.slash) }
       default:
@@ -102,6 +104,16 @@ extension Bytes {
         append(contentsOf: segment)
       }
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of dots if the segment has nothing else, some of which may be percent-encoded.
+  fileprivate var dotCount: Int? {
+    // Three dots are a name.
+    guard (1...6).contains(count) else { return nil }
+    let bytes = percentDecoded.bytes
+    return bytes.allSatisfy { $0 == .dot } && bytes.count <= 2 ? bytes.count : nil
   }
 }
 

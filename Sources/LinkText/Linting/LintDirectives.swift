@@ -12,7 +12,7 @@ package struct LintDirectives {
 
   /// Reads the comments of a document that has a source map.
   package init(in document: Document) {
-    guard let map = document.sourceMap else { return }
+    guard let map = document.sourceMap, LintDirectives.mayBe(in: document) else { return }
     for event in document.events {
       if let range = event.rawHTML { read(range, in: document, map) }
     }
@@ -21,7 +21,7 @@ package struct LintDirectives {
   /// Returns whether a document may have such comments, which does not require a source map.
   package static func mayBe(in document: Document) -> Bool {
     document.events.contains { event in
-      event.rawHTML.map { document[$0].firstRange(of: "<!--") != nil } ?? false
+      event.rawHTML.map { document.text.span.mayHaveDirective(in: $0.indices) } ?? false
     }
   }
 
@@ -86,5 +86,17 @@ extension ArraySlice<UInt8> {
     let pattern = Bytes("\(text)".utf8)
     return indices.dropLast(pattern.count - 1).first { self[$0...].starts(with: pattern) }
       .map { $0..<$0 + pattern.count }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether raw HTML contains the first word of a directive, in any case.
+  fileprivate func mayHaveDirective(in range: Range<Int>) -> Bool {
+    let name = "linkmark"
+    return contains(UInt8(ascii: "-"), in: range) { hyphen in
+      let start = hyphen - name.utf8.count
+      return start >= range.lowerBound
+        && extracting(start..<hyphen).startsIgnoringCase(with: name)
+    }
   }
 }

@@ -163,7 +163,8 @@ struct Conversion {
   /// Shows the difference of a stale output.
   private mutating func show(_ difference: Bytes) throws(SystemError) {
     staleCount += 1
-    try standardOutput.write(Messages.harmless(difference, keepingLayout: true).span)
+    try standardOutput.write(
+      Messages.harmless(Messages.withoutCommands(difference), keepingLayout: true).span)
   }
 
   /// Copies the images beside the outputs, or shows the copies that are stale if this is a check.

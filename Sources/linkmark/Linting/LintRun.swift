@@ -73,7 +73,8 @@ struct LintRun {
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     switch options.reportFormat {
-    case .text, .github: _ = messages.print(lines: report.text(as: options.reportFormat))
+    case .text: _ = messages.print(lines: report.text(as: .text))
+    case .github: _ = messages.print(lines: report.text(as: .github), hasCommands: true)
     case .json, .sarif:
       _ = messages.print(report.text(as: options.reportFormat), to: .standardOutput)
     }

@@ -62,6 +62,6 @@ struct LocalePlace {
 extension StringProtocol {
   /// Splits the text at each occurrence of a separator.
   fileprivate func components(separatedBy separator: String) -> [String] {
-    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
   }
 }

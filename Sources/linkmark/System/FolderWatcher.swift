@@ -36,7 +36,7 @@ struct FolderWatcher: ~Copyable {
     /// end.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
-        sleep(1)
+        pause()
         return
       }
       // The events are ignored, as the caller compares the files.
@@ -57,6 +57,9 @@ struct FolderWatcher: ~Copyable {
 
     mutating func add(_ folders: [String]) -> Bool { false }
 
-    func wait() throws(SystemError) { sleep(1) }
+    func wait() throws(SystemError) { pause() }
   #endif
+
+  /// Returns after a second, for folders that cannot be watched.
+  func pause() { sleep(1) }
 }

@@ -33,6 +33,9 @@ struct Watch: ~Copyable {
           messages.failure(error)
         }
         lastError = error
+        // The folders that were watched may be gone.
+        watcher.pause()
+        continue
       }
       do throws(SystemError) {
         try watcher.wait()

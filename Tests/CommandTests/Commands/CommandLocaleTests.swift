@@ -63,7 +63,7 @@ import Testing
       {"inputs": ["copy/{locale}/**/*.md", "copy/help.{locale}.md"], "locale": "fr",
        "outputs": [{"to": "html", "standalone": true, "outDir": "out"}]}
       """, to: "linkmark.json")
-    for path in ["de/a", "ar-EG/x/b", "shared/c", "help.pt-BR", "help.any"] {
+    for path in ["de/a", "ar-EG/x/b", "shared/c", "help.pt-BR", "help.common"] {
       try workspace.write("# A", to: "copy/\(path).md")
     }
     try workspace.write("---\nlang: it\n---\n", to: "copy/de/it.md")

@@ -56,6 +56,25 @@ import Testing
     #expect(result.messages.contains("'a b' is not a prefix"))
   }
 
+  @Test func `no machine that builds finds a command in a message`() throws {
+    let workspace = try CommandWorkspace()
+    let copy = "[x](<javascript:##vso[task.setvariable variable=x]y>) [##[add-mask]z](javascript:a)"
+    for name in ["a.md", "##VSO[task.complete]a.md", "::set-output name=x::y.md", "a ::b.md"] {
+      try workspace.write(copy, to: name)
+    }
+    let lint = try workspace.run("lint", "--no-config", ".")
+    let missing = try workspace.run("##[error]b.md")
+    #expect(lint.status == 1 && missing.status == 2)
+    for text in [lint.output, missing.messages] {
+      #expect(!text.contains("##"))
+      #expect(!text.split(separator: "\n").contains { $0.hasPrefix("::") })
+    }
+    #expect(lint.output.contains("\u{FFFD}:set-output name=x::y.md:1:1: error: "))
+    #expect(lint.output.contains("a ::b.md:1:1: error: "))
+    let github = try workspace.run("lint", "--no-config", "--format", "github", "a.md")
+    #expect(github.output.hasPrefix("::error file=a.md,"))
+  }
+
   @Test func `lint can ignore comments in the copy`() throws {
     let workspace = try CommandWorkspace()
     let copy = "<!-- linkmark-disable-file blocked-destination -->\n\n[a](javascript:b)\n"

@@ -45,6 +45,18 @@ import Testing
     #expect(after.output == "same\n")
   }
 
+  @Test func `a project that is gone for a moment is followed`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("# A\n", to: "w/copy/a.md")
+    try workspace.write(
+      #"{"inputs": "copy", "outputs": [{"to": "html", "outDir": "out"}]}"#, to: "w/linkmark.json")
+    let result = try output(
+      of: "build --watch --config w/linkmark.json",
+      doing: ["cp -r w w2; rm -r w; sleep 0.3; mv w2 w; echo '# New' > w/copy/a.md"], in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("w/out/a.html") == "<h1 id=\"new\">New</h1>\n")
+  }
+
   @Test func `an image that copy shows is copied again when it changes`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](img/p.png)", to: "copy/a.md")

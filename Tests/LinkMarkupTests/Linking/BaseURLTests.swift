@@ -47,7 +47,8 @@ import Testing
     ("//other/x/../y", "app://terms/", "app://other/y"),
     ("a/{topic}", "https://h/", "https://h/a/{topic}"),
     ("a b/é", "https://h/x/", "https://h/x/a%20b/%C3%A9"),
-    ("a//../b", "https://h/", "https://h/a/b"),
+    ("a//../b", "https://h/", "https://h/a/b"), ("%2e%2E/../c", "https://h/a/b/d", "https://h/c"),
+    ("%2e/.%2e", "https://h/a/b/d", "https://h/a/"), ("...", "https://h/a/d", "https://h/a/..."),
   ])
   func `authorities, placeholders, and encodings are unchanged`(
     _ destination: String, _ base: String, _ expected: String
