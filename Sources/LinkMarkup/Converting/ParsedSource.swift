@@ -80,6 +80,7 @@ package struct ParsedSource: ~Copyable {
       of: tree, dialect: dialect, source: parsed)
     document.invalidEncoding = invalidEncoding
     document.frontMatter = frontMatter
+    document.unmatchedDelimiterRows = tree.unmatchedDelimiterRows
     document.dialect = dialect
     return document
   }

@@ -25,6 +25,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let singleTildes = Dialect(rawValue: 1 << 7)
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
+  /// Footnotes such as `[^1]`, which the parser does not read yet, so that no dialect has them.
+  package static let footnotes = Dialect(rawValue: 1 << 9)
 
   /// CommonMark exactly as libcmark parses it.
   public static let commonMark: Dialect = []
