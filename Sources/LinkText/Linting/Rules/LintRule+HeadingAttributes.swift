@@ -23,7 +23,8 @@ extension LintRule {
 extension Document {
   /// The attributes of Pandoc or kramdown at the ends of headings, as UTF-8 offsets in ``text``.
   fileprivate var headingAttributes: [Range<Int>] {
-    events.indices.dropFirst().compactMap { index in
+    guard text.span.firstOffset(of: UInt8(ascii: "}"), in: text.indices) != nil else { return [] }
+    return events.indices.dropFirst().compactMap { index in
       guard case .exit(.heading) = events[index], case .leaf(.text(let range)) = events[index - 1]
       else { return nil }
       let text = self[range]

@@ -33,7 +33,12 @@ extension Document {
   /// The texts such as `[!WORD]` at the start of block quotes that are no alerts, as UTF-8 offsets in
   /// ``text``.
   fileprivate var alertMarkers: [Range<Int>] {
-    events.indices.dropLast(2).compactMap { index in
+    // Nearly all documents end here.
+    let mayHaveMarkers = text.span.contains(UInt8(ascii: "["), in: text.indices) { bracket in
+      bracket + 1 < text.count && text[bracket + 1] == UInt8(ascii: "!")
+    }
+    guard mayHaveMarkers else { return [] }
+    return events.indices.dropLast(2).compactMap { index in
       guard events[index] == .enter(.blockQuote), case .enter(.paragraph) = events[index + 1],
         case .leaf(.text(let range)) = events[index + 2]
       else { return nil }

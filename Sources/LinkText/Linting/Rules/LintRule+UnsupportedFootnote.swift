@@ -100,7 +100,9 @@ extension Document {
   /// Whether there may be a reference to a footnote: a text with `[^`, or a link or an image whose
   /// text begins with `^`.
   fileprivate var mayHaveFootnotes: Bool {
-    events.contains { event in
+    // Nearly all documents end here.
+    guard text.span.firstOffset(of: UInt8(ascii: "^"), in: text.indices) != nil else { return false }
+    return events.contains { event in
       guard case .leaf(.text(let range)) = event else { return false }
       return text.span.contains(UInt8(ascii: "^"), in: range.indices) { index in
         index == range.lowerBound || text[index - 1] == UInt8(ascii: "[")
