@@ -192,9 +192,9 @@ struct TableFinder {
     let cells = TableRow.cells(header.content, in: source)
     guard pipeCount > 0, cells.count == columns.count else {
       // Without a `|` in both, the lines do not look like a table.
-      if pipeCount == 2, let last = source[delimiters.content].lastIndex(where: { !$0.isASCIIBlank })
-      {
-        unmatchedDelimiterRows.append(delimiters.content.lowerBound..<last + 1)
+      if pipeCount == 2 {
+        let blanks = source[delimiters.content].reversed().prefix(while: \.isASCIIBlank)
+        unmatchedDelimiterRows.append(delimiters.content.dropLast(blanks.count))
       }
       return nil
     }

@@ -1,7 +1,7 @@
 extension LintRule {
   static let unknownAlert = LintRule(
     name: "unknown-alert", level: .warning,
-    summary: "a quote that begins like an alert but is none",
+    summary: "a quote that begins like an alert but is not one",
     suspects: { $0.dialect.contains(.alerts) && !$0.alertMarkers.isEmpty }
   ) { subject in
     guard let map = subject.map else { return [] }
@@ -15,11 +15,11 @@ extension LintRule {
         return nil
       }
       let word = String(decoding: text.dropFirst(2).dropLast(), as: UTF8.self)
-      let problem = "\"[!\(word)]\" remains text: "
+      let problem = document.text.span.string(marker).quoted + " remains text: "
       guard !alerts.contains(word.uppercased()) else {
         return LintRemark(
           .source(source),
-          problem + "the marker of an alert is a line of its own; move what follows to the next")
+          problem + "the marker of an alert is alone on its line; move what follows to the next")
       }
       return LintRemark(
         .source(source),
@@ -30,7 +30,7 @@ extension LintRule {
 }
 
 extension Document {
-  /// The texts such as `[!WORD]` at the start of block quotes that are no alerts, as UTF-8 offsets in
+  /// The texts such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8 offsets in
   /// ``text``.
   fileprivate var alertMarkers: [Range<Int>] {
     // Nearly all documents end here.
@@ -46,8 +46,15 @@ extension Document {
       guard text.starts(with: "[!".utf8), let bracket = text.firstIndex(of: UInt8(ascii: "]"))
       else { return nil }
       let word = text[..<bracket].dropFirst(2)
-      let isWord = word.allSatisfy { $0.isASCIIAlphanumeric || $0 >= 0x80 || "_-".utf8.contains($0) }
-      return isWord && !word.isEmpty ? text.startIndex..<bracket + 1 : nil
+      return word.isWord ? text.startIndex..<bracket + 1 : nil
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there are only letters, digits, `_`, and `-`.
+  fileprivate var isWord: Bool {
+    !isEmpty
+      && allSatisfy { $0.isASCIIAlphanumeric || $0 >= 0x80 || "_-".utf8.contains($0) }
   }
 }

@@ -1,6 +1,7 @@
 extension LintRule {
-  /// Reports one place for each label: the first reference, which readers see, or else the
-  /// definition. Without a definition, `[^1]` is text everywhere.
+  /// Reports each footnote once, at its first reference, or else at its definition.
+  ///
+  /// Without a definition, `[^1]` is text in other dialects as well.
   static let unsupportedFootnote = LintRule(
     name: "unsupported-footnote", level: .warning,
     summary: "a footnote, which remains text or is read as a link",
@@ -73,8 +74,8 @@ extension LintSubject {
   /// Returns the references that are links or images, since CommonMark reads a definition such as
   /// `[^1]: https://a.example` as one of a link.
   fileprivate func footnotesInLinks(in map: Document.SourceMap) -> [Footnote] {
-    let links = zip(map.links, document.links).map { ($0, $1, "a link") }
-    let images = zip(map.images, document.images).map { ($0, $1, "an image") }
+    let links = zip(map.links, document.links).map { ($0, $1, "a link to") }
+    let images = zip(map.images, document.images).map { ($0, $1, "an image from") }
     return (links + images).compactMap { source, construct, kind in
       guard let source else { return nil }
       switch source.form {
@@ -83,7 +84,7 @@ extension LintSubject {
       }
       let destination = document.text.span.string(construct.destination.indices).quoted
       return Footnote(
-        source.content, at: source.whole, in: map.source, reading: "\(kind) to \(destination)")
+        source.content, at: source.whole, in: map.source, reading: "\(kind) \(destination)")
     }
   }
 }
@@ -101,7 +102,9 @@ extension Document {
   /// text begins with `^`.
   fileprivate var mayHaveFootnotes: Bool {
     // Nearly all documents end here.
-    guard text.span.firstOffset(of: UInt8(ascii: "^"), in: text.indices) != nil else { return false }
+    guard text.span.firstOffset(of: UInt8(ascii: "^"), in: text.indices) != nil else {
+      return false
+    }
     return events.contains { event in
       guard case .leaf(.text(let range)) = event else { return false }
       return text.span.contains(UInt8(ascii: "^"), in: range.indices) { index in

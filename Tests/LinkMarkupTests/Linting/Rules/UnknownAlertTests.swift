@@ -44,7 +44,7 @@ import Testing
         did you mean 'WARNING'?
         """, "\"[!x]\" remains text: alerts are NOTE, TIP, IMPORTANT, WARNING, and CAUTION",
         """
-        "[!Note]" remains text: the marker of an alert is a line of its own; \
+        "[!Note]" remains text: the marker of an alert is alone on its line; \
         move what follows to the next
         """,
       ])

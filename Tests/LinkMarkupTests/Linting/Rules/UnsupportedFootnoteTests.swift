@@ -38,13 +38,14 @@ import Testing
   @Test(arguments: [Dialect.copy, .gfm, .commonMark])
   func `the message says what a reference is instead`(dialect: Dialect) throws {
     let markdown = "a[^1] b[^2]\n![^3]\n\n[^2]: https://b.example\n[^3]: c\n\n[^1]: d e"
-    let rest = ", because there are no footnotes in this dialect; "
+    let rest =
+      ", because there are no footnotes in this dialect; "
       + "put the note in the text, or link to it"
     #expect(
       try LintRule.unsupportedFootnote.messages(
         about: markdown, converter: Converter(dialect: dialect)) == [
           "\"[^1]\" is text" + rest, "\"[^2]\" is a link to \"https://b.example\"" + rest,
-          "\"![^3]\" is an image to \"c\"" + rest,
+          "\"![^3]\" is an image from \"c\"" + rest,
         ])
   }
 
