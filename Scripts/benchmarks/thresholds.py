@@ -81,25 +81,27 @@ class Thresholds:
         self.path.write_text(json.dumps(counts, indent=2, sort_keys=True) + "\n")
 
 
-def instructions(command):
-    """Returns how many instructions a process executes from start to end, as counted by Valgrind."""
+def instructions(command, folder):
+    """Returns how many instructions a process in a folder executes from start to end, as counted by Valgrind."""
     counter = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-    # Otherwise every process would have different hashes.
-    environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
+    # Otherwise every process would have different hashes. A process reads every variable of its environment.
+    environment = {"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"}
     done = subprocess.run([*counter, *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, text=True,
-                          stderr=subprocess.PIPE, env=environment, check=True)
+                          stderr=subprocess.PIPE, env=environment, cwd=folder, check=True)
     return int(COUNT.search(done.stderr)[1].replace(",", ""))
 
 
-def total(work, command, pool):
-    """Returns the instructions of a command with the documents of a work."""
-    runs = [(file,) for file in work.files] if work.has_process_each else [work.files]
-    return sum(pool.map(lambda files: instructions([*command, *files]), runs))
+def total(work, command, folder, pool):
+    """Returns the instructions of a command with the documents of a work, which are in a folder."""
+    # Neither the path of the folder nor what is above it counts.
+    files = [file.relative_to(folder) for file in work.files]
+    runs = [(file,) for file in files] if work.has_process_each else [files]
+    return sum(pool.map(lambda files: instructions([*command, *files], folder), runs))
 
 
-def counted(linkmark, work, pool):
+def counted(linkmark, work, folder, pool):
     """Returns the instructions of linkmark, and of the reference with the same documents."""
-    return total(work, [linkmark, *work.options], pool), total(work, work.reference, pool)
+    return total(work, [linkmark, *work.options], folder, pool), total(work, work.reference, folder, pool)
 
 
 class Instructions:
@@ -107,8 +109,10 @@ class Instructions:
 
     def __init__(self, linkmark, folder, thresholds, is_short):
         self.thresholds = thresholds.of("instructions")
+        # The search for a project ends here.
+        (folder / ".git").mkdir(exist_ok=True)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            self.counts = {work: counted(linkmark, work, pool) for work in works(folder, is_short)}
+            self.counts = {work: counted(linkmark, work, folder, pool) for work in works(folder, is_short)}
 
     def ratios(self):
         return {work.name: round(ours / reference, 3) for work, (ours, reference) in self.counts.items()}

@@ -3,11 +3,11 @@
     Scripts/check recipes                  all recipes but Spark
     Scripts/check recipes -- TITLE...      the recipes below these titles
 
-pre-commit gets the project's hooks from a repository that is made for this.
+pre-commit gets the project's hooks from a repository that is made for this. Without TITLE there are hostile names
+as well: Make must run no command in one, and a hook must take none for an option.
 """
 import os
 import pathlib
-import shutil
 import subprocess
 import tempfile
 
@@ -19,18 +19,53 @@ SECONDS = 11
 PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git"}
 # Needs Java and half a gigabyte of packages; the check `spark` runs it.
 ELSEWHERE = "Apache Spark"
+# A name that Make runs, and one that is an option of linkmark.
+COMMAND, OPTION = "copy/help.html;>PWNED;.md", "--config=lax.md"
+LAX = '{"lint": {"levels": {"blocked-destination": "off"}}}'
+HOOKS = (PROJECT / ".pre-commit-hooks.yaml").read_text()
 
 
-def write_hooks(home):
+def write_hooks(home, text=HOOKS):
     """Makes Git resolve the address on the page to a repository of the project's hooks."""
     hooks = home / "hooks"
-    hooks.mkdir()
-    shutil.copy(PROJECT / ".pre-commit-hooks.yaml", hooks)
+    hooks.mkdir(parents=True)
+    (hooks / ".pre-commit-hooks.yaml").write_text(text)
     (home / ".gitconfig").write_text(
         f"[url \"{hooks}\"]\n    insteadOf = https://git.example/linkmark\n"
         "[user]\n    name = test\n    email = test@a.example\n")
     for line in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "hooks"], ["tag", "0.1.0"]]:
         subprocess.run(["git", *line], cwd=hooks, env=os.environ | {"HOME": str(home)}, check=True)
+
+
+def check_hostile_names(environment, folder, results):
+    """Runs the recipes for Make and pre-commit in a project of hostile names, and careless forms of them."""
+    makefile = recipes_page.Section.named("Make")
+    for number, (old, new) in enumerate([("", ""), ("-regex '[A-Za-z0-9._/-]*\\.md'", "-name '*.md'")]):
+        project = folder / f"make-{number}"
+        recipes_page.write_files(makefile, project)
+        (project / COMMAND).touch()
+        (project / "Makefile").write_text((project / "Makefile").read_text().replace(old, new))
+        shown = recipes_page.run(["make"], project, environment)
+        is_run = any(path.name.startswith("PWNED") for path in project.rglob("*"))
+        results.equal(is_run, bool(old), f"Make runs a command in a name: {shown}")
+    for number, (old, new) in enumerate([("", ""), ("  args: [--]\n", "")]):
+        home = folder / f"home-{number}"
+        write_hooks(home, HOOKS.replace(old, new))
+        status = lint_with_hook(folder / f"hook-{number}", environment | {"HOME": str(home)})
+        results.equal(status, 0 if old else 1, "the status of a hook on a file with the name of an option")
+
+
+def lint_with_hook(project, environment):
+    """Returns the status of pre-commit for a blocked link, beside a file whose name is an option to allow it."""
+    project.mkdir()
+    (project / ".pre-commit-config.yaml").write_text(next(
+        text for _, path, text in recipes_page.Section.named("pre-commit").blocks if path))
+    for name, text in {"bad.md": "[a](javascript:b)\n", OPTION: "", "lax.md": LAX}.items():
+        (project / name).write_text(text)
+    for line in [["git", "init", "-q"], ["git", "add", "--", "."]]:
+        recipes_page.run(line, project, environment)
+    return subprocess.run(["pre-commit", "run", "linkmark-lint"], cwd=project, env=os.environ | environment,
+                          stdout=subprocess.DEVNULL, check=False).returncode
 
 
 def main(arguments):
@@ -52,6 +87,9 @@ def main(arguments):
         for title in titles or [title for title in sections if title != ELSEWHERE]:
             count = recipes_page.attempt(sections[title], environment, results.fail)
             print(f"{title}: {count} commands")
+        if not titles:
+            check_hostile_names(environment, pathlib.Path(home), results)
+            print("hostile names: 2 recipes, and 2 careless ones")
     if not titles:
         print(f"{ELSEWHERE} is run by: Scripts/check spark")
     return results.finish()

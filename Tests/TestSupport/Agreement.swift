@@ -30,8 +30,12 @@ struct Agreement {
 
   private(set) var disagreements: [String] = []
 
-  init(of source: Bytes, classMap: HTMLEmitter.ClassMap, rules: LinkRules? = nil) throws {
-    try self.init(Outputs(Converter(rules: rules).convert(source), classMap: classMap))
+  init(
+    of source: Bytes, dialect: Dialect = .copy, classMap: HTMLEmitter.ClassMap,
+    rules: LinkRules? = nil
+  ) throws {
+    let converter = Converter(dialect: dialect, rules: rules)
+    try self.init(Outputs(converter.convert(source), classMap: classMap))
   }
 
   init(_ outputs: Outputs) throws {

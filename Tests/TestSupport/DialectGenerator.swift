@@ -1,7 +1,7 @@
 import LinkMarkup
 
-/// Generates copy with the constructs of a dialect: front matter, tables, tasks, alerts, and deleted
-/// text, with links in them and containers around them.
+/// Generates copy with the constructs of a dialect: front matter, tables, tasks, alerts, deleted text,
+/// bare addresses, and footnotes, with links in them and containers around them.
 struct DialectGenerator {
   private var random: SeededGenerator
 
@@ -14,7 +14,9 @@ struct DialectGenerator {
       "", "", "---\ntitle: Terms\nlang: de\n---\n", "+++\ndescription = \"a \\\"b\\\"\"\n+++\n",
       "---\n# Nothing\n---\n",
     ])
-    let blocks = (0...Int.random(in: 0...3, using: &random)).map { _ in block() }
+    let blocks = (0...Int.random(in: 0...3, using: &random)).map { _ in
+      random.once(in: 6) ? footnote() : block()
+    }
     return Bytes((head + blocks.joined(separator: random.pick(["\n\n", "\n\n", "\n"]))).utf8)
   }
 
@@ -27,6 +29,11 @@ struct DialectGenerator {
     ])
     let content = random.once(in: 2) ? table() : inlines() + random.pick(["", "\n\n"]) + inlines()
     return first + content.replacing("\n", with: "\n" + rest)
+  }
+
+  private mutating func footnote() -> String {
+    let label = random.pick(["1", "b", "Ünï"])
+    return "[^\(label)]: " + inlines() + random.pick(["", "\n\n    " + inlines(), "\n- a"])
   }
 
   private mutating func table() -> String {
@@ -48,7 +55,7 @@ struct DialectGenerator {
   }
 
   private mutating func inline() -> String {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0, 1: "[\(text())](\(random.pick(["app://terms", "https://a.example", "javascript:x"])))"
     case 2: "~~\(text())~~"
     case 3: "~~a [\(text())](b) *\(text())*~~"
@@ -56,6 +63,8 @@ struct DialectGenerator {
     case 5: "![\(text())](a.png)"
     case 6: "`\(random.pick(["a\\|b", "c", "~~d~~"]))`"
     case 7: "**\(text()) ~~\(text())~~**"
+    case 8: random.pick(["[^1]", "[^b]", "\\[^1]", "[^ÜNÏ]"])
+    case 9: random.pick(["https://a.example/b", "www.a.example", "a@b.example", "~one~"])
     default: text()
     }
   }

@@ -7,16 +7,20 @@
 /// changes that link and nothing else in the document.
 struct LinkPlaceOracle {
   private let source: Bytes
+  private let dialect: Dialect
   private let document: Document
 
-  init(_ source: Bytes) throws {
+  init(_ source: Bytes, dialect: Dialect = .commonMark) throws {
     self.source = source
-    document = try Document(parsing: source, dialect: .commonMark)
+    self.dialect = dialect
+    document = try Document(parsing: source, dialect: dialect)
   }
 
   /// Returns the links and images of a map that are not where the oracle finds them.
-  static func defects(of map: Document.SourceMap, in source: Bytes) throws -> [String] {
-    let oracle = try LinkPlaceOracle(source)
+  static func defects(
+    of map: Document.SourceMap, in source: Bytes, _ dialect: Dialect = .commonMark
+  ) throws -> [String] {
+    let oracle = try LinkPlaceOracle(source, dialect: dialect)
     return try oracle.nodes.compactMap { node in
       let found =
         switch node {
@@ -112,7 +116,7 @@ struct LinkPlaceOracle {
   }
 
   private func parse(_ source: some Sequence<UInt8>) throws -> Document {
-    try Document(parsing: Array(source), dialect: .commonMark)
+    try Document(parsing: Array(source), dialect: dialect)
   }
 
   private func isProbe(_ node: Node, in probed: Document, textStart: String = "Q") -> Bool {

@@ -12,10 +12,10 @@ import subprocess
 import tempfile
 
 from ..support import machine, options
+from ..support.addresses import PAGE, readers
+from ..support.addresses.generator import HOSTS, destinations, markdown
 from ..support.results import Results
-from .generator import HOSTS, destinations, markdown
 from .links import Link, fillings, planted
-from .readers import PAGE, readers
 
 SMOKE = ["--count", "20000"]
 SECONDS = 15

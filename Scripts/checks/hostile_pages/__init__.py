@@ -21,13 +21,13 @@ from ..browser_support.chromium import Chromium
 from ..browser_support.firefox import Firefox
 from ..browser_support.webkit import WebKit
 from ..support import machine, options
+from ..support.hostile_copy import all_vectors
 from ..support.results import Results
 from . import documents
 from .arguments import Arguments
 from .controls import check_controls
 from .examination import AWAY, Verdict, examine
 from .server import Server
-from .vectors import all_vectors
 
 SMOKE = ["--smoke"]
 SECONDS = 160

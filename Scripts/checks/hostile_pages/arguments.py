@@ -3,10 +3,10 @@ import json
 import subprocess
 import typing
 
+from ..support.hostile_copy import Run
+from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.machine import PROJECT
-from .breakouts import ENDINGS
 from .documents import Document, whole_page
-from .vectors import Run
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"

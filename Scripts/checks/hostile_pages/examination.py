@@ -4,25 +4,11 @@ import re
 import time
 import urllib.parse
 
+from ..support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
+
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
-OMITTED = " raw HTML omitted "
-# Everything that linkmark writes.
-ELEMENTS = set("""html head meta title style link body main section footer h1 h2 h3 h4 h5 h6 p a button span
-    em strong del code pre blockquote ul ol li hr br img table thead tbody tr th td div input""".split())
-ATTRIBUTES = {
-    "html": "lang dir data-appearance", "meta": "charset name content", "link": "rel href", "body": "class",
-    **dict.fromkeys(["h1", "h2", "h3", "h4", "h5", "h6"], "id"), "ol": "start", "code": "class",
-    "span": "class lang",
-    "a": """class href title lang target rel referrerpolicy role aria-disabled data-link-kind
-        data-link-route data-link-params data-link-reason""",
-    "button": """type class title lang disabled data-link-kind data-link-route data-link-params
-        data-link-reason data-link-href""",
-    "img": "src alt title", "p": "class lang", "li": "class", "th": "scope align", "td": "align",
-    "div": "class role tabindex aria-labelledby", "input": "type checked disabled aria-label lang"}
-ALLOWED = {f"{element} {name}" for element, names in ATTRIBUTES.items() for name in names.split()}
 REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
-PICTURE = re.compile("(?i)data:image/(png|gif|jpeg|webp)")
 
 
 class Verdict:

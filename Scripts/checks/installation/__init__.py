@@ -1,20 +1,24 @@
 """Asks three shells and mandoc about the completions and manual pages that Scripts/install writes.
 
-    Scripts/check installation                installs linkmark first
+    Scripts/check installation                installs linkmark, and from two copies of the project; minutes
+    Scripts/check installation -- --smoke     installs linkmark once
     Scripts/check installation -- PREFIX      checks an installation
 
 bash, zsh and fish complete as they do for a user at a terminal. mandoc reads the manual pages, which must have
-every row of `--help`.
+every row of `--help`. What is installed from two copies of the project, in other folders, is equal byte for byte.
 """
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 
 from ..support import machine, options
+from ..support.folders import contents, differences
 from ..support.results import Results
 from . import shells
 
+SMOKE = ["--smoke"]
 SECONDS = 10
 FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/completions/linkmark",
          "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
@@ -81,10 +85,26 @@ def check_pages(linkmark, manual, results):
     return len(pages)
 
 
+def compare_copies(folder, results):
+    """Installs from two copies of the project, and expects the same files."""
+    installed = []
+    for name in ["copy", "another/copy/elsewhere"]:
+        copy, prefix = folder / name, folder / "prefix" / name
+        shutil.copytree(machine.PROJECT, copy, symlinks=True, ignore=shutil.ignore_patterns(".build", ".git"))
+        subprocess.run([copy / "Scripts/install", prefix], check=True, stdout=sys.stderr)
+        installed.append(contents(prefix))
+    results.equal(differences(*installed), [], "differences of two installations")
+    broken = installed[0] | {FILES[0]: installed[0][FILES[0]][:-1]}
+    results.equal(len(differences(installed[0], broken)), 1, "differences of an executable that is cut")
+    print(f"{len(installed[0])} files are installed twice")
+
+
 def main(arguments):
     parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="install once")
     parser.add_argument("prefix", nargs="?", type=pathlib.Path, metavar="PREFIX", help="where linkmark is installed")
-    prefix = parser.parse_args(arguments).prefix
+    chosen = parser.parse_args(arguments)
+    prefix, compares_copies = chosen.prefix, not chosen.prefix and not chosen.smoke
     prefix = prefix.absolute() if prefix else machine.install_linkmark(machine.PREFIX)
     machine.install_commands({name: name for name in [*shells.ALL, "mandoc"]})
     results, asked = Results(), {}
@@ -103,4 +123,6 @@ def main(arguments):
             print(f"{check_pages(prefix / 'bin/linkmark', prefix / 'share/man/man1', results)} manual pages")
         else:
             results.skip("manual pages", "mandoc is missing")
+        if compares_copies:
+            compare_copies(folder, results)
     return results.finish(f"{sum(asked.values())} completions in {', '.join(asked)}")

@@ -3,8 +3,10 @@
     Scripts/check interruptions                300 signals to each command, 5,000 saves
     Scripts/check interruptions -- --smoke     12 signals to each command, 200 saves, no bound of time
 
-* Signals: conversions, builds, fixes, streams and watches get SIGINT, SIGTERM or SIGHUP, or may not write large files.
-  Every file is then as before or as after the run, none is new, and the status is that of the signal.
+* Signals: conversions, builds, fixes, streams and watches get a signal, or may not write large files. Every file
+  is then as before or as after the run, and the status is that of the signal. After SIGINT, SIGTERM and SIGHUP no
+  file is new; SIGQUIT and SIGUSR1 may leave one that the next run removes. SIGPIPE changes nothing, nor does SIGTSTP
+  when the run is continued. The next run is right.
 * Saves: an author saves sources while `lint --fix` runs. Each save is kept, fixed or not.
 * Storms: while a log in a watched folder is written 10,000 times a second, a new source is converted.
 * Names: files and folders whose names are equal by Unicode's normal forms, but not by their bytes, are all converted.

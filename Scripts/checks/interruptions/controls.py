@@ -1,10 +1,11 @@
 """Careless programs, which must be caught: a check that cannot fail proves nothing."""
 from __future__ import annotations
 
+import os
 import random
 import signal
 
-from ..support import fixable
+from ..support import fixable, processes
 from ..support.results import Results
 from . import names, saves, signals, storms
 
@@ -33,6 +34,9 @@ def check_controls(folder, results):
     results.equal(list(run.wrong_end(run.ended, [2])), [], "about a run that is done")
     wrong = run.interrupt(signal.SIGTERM, None)
     results.expect(any("page.tmp" in each for each in wrong), f"reports {wrong} about a temporary file")
+    wrong = run.interrupt(signal.SIGQUIT, None)
+    results.expect(any("page.tmp" in each for each in wrong), f"reports {wrong} about another leftover")
+    check_stopping(folder, results)
     quiet = Results(quiet=True)
     saves.save_all(careless, folder / "saves", saves.FILE_COUNT, chance, quiet)
     results.expect(quiet.failures, "lost saves are not noticed")
@@ -44,3 +48,13 @@ def check_controls(folder, results):
     fixable.write_copy(project, {"copy/a.md": fixable.source(0)})
     names.expect_outputs(careless, project, {"copy/a.md": fixable.source(0)}, ["build"], "nothing", quiet)
     results.expect(quiet.failures, "a missing output is not noticed")
+
+
+def check_stopping(folder, results):
+    """Expects that SIGTSTP stops a command that does not handle it."""
+    process = processes.start(["sleep", "60"], folder, is_session=False)
+    process.send_signal(signal.SIGTSTP)
+    _, status = os.waitpid(process.pid, os.WUNTRACED)
+    results.expect(os.WIFSTOPPED(status), "SIGTSTP does not stop a command")
+    process.kill()
+    processes.end(process)

@@ -4,6 +4,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
+import resource
 import shutil
 import signal
 import threading
@@ -12,8 +14,16 @@ import time
 from ..support import fixable, processes
 from ..support.folders import contents, torn
 
-SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+# Signals after which a run tidies up, those that kill it at once, and those that change nothing. A run that is
+# stopped is continued.
+ENDING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+KILLING = [signal.SIGQUIT, signal.SIGUSR1]
+HARMLESS = [signal.SIGPIPE, signal.SIGTSTP]
+SIGNALS = [*ENDING, *KILLING, *HARMLESS]
+PAUSE = 0.02
 UNCOMPARED = {".linkmark-cache"}
+# What a killed run may leave. No later run removes a backup.
+LEFTOVER, BACKUP = re.compile(r"(^|/)\.linkmark-\w{6}\.(tmp|backup)$"), ".backup"
 # Runs a command that may not write files of more blocks than the argument after these.
 LIMITED = ["sh", "-c", 'ulimit -f "$1"; shift; exec "$@"', "sh"]
 # How many blocks the largest file may have.
@@ -33,6 +43,8 @@ class Command:
     given: bytes = b""
     ends: bool = True
     writes: bool = True
+    repeats: bool = True
+    """Whether a next run follows each signal, not only one that leaves something."""
 
     def prepare(self, project):
         shutil.rmtree(project, ignore_errors=True)
@@ -47,7 +59,7 @@ COMMANDS = [
     Command("convert --output", ["convert", "--output", "page.html", "copy/0.md"], (20_000,)),
     Command("build of one source", ["build"], (10_000,)),
     Command("build of many sources", ["build"], tuple(range(1, 1200, 20))),
-    Command("lint --fix", [*fixable.FIX, "--quiet", "copy"], tuple(range(1, 1200, 20))),
+    Command("lint --fix", [*fixable.FIX, "--quiet", "copy"], tuple(range(1, 1200, 20)), repeats=False),
     Command("build --watch", ["build", "--watch"], (200, 20), ends=False),
     Command("convert --stream", ["convert", "--stream"], given=STREAM, writes=False),
 ]
@@ -79,18 +91,40 @@ class Undisturbed:
         - saves: whether sources are saved before, once the first outputs are there.
         """
         self.command.prepare(self.project)
-        process = processes.start(self.line, self.project)
+        # In a separate session it would be an orphan, which SIGTSTP does not stop.
+        process = processes.start(self.line, self.project, is_session=False)
         if saves:
             self.save_after_outputs(process)
         if delay is None:
             wait_for_new_file(process, self.project, set(self.before), self.seconds)
             delay = 0
-        timer = threading.Timer(delay, lambda: process.poll() is None and process.send_signal(sent))
+        timer = threading.Timer(delay, strike, [process, sent, not self.command.ends])
         timer.start()
         ended = processes.end(process, self.command.given)
         timer.cancel()
-        return [*torn(self.states, contents(self.project), UNCOMPARED),
-                *self.wrong_end(ended, [-sent]), *self.cut_lines(ended)]
+        expected = [-sent]
+        if sent in HARMLESS:
+            expected = [] if self.command.ends else [-signal.SIGINT]
+        left = contents(self.project)
+        leftovers = [name for name in left if sent in KILLING and LEFTOVER.search(name)]
+        for name in leftovers:
+            del left[name]
+        wrong = [*torn(self.states, left, UNCOMPARED), *self.wrong_end(ended, expected), *self.cut_lines(ended)]
+        if self.command.repeats or leftovers:
+            backups = {name for name in leftovers if name.endswith(BACKUP)}
+            wrong += self.wrong_next(self.states[-1 if saves else 1], backups)
+        return wrong
+
+    def wrong_next(self, state, backups):
+        """Yields what is wrong after a next run, which must leave a state, and may name backups that are left."""
+        if not self.command.writes:
+            return
+        ended = processes.run([self.line[0], "build"] if not self.command.ends else self.line, self.project)
+        is_named = any(os.path.basename(name) in ended.messages for name in backups)
+        if ended.status != self.ended.status and not is_named:
+            yield f"the next run {ended}"
+        for each in torn([state], contents(self.project), UNCOMPARED | backups):
+            yield f"after the next run, {each}"
 
     def save_after_outputs(self, process):
         limit = time.monotonic() + processes.LIMIT
@@ -122,6 +156,19 @@ class Undisturbed:
             yield f"the last line is cut: {ended.output[-60:]!a}"
 
 
+def strike(process, sent, ends_it):
+    """Sends a signal to a process that runs, continues it if that stops it, and ends it if that is asked for."""
+    if process.poll() is not None:
+        return
+    process.send_signal(sent)
+    if sent in HARMLESS:
+        time.sleep(PAUSE)
+        process.send_signal(signal.SIGCONT)
+        time.sleep(PAUSE)
+        if ends_it:
+            process.send_signal(signal.SIGINT)
+
+
 def wait_for_new_file(process, project, known, seconds):
     """Waits until a file is created that was not there; not longer than the command takes."""
     limit = time.monotonic() + 2 * seconds
@@ -132,6 +179,8 @@ def wait_for_new_file(process, project, known, seconds):
 
 
 def check(linkmark, folder, count, chance, results):
+    # SIGQUIT would leave an image of the process.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     for command in COMMANDS:
         run, failures = Undisturbed(command, linkmark, folder / command.name.replace(" ", "-")), results.failures
         results.equal(run.ended.status, 0, f"{command.name}: status of the undisturbed run")
@@ -145,5 +194,5 @@ def check(linkmark, folder, count, chance, results):
         for number in range(limits):
             wrong = run.limit(chance.randrange(BLOCKS))
             results.expect(not wrong, f"{command.name}: SIGXFSZ {number}: {'; '.join(wrong)}")
-        print(f"{command.name}: {count} signals and {limits} limits of files' sizes, "
+        print(f"{command.name}: {count} signals of {len(SIGNALS)} kinds and {limits} limits of files' sizes, "
               f"{results.failures - failures} failures", flush=True)

@@ -33,8 +33,8 @@ def heed_signals() -> None:
             signal.signal(each, signal.SIG_DFL)
 
 
-def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) -> subprocess.Popen:
-    """Starts a command in a separate session.
+def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE, is_session=True):
+    """Starts a command in a separate session, or only in a separate process group.
 
     - user: its name, for root.
     """
@@ -42,8 +42,12 @@ def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE) 
     if user:
         entry = pwd.getpwnam(user)
         identity = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+    if is_session:
+        identity["start_new_session"] = True
+    else:
+        identity["process_group"] = 0
     return subprocess.Popen(line, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=output,
-                            stderr=subprocess.PIPE, start_new_session=True, **identity)
+                            stderr=subprocess.PIPE, **identity)
 
 
 def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:
@@ -60,6 +64,12 @@ def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:
 def run(line, folder, *, given=b"", limit=LIMIT, **options) -> Ended:
     """Runs a command to its end."""
     return end(start(line, folder, **options), given, limit)
+
+
+def peak_memory(pid: int) -> int:
+    """Returns the most memory that a process on Linux ever had, in bytes; 0 after its end."""
+    with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
+        return 1024 * next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
 
 
 def ordinary_user() -> str | None:

@@ -54,9 +54,7 @@ def attempt(section, environment, fail):
         folder.mkdir()
         run(["git", "init", "-q"], folder, environment)
         for language, path, text in sections()[0].blocks + section.blocks:
-            if path:
-                (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                (folder / path).write_text(text)
+            write(folder, path, text)
             if language != "console":
                 continue
             for command, expected in commands(text):
@@ -65,6 +63,19 @@ def attempt(section, environment, fail):
                 if not is_as_printed(output, expected):
                     fail(f"{section.title}: $ {command}\n{output}")
     return count
+
+
+def write_files(section, folder):
+    """Writes the files that all recipes start from, and those of a section."""
+    for _, path, text in sections()[0].blocks + section.blocks:
+        write(folder, path, text)
+
+
+def write(folder, path, text):
+    """Writes a block, if it has a path."""
+    if path:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
 
 
 def silence_parallel(home):

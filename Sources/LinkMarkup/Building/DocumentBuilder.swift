@@ -16,6 +16,7 @@ struct DocumentBuilder: ~Copyable {
   private let dialect: Dialect
   private var reader: TableTree.Reader
   private var lines: LazyLines
+  private let footnoteLines: Set<Int>
   /// What the marker of the container takes from the paragraph that opens next.
   private var marker: (inlineCount: Int, textCount: Int)?
   private var isInLink = false
@@ -36,7 +37,7 @@ struct DocumentBuilder: ~Copyable {
 
   /// Returns the document of a tree and its source.
   static func document(
-    of tree: borrowing TableTree, dialect: Dialect, source: Bytes
+    of tree: borrowing TableTree, dialect: Dialect, source: Bytes, footnoteLines: Set<Int> = []
   ) -> Document {
     var document = Document()
     var text: Bytes = []
@@ -45,8 +46,7 @@ struct DocumentBuilder: ~Copyable {
       text = Bytes(minimumCapacity: source.count + 16) { text in
         var builder = DocumentBuilder(
           dialect: dialect, reader: tree.reader, lines: LazyLines(source, tree.lines),
-          events: events,
-          text: text)
+          footnoteLines: footnoteLines, events: events, text: text)
         builder.read(tree.blocks.root.firstChild)
         document.links = builder.links
         document.images = builder.images
@@ -63,12 +63,13 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private init(
-    dialect: Dialect, reader: TableTree.Reader, lines: LazyLines,
+    dialect: Dialect, reader: TableTree.Reader, lines: LazyLines, footnoteLines: Set<Int>,
     events: consuming UniqueArray<Document.Event>, text: consuming UniqueArray<UInt8>
   ) {
     self.dialect = dialect
     self.reader = reader
     self.lines = lines
+    self.footnoteLines = footnoteLines
     self.events = events
     self.text = text
   }
@@ -217,14 +218,15 @@ struct DocumentBuilder: ~Copyable {
     case CMARK_NODE_EMPH: return .emphasis
     case CMARK_NODE_STRONG: return .strong
     case CMARK_NODE_BLOCK_QUOTE:
-      guard dialect.contains(.alerts),
+      guard dialect.contains(.alerts), !reader.isTable(firstBlockOf: node),
         let marker = BlockMarker<Document.Alert>(of: node, &lines)
       else { return .blockQuote }
       self.marker = (marker.inlineCount, marker.textCount)
       return .alert(marker.kind)
     case CMARK_NODE_LIST: return .list(list(node))
     case CMARK_NODE_ITEM:
-      guard dialect.contains(.tasks),
+      guard dialect.contains(.tasks), !footnoteLines.contains(node.start.line),
+        !reader.isTable(firstBlockOf: node),
         let marker = BlockMarker<Document.ListItem.Task>(of: node, &lines)
       else { return .listItem(nextItem(task: nil)) }
       self.marker = (marker.inlineCount, marker.textCount)
@@ -245,6 +247,9 @@ struct DocumentBuilder: ~Copyable {
 
   private mutating func list(_ node: CommonMarkTree.Node) -> Document.List {
     defer { listCount += 1 }
+    if let first = node.firstChild, footnoteLines.contains(first.start.line) {
+      return Document.List(index: listCount, kind: .footnotes, isTight: false)
+    }
     let kind: Document.List.Kind =
       switch (node.listType, node.listDelimiter) {
       case (CMARK_BULLET_LIST, _): .bullet

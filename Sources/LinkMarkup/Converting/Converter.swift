@@ -84,11 +84,14 @@ public struct Converter: Sendable {
   ///   - document: A document, as parsed by `Document(parsing:)`. The converter's dialect, source
   ///     detail, and limits have no effect on it.
   ///   - file: The path of the file, for rules that compare it.
-  public func convert(_ document: Document, file: String? = nil) -> LinkedDocument {
+  ///   - linkedPath: Replaces the paths of relative links; `nil` keeps them.
+  public func convert(
+    _ document: Document, file: String? = nil, linkedPath: DestinationPolicy.LinkedPath? = nil
+  ) -> LinkedDocument {
     let language = isLocaleFixed ? nil : document.frontMatter?.language.flatMap(LanguageTag.init)
     return LinkedDocument(
       document, destinations: destinations, routes: routes, rules: rules,
-      file: file, styling: styling, locale: language ?? locale,
+      file: file, linkedPath: linkedPath, styling: styling, locale: language ?? locale,
       phrasebooks: phrasebooks, lintLevels: lintLevels)
   }
 }

@@ -9,6 +9,7 @@ package struct ParsedSource: ~Copyable {
   private let limits: Limits
   private let invalidEncoding: Document.InvalidEncoding?
   private let frontMatter: Document.FrontMatter?
+  private let footnotes: FootnoteMask?
   private let mask: PlaceholderMask?
   /// What was replaced in the original before anything else; `nil` if nothing was.
   private let repair: SourceRepair?
@@ -39,17 +40,27 @@ package struct ParsedSource: ~Copyable {
       } else {
         nil
       }
-    self.repair = repair
     let repaired = repair?.bytes ?? source
     let frontMatter = dialect.contains(.frontMatter) ? Document.FrontMatter(in: repaired) : nil
     self.frontMatter = frontMatter
     let content = frontMatter.map { repaired.blanking($0.range) } ?? repaired
     let mask = dialect.contains(.placeholders) ? PlaceholderMask(for: content) : nil
     self.mask = mask
-    let parsed = mask?.source ?? content
+    let masked = mask?.source ?? content
+    var footnotes =
+      dialect.contains(.footnotes) ? FootnoteMask(for: masked, after: repair) : nil
+    var tree = TableTree(parsing: footnotes?.source ?? masked, dialect)
+    while let mask = footnotes, !mask.isRead(in: tree) {
+      footnotes = mask.reduced(by: tree)
+      tree = TableTree(parsing: footnotes?.source ?? masked, dialect)
+    }
+    self.footnotes = footnotes
+    self.tree = tree
+    self.repair = footnotes?.repair ?? repair
+    let parsed = footnotes?.source ?? masked
     self.parsed = parsed
-    tree = TableTree(parsing: parsed, dialect)
-    mayHaveExtensions = InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
+    mayHaveExtensions =
+      footnotes != nil || InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
   }
 
   package func document(
@@ -77,7 +88,7 @@ package struct ParsedSource: ~Copyable {
   /// Returns the document with the text that libcmark returned.
   private func maskedDocument() -> Document {
     var document = DocumentBuilder.document(
-      of: tree, dialect: dialect, source: parsed)
+      of: tree, dialect: dialect, source: parsed, footnoteLines: footnotes?.firstLines ?? [])
     document.invalidEncoding = invalidEncoding
     document.frontMatter = frontMatter
     document.unmatchedDelimiterRows = tree.unmatchedDelimiterRows
@@ -90,11 +101,12 @@ package struct ParsedSource: ~Copyable {
     extending document: inout Document, _ detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var map = SourceLocator.sourceMap(
-      of: document, tree, source: parsed, repair, dialect: dialect, detail: detail,
-      locatesExtensions: mayHaveExtensions)
+      of: document, tree, source: parsed, repair, footnoteLines: footnotes?.firstLines ?? [],
+      dialect: dialect, detail: detail, locatesExtensions: mayHaveExtensions)
     map.source = original
     if mayHaveExtensions {
-      InlineExtensions.add(to: &document, &map, source: parsed, dialect)
+      InlineExtensions.add(
+        to: &document, &map, source: parsed, footnotes: footnotes, dialect)
     }
     return map
   }

@@ -1,12 +1,15 @@
 import LinkText
 
-/// The inlines of a dialect that libcmark does not read: struck text and bare addresses.
+/// The inlines of a dialect that libcmark does not read: struck text, bare addresses and references to
+/// footnotes.
 ///
 /// They are found in the text of a document, and the source decides what counts: an escaped `~` or
 /// one from a character reference is only text. Blocks whose source is not verified have none.
 struct InlineExtensions {
   private let dialect: Dialect
   private let source: Bytes
+  /// The index of each definition of a footnote by its label.
+  private let footnotes: [String: Int]
   private var document: Document
   private var map: Document.SourceMap
   /// The changes in the order of the text.
@@ -18,6 +21,8 @@ struct InlineExtensions {
       case startOfStruckText
       case endOfStruckText
       case address(BareURL.Form)
+      /// A reference to the definition of a footnote with an index.
+      case reference(Int)
     }
 
     let event: Int
@@ -34,6 +39,7 @@ struct InlineExtensions {
       }
       if mayBeStruck { return true }
     }
+    if dialect.contains(.footnotes), FootnoteMask.mayBe(in: bytes, range) { return true }
     return dialect.contains(.bareAutolinks)
       && (bytes.firstOffset(of: UInt8(ascii: "@"), in: range) != nil
         || BareURL.mayBe(in: bytes, range))
@@ -41,22 +47,31 @@ struct InlineExtensions {
 
   /// Adds them to a document and its source map, which has the detail `text`.
   ///
-  /// - Parameter source: The source that libcmark parsed.
+  /// - Parameters:
+  ///   - source: The source that libcmark parsed.
+  ///   - footnotes: The definitions of footnotes; `nil` if there are none.
   static func add(
-    to document: inout Document, _ map: inout Document.SourceMap, source: Bytes, _ dialect: Dialect
+    to document: inout Document, _ map: inout Document.SourceMap, source: Bytes,
+    footnotes: FootnoteMask?, _ dialect: Dialect
   ) {
     var extensions = InlineExtensions(
-      dialect: dialect, source: source, document: document, map: map)
+      dialect: dialect, source: source, footnotes: footnotes, document: document, map: map)
     extensions.find()
-    guard !extensions.changes.isEmpty else { return }
-    extensions.apply()
+    let numbers = footnotes.map { _ in extensions.footnoteNumbers() }
+    if !extensions.changes.isEmpty { extensions.apply(numbers) }
     document = extensions.document
     map = extensions.map
+    if let numbers { document.arrangeFootnotes(numbers, &map) }
   }
 
-  private init(dialect: Dialect, source: Bytes, document: Document, map: Document.SourceMap) {
+  private init(
+    dialect: Dialect, source: Bytes, footnotes: FootnoteMask?, document: Document,
+    map: Document.SourceMap
+  ) {
     self.dialect = dialect
     self.source = source
+    let labels = footnotes?.definitions.map(\.label) ?? []
+    self.footnotes = Dictionary(zip(labels, labels.indices)) { first, _ in first }
     self.document = document
     self.map = map
   }
@@ -105,12 +120,65 @@ struct InlineExtensions {
     var free = range
     if dialect.contains(.bareAutolinks), !isInLink {
       for address in addresses(in: range) where isVerbatim(address) {
-        readTildes(free.lowerBound..<address.range.lowerBound, ofEvent: event, &struckText)
+        readWords(
+          free.lowerBound..<address.range.lowerBound, ofEvent: event, isInLink: isInLink,
+          &struckText)
         changes.append(Change(event: event, range: address.range, kind: .address(address.form)))
         free = address.range.upperBound..<range.upperBound
       }
     }
+    readWords(free, ofEvent: event, isInLink: isInLink, &struckText)
+  }
+
+  private mutating func readWords(
+    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, _ struckText: inout StruckText
+  ) {
+    var free = range
+    if !isInLink, !footnotes.isEmpty {
+      for (reference, definition) in references(in: range) {
+        readTildes(free.lowerBound..<reference.lowerBound, ofEvent: event, &struckText)
+        changes.append(Change(event: event, range: reference, kind: .reference(definition)))
+        free = reference.upperBound..<range.upperBound
+      }
+    }
     readTildes(free, ofEvent: event, &struckText)
+  }
+
+  /// Returns the references to footnotes in a text, with the indices of their definitions.
+  private func references(in range: Range<Int>) -> [(range: Range<Int>, definition: Int)] {
+    var references: [(range: Range<Int>, definition: Int)] = []
+    for piece in map.verbatimPieces(in: range) {
+      var start = piece.text.lowerBound
+      while let bracket = document.text.span.firstOffset(
+        of: UInt8(ascii: "["), in: start..<piece.text.upperBound)
+      {
+        start = bracket + 1
+        guard let label = Footnotes.label(at: bracket, in: document.text[piece.text]),
+          let definition = footnotes[
+            LinkDefinition.normalized(label: document.text.span.extracting(label))]
+        else { continue }
+        start = label.upperBound + 1
+        references.append((bracket..<start, definition))
+      }
+    }
+    return references
+  }
+
+  /// Returns the numbers of the footnotes that the text refers to.
+  private func footnoteNumbers() -> FootnoteNumbers {
+    let items = document.footnotes().items
+    var body: [Int] = []
+    var footnotes: [[Int]] = Array(repeating: [], count: items.count)
+    for change in changes {
+      guard case .reference(let definition) = change.kind else { continue }
+      let item = items.partitioningIndex { $0.upperBound > change.event }
+      if item < items.count, items[item].contains(change.event) {
+        footnotes[item].append(definition)
+      } else {
+        body.append(definition)
+      }
+    }
+    return FootnoteNumbers(body: body, footnotes: footnotes)
   }
 
   private func addresses(in range: Range<Int>) -> [BareURL] {
@@ -162,7 +230,8 @@ struct InlineExtensions {
 
   // MARK: - Applying
 
-  private mutating func apply() {
+  /// - Parameter numbers: The numbers of footnotes; `nil` if there are none.
+  private mutating func apply(_ numbers: FootnoteNumbers?) {
     let old = document
     let oldLinks = map.links
     document.events = []
@@ -191,6 +260,12 @@ struct InlineExtensions {
             document.events.append(.exit(.strikethrough))
             depth -= 1
           case .address(let form): append(form, change.range)
+          case .reference(let definition):
+            if let number = numbers?.numbers[definition] {
+              append(referenceTo: number, change.range)
+            } else {
+              append(UInt32(change.range.lowerBound)..<UInt32(change.range.upperBound))
+            }
           }
         }
         append(start..<range.upperBound)
@@ -232,7 +307,25 @@ struct InlineExtensions {
       document.text += address
       destination = start..<document.text.count
     }
-    let whole = map.sourceRange(ofText: range)
+    appendLink(destination, text: range, map.sourceRange(ofText: range), isFootnoteReference: false)
+  }
+
+  /// Appends a link to a footnote, whose text is the number in brackets.
+  private mutating func append(referenceTo number: Int, _ range: Range<Int>) {
+    let text = append(text: "[\(number)]")
+    let destination = append(text: "#\(Document.identifier(ofFootnote: Int32(number)))")
+    appendLink(destination, text: text, map.sourceRange(ofText: range), isFootnoteReference: true)
+  }
+
+  private mutating func append(text: String) -> Range<Int> {
+    let start = document.text.count
+    document.text += text.utf8
+    return start..<document.text.count
+  }
+
+  private mutating func appendLink(
+    _ destination: Range<Int>, text: Range<Int>, _ whole: Range<Int>?, isFootnoteReference: Bool
+  ) {
     let position = whole.map { map.lines.position(of: $0.lowerBound) }
     let start = document.events.count + 1
     let id = Document.Link.ID(index: UInt32(document.links.count))
@@ -241,11 +334,16 @@ struct InlineExtensions {
         destination: .init(
           lowerBound: UInt32(destination.lowerBound), upperBound: UInt32(destination.upperBound)),
         title: nil, content: start..<start + 1,
-        blockStart: position ?? SourcePosition(line: 1, column: 1)))
+        blockStart: position ?? SourcePosition(line: 1, column: 1),
+        isFootnoteReference: isFootnoteReference))
     map.links.append(
-      whole.map { LinkSource(form: .bare, whole: $0, content: $0, destination: $0) })
+      whole.map {
+        LinkSource(
+          form: isFootnoteReference ? .footnote : .bare, whole: $0, content: $0,
+          destination: isFootnoteReference ? nil : $0)
+      })
     document.events.append(.enter(.link(id)))
-    append(UInt32(range.lowerBound)..<UInt32(range.upperBound))
+    append(UInt32(text.lowerBound)..<UInt32(text.upperBound))
     document.events.append(.exit(.link(id)))
   }
 }

@@ -17,6 +17,8 @@ struct SourceLocator: ~Copyable {
   let isNeeded: ((Document, Range<Int>) -> Bool)?
   /// The source that libcmark parsed, after all replacements.
   let source: Bytes
+  /// The first lines of the items that are footnotes.
+  let footnoteLines: Set<Int>
   /// The document with the text that libcmark returned.
   let document: Document
   var map: Document.SourceMap
@@ -52,7 +54,8 @@ struct SourceLocator: ~Copyable {
   /// the tree of a source.
   static func sourceMap(
     of document: Document, _ tree: borrowing TableTree, source: Bytes, _ repair: SourceRepair?,
-    dialect: Dialect, detail: Document.SourceDetail, locatesExtensions: Bool = false
+    footnoteLines: Set<Int> = [], dialect: Dialect, detail: Document.SourceDetail,
+    locatesExtensions: Bool = false
   ) -> Document.SourceMap {
     var isNeeded: ((Document, Range<Int>) -> Bool)?
     if locatesExtensions, detail != .text {
@@ -62,7 +65,8 @@ struct SourceLocator: ~Copyable {
       }
     }
     var locator = SourceLocator(
-      document, source: source, lines: tree.lines ?? LineStarts(source.span), dialect: dialect,
+      document, source: source, lines: tree.lines ?? LineStarts(source.span),
+      footnoteLines: footnoteLines, dialect: dialect,
       detail: locatesExtensions ? .text : detail, isNeeded)
     locator.map.repair = repair
     locator.walk(tree)
@@ -72,13 +76,14 @@ struct SourceLocator: ~Copyable {
   }
 
   private init(
-    _ document: Document, source: Bytes, lines: LineStarts, dialect: Dialect,
-    detail: Document.SourceDetail, _ isNeeded: ((Document, Range<Int>) -> Bool)?
+    _ document: Document, source: Bytes, lines: LineStarts, footnoteLines: Set<Int>,
+    dialect: Dialect, detail: Document.SourceDetail, _ isNeeded: ((Document, Range<Int>) -> Bool)?
   ) {
     self.isNeeded = isNeeded
     self.dialect = dialect
     self.detail = detail
     self.source = source
+    self.footnoteLines = footnoteLines
     self.document = document
     map = Document.SourceMap(
       links: Array(repeating: nil, count: document.links.count),
@@ -92,7 +97,7 @@ struct SourceLocator: ~Copyable {
     var next = tree.blocks.root.firstChild
     while !isDone {
       while let node = next {
-        if openContainer(node) {
+        if openContainer(node, tables) {
           let hasMarker = node.type != CMARK_NODE_LIST
           openBlocks.append(
             OpenBlock(next: node.next, endLine: node.endLine, hasMarker: hasMarker))
@@ -122,7 +127,9 @@ struct SourceLocator: ~Copyable {
   }
 
   /// Opens a container, or returns `false` if the node is not one.
-  private mutating func openContainer(_ node: CommonMarkTree.Node) -> Bool {
+  private mutating func openContainer(
+    _ node: CommonMarkTree.Node, _ tables: TableTree.Reader
+  ) -> Bool {
     let line = node.start.line
     var lines = LazyLines(source, map.lines)
     switch node.type {
@@ -131,13 +138,14 @@ struct SourceLocator: ~Copyable {
       findDefinitions(before: line)
       containers.open(node, map.lines, source)
       marker =
-        dialect.contains(.alerts)
+        dialect.contains(.alerts) && !tables.isTable(firstBlockOf: node)
         ? BlockMarker<Document.Alert>(of: node, &lines).map { ($0.end, $0.inlineCount) } : nil
     case CMARK_NODE_ITEM:
       findDefinitions(before: line)
       containers.open(node, map.lines, source)
       marker =
-        dialect.contains(.tasks)
+        dialect.contains(.tasks) && !footnoteLines.contains(line)
+          && !tables.isTable(firstBlockOf: node)
         ? BlockMarker<Document.ListItem.Task>(of: node, &lines).map { ($0.end, $0.inlineCount) }
         : nil
     default: return false

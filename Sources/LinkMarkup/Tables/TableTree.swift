@@ -94,6 +94,12 @@ struct TableTree: ~Copyable {
       return nextTable > 0 && tables[nextTable - 1].lines.contains(line) ? .otherRow : nil
     }
 
+    /// Returns whether the first block of a container is a paragraph that is a table.
+    func isTable(firstBlockOf container: CommonMarkTree.Node) -> Bool {
+      nextTable < tables.count
+        && container.firstChild?.start.line == tables[nextTable].firstLine
+    }
+
     /// Returns the heading that has the inlines of the next cell, or `nil` if the cell is empty.
     mutating func heading(of cell: Range<Int>) -> CommonMarkTree.Node? {
       guard !cell.isEmpty, let heading = nextHeading else { return nil }

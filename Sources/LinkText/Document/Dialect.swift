@@ -25,8 +25,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let singleTildes = Dialect(rawValue: 1 << 7)
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
-  /// Footnotes such as `[^1]`, which the parser does not read yet, so that no dialect has them.
-  package static let footnotes = Dialect(rawValue: 1 << 9)
+  /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
+  public static let footnotes = Dialect(rawValue: 1 << 9)
 
   /// CommonMark exactly as libcmark parses it.
   public static let commonMark: Dialect = []
@@ -35,7 +35,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
     .placeholders, .frontMatter, .tables, .tasks, .alerts, .headingIDs, .strikethrough,
   ]
   /// Markdown as on GitHub.
-  public static let gfm: Dialect = [.copy, .singleTildes, .bareAutolinks]
+  public static let gfm: Dialect = [.copy, .singleTildes, .bareAutolinks, .footnotes]
   /// The extensions of GitHub Flavored Markdown 0.29 that `cmark-gfm` has.
   package static let gfmExtensions: Dialect = [
     .tables, .tasks, .strikethrough, .singleTildes, .bareAutolinks,

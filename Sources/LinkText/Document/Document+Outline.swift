@@ -57,6 +57,7 @@ extension Document: CustomDebugStringConvertible {
     let tightness = list.isTight ? "tight" : "loose"
     return switch list.kind {
     case .bullet: "list \(list.index), bullets, \(tightness)"
+    case .footnotes: "list \(list.index), footnotes"
     case .ordered(let start, .period): "list \(list.index), from \(start)., \(tightness)"
     case .ordered(let start, .parenthesis): "list \(list.index), from \(start)), \(tightness)"
     }

@@ -59,6 +59,8 @@ extension Document {
     public enum Kind: Equatable, BitwiseCopyable, Sendable {
       case bullet
       case ordered(start: Int32, delimiter: Delimiter)
+      /// The footnotes of the document, which are numbered from 1 and come last.
+      case footnotes
     }
 
     /// The character after the number of an item.
@@ -95,11 +97,14 @@ extension Document {
     /// The state of a task, whose marker `[ ]` or `[x]` is not part of the content; `nil` for an
     /// item that is not a task.
     public let task: Task?
+    /// Whether the item is a footnote of the document, whose number is its ordinal.
+    public let isFootnote: Bool
 
     @inlinable
-    package init(ordinal: Int32?, task: Task? = nil) {
+    package init(ordinal: Int32?, task: Task? = nil, isFootnote: Bool = false) {
       self.ordinal = ordinal
       self.task = task
+      self.isFootnote = isFootnote
     }
   }
 
@@ -161,6 +166,20 @@ extension Document {
     func language(in text: Span<UInt8>) -> Range<Int> {
       let end = info.indices.first { text[$0].isASCIIWhitespace } ?? info.indices.upperBound
       return info.indices.lowerBound..<end
+    }
+  }
+}
+
+extension Document {
+  /// Returns the identifier of a footnote, which no heading has, as its text has no colon.
+  package static func identifier(ofFootnote number: Int32) -> String { "fn:\(number)" }
+
+  /// The number of footnotes, which come last.
+  var footnoteCount: Int {
+    guard case .exit(.list(let list)) = events.last, list.kind == .footnotes else { return 0 }
+    return events.count { event in
+      guard case .enter(.listItem(let item)) = event else { return false }
+      return item.isFootnote
     }
   }
 }

@@ -20,14 +20,18 @@ extension Document {
     public package(set) var content: Range<Int>
     /// The start of the block that contains the link.
     public let blockStart: SourcePosition
+    /// Whether this refers to a footnote of the document, as `[^1]` does.
+    public let isFootnoteReference: Bool
 
     package init(
-      destination: TextRange, title: TextRange?, content: Range<Int>, blockStart: SourcePosition
+      destination: TextRange, title: TextRange?, content: Range<Int>, blockStart: SourcePosition,
+      isFootnoteReference: Bool = false
     ) {
       self.destination = destination
       self.title = title
       self.content = content
       self.blockStart = blockStart
+      self.isFootnoteReference = isFootnoteReference
     }
   }
 

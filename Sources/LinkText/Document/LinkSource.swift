@@ -13,6 +13,8 @@ package struct LinkSource: Equatable, Sendable {
     case autolink
     /// `https://host`, which only some dialects read as a link
     case bare
+    /// `[^label]`, which refers to a footnote
+    case footnote
   }
 
   package let form: Form

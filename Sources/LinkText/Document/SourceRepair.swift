@@ -1,6 +1,9 @@
-/// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD.
+/// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD, and with markers of
+/// footnotes replaced by those of items.
 package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
+  /// The repair that was applied before, if there was one.
+  private var earlier: [SourceRepair] = []
   /// Contiguous pieces, in ascending order.
   private var pieces: [Piece] = []
 
@@ -27,6 +30,25 @@ package struct SourceRepair: Sendable {
     copy(source, copied..<source.count)
   }
 
+  /// Replaces ranges, which are in ascending order and do not overlap, by the same bytes.
+  ///
+  /// - Parameter earlier: The repair that was applied before.
+  package init(
+    replacing ranges: [Range<Int>], by replacement: Bytes, in source: Bytes,
+    after earlier: SourceRepair?
+  ) {
+    self.earlier = [earlier].compactMap(\.self)
+    var copied = 0
+    for range in ranges {
+      copy(source.span, copied..<range.lowerBound)
+      pieces.append(
+        Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: true))
+      bytes += replacement
+      copied = range.upperBound
+    }
+    copy(source.span, copied..<source.count)
+  }
+
   package enum Scope {
     case nulOnly
     case invalidToo
@@ -40,7 +62,8 @@ package struct SourceRepair: Sendable {
   /// Returns the source offset that corresponds to an offset in the repaired bytes.
   package func sourceOffset(of offset: Int) -> Int {
     let piece = pieces[pieces.partitioningIndex { $0.start > offset } - 1]
-    return piece.isReplacement ? piece.sourceStart : piece.sourceStart + offset - piece.start
+    let offset = piece.isReplacement ? piece.sourceStart : piece.sourceStart + offset - piece.start
+    return earlier.first?.sourceOffset(of: offset) ?? offset
   }
 
   package func sourceRange(of range: Range<Int>) -> Range<Int> {

@@ -106,6 +106,6 @@ extension Bytes {
 }
 
 extension UInt8 {
-  fileprivate static let slash = UInt8(ascii: "/")
+  static let slash = UInt8(ascii: "/")
   fileprivate static let dot = UInt8(ascii: ".")
 }

@@ -25,6 +25,12 @@ public struct DestinationPolicy: Equatable, Sendable {
 }
 
 extension DestinationPolicy {
+  /// Returns the path that replaces the path of a relative link, or `nil` to keep it.
+  ///
+  /// Both are relative to the document and without percent-encoding. The links of a document lead to
+  /// what other documents become, such as `a.html` in place of `a.md`.
+  public typealias LinkedPath = (String) -> String?
+
   /// What happens to a destination with a refused scheme.
   public enum Refused: Equatable, Sendable {
     /// The destination is removed.

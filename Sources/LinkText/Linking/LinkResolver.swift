@@ -3,18 +3,37 @@ struct LinkResolver {
   private let policy: DestinationPolicy
   private let style: LinkStyle
   private let routes: RouteTable?
+  private let linkedPath: DestinationPolicy.LinkedPath?
   private(set) var hrefs: Bytes = []
   private(set) var routeMatches: [RouteMatch] = []
 
-  init(policy: DestinationPolicy, style: LinkStyle, routes: RouteTable?) {
+  init(
+    policy: DestinationPolicy, style: LinkStyle, routes: RouteTable?,
+    linkedPath: DestinationPolicy.LinkedPath?
+  ) {
     self.policy = policy
     self.style = style
     self.routes = routes
+    self.linkedPath = linkedPath
   }
 
   mutating func resolve(_ destination: Span<UInt8>, for use: RefusedScheme.Use) -> LinkTarget {
     let reference = URIReference(destination)
     let kind = kind(of: reference, destination, for: use)
+    if kind == .relative, use == .link, let linkedPath,
+      let path = RelativePath(of: destination), let other = linkedPath(path.decoded)
+    {
+      let replaced = path.replaced(by: other, in: destination)
+      return resolved(replaced.span, URIReference(replaced.span), kind, for: use)
+    }
+    return resolved(destination, reference, kind, for: use)
+  }
+
+  /// Returns the target of a destination, resolved against the base URL if it is relative.
+  private mutating func resolved(
+    _ destination: Span<UInt8>, _ reference: URIReference, _ kind: LinkTarget.Kind,
+    for use: RefusedScheme.Use
+  ) -> LinkTarget {
     if let base = policy.base, kind == .relative || kind == .web && reference.scheme == nil {
       let absolute = base.resolving(destination, reference)
       let reference = URIReference(absolute.span)

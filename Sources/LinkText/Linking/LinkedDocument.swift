@@ -24,11 +24,13 @@ public struct LinkedDocument: Sendable {
 
   package init(
     _ document: Document, destinations: DestinationPolicy, routes: RouteTable?,
-    rules: LinkRules?, file: String?, styling: Styling, locale: LanguageTag,
+    rules: LinkRules?, file: String?, linkedPath: DestinationPolicy.LinkedPath?,
+    styling: Styling, locale: LanguageTag,
     phrasebooks: [Phrasebook], lintLevels: LintLevels
   ) {
     var resolver = LinkResolver(
-      policy: destinations, style: styling.style, routes: routes)
+      policy: destinations, style: styling.style, routes: routes,
+      linkedPath: linkedPath)
     let text = document.text.span
     var linkTargets = document.links.map {
       resolver.resolve(text.extracting($0.destination.indices), for: .link)

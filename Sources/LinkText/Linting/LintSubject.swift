@@ -54,13 +54,14 @@ package final class LintSubject: Sendable {
   /// The phrasebook for the language of the copy, or `nil` if there is none.
   var phrasebook: Phrasebook? { linked.phrasebook }
 
-  /// The links in document order.
+  /// The links in document order, without references to footnotes, whose text is a number.
   var links: some Sequence<Link> {
     linked.document.links.indices.lazy.map { [self] index in
       Link(
         id: Document.Link.ID(index: UInt32(index)), construct: linked.document.links[index],
         target: linked.linkTargets[index])
     }
+    .filter { !$0.construct.isFootnoteReference }
   }
 
   /// Returns a remark on each link for which `message` returns a text.

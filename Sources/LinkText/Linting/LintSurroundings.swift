@@ -6,12 +6,18 @@ public struct LintSurroundings: Sendable {
   /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
   public let headingIdentifiers: @Sendable (String) -> Set<String>?
 
+  /// Returns whether the document at a path is converted by the same run, so that a link to it leads to
+  /// what it becomes, or `nil` if that is unknown or the file is no document.
+  public let isConverted: @Sendable (String) -> Bool?
+
   /// Creates surroundings from closures that read the file system.
   public init(
     hasFile: @escaping @Sendable (String) -> Bool?,
-    headingIdentifiers: @escaping @Sendable (String) -> Set<String>?
+    headingIdentifiers: @escaping @Sendable (String) -> Set<String>?,
+    isConverted: @escaping @Sendable (String) -> Bool? = { _ in nil }
   ) {
     self.hasFile = hasFile
     self.headingIdentifiers = headingIdentifiers
+    self.isConverted = isConverted
   }
 }

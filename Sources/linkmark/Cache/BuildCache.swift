@@ -124,9 +124,9 @@ final class BuildCache: Sendable {
   }
 
   /// Returns the entries of the last build whose inputs are no longer inputs, in the order of their paths.
-  func entriesWithoutInput(among inputs: [Input]) -> [Entry] {
+  func entriesWithoutInput(among inputs: [String]) -> [Entry] {
     if earlierEntries.isEmpty { return [] }
-    let names = Set(inputs.map { Bytes($0.name.utf8) })
+    let names = Set(inputs.map { Bytes($0.utf8) })
     return earlierEntries.filter { !names.contains(Bytes($0.input.path.utf8)) }
       .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
   }

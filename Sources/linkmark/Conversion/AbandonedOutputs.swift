@@ -12,8 +12,9 @@ struct AbandonedOutputs {
   /// The entries for the next build, if the outputs are not removed by this one.
   let entries: [BuildCache.Entry]
 
-  init(_ cache: BuildCache, _ plan: ConversionPlan) {
-    let abandoned = cache.entriesWithoutInput(among: plan.inputs)
+  init(_ cache: BuildCache, _ plan: ConversionPlan, _ assets: AssetList) {
+    let abandoned = cache.entriesWithoutInput(
+      among: plan.inputs.map(\.name) + assets.all.map(\.source))
     entries = abandoned.map { entry in
       var entry = entry
       entry.input = entry.input.forgotten()
@@ -25,7 +26,8 @@ struct AbandonedOutputs {
       return
     }
     let used = Set(
-      (plan.targets.flatMap(\.plan.files) + plan.inputs.map(\.name) + plan.otherSources)
+      (plan.targets.flatMap(\.plan.files) + plan.inputs.map(\.name) + plan.otherSources
+        + assets.all.flatMap { [$0.source, $0.output] })
         .map { Bytes($0.utf8) })
     outputs = abandoned.flatMap { entry in
       entry.outputs.compactMap { file in

@@ -23,6 +23,8 @@ struct Conversion {
   /// For the thread that reports it when the run is interrupted.
   private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
+  /// The images to copy, each once, in the order of the inputs.
+  private var assets = AssetList()
 
   /// Makes a run of a plan.
   ///
@@ -52,6 +54,7 @@ struct Conversion {
           OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
       reachOfMap: plan.reachOfProject,
       lintLevel: plan.kind == .build ? options.failure.level.map { min($0, .warning) } : nil,
+      allowsOutside: plan.allowsOutside,
       messages: messages.held(), knownEntries: knownEntries)
     let target = targets[0].options
     let isPaged =
@@ -60,6 +63,8 @@ struct Conversion {
     standardOutput = PagedOutput(isPaged ? Terminal.standardOutput.pagedScreen : nil)
   }
 
+  /// The images that were copied.
+  var assetSources: [String] { assets.all.map(\.source) }
   private var options: RunOptions { plan.options }
   private var destination: OutputOptions.Destination {
     plan.targets[0].options.output.destination
@@ -76,11 +81,12 @@ struct Conversion {
       try orderedWork.run(
         { [work] input in work.result(ofInput: input) },
         receive: { (index, result) throws(SystemError) in
-          try receive(result)
+          try receive(result, ofInput: index)
           doneCount?.with { $0 = index + 1 }
           messages.progress(doneCount: index + 1)
         })
       messages.endProgress()
+      try copyAssets()
       reportUnusedRoutes()
       writeDependencies()
       try handleAbandonedOutputs()
@@ -136,7 +142,9 @@ struct Conversion {
     messages.release(held)
   }
 
-  private mutating func receive(_ result: DocumentConversion.Result) throws(SystemError) {
+  private mutating func receive(
+    _ result: DocumentConversion.Result, ofInput index: Int
+  ) throws(SystemError) {
     takenRoutes.formUnion(result.takenRoutes)
     if let language = result.languageWithoutPhrases, !hasReportedMissingPhrases {
       messages.missingPhrases(of: language)
@@ -145,6 +153,7 @@ struct Conversion {
     messages.release(result.messages)
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
+    assets.add(result.assets, ofInput: index)
     writtenCount += result.writtenCount
     unchangedCount += result.unchangedCount
     for difference in result.differences { try show(difference) }
@@ -155,6 +164,36 @@ struct Conversion {
   private mutating func show(_ difference: Bytes) throws(SystemError) {
     staleCount += 1
     try standardOutput.write(Messages.harmless(difference, keepingLayout: true).span)
+  }
+
+  /// Copies the images beside the outputs, or shows the copies that are stale if this is a check.
+  private mutating func copyAssets() throws(SystemError) {
+    for asset in assets.all {
+      do throws(SystemError) {
+        guard let contents = try asset.contents() else { continue }
+        switch work.task {
+        case .write(let writer):
+          let written = try writer.write(contents.bytes.span, to: asset.output, asset.reach)
+          switch written.outcome {
+          case .written: writtenCount += 1
+          case .unchanged: unchangedCount += 1
+          }
+          guard cache != nil, let stamp = written.stamp else { continue }
+          cacheEntries.append(
+            BuildCache.Entry(
+              input: contents.file,
+              outputs: [CachedFile(asset.output, stamp, contents.file.digest)],
+              lines: [], takenRoutes: [], origin: .conversion))
+        case .check(let folders):
+          let difference = OutputCheck.difference(
+            ofCopy: asset.output, try? folders.contents(ofRegularFile: asset.output, asset.reach),
+            of: asset.source, contents.bytes)
+          if !difference.isEmpty { try show(difference) }
+        }
+      } catch {
+        messages.failure(asset.output, writing: error)
+      }
+    }
   }
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
@@ -172,7 +211,7 @@ struct Conversion {
     guard let path = options.dependencyFile, messages.failureCount == 0, !options.isChecking
     else { return }
     do throws(SystemError) {
-      let text = Bytes(DependencyFile.text(of: plan).utf8)
+      let text = Bytes(DependencyFile.text(of: plan, assets).utf8)
       try OutputWriter(unchangedFiles: options.unchangedFiles).write(
         text.span, to: path, options.isDependencyFileOfProject ? plan.reachOfProject : .named)
     } catch {
@@ -183,7 +222,7 @@ struct Conversion {
   /// Removes the outputs whose inputs are gone, or shows them if this is a check.
   private mutating func handleAbandonedOutputs() throws(SystemError) {
     guard let cache else { return }
-    let abandoned = AbandonedOutputs(cache, plan)
+    let abandoned = AbandonedOutputs(cache, plan, assets)
     // An input may be missing only because a folder could not be read.
     guard messages.failureCount == 0 else {
       cacheEntries += abandoned.entries

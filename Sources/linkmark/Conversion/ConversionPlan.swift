@@ -24,6 +24,8 @@ struct ConversionPlan {
   let sourceDigests: [Digest]
   /// The folder of the project that all outputs must be in; nil for any.
   let outputProject: String?
+  /// Whether files are read and written wherever symbolic links lead.
+  let allowsOutside: Bool
 
   /// Makes the plan of `convert`.
   ///
@@ -68,7 +70,7 @@ struct ConversionPlan {
 
   /// - Parameters:
   ///   - formats: The options of each format that is written.
-  ///   - allowsOutside: Whether outputs go wherever symbolic links lead.
+  ///   - allowsOutside: Whether files are read and written wherever symbolic links lead.
   private init(
     _ kind: Kind, _ options: RunOptions, _ verbosity: Messages.Verbosity,
     _ formats: [TargetOptions], allowsOutside: Bool, operandCount: Int = 0, listFile: String? = nil,
@@ -79,6 +81,7 @@ struct ConversionPlan {
     self.options = options
     self.verbosity = verbosity
     self.listFile = listFile
+    self.allowsOutside = allowsOutside
     // A project file that was merely found names outputs of a build alone.
     outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
     var formats = formats
@@ -108,11 +111,12 @@ struct ConversionPlan {
     searchedPlaces = places
     var targets: [ConversionTarget] = []
     for (format, converter) in zip(formats, converters) {
+      let plan = try OutputPlan(inputs, format, operandCount: operandCount)
       targets.append(
         ConversionTarget(
-          options: format, converter: converter,
-          plan: try OutputPlan(inputs, format, operandCount: operandCount),
-          reach: format.output.destination.reach(allowsOutside: allowsOutside)))
+          options: format, converter: converter, plan: plan,
+          reach: format.output.destination.reach(allowsOutside: allowsOutside),
+          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(inputs, plan) : nil))
     }
     self.targets = targets
     rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)

@@ -2,19 +2,23 @@
 enum DependencyFile {
   /// Returns a rule for each output, and an empty one for each source, so that Make continues if a source
   /// was removed.
-  static func text(of plan: ConversionPlan) -> String {
+  static func text(of plan: ConversionPlan, _ assets: AssetList) -> String {
     var text = ""
     for (index, input) in plan.inputs.enumerated() {
       let outputs = plan.targets.flatMap { target in
         [target.plan.places[index].path, target.plan.map].compactMap(\.self)
       }
       guard !outputs.isEmpty else { continue }
-      let sources = (input.source == .standardInput ? [] : [input.name]) + plan.otherSources
+      let sources =
+        (input.source == .standardInput ? [] : [input.name]) + assets.sources(ofInput: index)
+        + plan.otherSources
       text += outputs.map(escaped).joined(separator: " ") + ":"
       text += sources.map { " " + escaped($0) }.joined() + "\n"
     }
     let inputs = plan.inputs.filter { $0.source != .standardInput }.map(\.name)
-    for source in inputs + plan.otherSources { text += escaped(source) + ":\n" }
+    for source in inputs + assets.all.map(\.source) + plan.otherSources {
+      text += escaped(source) + ":\n"
+    }
     return text
   }
 

@@ -7,6 +7,8 @@ struct ConversionTarget: Sendable {
   let plan: OutputPlan
   /// The folders in which its outputs may be.
   let reach: OutputFolders.Reach
+  /// The documents to which links lead as they are written; nil if links keep their paths.
+  let linkedPaths: LinkedPaths?
 }
 
 /// Converts each input of a run, on any thread.
@@ -20,6 +22,8 @@ struct DocumentConversion: Sendable {
   let reachOfMap: OutputFolders.Reach
   /// The least level of findings of `lint`; nil without `lint`.
   let lintLevel: Finding.Level?
+  /// Whether images are read wherever symbolic links lead.
+  let allowsOutside: Bool
   let messages: Messages
   /// The entry of each input that need not be converted; nil without a cache.
   let knownEntries: [BuildCache.Entry?]?
@@ -48,6 +52,10 @@ struct DocumentConversion: Sendable {
     var cacheEntry: BuildCache.Entry?
     /// The diffs of stale outputs.
     var differences: [Bytes] = []
+    /// The images to copy beside the outputs.
+    var assets: [Asset] = []
+    /// Whether the outputs depend on other files that are found by links and images.
+    fileprivate var hasNeighbors = false
   }
 
   /// Converts an input into all formats, and writes those that go to files.
@@ -87,17 +95,27 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) {
     var documents = ParsedDocuments(source, targets)
     if let lintLevel {
-      let linted = try targets[0].converter.lint(
-        source, file: rulePaths?[index], surroundings: LintSurroundings(of: inputs[index]),
+      let linted = try converter(for: targets[0], index).lint(
+        source, file: rulePaths?[index],
+        surroundings: LintSurroundings(
+          of: inputs[index], dialect: targets[0].converter.dialect, targets[0].linkedPaths),
         from: lintLevel)
       report(linted.findings, of: index, &result)
     }
     for target in targets {
       let linked = try document(index, for: target, &documents, &result)
+      try collectAssets(of: linked, index, for: target, &documents, &result)
       if let written = write(linked, of: index, for: target, &result) {
         writtenFiles.append(written)
       }
     }
+  }
+
+  /// Returns the converter of a format with the language that the path of an input names.
+  private func converter(for target: ConversionTarget, _ index: Int) -> Converter {
+    var converter = target.converter
+    if let locale = inputs[index].locale, !converter.isLocaleFixed { converter.locale = locale }
+    return converter
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
@@ -114,18 +132,60 @@ struct DocumentConversion: Sendable {
     _ documents: inout ParsedDocuments, _ result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
-    let dialect = target.converter.dialect
-    let first = target.converter.convert(try documents.document(in: dialect), file: file)
+    let converter = converter(for: target, index)
+    let dialect = converter.dialect
+    var hasLinkedPath = false
+    let linkedPath: DestinationPolicy.LinkedPath = { [input = inputs[index]] path in
+      guard let paths = target.linkedPaths, let output = target.plan.places[index].path else {
+        return nil
+      }
+      hasLinkedPath = true
+      return paths.path(to: path, from: input, writtenTo: output)
+    }
+    let first = converter.convert(
+      try documents.document(in: dialect), file: file, linkedPath: linkedPath)
     let (linked, findings) = try first.withFindings(for: target.options.extentOfText) {
       () throws(LinkMarkupError) in
-      target.converter.convert(try documents.exactDocument(in: dialect), file: file)
+      converter.convert(
+        try documents.exactDocument(in: dialect), file: file, linkedPath: linkedPath)
     }
+    if hasLinkedPath { result.hasNeighbors = true }
     report(findings, of: index, &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
       result.languageWithoutPhrases = linked.locale
     }
     return linked
+  }
+
+  /// Collects the local images of a document that are to be copied.
+  private func collectAssets(
+    of linked: LinkedDocument, _ index: Int, for target: ConversionTarget,
+    _ documents: inout ParsedDocuments, _ result: inout Result
+  ) throws(LinkMarkupError) {
+    guard target.options.output.assets == .copy,
+      case .folder(let folder) = target.options.output.destination,
+      let output = target.plan.places[index].path
+    else { return }
+    for (id, imageTarget) in linked.imageTargets.enumerated() where imageTarget.kind == .relative {
+      let image = linked.document.images[id]
+      guard let path = RelativePath(of: linked.document[image.destination].span)?.decoded else {
+        continue
+      }
+      result.hasNeighbors = true
+      do throws(Asset.NotCopiedError) {
+        result.assets.append(
+          try Asset(
+            path, of: inputs[index], writtenTo: output, in: folder, target.reach,
+            allowsOutside: allowsOutside))
+      } catch {
+        let exact = try documents.exactDocument(in: target.converter.dialect)
+        let place = exact.sourceMap?[Document.ImageID(index: UInt32(id))]?.start ?? image.blockStart
+        result.messages.failure(
+          "\(inputs[index].name):\(place.line):\(place.column)",
+          "the image '\(path)' cannot be copied: \(error.reason)")
+      }
+    }
   }
 
   /// Writes a document, and returns its file for the cache if there is one.
@@ -199,7 +259,9 @@ extension DocumentConversion.Result {
   ) {
     guard written.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      input: input, outputs: written, lines: messages.waitingLines, worstLevel: worstLevel,
+      // What the document links to may change before the next build.
+      input: hasNeighbors ? input.forgotten() : input, outputs: written,
+      lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
       origin: .conversion)
   }

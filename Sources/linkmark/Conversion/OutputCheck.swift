@@ -24,6 +24,16 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
+  /// Returns a line about the copy of an image that is stale or missing, as a patch of it is for no
+  /// reader; empty if the copy is current.
+  static func difference(
+    ofCopy path: String, _ copy: Bytes?, of source: String, _ bytes: Bytes
+  ) -> Bytes {
+    if copy == bytes { return [] }
+    return UnifiedDiff.header(oldName: copy == nil ? nil : path, newName: path)
+      + Bytes("It is not a copy of \(source).\n".utf8)
+  }
+
   /// Returns the unified diff that removes a file.
   static func removal(of path: String, _ contents: Bytes) -> Bytes {
     let text = UnifiedDiff(from: contents, to: []).text(oldName: path, newName: nil)

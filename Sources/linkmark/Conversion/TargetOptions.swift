@@ -64,12 +64,18 @@ struct TargetOptions: OptionGroup {
 
 /// The options of HTML.
 struct PageOptions: OptionGroup {
+  enum RelativeLinks: String, CaseIterable, Sendable {
+    case auto
+    case keep
+  }
+
   var annotation = HTMLEmitter.Annotation.links
   private(set) var isStandalone = false
   private(set) var title: String?
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
   var classMap = HTMLEmitter.ClassMap.linkmark
   private(set) var headingIDs = When.auto
+  private(set) var relativeLinks = RelativeLinks.auto
   private(set) var identifierPrefix = ""
 
   var styleSheet: HTMLPageEmitter.StyleSheetPlacement { namedStyleSheet ?? .inline }
@@ -92,6 +98,7 @@ struct PageOptions: OptionGroup {
       "heading-ids", of: When.self, for: .html,
       help: "An id for each heading; auto: without --inline and --plain"
     ) { headingIDs = $0 }
+    try declareRelativeLinks(&options)
     try options.text(
       "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,
       help: "A text before each id from the copy, and in links to it"
@@ -101,6 +108,15 @@ struct PageOptions: OptionGroup {
       }
       identifierPrefix = text
     }
+  }
+
+  private mutating func declareRelativeLinks(
+    _ options: inout OptionDeclarations
+  ) throws(UsageError) {
+    try options.choice(
+      "relative-links", of: RelativeLinks.self, for: .html, unchangedHTML: .plainFragment,
+      help: "Links to Markdown files that are converted too; auto: to HTML"
+    ) { relativeLinks = $0 }
   }
 
   mutating func declareClassMap(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -187,6 +203,11 @@ extension TargetOptions {
   /// Only the runs have the places of links in the source.
   var sourceDetail: Document.SourceDetail {
     resolvedFormat == .json && shape == .runs ? .links : .blocks
+  }
+
+  /// Whether relative links to documents of the run lead to what these become.
+  var replacesLinkedPaths: Bool {
+    resolvedFormat == .html && page.relativeLinks == .auto && page.annotation == .links
   }
 
   /// The file for the map of the cells; nil for other formats than terminal text.

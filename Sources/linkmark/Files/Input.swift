@@ -11,6 +11,8 @@ struct Input: Sendable {
   let source: Source
   /// The path, or the name of standard input in messages.
   let name: String
+  /// The language that the path names; nil if it names none.
+  var locale: LanguageTag?
 
   /// Names a file, which may be missing.
   init(file path: String, belowFolder folder: String? = nil) {

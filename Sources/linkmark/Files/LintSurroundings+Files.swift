@@ -2,7 +2,11 @@ import LinkMarkup
 
 extension LintSurroundings {
   /// Finds the files around an input; nil for standard input, which is in no folder.
-  init?(of input: Input) {
+  ///
+  /// - Parameters:
+  ///   - dialect: The dialect of the documents.
+  ///   - linkedPaths: The documents that are converted; nil if that is unknown.
+  init?(of input: Input, dialect: Dialect, _ linkedPaths: LinkedPaths? = nil) {
     guard case .file = input.source else { return nil }
     let folder = Path.folder(of: input.name)
     self.init(
@@ -21,9 +25,15 @@ extension LintSurroundings {
         guard Input.markdownExtension(of: Path.name(of: path)) != nil,
           let source = try? FileSystem.contents(
             ofRegularFile: Path.joined(folder, path), limit: Document.maximumSourceCount),
-          let document = try? Document(parsing: source)
+          let document = try? Document(parsing: source, dialect: dialect)
         else { return nil }
         return document.fragmentIdentifiers
+      },
+      isConverted: { path in
+        guard let linkedPaths, Input.markdownExtension(of: Path.name(of: path)) != nil else {
+          return nil
+        }
+        return linkedPaths.hasDocument(at: path, from: input)
       })
   }
 }

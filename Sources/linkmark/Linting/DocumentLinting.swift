@@ -34,7 +34,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     guard var source = input.readDocument(&result.messages) else { return result }
     let file = rulePaths?[index]
-    let surroundings = LintSurroundings(of: input)
+    let surroundings = LintSurroundings(of: input, dialect: converter.dialect)
     do throws(LinkMarkupError) {
       if let writer {
         let fixed = try converter.fixing(

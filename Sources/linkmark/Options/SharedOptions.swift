@@ -107,8 +107,16 @@ struct OutputOptions: OptionGroup {
     }
   }
 
+  /// What happens to the local images that copy shows.
+  enum Assets: String, CaseIterable, Sendable {
+    case none
+    /// They are copied beside the outputs.
+    case copy
+  }
+
   /// `-` is standard output.
   private(set) var file: String?
+  private(set) var assets = Assets.none
   private var folder: String?
 
   var destination: Destination {
@@ -124,6 +132,10 @@ struct OutputOptions: OptionGroup {
     try options.text(
       "out-dir", "DIR", from: .named, help: "Write one file below DIR for each input"
     ) { folder = $0 }
+    try options.choice(
+      "assets", of: Assets.self,
+      help: "Local images of the copy; copy: into DIR, beside the outputs"
+    ) { assets = $0 }
   }
 
   /// Declares the option of a command that writes one file.
@@ -137,6 +149,9 @@ struct OutputOptions: OptionGroup {
     try OutputOptions.checkName(file)
     try OutputOptions.checkName(folder)
     if file != nil, folder != nil { throw .exclusive("output", "out-dir") }
+    if assets == .copy, folder == nil, given.contains(where: { $0.name == "assets" }) {
+      throw .missingOption("out-dir", for: "assets")
+    }
   }
 
   private static func checkName(_ path: String?) throws(UsageError) {

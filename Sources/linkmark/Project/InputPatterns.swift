@@ -2,18 +2,28 @@ import LinkMarkup
 
 /// The inputs that a project file names: files, folders and globs, and exclusions after `!`.
 struct InputPatterns {
-  private let included: [Configuration.PlacedText]
+  private let included: [Pattern]
   private let exclusions: IgnoreScope.Exclusions?
   private let project: ProjectFile
   /// Whether symbolic links are followed to any folder.
   private let allowsOutside: Bool
 
+  private struct Pattern {
+    let text: String
+    /// The path of the folder before the first wildcard, or of the file.
+    let start: String
+    /// The rest, if there is any.
+    let glob: String
+    /// Where the glob has the language; nil if it has none.
+    let localePlace: LocalePlace?
+  }
+
   init(of project: ProjectFile, allowsOutside: Bool) throws(UsageError) {
     self.project = project
     self.allowsOutside = allowsOutside
     let patterns = project.configuration.inputs
-    included = patterns.filter { !$0.text.hasPrefix("!") }
-    guard !included.isEmpty else {
+    let includedPatterns = patterns.filter { !$0.text.hasPrefix("!") }
+    guard !includedPatterns.isEmpty else {
       throw .refused(
         "\(project.path): 'inputs' is missing; name files, folders or globs, as in [\"copy\"]")
     }
@@ -22,12 +32,22 @@ struct InputPatterns {
       throw .inFile(
         pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))
     }
-    for pattern in included {
-      let folder = InputPatterns.split(pattern.text).folder
-      if let reason = project.refusal(of: project.path(of: folder), folder) {
+    var included: [Pattern] = []
+    for pattern in includedPatterns {
+      let (start, glob) = InputPatterns.split(pattern.text)
+      if let reason = project.refusal(of: project.path(of: start), start) {
         throw .inFile(pattern.error("'inputs': \(reason)"))
       }
+      do throws(LocalePlace.UnclearError) {
+        let place = try LocalePlace(in: glob)
+        included.append(
+          Pattern(
+            text: pattern.text, start: start, glob: place?.glob ?? glob, localePlace: place))
+      } catch {
+        throw .inFile(pattern.error("'inputs': \(error.reason)"))
+      }
     }
+    self.included = included
     let lines = excluded.map { $0.text.dropFirst() }.joined(separator: "\n")
     exclusions =
       excluded.isEmpty
@@ -54,10 +74,9 @@ struct InputPatterns {
   }
 
   private func inputs(
-    of pattern: Configuration.PlacedText, _ places: inout SearchedPlaces,
-    _ messages: inout Messages
+    of pattern: Pattern, _ places: inout SearchedPlaces, _ messages: inout Messages
   ) -> [Input] {
-    let (start, glob) = InputPatterns.split(pattern.text)
+    let start = pattern.start
     let path = project.path(of: start)
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
@@ -69,12 +88,13 @@ struct InputPatterns {
       }
       places.addFolder(path)
       let filter =
-        glob.isEmpty ? .markdown : Glob(ignorePattern: glob.utf8).map(FolderSearch.Filter.pattern)
+        pattern.glob.isEmpty
+        ? .markdown : Glob(ignorePattern: pattern.glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
       let failureCount = messages.failureCount
       let found = FolderSearch(
         path, filter, boundary: boundary(of: path), exclusions: exclusions
-      ).inputs(&messages)
+      ).inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(
           "\(project.path)", "'inputs': '\(pattern.text)' matches no files; change or remove it")
@@ -96,12 +116,27 @@ struct InputPatterns {
   /// Splits a pattern into the folders before the first wildcard, and the rest.
   private static func split(_ pattern: String) -> (folder: String, glob: String) {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
-    guard let first = parts.firstIndex(where: { Glob.hasWildcards($0.utf8) }) else {
+    guard
+      let first = parts.firstIndex(where: {
+        Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0)
+      })
+    else {
       return (pattern, "")
     }
     let folder = parts[..<first].joined(separator: "/")
     return (
       folder.isEmpty ? first == 0 ? "." : "/" : folder, parts[first...].joined(separator: "/")
     )
+  }
+}
+
+extension Input {
+  /// Returns the input with the language of its path; nil if its path has none.
+  fileprivate func located(by place: LocalePlace?) -> Input? {
+    guard let place, case .file(let folder?) = source else { return self }
+    guard let locale = place.locale(of: Path.relative(name, to: folder) ?? name) else { return nil }
+    var input = self
+    input.locale = locale
+    return input
   }
 }

@@ -40,6 +40,18 @@ enum Path {
     return rest.first == slash ? String(Substring(rest.dropFirst())) : nil
   }
 
+  /// Returns the path of a file relative to a folder, which may begin with `..`; both are absolute and
+  /// normalized.
+  static func relative(_ path: String, fromFolder folder: String) -> String {
+    let (components, start) = (
+      path.utf8.split(separator: slash), folder.utf8.split(separator: slash)
+    )
+    let common = zip(components, start).prefix { $0.elementsEqual($1) }.count
+    let ascent = Array(repeating: "..", count: start.count - common)
+    return (ascent + components.dropFirst(common).map { String(Substring($0)) })
+      .joined(separator: "/")
+  }
+
   /// Whether two paths have the same bytes; strings are equal if they are canonically equivalent.
   static func areSame(_ path: String, _ other: String) -> Bool {
     path.utf8.elementsEqual(other.utf8)

@@ -8,6 +8,8 @@ struct Watch: ~Copyable {
   private var watcher = FolderWatcher()
   /// The files of the last conversion; nil before the first one.
   private var converted: SourceSnapshot?
+  /// The images that the last conversion copied.
+  private var assets: [String] = []
   /// The error that has prevented a conversion since.
   private var lastError: UsageError?
 
@@ -44,17 +46,20 @@ struct Watch: ~Copyable {
     var held = messages.held()
     var (plan, cache) = try prepare(&held)
     // A file that is added between the search and the watch would be missed.
-    while watcher.add(plan.watchedFolders) {
+    while watcher.add(plan.watchedFolders + assets.map(Path.folder)) {
       held = messages.held()
       (plan, cache) = try prepare(&held)
     }
-    let snapshot = SourceSnapshot(plan)
+    let snapshot = SourceSnapshot(plan, assets)
     guard snapshot != converted else { return }
     var conversion = try Conversion(plan, cache: cache, messages)
     converted = snapshot
     lastError = nil
     conversion.release(held)
     _ = conversion.run()
+    assets = conversion.assetSources
+    converted = snapshot.adding(assets)
+    _ = watcher.add(assets.map(Path.folder))
     var messages = messages
     messages.notice("watching \(plan.inputs.count) \(plan.inputs.count == 1 ? "file" : "files")")
   }
@@ -73,11 +78,25 @@ struct SourceSnapshot: Equatable {
   }
 
   private let sources: [Source]
+  private var assets: [Source]
 
-  init(_ plan: ConversionPlan) {
-    sources = (plan.inputs.map(\.name) + plan.otherSources).map { path in
-      Source(path: path, stamp: FileStamp(ofFileAt: path))
+  /// - Parameter assets: The images that the last conversion copied.
+  init(_ plan: ConversionPlan, _ assets: [String]) {
+    sources = SourceSnapshot.sources(plan.inputs.map(\.name) + plan.otherSources)
+    self.assets = SourceSnapshot.sources(assets)
+  }
+
+  /// Returns the snapshot with images that were found meanwhile; known ones keep their state.
+  func adding(_ found: [String]) -> SourceSnapshot {
+    var snapshot = self
+    snapshot.assets = found.map { path in
+      assets.first { Path.areSame($0.path, path) } ?? SourceSnapshot.sources([path])[0]
     }
+    return snapshot
+  }
+
+  private static func sources(_ paths: [String]) -> [Source] {
+    paths.map { Source(path: $0, stamp: FileStamp(ofFileAt: $0)) }
   }
 }
 

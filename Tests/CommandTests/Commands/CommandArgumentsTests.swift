@@ -90,7 +90,7 @@ extension ConvertOptions {
   func `an option for HTML is refused for another format`(_ name: String) {
     let values = [
       "title": "Terms", "stylesheet": "none", "class-map": "linkmark", "heading-ids": "auto",
-      "id-prefix": "copy-",
+      "id-prefix": "copy-", "relative-links": "keep",
     ]
     let option = values[name].map { "--\(name)=\($0)" } ?? "--\(name)"
     let others = ["title", "stylesheet"].contains(name) ? ["--standalone"] : []

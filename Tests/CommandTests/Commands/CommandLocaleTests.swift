@@ -56,6 +56,43 @@ import Testing
     #expect(result.messages.hasSuffix(end))
   }
 
+  @Test func `a folder of the project names the language of its documents`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      """
+      {"inputs": ["copy/{locale}/**/*.md", "copy/help.{locale}.md"], "locale": "fr",
+       "outputs": [{"to": "html", "standalone": true, "outDir": "out"}]}
+      """, to: "linkmark.json")
+    for path in ["de/a", "ar-EG/x/b", "shared/c", "help.pt-BR", "help.any"] {
+      try workspace.write("# A", to: "copy/\(path).md")
+    }
+    try workspace.write("---\nlang: it\n---\n", to: "copy/de/it.md")
+    _ = try workspace.run("build")
+    func tag(_ path: String) throws -> String? {
+      try workspace.read("out/\(path).html").firstMatch(of: /<html[^>]*>/).map { String($0.0) }
+    }
+    #expect(try tag("de/a")?.hasPrefix("<html lang=\"de\" dir=\"ltr\"") == true)
+    #expect(try tag("ar-EG/x/b")?.hasPrefix("<html lang=\"ar-EG\" dir=\"rtl\"") == true)
+    #expect(try tag("help.pt-BR")?.hasPrefix("<html lang=\"pt-BR\"") == true)
+    #expect(try tag("de/it")?.hasPrefix("<html lang=\"it\"") == true)
+    #expect(try workspace.files().filter { $0.hasPrefix("out/") }.count == 4)
+  }
+
+  @Test(arguments: [
+    ("**/{locale}/*.md", "'**' is before '{locale}'; name the folders instead"),
+    ("{locale}/{locale}.md", "'{locale}' is there more than once; write it once"),
+    ("*{locale}/a.md", "'*{locale}' has a wildcard beside '{locale}'; remove the wildcard"),
+  ])
+  func `a glob with an unclear language is refused`(_ glob: String, _ reason: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      "{\"inputs\": \"\(glob)\", \"outputs\": [{\"to\": \"html\", \"outDir\": \"out\"}]}",
+      to: "linkmark.json")
+    let result = try workspace.run("build")
+    #expect(result.status == 2)
+    #expect(result.messages == "linkmark.json:1:12: error: 'inputs': \(reason)\n")
+  }
+
   private func workspace() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write("No link.\n", to: "none.md")

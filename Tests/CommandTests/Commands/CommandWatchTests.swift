@@ -45,6 +45,17 @@ import Testing
     #expect(after.output == "same\n")
   }
 
+  @Test func `an image that copy shows is copied again when it changes`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("![x](img/p.png)", to: "copy/a.md")
+    try workspace.write("P", to: "copy/img/p.png")
+    let result = try output(
+      of: "copy --out-dir out --assets copy --watch", doing: ["echo New > copy/img/p.png"],
+      in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("out/img/p.png") == "New\n")
+  }
+
   @Test func `a folder to which something is written all the time is watched`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n", to: "copy/a.md")

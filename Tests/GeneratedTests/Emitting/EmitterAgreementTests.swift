@@ -32,16 +32,28 @@ import Testing
   @Test(arguments: 0..<20)
   func `HTML, terminal, and runs agree on a thousand generated documents`(_ seed: Int) throws {
     var generator = MarkdownGenerator(seed: 1_000 + UInt64(seed))
+    try check(.copy, seed) { generator.document() }
+  }
+
+  @Test(arguments: 0..<20)
+  func `HTML, terminal, and runs agree on a thousand documents with tables, tasks and footnotes`(
+    _ seed: Int
+  ) throws {
+    var generator = DialectGenerator(seed: 2_000 + UInt64(seed))
+    let dialect = seed % 4 < 2 ? Dialect.gfm : .copy
+    try check(dialect, seed) { generator.document() }
+  }
+
+  private func check(_ dialect: Dialect, _ seed: Int, _ document: () -> Bytes) throws {
     let classMap: HTMLEmitter.ClassMap = seed.isMultiple(of: 2) ? .linkmark : .backpackWeb
+    func disagreements(_ source: Bytes) throws -> [String] {
+      try Agreement(of: source, dialect: dialect, classMap: classMap).disagreements
+    }
     for _ in 0..<1000 {
-      let document = generator.document()
-      let disagreements = try Agreement(of: document, classMap: classMap).disagreements
-      guard !disagreements.isEmpty else { continue }
-      let culprit = smallest(document) {
-        (try? Agreement(of: $0, classMap: classMap).disagreements.isEmpty) == false
-      }
-      let reasons = try Agreement(of: culprit, classMap: classMap).disagreements.joined(
-        separator: "\n")
+      let document = document()
+      guard try !disagreements(document).isEmpty else { continue }
+      let culprit = smallest(document) { (try? disagreements($0).isEmpty) == false }
+      let reasons = try disagreements(culprit).joined(separator: "\n")
       Issue.record("\(readable(culprit)):\n\(reasons)")
       return
     }

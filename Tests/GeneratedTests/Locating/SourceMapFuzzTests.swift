@@ -22,11 +22,10 @@ import Testing
     var abstentionCount = 0
 
     /// Whether the links of a document are where the oracle finds them, and every block is located.
-    mutating func holds(_ source: Bytes) throws -> Bool {
-      let document = try Document(
-        parsing: source, dialect: .commonMark, sourceDetail: .text)
+    mutating func holds(_ source: Bytes, _ dialect: Dialect) throws -> Bool {
+      let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }
-      let oracle = try LinkPlaceOracle(source)
+      let oracle = try LinkPlaceOracle(source, dialect: dialect)
       for node in oracle.nodes {
         let found =
           switch node {
@@ -44,13 +43,15 @@ import Testing
     }
   }
 
-  private func check(_ sources: some Sequence<Bytes>) throws -> Tally {
+  private func check(
+    _ sources: some Sequence<Bytes>, dialect: Dialect = .commonMark
+  ) throws -> Tally {
     var tally = Tally()
     for source in sources {
-      if try tally.holds(source) { continue }
+      if try tally.holds(source, dialect) { continue }
       let failing = smallest(source) { candidate in
         var ignored = Tally()
-        return (try? ignored.holds(candidate)) == false
+        return (try? ignored.holds(candidate, dialect)) == false
       }
       Issue.record("a link is not where it should be: \(readable(failing))")
       break
@@ -71,6 +72,15 @@ import Testing
     var generator = ContainerGenerator(seed: 8)
     let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
     #expect(try check(sources).linkCount > Self.documentCount / 2)
+  }
+
+  @Test func `links in tables, tasks, alerts and struck text are where the oracle finds them`()
+    throws
+  {
+    var generator = DialectGenerator(seed: 9)
+    let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
+      .filter { $0.count < 200 }
+    #expect(try check(sources, dialect: .copy).linkCount > Self.documentCount / 4)
   }
 
   @Test func `links in all short sequences of tokens are where the oracle finds them`() throws {

@@ -93,6 +93,20 @@ import Testing
     #expect(try rows("| a |\n|-|\n| b |\n\(line)\n") == [["a"], ["b"]])
   }
 
+  @Test(arguments: [
+    ("- [x] a|[b](c)\n  -|-\n\n  [d](e)\n", "[x] a"),
+    ("> [!NOTE]\n> -|\n\n> [b](c) [d](e)\n", "[!NOTE]"),
+  ])
+  func `a marker in the header of a table is text`(_ source: String, _ text: String) throws {
+    let converter = Converter(sourceDetail: .links)
+    let linked = try converter.convert(source)
+    let html = linked.emitted(by: .html)
+    #expect(html.contains("<th scope=\"col\">\(text)</th>"))
+    #expect(!html.contains("lm-task") && !html.contains("lm-alert"))
+    let map = try #require(linked.document.sourceMap)
+    #expect(map.links.count == 2 && map.links.allSatisfy { $0 != nil })
+  }
+
   @Test func `a line of equals signs is a row`() throws {
     #expect(try rows("| a |\n|-|\n| b |\n===\n| c |\n") == [["a"], ["b"], ["==="], ["c"]])
   }

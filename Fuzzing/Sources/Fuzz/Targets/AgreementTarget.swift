@@ -21,6 +21,8 @@ enum AgreementTarget {
     var input = input
     let rules = input.choice(of: rules)
     let classMap = input.choice(of: HTMLEmitter.ClassMap.allCases)
-    return try Agreement(of: input.bytes, classMap: classMap, rules: rules).disagreements
+    let dialect = input.choice(of: [Dialect.copy, .gfm])
+    return try Agreement(of: input.bytes, dialect: dialect, classMap: classMap, rules: rules)
+      .disagreements
   }
 }

@@ -16,7 +16,7 @@ enum LintTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input
     let surroundings = input.choice(of: surroundings)
-    let dialect = input.choice(of: [Dialect.copy, .commonMark])
+    let dialect = input.choice(of: [Dialect.copy, .gfm, .commonMark])
     let level = input.choice(of: Finding.Level.allCases)
     let source = input.bytes
     let converter = Converter(dialect: dialect)
@@ -31,7 +31,7 @@ enum LintTarget {
 
   /// Whether placeholders hide nothing from CommonMark, which is what the oracle of fixes parses.
   private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
-    guard dialect == .copy else { return true }
+    if dialect == .commonMark { return true }
     let linked = try Converter(dialect: dialect).convert(source)
     return linked.bytes(emittedBy: HTMLEmitter(annotation: .none)) == commonMarkHTML(source)
   }

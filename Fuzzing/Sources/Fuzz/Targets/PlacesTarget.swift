@@ -18,8 +18,9 @@ enum PlacesTarget {
       if ranges.contains(where: { $0.isEmpty || $0.upperBound > source.count }) {
         defects.append("a place outside of the source")
       }
-      if dialect == .commonMark, source.count <= maximumOracleCount {
-        defects += try LinkPlaceOracle.defects(of: map, in: source)
+      // The oracle does not replace bare addresses and footnotes.
+      if dialect != .gfm, source.count <= maximumOracleCount {
+        defects += try LinkPlaceOracle.defects(of: map, in: source, dialect)
       }
     }
     return defects

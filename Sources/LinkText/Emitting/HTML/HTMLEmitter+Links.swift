@@ -12,6 +12,7 @@ extension HTMLEmitter {
     }
     let target = linked[id]
     let settings = linked.settings(of: target)
+    if link.isFootnoteReference { output.append("<sup>") }
     switch target.role {
     case .link: output.append("<a class=\"")
     case .button: output.append("<button type=\"button\" class=\"")
@@ -83,6 +84,7 @@ extension HTMLEmitter {
     case .link: output.append("</a>")
     case .button: output.append("</button>")
     }
+    if linked.document[id].isFootnoteReference { output.append("</sup>") }
   }
 
   /// Writes an image, or only its alternative text if its address is blocked.

@@ -122,9 +122,14 @@ public struct HTMLEmitter: Emitter {
         open(list.kind, to: &output)
       case .exit(.list(let list)):
         output.append(list.kind == .bullet ? "</ul>\n" : "</ol>\n")
+        if list.kind == .footnotes { output.append("</section>\n") }
       case .enter(.listItem(let item)):
         if let task = item.task {
           index = open(task, at: index, of: linked, to: &output)
+        } else if item.isFootnote, let ordinal = item.ordinal {
+          output.startLine()
+          append(identifier: Document.identifier(ofFootnote: ordinal), as: "<li id=\"", to: &output)
+          output.append(">")
         } else {
           output.append(block: "<li>")
         }
@@ -145,6 +150,7 @@ public struct HTMLEmitter: Emitter {
   private func open(_ list: Document.List.Kind, to output: inout ByteBuffer) {
     switch list {
     case .bullet: output.append("<ul>\n")
+    case .footnotes: output.append("<section class=\"lm-footnotes\">\n<ol>\n")
     case .ordered(start: 1, _): output.append("<ol>\n")
     case .ordered(let start, _):
       output.append("<ol start=\"", decimal: Int(start))

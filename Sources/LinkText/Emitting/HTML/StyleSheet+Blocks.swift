@@ -99,6 +99,18 @@ extension StyleSheet {
     """
   }
 
+  /// The rules for footnotes, whose numbers do not move the lines of the text apart.
+  static let footnoteRules = """
+    .lm-page sup {
+      line-height: 0;
+    }
+    .lm-footnotes {
+      margin-block-start: 2em;
+      border-block-start: 1px solid color-mix(in srgb, currentColor 25%, transparent);
+      font-size: 0.875em;
+    }
+    """
+
   private static let alertColors = [
     ("note", "#2F7DE1"), ("tip", "#2A9150"), ("important", "#9463E0"), ("warning", "#B57A0B"),
     ("caution", "#DC4840"),

@@ -14,6 +14,7 @@ extension StyleSheet {
     \(StyleSheet.structureRules)
     \(tableRules)
     \(StyleSheet.taskRules)
+    \(StyleSheet.footnoteRules)
     \(alertRules)\(headingRules)\(StyleSheet.hiddenTextRule)
 
     """

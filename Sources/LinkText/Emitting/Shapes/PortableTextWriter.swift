@@ -96,7 +96,7 @@ struct PortableTextWriter {
       case (.open, _): output.append(",\"listItem\":\"task\",\"checked\":false")
       case (.done, _): output.append(",\"listItem\":\"task\",\"checked\":true")
       case (nil, .bullet): output.append(",\"listItem\":\"bullet\"")
-      case (nil, .ordered): output.append(",\"listItem\":\"number\"")
+      case (nil, .ordered), (nil, .footnotes): output.append(",\"listItem\":\"number\"")
       }
     }
     output.append(",\"level\":", decimal: place.level)

@@ -98,6 +98,8 @@ extension TerminalLayout where Sink: ~Copyable {
 
   /// Appends the information needed to follow the link, in parentheses.
   private mutating func appendReference(to id: Document.Link.ID, isClickable: Bool) {
+    // The footnote has the number that is the text.
+    if linked.document[id].isFootnoteReference { return }
     let target = linked[id]
     switch settings.addresses {
     case .hidden: return

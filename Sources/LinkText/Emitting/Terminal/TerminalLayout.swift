@@ -5,7 +5,7 @@
 struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
   let settings: ANSIEmitter
-  var footnotes = TerminalFootnotes()
+  var footnotes: TerminalFootnotes
   var lines: LineLayout<Sink>
 
   /// The style of the text that follows.
@@ -40,6 +40,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   init(_ linked: LinkedDocument, _ settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
     self.settings = settings
+    footnotes = TerminalFootnotes(after: linked.document.footnoteCount)
     lines = LineLayout(TerminalSources(linked), width: max(0, settings.width), sink: sink)
   }
 
@@ -133,7 +134,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func numberCells(of list: Document.List) -> Int {
     switch list.kind {
     case .bullet: return 0
-    case .ordered:
+    case .ordered, .footnotes:
       if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
       let last = lastOrdinals[Int(list.index)]
       return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
@@ -147,7 +148,10 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case (.ordered(_, let delimiter), let ordinal?):
       lines.prefix.openItem(
         number: ordinal, numberCells: list.numberCells, delimiter: delimiter, task: item.task)
-    case (.bullet, _), (.ordered, nil):
+    case (.footnotes, let ordinal?):
+      lines.prefix.openItem(
+        number: ordinal, numberCells: list.numberCells, delimiter: .period, task: item.task)
+    case (.bullet, _), (.ordered, nil), (.footnotes, nil):
       lines.prefix.openItem(depth: lists.count - 1, task: item.task)
     }
   }
@@ -192,7 +196,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     beginBlock()
     for (index, target) in footnotes.targets.enumerated() {
       lines.beginText()
-      append(decoration: "[\(index + 1)] ")
+      append(decoration: "[\(footnotes.offset + index + 1)] ")
       appendAddress(of: target)
       lines.endLine()
     }

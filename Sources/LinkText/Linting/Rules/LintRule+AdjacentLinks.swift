@@ -9,6 +9,8 @@ extension LintRule {
       var previous: (id: Document.Link.ID, gap: Gap)?
       for index in block {
         switch document.events[index] {
+        case .enter(.link(let id)) where document[id].isFootnoteReference: previous = nil
+        case .exit(.link(let id)) where document[id].isFootnoteReference: break
         case .enter(.link(let id)):
           if let earlier = previous, let message = subject.message(earlier.id, earlier.gap, id) {
             remarks.append(LintRemark(.link(id), message))

@@ -11,7 +11,7 @@ extension LintRule {
       guard let fragment = DestinationFragment(of: destination) else { return nil }
       var path = ""
       if link.target.kind == .relative {
-        guard subject.surroundings != nil, let other = RelativePath(of: destination)?.decoded
+        guard subject.surroundings != nil, let other = RelativePath(of: destination.span)?.decoded
         else { return nil }
         path = other
       }

@@ -21,7 +21,7 @@ extension Document {
   fileprivate func links(in block: Range<Int>) -> [Link.ID] {
     events[block].compactMap { event in
       switch event {
-      case .enter(.link(let id)): id
+      case .enter(.link(let id)) where !self[id].isFootnoteReference: id
       case .enter, .exit, .leaf: nil
       }
     }

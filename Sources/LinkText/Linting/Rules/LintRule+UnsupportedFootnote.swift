@@ -1,17 +1,25 @@
 extension LintRule {
   /// Reports each footnote once, at its first reference, or else at its definition.
   ///
-  /// Without a definition, `[^1]` is text in other dialects as well.
+  /// Without a definition, `[^1]` is text in every dialect. A dialect with footnotes reads no
+  /// definition in a quote or a list.
   static let unsupportedFootnote = LintRule(
     name: "unsupported-footnote", level: .warning,
     summary: "a footnote, which remains text or is read as a link",
-    suspects: { !$0.dialect.contains(.footnotes) && $0.mayHaveFootnotes }
+    suspects: \.mayHaveFootnotes
   ) { subject in
     guard let map = subject.map else { return [] }
     var (references, definitions) = subject.footnotesInText(in: map)
     references += subject.footnotesInLinks(in: map)
     references.sort { $0.place.lowerBound < $1.place.lowerBound }
     let defined = Set(definitions.map(\.label) + map.definitions.map(\.normalizedLabel))
+    let reason =
+      subject.document.dialect.contains(.footnotes)
+      ? "because footnotes cannot be defined in quotes and lists; define it at the margin"
+      : """
+      because this dialect has no footnotes; \
+      put the note in the text, or choose the dialect 'gfm'
+      """
     var seen: Set<String> = []
     return (references + definitions).compactMap { footnote in
       guard defined.contains(footnote.label), seen.insert(footnote.label).inserted else {
@@ -19,10 +27,7 @@ extension LintRule {
       }
       return LintRemark(
         .source(footnote.place),
-        """
-        \(map.source.span.string(footnote.place).quoted) is \(footnote.reading), because there \
-        are no footnotes in this dialect; put the note in the text, or link to it
-        """)
+        "\(map.source.span.string(footnote.place).quoted) is \(footnote.reading), \(reason)")
     }
   }
 }
@@ -79,7 +84,7 @@ extension LintSubject {
     return (links + images).compactMap { source, construct, kind in
       guard let source else { return nil }
       switch source.form {
-      case .inline, .autolink, .bare: return nil
+      case .inline, .autolink, .bare, .footnote: return nil
       case .full, .collapsed, .shortcut: break
       }
       let destination = document.text.span.string(construct.destination.indices).quoted

@@ -12,11 +12,10 @@ extension LintRule {
     // definitions may be included by others.
     lazy var writtenLabels = map.labelsOutsideOfDefinitions
     lazy var hasCopy = subject.document.hasCopy(in: map)
-    let hasFootnotes = subject.document.dialect.contains(.footnotes)
     return map.definitions.compactMap { definition in
       // The rule `unsupported-footnote` reports these.
       let isUsed = used.contains(definition.normalizedLabel)
-      if !hasFootnotes, isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) {
+      if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) {
         return nil
       }
       let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
@@ -74,7 +73,7 @@ extension Document {
     for reference in map.links + map.images {
       guard let reference else { continue }
       switch reference.form {
-      case .inline, .autolink, .bare: break
+      case .inline, .autolink, .bare, .footnote: break
       case .full: reference.label.map(insert)
       case .collapsed, .shortcut: insert(reference.content)
       }

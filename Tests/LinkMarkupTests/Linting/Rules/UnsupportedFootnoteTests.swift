@@ -35,12 +35,11 @@ import Testing
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test(arguments: [Dialect.copy, .gfm, .commonMark])
+  @Test(arguments: [Dialect.copy, .commonMark])
   func `the message says what a reference is instead`(dialect: Dialect) throws {
     let markdown = "a[^1] b[^2]\n![^3]\n\n[^2]: https://b.example\n[^3]: c\n\n[^1]: d e"
     let rest =
-      ", because there are no footnotes in this dialect; "
-      + "put the note in the text, or link to it"
+      ", because this dialect has no footnotes; put the note in the text, or choose the dialect 'gfm'"
     #expect(
       try LintRule.unsupportedFootnote.messages(
         about: markdown, converter: Converter(dialect: dialect)) == [
@@ -49,10 +48,23 @@ import Testing
         ])
   }
 
-  @Test func `a dialect with footnotes has no findings`() throws {
-    let converter = Converter(dialect: [.copy, .footnotes])
+  @Test(arguments: [
+    ("a[^1]\n\n[^1]: b c", []), ("a[^1]\n\n[^1]: https://b.example", []), ("[^1]: a b", []),
+    ("a[^1]\n\n> [^1]: b c", ["1:2-1:6"]), ("a[^1]\n\n- [^1]: b", ["1:2-1:6"]),
+    ("a[^1] b[^2]\n\n[^1]: c d\n\n> [^2]: e f", ["1:8-1:12"]),
+  ])
+  func `a dialect with footnotes finds only what it does not read`(
+    _ markdown: String, _ places: [String]
+  ) throws {
+    let converter = Converter(dialect: .gfm)
     #expect(
-      try LintRule.unsupportedFootnote.places(in: "a[^1]\n\n[^1]: b c", converter: converter) == [])
+      try LintRule.unsupportedFootnote.places(in: markdown, converter: converter) == places)
+    let messages = try LintRule.unsupportedFootnote.messages(about: markdown, converter: converter)
+    #expect(
+      messages.allSatisfy {
+        $0.hasSuffix(
+          "because footnotes cannot be defined in quotes and lists; define it at the margin")
+      })
   }
 
   @Test func `the location is exact in lists and quotes, and after front matter`() throws {

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from ..support.machine import Unavailable
+from ..machine import Unavailable
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 # The scheme and the host of the page that addresses are relative to.
@@ -14,15 +14,15 @@ BASE = "http://page.example/folder/page.html"
 
 
 class Reader:
-    """A program that finds the scheme and the host of addresses."""
+    """A program that finds the parts of addresses, which are relative to a base."""
 
-    def __init__(self, name, *command):
+    def __init__(self, name, *command, base=BASE):
         self.name = name
-        self.process = subprocess.Popen([*map(str, command), BASE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([*map(str, command), base], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         text=True, encoding="utf-8")
 
     def raw(self, addresses):
-        """Returns the scheme and the host of each address; None where the program refuses it."""
+        """Returns scheme, host, port and user of each address; None where the program refuses it."""
         # The program answers a batch at its end, so that neither side waits for the other.
         self.process.stdin.write(json.dumps(addresses) + "\n")
         self.process.stdin.flush()
@@ -57,13 +57,19 @@ def compiled(folder):
     if not shutil.which("swiftc"):
         raise Unavailable("swiftc not found")
     program = folder / "FoundationReader"
-    subprocess.run(["swiftc", "-O", FOLDER / "FoundationReader.swift", "-o", program], check=True, stdout=sys.stderr)
+    source = FOLDER / "FoundationReader.swift"
+    subprocess.run(["swiftc", "-O", source, "-o", program], check=True, stdout=sys.stderr)
     return program
+
+
+def node_reader(base=BASE):
+    """Returns the reader of browsers, which also finds the whole address."""
+    return Reader("node", "node", FOLDER / "reader.mjs", base=base)
 
 
 def readers(folder):
     """Returns the readers that can run here."""
-    node = Reader("node", "node", FOLDER / "reader.mjs")
+    node = node_reader()
     found = [node, OtherReader("Foundation", node, compiled(folder))]
     if shutil.which("java"):
         found.append(OtherReader("java.net.URI", node, "java", FOLDER / "JavaReader.java"))

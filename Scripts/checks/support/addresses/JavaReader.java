@@ -1,4 +1,4 @@
-// Reads addresses with java.net.URI: a list of them on each line, answered by a list of schemes and hosts.
+// Reads addresses with java.net.URI: a list of them on each line, answered by a list of schemes, hosts, ports and users.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,8 +23,11 @@ public class JavaReader {
   private static String read(String address, URI base) {
     try {
       URI uri = base.resolve(address);
+      if (uri.getScheme() == null) return "null";
       String host = uri.getHost() == null ? "" : uri.getHost();
-      return uri.getScheme() == null ? "null" : "[\"" + uri.getScheme() + "\",\"" + host + "\"]";
+      String port = uri.getPort() < 0 ? "" : "" + uri.getPort();
+      String user = uri.getRawUserInfo() == null ? "" : uri.getRawUserInfo();
+      return "[\"" + String.join("\",\"", uri.getScheme(), host, port, user) + "\"]";
     } catch (IllegalArgumentException error) {
       return "null";
     }

@@ -1,4 +1,5 @@
-// Reads addresses with Foundation: a list of them on each line, answered by a list of schemes and hosts.
+// Reads addresses with Foundation: a list of them on each line, answered by a list of schemes, hosts, ports and
+// users.
 import Foundation
 
 setvbuf(stdout, nil, _IOLBF, 0)
@@ -9,7 +10,8 @@ while let line = readLine() {
     guard let url = URL(string: address, relativeTo: base)?.absoluteURL, let scheme = url.scheme,
       !scheme.isEmpty
     else { return nil }
-    return [scheme, url.host(percentEncoded: false) ?? ""]
+    let port = url.port.map { "\($0)" } ?? ""
+    return [scheme, url.host(percentEncoded: false) ?? "", port, (url.user() ?? "") + (url.password() ?? "")]
   }
   print(String(decoding: try JSONEncoder().encode(answers), as: UTF8.self))
 }

@@ -1,0 +1,38 @@
+"""Converts hostile copy, settings and themes, and compares what independent readers find with the JSON.
+
+    Scripts/check hostile-text                            everything; some minutes
+    Scripts/check hostile-text -- --smoke                 fewer cases
+    Scripts/check hostile-text -- --part pages --seed 7   one part, with other cases
+
+Documents are generated from a seed: hostile copy of all families, nested, joined and changed. html5lib, lxml,
+Chromium, tinycss2, node, and a parser of ECMA-48 read what the command writes for them. There may be only what
+linkmark writes, the links of the JSON, and no refused address. Each part first reads broken output, which it must
+notice.
+"""
+from __future__ import annotations
+
+from ..support import machine, parts
+from . import addresses, browser, fragments, pages, settings, terminal, themes
+
+SMOKE = ["--smoke"]
+SECONDS = 15
+# The number of cases of each part, in full and in short.
+PARTS = {
+    "fragments": (fragments.check, 24_000, 400),
+    "chromium": (browser.check, 24_000, 200),
+    "pages": (pages.check_pages, 5_000, 100),
+    "names": (pages.check_names, 392, 30),
+    "settings": (settings.check, 2_400, 150),
+    "themes": (themes.check, 1_500, 40),
+    "terminal": (terminal.check, 12_000, 400),
+    "base": (addresses.check_base, 60_559, 2_000),
+    "shapes": (addresses.check_shapes, 15_000, 500),
+    "routes": (addresses.check_routes, 60_000, 3_000),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the check."""
+    machine.require_commands({"node": "nodejs"})
+    machine.python_packages("html5lib", "lxml", "tinycss2")
+    return parts.main(__name__, __doc__, PARTS, arguments)

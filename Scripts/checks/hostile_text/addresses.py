@@ -1,0 +1,183 @@
+"""Addresses in the JSON: resolved against a base, in other shapes, and with routes."""
+import json
+import re
+import urllib.parse
+
+from ..support import markup
+from ..support.addresses import node_reader, readers
+from ..support.addresses.generator import destinations, markdown
+from ..support.hostile_copy.documents import Documents
+from . import conversion
+
+BASES = ["https://base.example/a/b/c.html?q=1#f", "http://base.example:8080", "https://base.example/d/",
+         "http://[::1]/e/../f"]
+STARTS = ["", "", "/", "//b.example/", "./", "../", "../../", "?", "#", ";", "/./", "//", "a/", "\\", "%2e%2e/"]
+SEGMENTS = ["a", "b.html", "..", ".", "", "%2e%2e", "%2E", "...", "a;b", "x:y", "{x}", "é", "%C3%A9", "a b",
+            "a%20b", "\\", "%5C", "&amp;", "'", "\"", "<", "?q=1", "#f", "%", "%zz", "[", "|", "^", "`", "~",
+            "\u00ad", "\u3000", "@", "b@c", "a:b@c", "*"]
+# Browsers resolve such an address against a base with the same scheme; linkmark reads a host in it.
+ODD = re.compile(r"https?:(?!//)", re.IGNORECASE)
+SHAPES = ["runs", "foundation", "facets", "portable-text", "compose"]
+KEYS = {"href", "src", "uri", "url", "relative", "linkmark.address"}
+DOCUMENTS_PER_SET = 250
+PATTERNS = ["games/{a}", "games/{a}/reviews", "help/**", "{a}/{b}/{c}"]
+ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["good.example", "*.shop.example"],
+          "routes": [{"name": path, "path": path} for path in PATTERNS] + [{"name": "find", "path": "find?q={q}"}]}
+COMPONENTS = [*["games", "reviews", "help", "anne"] * 20, "find", "GAMES", "%67ames", "a%2Fb", "a%2fb", "..",
+              ".", "", "%2e%2e", "%2E", "a%5Cb", "\\", "é", "%C3%A9", "%FF", "%", "%00", "%0a", "a b", "a+b",
+              "a;b", "a:b", "@", "a@b", "{x}", "🧭", "%25", "%252e", "*", "**", "~"]
+AUTHORITIES = [*["good.example", "a.shop.example"] * 20, "GOOD.example", "a.b.shop.example", "shop.example",
+               "good.example:443", "good.example:80", "good.example:8443", "good.example:", "u@good.example",
+               "u:p@good.example", "@good.example", "good.example@evil.example", "evil.example", "good.example.",
+               "ｇood.example", "good%2Eexample", "good.example\\evil.example", "good.example%2F@evil.example",
+               "evil.example#good.example", "xn--a.shop.example", "bücher.shop.example", "", "{x}.shop.example",
+               "good.example:{p}", "good。example", "good.example%00", "evil.example\\.shop.example",
+               "a_b.shop.example", "127.1.shop.example"]
+SCHEMES = [*["https://{}/", "boardgames://"] * 6, "http://{}/", "BoardGames:///", "boardgames:/", "https:/{}/",
+           "https:{}/", "boardgames:", "//{}/", "boardgames://u@", "boardgames://games:80/"]
+QUERIES = [*[""] * 6, "?q=x", "?q=", "?q=a&q=b", "#f", "?q=%26", "?r", "?q=\\", "?@good.example"]
+# None of these leads to "games/{a}" where `a` is "a".
+PLANTED = ["https://evil.example/games/a", "https://u@good.example/games/a", "https://good.example:8443/games/a",
+           "https://good.example/games/a/../b", "boardgames://u@games/a", "boardgames://games/b"]
+
+
+def links_of(part, addresses, *options):
+    """Converts a link to each address, and returns the links of the JSON."""
+    lines = [f"[x]({markdown(address)})\n" for address in addresses]
+    documents = ["".join(lines[start:start + 40]) for start in range(0, len(lines), 40)]
+    outputs = conversion.outputs(part, documents, [*options, "--to", "json"])
+    links = [link for runs in outputs for link in runs["links"]]
+    part.equal(len(links), len(addresses), "the number of links")
+    return links
+
+
+def relative(chance):
+    """Returns a destination that is relative, mostly."""
+    text = chance.choice(STARTS) + "/".join(chance.choice(SEGMENTS) for _ in range(chance.randint(0, 5)))
+    return text or "a"
+
+
+def check_base(part):
+    """Compares `--base` with how browsers resolve the same address."""
+    for pair in [("../a", "https://base.example/a/b/a"), ("a", None), ("//b.example/a", "https://base.example/a")]:
+        part.notices(resolved([pair], BASES[0])[0] or [], pair)
+    for base in BASES:
+        texts = [relative(part.chance) for _ in range(part.wanted // 5)]
+        texts += list(destinations(-(-part.wanted // 4) - len(texts), part.chance.random()))
+        before, after = links_of(part, texts, "--no-config"), links_of(part, texts, "--no-config", "--base", base)
+        part.cases += len(texts)
+        pairs = [(old["href"], new["href"]) for old, new in zip(before, after)]
+        for (old, new), found in zip(pairs, resolved(pairs, base)):
+            part.expect(not found, f"{base}: {old!r} is written as {new!r}: {found}")
+            part.add("changed", old != new)
+            part.add("as https:x", bool(old and ODD.match(old)))
+
+
+def resolved(pairs, base):
+    """Returns what is wrong with each pair of an address without and with a base; None if it is right."""
+    node = node_reader(base)
+    found = [node.raw([pair[place] or "" for pair in pairs]) for place in [0, 1]]
+    node.close()
+    wrong = []
+    for (old, new), first, second in zip(pairs, *found):
+        if (old is None) != (new is None):
+            wrong.append("only one of them is blocked")
+        elif old and not ODD.match(old) and first != second:
+            wrong.append(f"a browser reads {first} and {second}")
+        else:
+            wrong.append(None)
+    return wrong
+
+
+def check_shapes(part):
+    """Looks for addresses in every shape of the JSON that are refused, or that the runs do not have."""
+    config, documents = conversion.project(part.folder), Documents(part.chance)
+    example = [{"links": [{"tag": "a", "pressedColor": "x"}], "blocked": {"href": "b"}, "x": {"uri": "c"}}]
+    part.equal(addresses(example), ["a", "c"], "the addresses of an example")
+    plain = ["--no-config"]
+    for _ in range(-(-part.wanted // DOCUMENTS_PER_SET // len(SHAPES))):
+        some = documents.take(DOCUMENTS_PER_SET)
+        shared = part.chance.choice([plain, config, [*plain, "--dialect", "gfm"], [*plain, "--inline"]])
+        runs = conversion.outputs(part, some, [*shared, "--to", "json"])
+        for shape in SHAPES:
+            written = conversion.outputs(part, some, [*shared, "--to", "json", "--shape", shape])
+            for document, output, expected in zip(some, written, runs):
+                found = set(addresses(output))
+                wanted = set().union(*conversion.addresses(expected)) - {None}
+                odd = {each for each in found if markup.is_refused(each, is_image=True)}
+                part.expect(found <= wanted and not odd and (found == wanted or shape != "runs"),
+                            f"{shape}, {document!r}: {found - wanted}, {odd}")
+                part.cases += 1
+                part.add("addresses", len(found))
+
+
+def addresses(value):
+    """Returns the strings in a JSON value where clients look for an address."""
+    if isinstance(value, list):
+        return [each for item in value for each in addresses(item)]
+    if not isinstance(value, dict):
+        return []
+    found = [each for key, item in value.items() if key != "blocked" for each in addresses(item)]
+    # The tag of a link is an address, and that of another note is a word.
+    keys = KEYS | ({"tag"} if "pressedColor" in value else set())
+    return found + [value[key] for key in keys if isinstance(value.get(key), str)]
+
+
+def check_routes(part):
+    """Compares what routes take with how browsers, Foundation and Java read the same address."""
+    (part.folder / "routes.json").write_text(json.dumps(ROUTES))
+    every = readers(part.folder)
+    route = {"name": "games/{a}", "params": {"path": {"a": "a"}}}
+    for address, found in zip(PLANTED, every[0].raw(PLANTED)):
+        part.notices(complaints(route, found), address)
+    texts = [routed(part.chance) for _ in range(part.wanted)]
+    links = links_of(part, texts, "--no-config", "--routes", part.folder / "routes.json")
+    links = [link for link in links if link.get("route")]
+    part.cases += len(texts)
+    part.add("accepted", len(links))
+    for reader in every:
+        for link, found in zip(links, reader.raw([link["href"] for link in links])):
+            wrong = list(complaints(link["route"], found, reader is every[0])) if found else []
+            part.expect(not wrong, f"{reader.name}: {link['href']} as {link['route']}: {wrong}")
+        part.add(f"by {reader.name}", len(links))
+        reader.close()
+
+
+def routed(chance):
+    """Returns an address that may be the app's."""
+    path = "/".join(chance.choice(COMPONENTS) for _ in range(chance.randint(1, 4)))
+    start = chance.choice(SCHEMES).replace("{}", chance.choice(AUTHORITIES))
+    return start + path + chance.choice(QUERIES)
+
+
+def complaints(route, found, knows_path=True):
+    """Yields what a reader finds other than the route says."""
+    scheme, host, port, user, *rest = found
+    is_web = scheme in ["http", "https"]
+    if user or port and port != {"http": "80", "https": "443"}.get(scheme):
+        yield f"it has the user {user!r} and the port {port!r}"
+    # Some readers find no host in an address whose host is not ASCII, or has a low line.
+    is_known = host.lower() == "good.example" or host.lower().endswith(".shop.example")
+    if is_web and not is_known and (host or knows_path):
+        yield f"it has the host {host}"
+    if knows_path:
+        path = urllib.parse.urlsplit(rest[0]).path
+        components = [urllib.parse.unquote(each) for each in path.split("/") if each]
+        components = components if is_web or not host else [urllib.parse.unquote(host), *components]
+        wanted = expected(route)
+        if [each.lower() for each in components] != [each.lower() for each in wanted]:
+            yield f"its path is {components}, not {wanted}"
+
+
+def expected(route):
+    """Returns the components of the path that a route's parameters say."""
+    values = route["params"]["path"]
+    if route["name"] == "find":
+        return ["find"]
+    found = []
+    for each in route["name"].split("/"):
+        if each == "**":
+            found += [part.replace("%2F", "/").replace("%25", "%") for part in values["**"].split("/") if part]
+        else:
+            found.append(values[each[1:-1]] if each.startswith("{") else each)
+    return found

@@ -1,0 +1,41 @@
+"""A table of the parts of a check."""
+from __future__ import annotations
+
+import time
+
+from .results import Results
+from .tables import table
+
+
+class Cases:
+    """Runs the parts of a check, and counts what each expects."""
+
+    def __init__(self):
+        self.results, self.rows = Results(), []
+
+    def run(self, name, part, *arguments):
+        """Calls `part` with results as its last argument, and adds a row with the remarks that it may return."""
+        count, failures, started = self.results.count, self.results.failures, time.monotonic()
+        remarks = part(*arguments, self.results)
+        self.rows.append([name, f"{self.results.count - count:,}", self.results.failures - failures,
+                          f"{time.monotonic() - started:.1f}", remarks or ""])
+
+    def finish(self):
+        """Prints the table, and returns the exit status of the check."""
+        print(table(["part", "cases", "failures", "seconds", ""], self.rows), end="")
+        return self.results.finish()
+
+
+def expect_failures(results, broken, part, *arguments):
+    """Calls a part with something broken, which it must notice."""
+    quiet = Results(quiet=True)
+    part(*arguments, quiet)
+    results.expect(quiet.failures, f"{part.__name__} does not notice {broken}")
+
+
+def write_program(path, text):
+    """Writes a script for the shell, to be run instead of the command, and returns its path."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
