@@ -99,7 +99,9 @@ struct DocumentBuilder: ~Copyable {
   /// Appends a table, whose cells are all there even if the source lacks some.
   private mutating func append(_ table: SourceTable) {
     let id = Document.Table.ID(index: UInt32(tables.count))
-    tables.append(Document.Table(columns: table.columns))
+    tables.append(
+      Document.Table(
+        columns: table.columns, header: Array(table.cells(ofRow: 0)), lostCells: table.lostCells))
     events.append(.enter(.table(id)))
     for row in 0..<table.rowCount {
       events.append(.enter(.tableRow(isHeader: row == 0)))

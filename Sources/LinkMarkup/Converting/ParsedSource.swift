@@ -91,6 +91,7 @@ package struct ParsedSource: ~Copyable {
       of: tree, dialect: dialect, source: parsed, footnoteLines: footnotes?.firstLines ?? [])
     document.invalidEncoding = invalidEncoding
     document.frontMatter = frontMatter
+    document.unmatchedDelimiterRows = tree.unmatchedDelimiterRows
     document.dialect = dialect
     return document
   }

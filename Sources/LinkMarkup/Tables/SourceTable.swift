@@ -10,6 +10,8 @@ struct SourceTable {
   /// The cells of all rows but the delimiter row, of which each has one for every column; empty
   /// ranges for those that the source lacks.
   private(set) var cells: [Range<Int>] = []
+  /// For each row with text in cells beyond the columns, the range of these cells.
+  private(set) var lostCells: [Range<Int>] = []
   /// Whether the next line is another row although libcmark did not read it with the others.
   var isOpen = false
 
@@ -33,6 +35,10 @@ struct SourceTable {
   /// Appends a row; cells beyond the columns are dropped, as on GitHub.
   mutating func append(_ row: [Range<Int>], prefix: Range<Int>) {
     let missing = max(0, columns.count - row.count)
+    let lost = row.dropFirst(columns.count).filter { !$0.isEmpty }
+    if let first = lost.first, let last = lost.last {
+      lostCells.append(first.lowerBound..<last.upperBound)
+    }
     cells += row.prefix(columns.count)
     cells += repeatElement(prefix.upperBound..<prefix.upperBound, count: missing)
     prefixes.append(prefix)

@@ -19,6 +19,8 @@ struct TableFinder {
   private let candidates: [Int]
   /// The tables in the order of the source.
   private(set) var tables: [SourceTable] = []
+  /// The delimiter rows whose header has a different number of cells, so that both are text.
+  private(set) var unmatchedDelimiterRows: [Range<Int>] = []
   private var containers = OpenContainers()
   /// Whether the tables must be masked for libcmark to parse what follows them.
   private var needsMask = false
@@ -49,6 +51,7 @@ struct TableFinder {
   mutating func find(in tree: borrowing CommonMarkTree, isMasked: Bool) -> Bool {
     self.isMasked = isMasked
     needsMask = false
+    unmatchedDelimiterRows = []
     missingCounts = tables.map(\.lines.count)
     newTables = []
     walk(tree)
@@ -64,6 +67,7 @@ struct TableFinder {
   /// Forgets all tables.
   mutating func removeAll() {
     tables = []
+    unmatchedDelimiterRows = []
   }
 
   /// The source with a `<?>` in place of each line of a table.
@@ -179,14 +183,21 @@ struct TableFinder {
     }
   }
 
-  private func table(header: Line, delimiters: Line) -> SourceTable? {
+  private mutating func table(header: Line, delimiters: Line) -> SourceTable? {
     guard delimiters.canBeRow,
       let columns = TableRow.alignments(delimiters.content, in: source),
-      columns.count <= TableFinder.maximumColumnCount,
-      source[header.content].contains(.pipe) || source[delimiters.content].contains(.pipe)
+      columns.count <= TableFinder.maximumColumnCount
     else { return nil }
+    let pipeCount = [header, delimiters].count { source[$0.content].contains(.pipe) }
     let cells = TableRow.cells(header.content, in: source)
-    guard cells.count == columns.count else { return nil }
+    guard pipeCount > 0, cells.count == columns.count else {
+      // Without a `|` in both, the lines do not look like a table.
+      if pipeCount == 2 {
+        let blanks = source[delimiters.content].reversed().prefix(while: \.isASCIIBlank)
+        unmatchedDelimiterRows.append(delimiters.content.dropLast(blanks.count))
+      }
+      return nil
+    }
     // With its own markers, a lazy header would end the block quote.
     let prefix = header.hasAllMarkers ? header.prefix : delimiters.prefix
     return SourceTable(

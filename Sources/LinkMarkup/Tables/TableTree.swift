@@ -13,6 +13,8 @@ struct TableTree: ~Copyable {
   /// The blocks; a table is the paragraph, or the HTML blocks, on its lines.
   let blocks: CommonMarkTree
   let tables: [SourceTable]
+  /// The delimiter rows whose header has a different number of cells, so that both are text.
+  let unmatchedDelimiterRows: [Range<Int>]
   /// The lines of the source, if they had to be found; `nil` without anything like a table.
   let lines: LineStarts?
   /// The tree whose first headings are the cells that are not empty.
@@ -22,6 +24,7 @@ struct TableTree: ~Copyable {
   init(parsing source: Bytes, _ dialect: Dialect) {
     var tree = CommonMarkTree(parsing: source.span)
     var tables: [SourceTable] = []
+    var unmatchedDelimiterRows: [Range<Int>] = []
     var lines: LineStarts?
     if dialect.contains(.tables), var finder = TableFinder(source) {
       var round = 1
@@ -33,9 +36,11 @@ struct TableTree: ~Copyable {
         round += 1
       }
       tables = finder.tables
+      unmatchedDelimiterRows = finder.unmatchedDelimiterRows
       lines = finder.lines
     }
     self.tables = tables
+    self.unmatchedDelimiterRows = unmatchedDelimiterRows
     self.lines = lines
     guard let lines, !tables.isEmpty else {
       cells = nil

@@ -25,7 +25,6 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let singleTildes = Dialect(rawValue: 1 << 7)
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
-
   /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
   public static let footnotes = Dialect(rawValue: 1 << 9)
 

@@ -14,6 +14,9 @@ public struct Document: Sendable {
   public package(set) var codeBlocks: [CodeBlock] = []
   /// The tables, indexed by ``Table/ID``.
   public package(set) var tables: [Table] = []
+  /// The delimiter rows that make no table because the row before them has a different number of
+  /// cells, as ranges in the source before its repair is undone.
+  package var unmatchedDelimiterRows: [Range<Int>] = []
   /// The dialect in which the document was read.
   public package(set) var dialect = Dialect.copy
   /// The metadata before the content; `nil` if there is none.

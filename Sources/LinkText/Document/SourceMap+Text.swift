@@ -58,4 +58,9 @@ extension Document.SourceMap {
   private func undoingRepair(_ offset: Int) -> Int {
     repair?.sourceOffset(of: offset) ?? offset
   }
+
+  /// Returns the range in the original source of a range in the repaired source.
+  func undoingRepair(_ range: Range<Int>) -> Range<Int> {
+    repair?.sourceRange(of: range) ?? range
+  }
 }

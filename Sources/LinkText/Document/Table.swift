@@ -21,9 +21,19 @@ extension Document {
 
     /// The alignment of each column; `nil` if the table does not say.
     public let columns: [Alignment?]
+    /// The cells of the header in the source before its repair is undone; empty for a table that was
+    /// not parsed from Markdown.
+    package let header: [Range<Int>]
+    /// For each row with text in cells that have no column, which are dropped, the range of these
+    /// cells in the source before its repair is undone.
+    package let lostCells: [Range<Int>]
 
-    package init(columns: [Alignment?]) {
+    package init(
+      columns: [Alignment?], header: [Range<Int>] = [], lostCells: [Range<Int>] = []
+    ) {
       self.columns = columns
+      self.header = header
+      self.lostCells = lostCells
     }
   }
 }

@@ -5,9 +5,11 @@ extension LintRule {
     .missingFile, .undefinedReference, .unroutableAppLink,
     .bareURL, .differentURLAsText, .insecureHTTP, .invalidEncoding, .newTabWithoutNotice,
     .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination,
-    .unclosedDirectionControl, .unknownHost, .unparsedEmphasis, .urlAsText, .vagueLinkText,
-    .adjacentLinks, .noSpaceAroundLink, .notInline, .overlongText, .severalLinksInParagraph,
-    .spaceInLinkText, .titleRepeatsText, .unknownScheme, .unusedDefinition,
+    .tableCellLost, .tableNotRecognised, .unclosedDirectionControl, .unknownAlert, .unknownHost,
+    .unparsedEmphasis, .unsupportedFootnote, .urlAsText, .vagueLinkText,
+    .adjacentLinks, .headingAttributes, .noSpaceAroundLink, .notInline, .overlongText,
+    .severalLinksInParagraph, .spaceInLinkText, .tableEmptyHeader, .titleRepeatsText,
+    .unknownScheme, .unusedDefinition,
   ]
 
   static let converting = all.filter { $0.stage == .converting }

@@ -13,6 +13,11 @@ extension LintRule {
     lazy var writtenLabels = map.labelsOutsideOfDefinitions
     lazy var hasCopy = subject.document.hasCopy(in: map)
     return map.definitions.compactMap { definition in
+      // The rule `unsupported-footnote` reports these.
+      let isUsed = used.contains(definition.normalizedLabel)
+      if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) {
+        return nil
+      }
       let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
       let message: String
       var isFixed = true
@@ -21,7 +26,7 @@ extension LintRule {
           "\(label) is already defined on line \(line), and the first definition counts; remove this one"
       } else {
         firstLines[definition.normalizedLabel] = definition.line
-        guard !used.contains(definition.normalizedLabel), !definition.isComment(in: map.source)
+        guard !isUsed, !definition.isComment(in: map.source)
         else { return nil }
         message = "no link or image uses \(label); remove the definition or use it"
         isFixed = hasCopy && !writtenLabels.contains(definition.normalizedLabel)
