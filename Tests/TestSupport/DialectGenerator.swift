@@ -33,7 +33,8 @@ struct DialectGenerator {
 
   private mutating func footnote() -> String {
     let label = random.pick(["1", "b", "Ünï"])
-    return "[^\(label)]: " + inlines() + random.pick(["", "\n\n    " + inlines(), "\n- a"])
+    return "[^\(label)]: " + random.pick(["", "- ", "3. "]) + inlines()
+      + random.pick(["", "\n\n    " + inlines(), "\n- a"])
   }
 
   private mutating func table() -> String {

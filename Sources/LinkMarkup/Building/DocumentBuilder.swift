@@ -225,7 +225,7 @@ struct DocumentBuilder: ~Copyable {
       return .alert(marker.kind)
     case CMARK_NODE_LIST: return .list(list(node))
     case CMARK_NODE_ITEM:
-      guard dialect.contains(.tasks), !footnoteLines.contains(node.start.line),
+      guard dialect.contains(.tasks), !isFootnote(node, depth: 1),
         !reader.isTable(firstBlockOf: node),
         let marker = BlockMarker<Document.ListItem.Task>(of: node, &lines)
       else { return .listItem(nextItem(task: nil)) }
@@ -235,6 +235,11 @@ struct DocumentBuilder: ~Copyable {
       // The parser creates no other nodes; only programs that build trees create custom nodes.
       return nil
     }
+  }
+
+  /// Returns whether an item is a footnote, and not a list in one.
+  private func isFootnote(_ item: CommonMarkTree.Node, depth: Int) -> Bool {
+    openNodes.count == depth && footnoteLines.contains(item.start.line)
   }
 
   /// Whether a paragraph that opens now is a child of an item of a tight list.
@@ -247,7 +252,7 @@ struct DocumentBuilder: ~Copyable {
 
   private mutating func list(_ node: CommonMarkTree.Node) -> Document.List {
     defer { listCount += 1 }
-    if let first = node.firstChild, footnoteLines.contains(first.start.line) {
+    if let first = node.firstChild, isFootnote(first, depth: 0) {
       return Document.List(index: listCount, kind: .footnotes, isTight: false)
     }
     let kind: Document.List.Kind =

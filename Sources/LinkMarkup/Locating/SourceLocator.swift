@@ -142,9 +142,10 @@ struct SourceLocator: ~Copyable {
         ? BlockMarker<Document.Alert>(of: node, &lines).map { ($0.end, $0.inlineCount) } : nil
     case CMARK_NODE_ITEM:
       findDefinitions(before: line)
+      let isFootnote = containers.isEmpty && footnoteLines.contains(line)
       containers.open(node, map.lines, source)
       marker =
-        dialect.contains(.tasks) && !footnoteLines.contains(line)
+        dialect.contains(.tasks) && !isFootnote
           && !tables.isTable(firstBlockOf: node)
         ? BlockMarker<Document.ListItem.Task>(of: node, &lines).map { ($0.end, $0.inlineCount) }
         : nil

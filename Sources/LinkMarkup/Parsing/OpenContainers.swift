@@ -23,6 +23,8 @@ struct OpenContainers {
     case item(width: Int)
   }
 
+  var isEmpty: Bool { containers.isEmpty }
+
   /// A line after the markers of the open containers.
   struct Line {
     var rest: LineCursor

@@ -170,11 +170,12 @@ extension RunsDecoder {
       }
       let isTight = try json.boolean(fields.required("tight"), "'tight'")
       let isFirst = try fields.optionalBoolean("firstInItem") ?? false
+      let isFootnote = try fields.optionalBoolean("footnote") ?? false
+      let listKind = ordinal.map { Document.List.Kind.ordered(start: $0, delimiter: .period) }
       let kind = AttributedText.Context.Kind.listItem(
-        .init(ordinal: ordinal, task: try task(fields)),
+        .init(ordinal: ordinal, task: try task(fields), isFootnote: isFootnote),
         in: .init(
-          index: UInt32(list),
-          kind: ordinal.map { .ordered(start: $0, delimiter: .period) } ?? .bullet,
+          index: UInt32(list), kind: isFootnote ? .footnotes : listKind ?? .bullet,
           isTight: isTight))
       return Container(kind: kind, isFirst: isFirst)
     default: return nil

@@ -135,12 +135,12 @@ struct DocumentConversion: Sendable {
     let converter = converter(for: target, index)
     let dialect = converter.dialect
     var hasLinkedPath = false
-    let linkedPath: DestinationPolicy.LinkedPath = { [input = inputs[index]] path in
-      guard let paths = target.linkedPaths, let output = target.plan.places[index].path else {
-        return nil
+    var linkedPath: DestinationPolicy.LinkedPath?
+    if let paths = target.linkedPaths, let output = target.plan.places[index].path {
+      linkedPath = { [input = inputs[index]] path in
+        hasLinkedPath = true
+        return paths.path(to: path, from: input, writtenTo: output)
       }
-      hasLinkedPath = true
-      return paths.path(to: path, from: input, writtenTo: output)
     }
     let first = converter.convert(
       try documents.document(in: dialect), file: file, linkedPath: linkedPath)

@@ -47,6 +47,16 @@ import Testing
     #expect(try !html(source).contains("<sup>"))
   }
 
+  @Test func `a footnote can begin with a list`() throws {
+    #expect(
+      try html("a[^1]\n\n[^1]: 3. - [x] b\n")
+        .hasSuffix(
+          section(
+            "<ol start=\"3\">\n<li>\n<ul>\n<li class=\"lm-task\">"
+              + "<input type=\"checkbox\" checked disabled aria-label=\"Done\"> b</li>\n</ul>\n</li>\n</ol>"
+          )))
+  }
+
   @Test func `a footnote is no task`() throws {
     #expect(
       try html("a[^1]\n\n[^1]: [x] b\n")

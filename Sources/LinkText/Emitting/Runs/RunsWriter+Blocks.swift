@@ -87,6 +87,7 @@ extension RunsWriter {
         case .done: output.append(",\"task\":\"done\"")
         case nil: break
         }
+        if item.isFootnote { output.append(",\"footnote\":true") }
         if let first = block.firstContext, index >= first {
           output.append(",\"firstInItem\":true")
         }
