@@ -15,9 +15,13 @@ package struct RelativePath {
       count += 1
     }
     let path = destination.extracting(0..<count)
-    guard count > 0, path[0] != .slash, !path.hasPlaceholder,
-      let decoded = try? path.percentDecoded(0..<count), !decoded.contains("\0")
-    else { return nil }
+    guard count > 0, path[0] != .slash, !path.hasPlaceholder else { return nil }
+    var written: Bytes = []
+    written.append(contentsOf: path, path.indices)
+    let (bytes, isComplete) = written.percentDecoded
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    // Other bytes than UTF-8 would have been replaced.
+    guard isComplete, decoded.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }
     self.decoded = decoded
     writtenCount = count
   }

@@ -74,6 +74,7 @@ extension URIReference {
 
 extension UInt8 {
   static let colon = UInt8(ascii: ":")
+  static let slash = UInt8(ascii: "/")
 
   var isSchemeCharacter: Bool {
     isASCIIAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")

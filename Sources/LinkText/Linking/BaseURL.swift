@@ -118,6 +118,5 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  static let slash = UInt8(ascii: "/")
   fileprivate static let dot = UInt8(ascii: ".")
 }

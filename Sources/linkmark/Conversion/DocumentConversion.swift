@@ -97,8 +97,7 @@ struct DocumentConversion: Sendable {
     if let lintLevel {
       let linted = try converter(for: targets[0], index).lint(
         source, file: rulePaths?[index],
-        surroundings: LintSurroundings(
-          of: inputs[index], dialect: targets[0].converter.dialect, targets[0].linkedPaths),
+        surroundings: surroundings(of: inputs[index], for: targets[0]),
         from: lintLevel)
       report(linted.findings, of: index, &result)
     }
@@ -109,6 +108,13 @@ struct DocumentConversion: Sendable {
         writtenFiles.append(written)
       }
     }
+  }
+
+  private func surroundings(of input: Input, for target: ConversionTarget) -> LintSurroundings? {
+    var isConverted: (@Sendable (String) -> Bool)?
+    if let paths = target.linkedPaths { isConverted = { paths.hasDocument(at: $0, from: input) } }
+    return LintSurroundings(
+      of: input, dialect: target.converter.dialect, isConverted: isConverted)
   }
 
   /// Returns the converter of a format with the language that the path of an input names.

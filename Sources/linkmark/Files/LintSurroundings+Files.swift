@@ -5,8 +5,9 @@ extension LintSurroundings {
   ///
   /// - Parameters:
   ///   - dialect: The dialect of the documents.
-  ///   - linkedPaths: The documents that are converted; nil if that is unknown.
-  init?(of input: Input, dialect: Dialect, _ linkedPaths: LinkedPaths? = nil) {
+  ///   - isConverted: Returns whether a document is converted by the same run, by its path relative to the
+  ///     folder of the input; nil if that is unknown.
+  init?(of input: Input, dialect: Dialect, isConverted: (@Sendable (String) -> Bool)? = nil) {
     guard case .file = input.source else { return nil }
     let folder = Path.folder(of: input.name)
     self.init(
@@ -30,10 +31,7 @@ extension LintSurroundings {
         return document.fragmentIdentifiers
       },
       isConverted: { path in
-        guard let linkedPaths, Input.markdownExtension(of: Path.name(of: path)) != nil else {
-          return nil
-        }
-        return linkedPaths.hasDocument(at: path, from: input)
+        Input.markdownExtension(of: Path.name(of: path)) == nil ? nil : isConverted?(path)
       })
   }
 }
