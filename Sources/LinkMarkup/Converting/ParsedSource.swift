@@ -50,8 +50,9 @@ package struct ParsedSource: ~Copyable {
     var footnotes =
       dialect.contains(.footnotes) ? FootnoteMask(for: masked, after: repair) : nil
     var tree = TableTree(parsing: footnotes?.source ?? masked, dialect)
-    while let mask = footnotes, !mask.isRead(in: tree) {
+    while let mask = footnotes {
       footnotes = mask.reduced(by: tree)
+      if footnotes?.definitions.count == mask.definitions.count { break }
       tree = TableTree(parsing: footnotes?.source ?? masked, dialect)
     }
     self.footnotes = footnotes

@@ -56,19 +56,15 @@ struct FootnoteMask {
     self.round = round
   }
 
-  /// Whether libcmark reads every definition as an item; it does not read a line of code as one.
-  func isRead(in tree: borrowing TableTree) -> Bool {
-    let items = FootnoteMask.linesOfItems(in: tree)
-    return definitions.allSatisfy { items.contains($0.line) }
-  }
-
   /// Returns the mask of those definitions that libcmark reads as items, or `nil` if none are left.
+  ///
+  /// It does not read a line of code as one.
   func reduced(by tree: borrowing TableTree) -> FootnoteMask? {
-    if round == FootnoteMask.maximumRoundCount { return nil }
     let items = FootnoteMask.linesOfItems(in: tree)
-    return FootnoteMask(
-      of: definitions.filter { items.contains($0.line) }, in: original, after: earlierRepair,
-      round: round + 1)
+    let read = definitions.filter { items.contains($0.line) }
+    if read.count == definitions.count { return self }
+    if round == FootnoteMask.maximumRoundCount { return nil }
+    return FootnoteMask(of: read, in: original, after: earlierRepair, round: round + 1)
   }
 
   private static func definitions(in source: Bytes) -> [Definition] {

@@ -4,9 +4,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
   case stylesheet, headingIds, idPrefix, relativeLinks, assets, plain, unsafe, classMap
-  case width, color, colorDepth, hyperlinks, urls, shape, pager, map, jobs, progress, quiet, failOn,
-    depfile, restat, schemes,
-    base
+  case width, color, colorDepth, hyperlinks, urls, shape, pager, map
+  case jobs, progress, quiet, failOn, depfile, restat, schemes, base
 
   enum Value {
     case boolean

@@ -2,8 +2,10 @@ import LinkMarkup
 
 /// A local image that copy shows, and the copy of it beside an output.
 struct Asset: Sendable {
-  /// The real path of the image.
+  /// The path of the image by way of its document, for messages and other files.
   let source: String
+  /// The real path, which is read.
+  let realSource: String
   let output: String
   let reach: OutputFolders.Reach
 
@@ -51,7 +53,8 @@ struct Asset: Sendable {
       throw NotCopiedError(reason: "it is outside of \(root); use --allow-outside")
     }
     guard FileSystem.exists(source) else { throw NotCopiedError(reason: "there is no such file") }
-    self.source = FileSystem.resolvedPath(of: source)
+    self.source = source
+    realSource = FileSystem.resolvedPath(of: source)
     self.output = Path.joined(folder, relativePath)
     self.reach = reach
   }
@@ -60,7 +63,7 @@ struct Asset: Sendable {
 extension Asset {
   /// Reads the image, and its status for the cache; nil if the copy would be the image itself.
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
-    let file = try OpenFile(source, for: .readingRegularFile)
+    let file = try OpenFile(realSource, for: .readingRegularFile)
     let status = try file.descriptor.status()
     let copy = try? FileStatus(ofFileAt: output)
     if copy?.identity == status.identity { return nil }
@@ -71,15 +74,51 @@ extension Asset {
 
 /// The images of a run, each once.
 struct AssetList {
+  /// A copy that would overwrite another one, or an image.
+  struct Conflict {
+    let output: String
+    let reason: String
+  }
+
   private(set) var all: [Asset] = []
-  private var known: Set<Bytes> = []
+  private(set) var conflicts: [Conflict] = []
+  private var indices: [Bytes: Int] = [:]
+  /// The real paths of the images, also of those that are not copied.
+  private var realSources: Set<Bytes> = []
   private var sourcesOfInputs: [Int: [String]] = [:]
 
   mutating func add(_ assets: [Asset], ofInput index: Int) {
     if assets.isEmpty { return }
     sourcesOfInputs[index] = assets.map(\.source)
-    all += assets.filter { known.insert(Bytes($0.output.utf8)).inserted }
+    for asset in assets {
+      realSources.insert(Bytes(asset.realSource.utf8))
+      guard let known = indices[Bytes(asset.output.utf8)] else {
+        indices[Bytes(asset.output.utf8)] = all.count
+        all.append(asset)
+        continue
+      }
+      let other = all[known]
+      if !Path.areSame(other.realSource, asset.realSource) {
+        conflicts.append(
+          Conflict(
+            output: asset.output,
+            reason: "both \(other.source) and \(asset.source) would be copied there"))
+      }
+    }
   }
 
   func sources(ofInput index: Int) -> [String] { sourcesOfInputs[index] ?? [] }
+
+  /// Removes the copies that would overwrite another image of the run, which become conflicts.
+  mutating func removeOverwriting() {
+    all.removeAll { asset in
+      let target = FileSystem.resolvedPath(of: asset.output)
+      guard !Path.areSame(target, asset.realSource), realSources.contains(Bytes(target.utf8)) else {
+        return false
+      }
+      conflicts.append(
+        Conflict(output: asset.output, reason: "the copy of \(asset.source) would overwrite it"))
+      return true
+    }
+  }
 }

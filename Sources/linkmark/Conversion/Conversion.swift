@@ -169,31 +169,45 @@ struct Conversion {
 
   /// Copies the images beside the outputs, or shows the copies that are stale if this is a check.
   private mutating func copyAssets() throws(SystemError) {
+    assets.removeOverwriting()
+    for conflict in assets.conflicts { messages.failure(conflict.output, conflict.reason) }
     for asset in assets.all {
+      let contents: (bytes: Bytes, file: CachedFile)?
       do throws(SystemError) {
-        guard let contents = try asset.contents() else { continue }
-        switch work.task {
-        case .write(let writer):
-          let written = try writer.write(contents.bytes.span, to: asset.output, asset.reach)
-          switch written.outcome {
-          case .written: writtenCount += 1
-          case .unchanged: unchangedCount += 1
-          }
-          guard cache != nil, let stamp = written.stamp else { continue }
-          cacheEntries.append(
-            BuildCache.Entry(
-              input: contents.file,
-              outputs: [CachedFile(asset.output, stamp, contents.file.digest)],
-              lines: [], takenRoutes: [], origin: .conversion))
-        case .check(let folders):
-          let difference = OutputCheck.difference(
-            ofCopy: asset.output, try? folders.contents(ofRegularFile: asset.output, asset.reach),
-            of: asset.source, contents.bytes)
-          if !difference.isEmpty { try show(difference) }
-        }
+        contents = try asset.contents()
+      } catch {
+        messages.failure(asset.source, reading: error)
+        continue
+      }
+      guard let contents else { continue }
+      do throws(SystemError) {
+        try copy(asset, contents.bytes, contents.file)
       } catch {
         messages.failure(asset.output, writing: error)
       }
+    }
+  }
+
+  private mutating func copy(
+    _ asset: Asset, _ bytes: Bytes, _ file: CachedFile
+  ) throws(SystemError) {
+    switch work.task {
+    case .write(let writer):
+      let written = try writer.write(bytes.span, to: asset.output, asset.reach)
+      switch written.outcome {
+      case .written: writtenCount += 1
+      case .unchanged: unchangedCount += 1
+      }
+      guard cache != nil, let stamp = written.stamp else { return }
+      cacheEntries.append(
+        BuildCache.Entry(
+          input: file, outputs: [CachedFile(asset.output, stamp, file.digest)], lines: [],
+          takenRoutes: [], origin: .conversion))
+    case .check(let folders):
+      let copy = try? folders.contents(ofRegularFile: asset.output, asset.reach)
+      let difference = OutputCheck.difference(
+        ofCopy: asset.output, copy, of: asset.source, bytes)
+      if !difference.isEmpty { try show(difference) }
     }
   }
 
@@ -211,6 +225,12 @@ struct Conversion {
   private mutating func writeDependencies() {
     guard let path = options.dependencyFile, messages.failureCount == 0, !options.isChecking
     else { return }
+    // The copy names images, which were not known when the other names were checked.
+    let images = assets.all.map(\.source)
+    if let name = images.first(where: DependencyFile.isUnfit) {
+      messages.failure("--depfile", DependencyFile.refusal(of: name))
+      return
+    }
     do throws(SystemError) {
       let text = Bytes(DependencyFile.text(of: plan, assets).utf8)
       try OutputWriter(unchangedFiles: options.unchangedFiles).write(

@@ -32,6 +32,12 @@ enum DependencyFile {
       }
   }
 
+  /// Returns the reason why a path is refused.
+  static func refusal(of path: String) -> String {
+    "Make cannot name a file with ; = | % or a tab or line break in its name, or with a backslash at its "
+      + "end or before : or #, such as \(path); rename it, or leave out --depfile"
+  }
+
   /// Escapes a path: a backslash before special characters, and two dollars for one.
   private static func escaped(_ path: String) -> String {
     var text = ""

@@ -46,10 +46,7 @@ struct OutputConflicts {
     try conflicts.add([(dependencyFile, "the dependencies")])
     let names = inputs.map(\.name) + otherSources + plans.flatMap(\.files)
     if let name = names.first(where: DependencyFile.isUnfit) {
-      throw .refused(
-        "--depfile: Make cannot name a file with ; = | % or a tab or line break in its name, or with "
-          + "a backslash at its end or before : or #, such as \(name); rename it, or leave out "
-          + "--depfile")
+      throw .refused("--depfile: \(DependencyFile.refusal(of: name))")
     }
   }
 

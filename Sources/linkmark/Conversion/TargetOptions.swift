@@ -98,7 +98,10 @@ struct PageOptions: OptionGroup {
       "heading-ids", of: When.self, for: .html,
       help: "An id for each heading; auto: without --inline and --plain"
     ) { headingIDs = $0 }
-    try declareRelativeLinks(&options)
+    try options.choice(
+      "relative-links", of: RelativeLinks.self, for: .html, unchangedHTML: .plainFragment,
+      help: "Links to Markdown files that are converted too; auto: to HTML"
+    ) { relativeLinks = $0 }
     try options.text(
       "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,
       help: "A text before each id from the copy, and in links to it"
@@ -108,15 +111,6 @@ struct PageOptions: OptionGroup {
       }
       identifierPrefix = text
     }
-  }
-
-  private mutating func declareRelativeLinks(
-    _ options: inout OptionDeclarations
-  ) throws(UsageError) {
-    try options.choice(
-      "relative-links", of: RelativeLinks.self, for: .html, unchangedHTML: .plainFragment,
-      help: "Links to Markdown files that are converted too; auto: to HTML"
-    ) { relativeLinks = $0 }
   }
 
   mutating func declareClassMap(_ options: inout OptionDeclarations) throws(UsageError) {

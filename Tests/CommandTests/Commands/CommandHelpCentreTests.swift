@@ -142,6 +142,51 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out") } == ["out/a.html"])
   }
 
+  @Test func `the name of an image runs no command of Make`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("![x](a!=touch%24%7BIFS%7DPWNED;.png)", to: "copy/a.md")
+    try workspace.write("P", to: "copy/a!=touch${IFS}PWNED;.png")
+    let result = try workspace.run(
+      "copy", "--out-dir", "out", "--assets", "copy", "--depfile", "out.d")
+    #expect(result.status == 2)
+    #expect(result.messages.hasPrefix("linkmark: --depfile: Make cannot name a file"))
+    #expect(try !workspace.files().contains("out.d"))
+  }
+
+  @Test func `two images are not copied to one file`() throws {
+    let workspace = try CommandWorkspace()
+    for folder in ["one", "two"] {
+      try workspace.write("![x](p.png)", to: "\(folder)/\(folder).md")
+      try workspace.write(folder, to: "\(folder)/p.png")
+    }
+    let result = try workspace.run("one", "two", "--out-dir", "out", "--assets", "copy")
+    #expect(result.status == 2)
+    #expect(
+      result.messages
+        == "linkmark: out/p.png: both one/p.png and two/p.png would be copied there\n")
+    #expect(try workspace.read("out/p.png") == "one")
+  }
+
+  @Test func `a copy does not overwrite an image that is copied too`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("![x](p.png)", to: "copy/a.md")
+    try workspace.write("of copy", to: "copy/p.png")
+    try workspace.write("![x](p.png)", to: "b.md")
+    try workspace.write("of b", to: "p.png")
+    let result = try workspace.run("copy", "b.md", "--out-dir", ".", "--assets", "copy")
+    #expect(result.status == 2)
+    #expect(try workspace.read("p.png") == "of b")
+  }
+
+  @Test func `an image that cannot be read is reported by its own name`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("![x](p.png)", to: "copy/a.md")
+    try workspace.write("x", to: "copy/p.png/x")
+    let result = try workspace.run("copy", "--out-dir", "out", "--assets", "copy")
+    #expect(result.status == 2)
+    #expect(result.messages.hasPrefix("linkmark: copy/p.png: "))
+  }
+
   @Test func `images are not copied onto themselves`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](p.png)", to: "copy/a.md")
@@ -160,7 +205,7 @@ import Testing
     try workspace.write("![x](p.png)", to: "copy/a.md")
     try workspace.write("P", to: "copy/p.png")
     #expect(try workspace.run("build").messages == "linkmark: 2 outputs written, 0 unchanged\n")
-    #expect(try workspace.read("out.d").contains("/copy/p.png:\n"))
+    #expect(try workspace.read("out.d").contains("\ncopy/p.png:\n"))
     #expect(try workspace.run("build", "--check").status == 0)
     try workspace.write("New", to: "copy/p.png")
     let check = try workspace.run("build", "--check")

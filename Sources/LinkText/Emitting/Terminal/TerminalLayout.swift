@@ -5,7 +5,7 @@
 struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
   let settings: ANSIEmitter
-  var footnotes: TerminalFootnotes
+  var footnotes = TerminalFootnotes(after: 0)
   var lines: LineLayout<Sink>
 
   /// The style of the text that follows.
@@ -40,7 +40,6 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   init(_ linked: LinkedDocument, _ settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
     self.settings = settings
-    footnotes = TerminalFootnotes(after: linked.document.footnoteCount)
     lines = LineLayout(TerminalSources(linked), width: max(0, settings.width), sink: sink)
   }
 
@@ -49,6 +48,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     of linked: LinkedDocument, _ settings: ANSIEmitter, to sink: consuming Sink
   ) -> Sink {
     var layout = TerminalLayout(linked, settings, sink: sink)
+    layout.footnotes = TerminalFootnotes(after: linked.document.footnoteCount)
     let text = linked.document.text.span
     let events = linked.document.events
     var index = 0
