@@ -22,6 +22,7 @@ COMMANDS = [
     ["convert", "--to", "json", "copy"],
     ["--out-dir", "site", "--depfile", "convert.d", "copy"],
     ["--out-dir", "fresh", "copy"],
+    ["--out-dir", "images", "--assets", "copy", "--depfile", "images.d", "copy"],
     ["explain", "https://example.com/x"],
     ["theme", "check"],
     ["theme", "css"],
@@ -81,7 +82,7 @@ class Examination:
 
     def read_dependencies(self):
         """Lets Make and Ninja read dependencies; they must find no command."""
-        for name in ["build.d", "convert.d", "deps.d"]:
+        for name in ["build.d", "convert.d", "images.d", "deps.d"]:
             path = self.project.folder / name
             if path.is_symlink() or not path.is_file():
                 continue

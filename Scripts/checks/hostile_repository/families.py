@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import os
+import urllib.parse
 
 # Entries of a project that linkmark reads or writes. Commands name the folders copy and site, which are no links,
 # because a link that the user names is followed.
@@ -81,6 +82,22 @@ def names(project):
         project.set("depfile", "deps.d")
 
 
+def images(project):
+    """Images whose names are commands, or that are links to other files, in documents that show them."""
+    chance = project.chance
+    name = chance.choice([b"a!=touch${IFS}PWNED;", b"*;touch${IFS}PWNED;=", *COMMANDS]) + b".png"
+    project.file(b"copy/" + name, b"PNG")
+    destination = outside(project, SECRETS)
+    project.link("copy/leak.png", destination if destination.startswith("/") else f"../{destination}")
+    # One that cannot be copied keeps the dependencies from being written.
+    others = ["leak.png", urllib.parse.quote(outside(project, SECRETS)), "missing.png"]
+    shown = [urllib.parse.quote(name), *chance.sample(others, chance.choice([0, 0, 1]))]
+    project.file("copy/images.md", "".join(f"![x]({path})\n" for path in shown).encode())
+    project.set("assets", "copy")
+    if chance.random() < 0.7:
+        project.set("depfile", "deps.d")
+
+
 def settings(project):
     """Settings that are broken, huge or want too much."""
     chance = project.chance
@@ -146,4 +163,4 @@ def strangers(project):
     project.traps.append("settings of a stranger")
 
 
-FAMILIES = [links, links, links, paths, paths, names, settings, caches, ignores, pipes, strangers]
+FAMILIES = [links, links, links, paths, paths, names, images, settings, caches, ignores, pipes, strangers]
