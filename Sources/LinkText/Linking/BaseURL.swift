@@ -39,8 +39,11 @@ extension DestinationPolicy {
       written.append(contentsOf: bytes, 0..<bytes.count)
       var resolved = scheme
       if reference.authority != nil {
-        resolved += written[..<parts.path.lowerBound]
-        resolved.appendRemovingDotSegments(written[parts.path])
+        // Browsers skip further slashes before a host, which would otherwise be a segment that `..` removes.
+        let host = isWeb ? reference.webAuthority(in: bytes) : 2..<parts.path.lowerBound
+        resolved += "//".utf8
+        resolved += written[host]
+        resolved.appendRemovingDotSegments(written[host.upperBound..<parts.path.upperBound])
       } else {
         resolved += authority
         if parts.path.isEmpty {
@@ -53,6 +56,10 @@ extension DestinationPolicy {
         if parts.path.isEmpty, parts.query.isEmpty { resolved += query }
       }
       return resolved + written[parts.query] + written[parts.fragment]
+    }
+
+    private var isWeb: Bool {
+      ["http:", "https:"].contains(String(decoding: scheme, as: UTF8.self).lowercased())
     }
 
     /// The path through its last slash.

@@ -48,7 +48,9 @@ import Testing
     ("a/{topic}", "https://h/", "https://h/a/{topic}"),
     ("a b/é", "https://h/x/", "https://h/x/a%20b/%C3%A9"),
     ("a//../b", "https://h/", "https://h/a/b"), ("%2e%2E/../c", "https://h/a/b/d", "https://h/c"),
-    ("%2e/.%2e", "https://h/a/b/d", "https://h/a/"), ("...", "https://h/a/d", "https://h/a/..."),
+    ("///a.example/..//b", "https://h/", "https://a.example//b"),
+    ("//a/../b", "app://terms/", "app://a/b"), ("%2e/.%2e", "https://h/a/b/d", "https://h/a/"),
+    ("...", "https://h/a/d", "https://h/a/..."),
   ])
   func `authorities, placeholders, and encodings are unchanged`(
     _ destination: String, _ base: String, _ expected: String
