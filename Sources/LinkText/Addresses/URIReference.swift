@@ -40,7 +40,9 @@ package struct URIReference {
 
   /// Returns the host, including its brackets, if it is an IPv6 address.
   func ipv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
-    guard let authority else { return nil }
+    guard var authority else { return nil }
+    // Browsers skip further slashes before a host.
+    if authority.isEmpty, scheme == nil { authority = webAuthority(in: bytes) }
     let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
     let start = afterUser ?? authority.lowerBound
     guard start < authority.upperBound, bytes[start] == UInt8(ascii: "[") else { return nil }
