@@ -47,7 +47,9 @@ enum PercentEncoding {
     // encoded.
     case UInt8(ascii: "{"): return Placeholder.count(at: index, in: bytes) ?? 0
     case UInt8(ascii: "["):
-      guard let host = reference.ipv6Host(in: bytes), host.lowerBound == index else { return 0 }
+      guard let host = reference.browserIPv6Host(in: bytes), host.lowerBound == index else {
+        return 0
+      }
       return host.count
     default: return 0
     }

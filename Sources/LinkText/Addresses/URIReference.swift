@@ -40,9 +40,20 @@ package struct URIReference {
 
   /// Returns the host, including its brackets, if it is an IPv6 address.
   func ipv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
-    guard var authority else { return nil }
-    // Browsers skip further slashes before a host.
-    if authority.isEmpty, scheme == nil { authority = webAuthority(in: bytes) }
+    authority.flatMap { URIReference.ipv6Host(in: $0, of: bytes) }
+  }
+
+  /// Returns the same for a reference without a scheme as browsers read it, which skip further slashes
+  /// before a host.
+  func browserIPv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
+    guard let authority else { return nil }
+    let isSkipped = authority.isEmpty && scheme == nil
+    return URIReference.ipv6Host(in: isSkipped ? webAuthority(in: bytes) : authority, of: bytes)
+  }
+
+  private static func ipv6Host(
+    in authority: Range<Int>, of bytes: Span<UInt8>
+  ) -> Range<Int>? {
     let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
     let start = afterUser ?? authority.lowerBound
     guard start < authority.upperBound, bytes[start] == UInt8(ascii: "[") else { return nil }
