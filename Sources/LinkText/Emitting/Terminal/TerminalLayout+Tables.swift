@@ -167,8 +167,9 @@ extension TerminalLayout where Sink == CellLines {
     if isHeader { openStrong() }
     let document = linked.document
     let text = document.text.span
-    for index in content {
-      lay(out: document.events[index], at: index, of: text)
+    var index = content.lowerBound
+    while index < content.upperBound {
+      index = lay(out: document.events[index], at: index, of: text)
     }
     if isHeader { closeStrong() }
   }

@@ -19,8 +19,10 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   var blocks = [OpenBlock(separatesChildren: true, firstLine: 0)]
   private var lists: [OpenList] = []
-  /// The last number of each list, by the list's index; empty until an ordered list opens.
+  /// The last numbers of an ordered list and of the lists in it, which follow it in their order.
   private var lastOrdinals: [Int32] = []
+  /// The index of the list that `lastOrdinals` begins with.
+  private var firstList = 0
 
   /// A block whose children are being laid out.
   struct OpenBlock {
@@ -53,18 +55,14 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let events = linked.document.events
     var index = 0
     while index < events.count {
-      if case .enter(.table(let id)) = events[index] {
-        index = layout.append(id, at: index)
-      } else {
-        layout.lay(out: events[index], at: index, of: text)
-      }
-      index += 1
+      index = layout.lay(out: events[index], at: index, of: text)
     }
     layout.appendFootnotes()
     return layout.lines.sink
   }
 
-  mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) {
+  /// Lays out an event, or the table that it opens, and returns the index of the event after that.
+  mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) -> Int {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
     case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
@@ -89,9 +87,9 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       beginBlock()
       lines.beginText()
     case .exit(.paragraph): lines.endLine()
+    case .enter(.table(let id)): return append(id, at: index) + 1
     // A table is laid out as a whole.
-    case .enter(.table), .exit(.table), .enter(.tableRow), .exit(.tableRow), .enter(.tableCell),
-      .exit(.tableCell):
+    case .exit(.table), .enter(.tableRow), .exit(.tableRow), .enter(.tableCell), .exit(.tableCell):
       break
     case .enter(.heading(let level, _)): openHeading(level)
     case .exit(.heading(let level, _)): closeHeading(level)
@@ -105,7 +103,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     case .enter(.list(let list)):
       open(separatesChildren: !list.isTight)
       lists.append(
-        OpenList(kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list)))
+        OpenList(
+          kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list, at: index)))
     case .exit(.list):
       lists.removeLast()
       blocks.removeLast()
@@ -115,6 +114,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       lines.prefix.close()
       blocks.removeLast()
     }
+    return index + 1
   }
 
   // MARK: Blocks
@@ -130,13 +130,17 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append(OpenBlock(separatesChildren: separatesChildren, firstLine: lines.lineCount))
   }
 
-  /// Returns the width of a list's longest number, which is the last one, in cells.
-  private mutating func numberCells(of list: Document.List) -> Int {
+  /// Returns the width of the longest number, which is the last one, of the list that an event
+  /// opens, in cells.
+  private mutating func numberCells(of list: Document.List, at index: Int) -> Int {
     switch list.kind {
     case .bullet: return 0
     case .ordered, .footnotes:
-      if lastOrdinals.isEmpty { lastOrdinals = linked.document.lastOrdinals }
-      let last = lastOrdinals[Int(list.index)]
+      if Int(list.index) >= firstList + lastOrdinals.count {
+        lastOrdinals = linked.document.lastOrdinals(from: index)
+        firstList = Int(list.index)
+      }
+      let last = lastOrdinals[Int(list.index) - firstList]
       return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
     }
   }
@@ -259,18 +263,20 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// The number of the last item of each list, by the list's index; 0 for bullets.
-  fileprivate var lastOrdinals: [Int32] {
+  /// Returns the number of the last item of the list that an event opens, and of each list in it;
+  /// 0 for bullets.
+  fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []
-    for event in events {
+    for event in events[start...] {
       switch event {
       case .enter(.list):
         open.append(ordinals.count)
         ordinals.append(0)
-      case .exit(.list): open.removeLast()
-      case .enter(.listItem(let item)):
-        if let list = open.last { ordinals[list] = item.ordinal ?? 0 }
+      case .exit(.list):
+        open.removeLast()
+        if open.isEmpty { return ordinals }
+      case .enter(.listItem(let item)): ordinals[open[open.count - 1]] = item.ordinal ?? 0
       case .enter, .exit, .leaf: break
       }
     }
