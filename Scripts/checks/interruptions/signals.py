@@ -106,6 +106,9 @@ class Undisturbed:
         if sent in HARMLESS:
             expected = [] if self.command.ends else [-signal.SIGINT]
         left = contents(self.project)
+        if sent == signal.SIGPIPE and left == self.before and not (ended.output or ended.messages):
+            # It can arrive before the command has begun, and only a command can ignore it.
+            expected = [*expected, -sent]
         leftovers = [name for name in left if sent in KILLING and LEFTOVER.search(name)]
         for name in leftovers:
             del left[name]

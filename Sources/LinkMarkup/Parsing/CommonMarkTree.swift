@@ -28,11 +28,18 @@ import LinkText
         parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
     }
     root = unsafe Node(cmark_parser_finish(parser))
+    unsafe cmark_parser_free(parser)
   }
 
   deinit {
     // The arena owns the nodes, so they are not freed one by one.
     arena_end()
+  }
+
+  /// Frees the nodes one by one, so that the trees that follow reuse their memory although the arena
+  /// has other trees.
+  consuming func recycle() {
+    root.free()
   }
 
   /// Returns the text of the entity `&name;`, or `nil` if libcmark has no such entity.
@@ -70,6 +77,10 @@ import LinkText
 
     fileprivate init(_ pointer: OpaquePointer) {
       unsafe self.pointer = unsafe pointer
+    }
+
+    fileprivate func free() {
+      unsafe cmark_node_free(pointer)
     }
 
     var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }

@@ -2,8 +2,6 @@ import CCmark
 import LinkText
 
 /// libcmark's tree of a source with tables, and the trees of the tables' cells.
-///
-/// A cell contains only inlines, so libcmark parses each as a heading of a separate source.
 struct TableTree: ~Copyable {
   /// The maximum number of times that the source is parsed to find its tables.
   ///
@@ -17,59 +15,50 @@ struct TableTree: ~Copyable {
   let unmatchedDelimiterRows: [Range<Int>]
   /// The lines of the source, if they had to be found; `nil` without anything like a table.
   let lines: LineStarts?
-  /// The tree whose first headings are the cells that are not empty.
-  private let cells: CommonMarkTree?
-  private let firstHeading: CommonMarkTree.Node?
+  private let cells: CellTrees?
 
   init(parsing source: Bytes, _ dialect: Dialect) {
     var tree = CommonMarkTree(parsing: source.span)
-    var tables: [SourceTable] = []
-    var unmatchedDelimiterRows: [Range<Int>] = []
-    var lines: LineStarts?
-    if dialect.contains(.tables), var finder = TableFinder(source) {
-      var round = 1
-      while !finder.find(in: tree, isMasked: round > 1) {
-        // What is still unclear then are no tables, which keeps the tree right.
-        if round == TableTree.maximumRoundCount { finder.removeAll() }
-        tree = CommonMarkTree(parsing: finder.maskedSource.span)
-        if round == TableTree.maximumRoundCount { break }
-        round += 1
-      }
-      tables = finder.tables
-      unmatchedDelimiterRows = finder.unmatchedDelimiterRows
-      lines = finder.lines
-    }
-    self.tables = tables
-    self.unmatchedDelimiterRows = unmatchedDelimiterRows
-    self.lines = lines
-    guard let lines, !tables.isEmpty else {
-      cells = nil
-      firstHeading = nil
+    guard dialect.contains(.tables), var finder = TableFinder(source) else {
       blocks = tree
+      tables = []
+      unmatchedDelimiterRows = []
+      lines = nil
+      cells = nil
       return
     }
-    var (cellSource, labels) = TableTree.headings(of: tables, in: source)
-    if source.definesAny(of: labels) {
-      // Definitions do not need to precede the cells, which nothing can contain there.
-      cellSource += DefinitionSource(of: tree, source, lines).paragraphs
+    var round = 1
+    while !finder.find(in: tree, isMasked: round > 1) {
+      // What is still unclear then are no tables, which keeps the tree right.
+      if round == TableTree.maximumRoundCount { finder.removeAll() }
+      tree.recycle()
+      tree = CommonMarkTree(parsing: finder.maskedSource.span)
+      if round == TableTree.maximumRoundCount { break }
+      round += 1
     }
+    tables = finder.tables
+    unmatchedDelimiterRows = finder.unmatchedDelimiterRows
+    lines = finder.lines
+    cells = tables.isEmpty ? nil : CellTrees(of: tables, in: source, blocks: tree, finder.lines)
     blocks = tree
-    let cells = CommonMarkTree(parsing: cellSource.span)
-    firstHeading = cells.root.firstChild
-    self.cells = consume cells
   }
 
   /// Reads the tables while the blocks are walked in the order of the source.
-  var reader: Reader { Reader(tables: tables, nextHeading: firstHeading) }
+  var reader: Reader { Reader(tables: tables, cells: cells) }
 
   struct Reader {
     private let tables: [SourceTable]
+    private let cells: CellTrees?
     private var nextTable = 0
+    /// The index of the next cell of the table before the next one.
+    private var nextCell = 0
     private var nextHeading: CommonMarkTree.Node?
+    /// The number of cells that have a heading from the next one in the tree.
+    private var headingCount = 0
 
-    fileprivate init(tables: [SourceTable], nextHeading: CommonMarkTree.Node?) {
+    fileprivate init(tables: [SourceTable], cells: CellTrees?) {
       self.tables = tables
-      self.nextHeading = nextHeading
+      self.cells = cells
     }
 
     enum Part {
@@ -89,6 +78,7 @@ struct TableTree: ~Copyable {
       let line = block.start.line
       if nextTable < tables.count, tables[nextTable].firstLine == line {
         nextTable += 1
+        nextCell = 0
         return .table(tables[nextTable - 1])
       }
       return nextTable > 0 && tables[nextTable - 1].lines.contains(line) ? .otherRow : nil
@@ -101,56 +91,18 @@ struct TableTree: ~Copyable {
     }
 
     /// Returns the heading that has the inlines of the next cell, or `nil` if the cell is empty.
+    ///
+    /// It is valid until the heading of another cell is read.
     mutating func heading(of cell: Range<Int>) -> CommonMarkTree.Node? {
-      guard !cell.isEmpty, let heading = nextHeading else { return nil }
-      nextHeading = heading.next
+      defer { nextCell += 1 }
+      guard !cell.isEmpty, let cells else { return nil }
+      if headingCount == 0 {
+        (nextHeading, headingCount) = cells.headings(fromCell: nextCell, ofTable: nextTable - 1)
+      }
+      let heading = nextHeading
+      nextHeading = heading?.next
+      headingCount -= 1
       return heading
     }
-  }
-
-  /// Returns a source in which each cell that is not empty is a heading, and the labels in it.
-  private static func headings(
-    of tables: [SourceTable], in source: Bytes
-  ) -> (source: Bytes, labels: Set<String>) {
-    var headings: Bytes = []
-    var labels: Set<String> = []
-    for table in tables {
-      for cell in table.cells where !cell.isEmpty {
-        let start = headings.count
-        headings += "# ".utf8
-        for index in cell where !source.isEscapedPipe(at: index, in: cell) {
-          headings.append(source[index])
-        }
-        for label in headings[start...].labels {
-          labels.insert(LinkDefinition.normalized(label: headings.span.extracting(label)))
-        }
-        headings += " #\n".utf8
-      }
-    }
-    return (headings, labels)
-  }
-}
-
-extension Bytes {
-  /// Returns whether a backslash before a `|` is at an index, which is removed from a cell.
-  func isEscapedPipe(at index: Int, in cell: Range<Int>) -> Bool {
-    self[index] == UInt8(ascii: "\\") && index + 1 < cell.upperBound && self[index + 1] == .pipe
-  }
-
-  /// Returns whether there may be a link reference definition of a label.
-  fileprivate func definesAny(of labels: Set<String>) -> Bool {
-    guard !labels.isEmpty else { return false }
-    return span.contains(UInt8(ascii: "]"), in: indices) { end in
-      guard end + 1 < count, self[end + 1] == UInt8(ascii: ":"),
-        let bracket = self[..<end].indices.last(where: isUnescapedBracket),
-        self[bracket] == UInt8(ascii: "[")
-      else { return false }
-      return labels.contains(LinkDefinition.normalized(label: span.extracting(bracket + 1..<end)))
-    }
-  }
-
-  private func isUnescapedBracket(at index: Int) -> Bool {
-    (self[index] == UInt8(ascii: "[") || self[index] == UInt8(ascii: "]"))
-      && (index == 0 || self[index - 1] != UInt8(ascii: "\\"))
   }
 }
