@@ -97,7 +97,7 @@ def records(copy):
 
 
 def run(linkmark, mode, source, folder):
-    """Returns the processor time in seconds, the bytes of the largest output, and what is wrong or None."""
+    """Returns the seconds of processor time, the bytes of memory and of the largest output, and what is wrong."""
     output, errors = pathlib.Path(folder) / "output", pathlib.Path(folder) / "errors"
     project = pathlib.Path(folder) / "project"
     shutil.rmtree(project, ignore_errors=True)
@@ -131,7 +131,7 @@ def run(linkmark, mode, source, folder):
             wrong = f"a refused run left {', '.join(sorted(left))}"
         elif (project / COPY).read_bytes() != source.read_bytes():
             wrong = "a refused run changed the source"
-    return seconds, count, wrong
+    return seconds, memory, count, wrong
 
 
 def failure(mode, status, output, errors):
@@ -161,13 +161,14 @@ def main(arguments):
     is_smoke = parser.parse_args(arguments).smoke
     linkmark = machine.installed_linkmark()
     results, runs = Results(), 0
-    slowest, largest = (0, ""), (0, "")
+    slowest, hungriest, largest = (0, ""), (0, ""), (0, "")
     with tempfile.TemporaryDirectory() as folder:
         for name, (source, modes) in inputs(folder, is_smoke).items():
             for mode in modes:
-                seconds, count, wrong = run(linkmark, mode, source, folder)
+                seconds, memory, count, wrong = run(linkmark, mode, source, folder)
                 runs += 1
                 slowest = max(slowest, (seconds, f"{name} as {mode}"))
+                hungriest = max(hungriest, (memory, f"{name} as {mode}"))
                 largest = max(largest, (count, f"{name} as {mode}"))
                 if seconds > SECONDS_ALLOWED * TURNS.get(mode, 1):
                     wrong = f"{seconds:.1f} seconds"
@@ -176,4 +177,5 @@ def main(arguments):
                 results.expect(not wrong, f"{name} as {mode}: {wrong}")
     results.expect(runs > 0, "nothing was run")
     return results.finish(f"{runs} runs of {BYTE_COUNT // 1_000_000} MB, slowest {slowest[0]:.2f} s ({slowest[1]}), "
+                          f"most memory {hungriest[0] / 1e6:.0f} MB ({hungriest[1]}), "
                           f"most output {largest[0] / 1e6:.0f} MB ({largest[1]})")

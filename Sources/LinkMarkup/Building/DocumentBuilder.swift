@@ -42,7 +42,8 @@ struct DocumentBuilder: ~Copyable {
     var document = Document()
     var text: Bytes = []
     // Enough capacity for dense documents; untouched pages cost nothing.
-    let events = ContiguousArray(minimumCapacity: source.count / 4 + 16) { events in
+    let eventCount = source.count / 4 + 16 + tree.tables.reduce(0) { $0 + $1.eventCount }
+    let events = ContiguousArray(minimumCapacity: eventCount) { events in
       text = Bytes(minimumCapacity: source.count + 16) { text in
         var builder = DocumentBuilder(
           dialect: dialect, reader: tree.reader, lines: LazyLines(source, tree.lines),

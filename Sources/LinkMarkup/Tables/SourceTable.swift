@@ -27,6 +27,8 @@ struct SourceTable {
 
   var lines: Range<Int> { firstLine..<firstLine + prefixes.count }
   var rowCount: Int { cells.count / columns.count }
+  /// The number of events of a table whose cells contain only text.
+  var eventCount: Int { 2 + 2 * rowCount + 3 * cells.count }
 
   func cells(ofRow row: Int) -> ArraySlice<Range<Int>> {
     cells[row * columns.count..<(row + 1) * columns.count]
