@@ -10,7 +10,10 @@ struct RuleCheck {
   private let converter: Converter
 
   /// `headings` has the heading identifiers of each other document.
-  init(_ rule: String, files: [String]? = nil, headings: [String: Set<String>] = [:]) throws {
+  init(
+    _ rule: String, dialect: Dialect = .copy, files: [String]? = nil,
+    headings: [String: Set<String>] = [:]
+  ) throws {
     let levels = LintRule.all.map { "\"\($0.name)\": \"\($0.name == rule ? "warning" : "off")\"" }
     let configuration = try Configuration(
       parsing: Bytes("{\"lint\": {\"levels\": {\(levels.joined(separator: ","))}}}".utf8),
@@ -19,7 +22,7 @@ struct RuleCheck {
     surroundings = files.map { files in
       LintSurroundings(hasFile: { files.contains($0) }, headingIdentifiers: { headings[$0] })
     }
-    converter = Converter(lintLevels: configuration.lintLevels)
+    converter = Converter(dialect: dialect, lintLevels: configuration.lintLevels)
   }
 
   func findings(_ markdown: String) throws -> [Finding] {

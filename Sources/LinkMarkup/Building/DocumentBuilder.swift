@@ -9,6 +9,7 @@ struct DocumentBuilder: ~Copyable {
   private var images: [Document.Link] = []
   private var codeBlocks: [Document.CodeBlock] = []
   private var tables: [Document.Table] = []
+  private var lostCells: [Document.LostCells] = []
   private var openNodes: [OpenNode] = []
   private var nesting = 0
   private var listCount: UInt32 = 0
@@ -53,6 +54,7 @@ struct DocumentBuilder: ~Copyable {
         document.images = builder.images
         document.codeBlocks = builder.codeBlocks
         document.tables = builder.tables
+        document.lostCells = builder.lostCells
         document.nesting = builder.nesting
         events = builder.events
         text = builder.text
@@ -100,9 +102,10 @@ struct DocumentBuilder: ~Copyable {
   /// Appends a table, whose cells are all there even if the source lacks some.
   private mutating func append(_ table: SourceTable) {
     let id = Document.Table.ID(index: UInt32(tables.count))
-    tables.append(
-      Document.Table(
-        columns: table.columns, header: Array(table.cells(ofRow: 0)), lostCells: table.lostCells))
+    tables.append(Document.Table(columns: table.columns))
+    lostCells += table.lostCells.map {
+      Document.LostCells(columnCount: table.columns.count, range: $0)
+    }
     events.append(.enter(.table(id)))
     for row in 0..<table.rowCount {
       events.append(.enter(.tableRow(isHeader: row == 0)))

@@ -30,6 +30,7 @@ struct ReorderedDocument {
     self.map.images = []
     self.map.textPieces = []
     self.map.codeSpans = []
+    self.map.headers = []
   }
 
   /// Appends the list of footnotes, whose items `body` appends.
@@ -116,6 +117,7 @@ struct ReorderedDocument {
       heading = copy
     case .table(let id):
       document.tables.append(old[id])
+      if !oldMap.headers.isEmpty { map.headers.append(oldMap.headers[Int(id.index)]) }
       document.events.append(.enter(.table(.init(index: UInt32(document.tables.count - 1)))))
     case .link(let id):
       let new = document.links.count

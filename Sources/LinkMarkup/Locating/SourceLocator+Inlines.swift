@@ -10,6 +10,7 @@ extension SourceLocator {
   /// Locates the inlines of a table.
   mutating func locate(_ table: SourceTable, _ tables: inout TableTree.Reader) {
     findDefinitions(before: table.firstLine)
+    if detail == .text { map.headers.append(Array(table.cells(ofRow: 0))) }
     for cell in table.cells {
       let heading = tables.heading(of: cell)
       guard !isDone else { continue }

@@ -17,6 +17,8 @@ public struct Document: Sendable {
   /// The delimiter rows that make no table because the row before them has a different number of
   /// cells, as ranges in the source before its repair is undone.
   package var unmatchedDelimiterRows: [Range<Int>] = []
+  /// The dropped cells of each row that has some.
+  package var lostCells: [LostCells] = []
   /// The dialect in which the document was read.
   public package(set) var dialect = Dialect.copy
   /// The metadata before the content; `nil` if there is none.

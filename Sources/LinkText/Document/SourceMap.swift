@@ -14,6 +14,9 @@ extension Document {
     package var definitions: [LinkDefinition] = []
     /// The code spans in source order; only with `text`.
     package var codeSpans: [CodeSpanSource] = []
+    /// The cells of each table's header, as ranges in the source before its repair is undone; only
+    /// with `text`.
+    package var headers: [[Range<Int>]] = []
     /// The text pieces in the order of ``Document/text``; only with `text`.
     package var textPieces: [TextPiece] = []
     package var lines: LineStarts

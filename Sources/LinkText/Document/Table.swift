@@ -21,19 +21,22 @@ extension Document {
 
     /// The alignment of each column; `nil` if the table does not say.
     public let columns: [Alignment?]
-    /// The cells of the header in the source before its repair is undone; empty for a table that was
-    /// not parsed from Markdown.
-    package let header: [Range<Int>]
-    /// For each row with text in cells that have no column, which are dropped, the range of these
-    /// cells in the source before its repair is undone.
-    package let lostCells: [Range<Int>]
 
-    package init(
-      columns: [Alignment?], header: [Range<Int>] = [], lostCells: [Range<Int>] = []
-    ) {
+    package init(columns: [Alignment?]) {
       self.columns = columns
-      self.header = header
-      self.lostCells = lostCells
+    }
+  }
+
+  /// Cells of a row that have text but no column, so that they are dropped.
+  package struct LostCells: Sendable {
+    /// The number of columns of the table.
+    package let columnCount: Int
+    /// The range from the first to the last of them in the source before its repair is undone.
+    package let range: Range<Int>
+
+    package init(columnCount: Int, range: Range<Int>) {
+      self.columnCount = columnCount
+      self.range = range
     }
   }
 }

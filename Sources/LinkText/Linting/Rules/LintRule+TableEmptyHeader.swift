@@ -6,8 +6,9 @@ extension LintRule {
     suspects: { !$0.emptyHeaders.isEmpty }
   ) { subject in
     guard let map = subject.map else { return [] }
-    return subject.document.emptyHeaders.map { header in
-      LintRemark(
+    return subject.document.emptyHeaders.map { table, column in
+      let header = map.headers[table][column]
+      return LintRemark(
         .source(map.source.visibleCell(map.undoingRepair(header))),
         """
         this header is empty, so a screen reader cannot say what the cells below it are; \
@@ -18,11 +19,10 @@ extension LintRule {
 }
 
 extension Document {
-  /// The header cells without text whose columns have some, as ranges in the source before its
-  /// repair is undone.
-  fileprivate var emptyHeaders: [Range<Int>] {
+  /// The tables and columns of the header cells without text whose columns have some.
+  fileprivate var emptyHeaders: [(table: Int, column: Int)] {
     guard !tables.isEmpty else { return [] }
-    var headers: [Range<Int>] = []
+    var headers: [(table: Int, column: Int)] = []
     var isInHeader = false
     var start = 0
     // The columns of the current table whose header is empty and that have no text so far.
@@ -39,7 +39,7 @@ extension Document {
           columns.insert(column)
         } else if columns.contains(column), hasText(in: start..<index) {
           columns.remove(column)
-          headers.append(tables[table].header[Int(column)])
+          headers.append((table, Int(column)))
         }
       case .enter, .exit, .leaf: break
       }

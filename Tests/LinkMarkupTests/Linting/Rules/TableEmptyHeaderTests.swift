@@ -39,6 +39,13 @@ import Testing
         == ["4:10-4:13"])
   }
 
+  @Test func `a table in a footnote, which is read last, has its own headers`() throws {
+    let check = try RuleCheck("table-empty-header", dialect: .gfm)
+    #expect(
+      try check.places("[^n]: |a|\n      |-|\n      |1|\n\n||b|\n|-|-|\n|1|2|\n\nc[^n]\n")
+        == ["5:1-5:3"])
+  }
+
   @Test func `the finding names the criterion`() throws {
     #expect(
       try check.findings("| |\n|-|\n|1|\n").map(\.criterion) == [.infoAndRelationships])
