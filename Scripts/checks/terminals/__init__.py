@@ -27,7 +27,7 @@ from .vte import VTE
 
 SECONDS = 50
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
-            "checkout": "on-contrast"}
+            "component": "default", "delays": "default", "checkout": "on-contrast"}
 KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
 VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi", "xvfb", "fonts-dejavu-core",
                 *machine.FONTS]

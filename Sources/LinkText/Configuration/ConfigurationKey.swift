@@ -4,7 +4,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
   case stylesheet, headingIds, idPrefix, relativeLinks, assets, plain, unsafe, classMap
-  case width, color, colorDepth, hyperlinks, urls, shape, pager, map
+  case width, margin, color, colorDepth, hyperlinks, urls, shape, pager, map
   case jobs, progress, quiet, failOn, depfile, restat, schemes, base
 
   enum Value {
@@ -19,7 +19,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   var value: Value {
     switch self {
     case .inline, .standalone, .plain, .unsafe, .quiet, .restat: .boolean
-    case .width, .jobs: .number
+    case .width, .margin, .jobs: .number
     case .colorDepth: .numberOrString
     case .schemes: .strings
     default: .string
@@ -38,8 +38,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package var belongsToRecord: Bool {
     let keys: [ConfigurationKey] = [
       .to, .style, .appearance, .fontStyle, .locale, .dialect, .inline, .plain, .classMap, .width,
-      .color,
-      .colorDepth, .hyperlinks, .urls, .shape,
+      .margin, .color, .colorDepth, .hyperlinks, .urls, .shape,
     ]
     return keys.contains(self)
   }

@@ -15,8 +15,11 @@ extension TargetOptions {
   /// The emitter of text for the terminal, or for the file, that the output is.
   var ansiEmitter: ANSIEmitter {
     let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
+    let width = terminal.width ?? screen.width
+    let margin = terminal.margin ?? (extentOfText == .inline ? 0 : screen.margin(width: width))
     return ANSIEmitter(
-      width: terminal.width ?? screen.width,
+      // The margin on the right is where lines end.
+      width: width == 0 ? 0 : max(1, width - margin), margin: margin,
       attributes: screen.attributes(terminal.colors.color, terminal.colors.depth),
       hyperlinks: screen.hyperlinks(terminal.hyperlinks), addresses: terminal.addresses,
       extent: extentOfText)

@@ -146,6 +146,8 @@ extension HTMLPageEmitter.StyleSheetPlacement {
 struct TerminalOptions: OptionGroup {
   /// In cells, 0 never wraps; nil is the terminal's width.
   private(set) var width: Int?
+  /// In cells; nil is what fits the terminal.
+  private(set) var margin: Int?
   var colors = ColorOptions()
   private(set) var hyperlinks = When.auto
   private(set) var addresses = ANSIEmitter.Addresses.automatic
@@ -158,6 +160,10 @@ struct TerminalOptions: OptionGroup {
       "width", in: 0...10_000, for: .ansi,
       help: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)"
     ) { width = $0 }
+    try options.number(
+      "margin", in: 0...40, for: .ansi,
+      help: "Empty cells on both sides (2 on a terminal of 60 cells, else 0)"
+    ) { margin = $0 }
     try colors.declare(&options)
     try options.choice(
       "hyperlinks", of: When.self, for: .ansi,

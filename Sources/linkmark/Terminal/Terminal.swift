@@ -38,6 +38,9 @@ struct Terminal: Sendable {
     }
   }
 
+  /// The empty cells on both sides of lines of a width.
+  func margin(width: Int) -> Int { kind == .file || width < 60 ? 0 : 2 }
+
   /// The pager and the size of its terminal; nil where no pager is used.
   var pagedScreen: PagedOutput.Screen? {
     guard case .terminal(let columns, let rows) = kind, environment("TERM") != "dumb",

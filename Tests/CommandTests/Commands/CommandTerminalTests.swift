@@ -22,6 +22,12 @@ import Testing
     #expect(terminal(columns: columns, variable.map { ["COLUMNS": $0] } ?? [:]).width == width)
   }
 
+  @Test func `lines have a margin on a terminal that is not narrow`() {
+    #expect(terminal().margin(width: 60) == 2)
+    #expect(terminal().margin(width: 59) == 0)
+    #expect(pipe.margin(width: 100) == 0)
+  }
+
   @Test func `a line in a pipe has 80 cells`() {
     #expect(pipe.width == 80)
     #expect(Terminal(.file) { ["COLUMNS": "60"][$0] }.width == 80)

@@ -55,6 +55,15 @@ private func expectLines(
         "> a\n>\n> b\n>\n> > ccc ddd eee", width: 12, "│ a\n│\n│ b\n│\n│ │ ccc ddd\n│ │ eee")
     }
 
+    @Test func `a margin is before every line, and part of the width`() throws {
+      let markdown = "# A\n\nbb cc dd\n\n> - e\n>   f\n\n|g|h|\n|-|-|\n|i|j|\n\n    k\n\n    l"
+      let document = try Converter().convert(markdown)
+      let lines = document.emitted(by: ANSIEmitter(width: 8)).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let indented = lines.map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")
+      #expect(document.emitted(by: ANSIEmitter(width: 11, margin: 3)) == indented)
+    }
+
     @Test func `adjacent quotes are separated`() throws {
       try expectLines("> a\n\n> b\n\nc", "│ a\n\n│ b\n\nc")
     }

@@ -42,8 +42,10 @@ public struct ANSIEmitter: Emitter {
     case footnotes
   }
 
-  /// The number of cells per line; 0 for no line wrapping.
+  /// The number of cells per line, with the margin; 0 for no line wrapping.
   public var width: Int
+  /// The number of empty cells before each line.
+  public var margin: Int
   /// The SGR codes that are written.
   public var attributes: TextAttributes
   /// Whether links are OSC 8 hyperlinks.
@@ -55,10 +57,12 @@ public struct ANSIEmitter: Emitter {
 
   /// Creates an emitter of text for a terminal.
   public init(
-    width: Int = 80, attributes: TextAttributes = .none, hyperlinks: Hyperlinks = .none,
-    addresses: Addresses = .automatic, extent: LinkedDocument.Extent = .fragment
+    width: Int = 80, margin: Int = 0, attributes: TextAttributes = .none,
+    hyperlinks: Hyperlinks = .none, addresses: Addresses = .automatic,
+    extent: LinkedDocument.Extent = .fragment
   ) {
     self.width = width
+    self.margin = margin
     self.attributes = attributes
     self.hyperlinks = hyperlinks
     self.addresses = addresses

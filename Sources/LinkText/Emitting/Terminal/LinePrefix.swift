@@ -12,7 +12,8 @@ struct LinePrefix: ~Copyable {
 
   private var levels = UniqueArray<Level>(minimumCapacity: 16)
   private var hiddenLevelCount = 0
-  private let maximumCells: Int
+  private let width: Int
+  private var maximumCells: Int
   /// The bullets by list depth, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
   /// The width of a bullet, of a task's box, of a quote's bar, and of the ellipsis, each with a trailing space.
@@ -28,7 +29,16 @@ struct LinePrefix: ~Copyable {
   /// Creates a prefix that leaves half of each line for text, or that has up to 64 cells if lines
   /// are not wrapped.
   init(width: Int) {
+    self.width = width
     maximumCells = width == 0 ? 64 : width / 2
+  }
+
+  /// Begins every line with spaces, which take nothing from the other levels.
+  mutating func openMargin(cells: Int) {
+    pushLevel(cells: cells)
+    maximumCells = cells + (width == 0 ? 64 : max(0, width - cells) / 2)
+    bytes.append(repeating: UInt8(ascii: " "), count: cells)
+    nextBytes.append(repeating: UInt8(ascii: " "), count: cells)
   }
 
   mutating func openBlockQuote() {

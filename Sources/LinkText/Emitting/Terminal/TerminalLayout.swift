@@ -51,6 +51,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   ) -> Sink {
     var layout = TerminalLayout(linked, settings, sink: sink)
     layout.footnotes = TerminalFootnotes(after: linked.document.footnoteCount)
+    layout.lines.prefix.openMargin(cells: settings.margin)
     let text = linked.document.text.span
     let events = linked.document.events
     var index = 0
