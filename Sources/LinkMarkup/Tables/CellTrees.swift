@@ -76,9 +76,18 @@ extension Bytes {
   /// Appends a heading with the inlines of a cell.
   fileprivate mutating func append(headingOf cell: Range<Int>, in source: Bytes) {
     self += "# ".utf8
-    for index in cell where !source.isEscapedPipe(at: index, in: cell) {
-      append(source[index])
+    var start = cell.lowerBound
+    var searched = start
+    while let backslash = source.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: searched..<cell.upperBound)
+    {
+      searched = backslash + 1
+      if source.isEscapedPipe(at: backslash, in: cell) {
+        self += source[start..<backslash]
+        start = searched
+      }
     }
+    self += source[start..<cell.upperBound]
     self += " #\n".utf8
   }
 

@@ -36,13 +36,14 @@ struct SourceTable {
 
   /// Appends a row; cells beyond the columns are dropped, as on GitHub.
   mutating func append(_ row: [Range<Int>], prefix: Range<Int>) {
-    let missing = max(0, columns.count - row.count)
-    let lost = row.dropFirst(columns.count).filter { !$0.isEmpty }
-    if let first = lost.first, let last = lost.last {
+    let lost = row.dropFirst(columns.count)
+    if let first = lost.first(where: { !$0.isEmpty }), let last = lost.last(where: { !$0.isEmpty }) {
       lostCells.append(first.lowerBound..<last.upperBound)
     }
     cells += row.prefix(columns.count)
-    cells += repeatElement(prefix.upperBound..<prefix.upperBound, count: missing)
+    for _ in row.count..<max(row.count, columns.count) {
+      cells.append(prefix.upperBound..<prefix.upperBound)
+    }
     prefixes.append(prefix)
   }
 }

@@ -13,9 +13,7 @@ enum TableRow {
     if start < line.upperBound, source[start] == .pipe { start += 1 }
     start = endOfBlanks(from: start, line, source)
     while start < line.upperBound {
-      let pipe = source[start..<line.upperBound].indices.first { index in
-        source[index] == .pipe && !(index > start && source[index - 1] == UInt8(ascii: "\\"))
-      }
+      let pipe = endOfCell(from: start, line, source)
       var end = pipe ?? line.upperBound
       while end > start, source[end - 1].isASCIIWhitespace { end -= 1 }
       cells.append(start..<end)
@@ -23,6 +21,15 @@ enum TableRow {
       start = endOfBlanks(from: pipe + 1, line, source)
     }
     return cells
+  }
+
+  private static func endOfCell(from start: Int, _ line: Range<Int>, _ source: Bytes) -> Int? {
+    var searched = start
+    while let pipe = source.span.firstOffset(of: .pipe, in: searched..<line.upperBound) {
+      guard pipe > start, source[pipe - 1] == UInt8(ascii: "\\") else { return pipe }
+      searched = pipe + 1
+    }
+    return nil
   }
 
   /// Returns the alignments of the columns if a line is a delimiter row, such as `| --- | :-: |`.
@@ -72,6 +79,10 @@ struct DelimiterRows {
   /// The offsets of bytes in the lines, in ascending order.
   private(set) var offsets: [Int] = []
 
+  private static let lineEndings = ByteSearch(
+    ByteSearch.Needle(UInt8(ascii: "\n"), ignoring: 0),
+    ByteSearch.Needle(UInt8(ascii: "\r"), ignoring: 0))
+
   init(in source: Bytes) {
     let bytes = source.span
     var start = 0
@@ -114,7 +125,7 @@ struct DelimiterRows {
   }
 
   private static func endOfLine(from start: Int, _ source: Bytes) -> Int {
-    source[start...].firstIndex(where: \.isLineEnding) ?? source.count
+    source.span.firstOffset(of: lineEndings, in: start..<source.count)
   }
 }
 
