@@ -20,7 +20,10 @@ struct RuleCheck {
       path: "linkmark.json")
     self.rule = rule
     surroundings = files.map { files in
-      LintSurroundings(hasFile: { files.contains($0) }, headingIdentifiers: { headings[$0] })
+      LintSurroundings(
+        hasFile: { files.contains($0) },
+        spelling: { path in files.first { $0.lowercased() == path.lowercased() } },
+        headingIdentifiers: { headings[$0] })
     }
     converter = Converter(dialect: dialect, lintLevels: configuration.lintLevels)
   }

@@ -37,13 +37,25 @@ extension BlockMarker<Document.ListItem.Task> {
     end = rest.firstIndex { !$0.isASCIIBlank } ?? rest.endIndex
     // The marker is the beginning of a text, or a reference before a text that begins with blanks.
     let isReference = first.type == CMARK_NODE_LINK
-    let text = (isReference ? first.next : first).flatMap {
-      $0.type == CMARK_NODE_TEXT ? $0.literal : nil
+    var next = isReference ? first.next : first
+    var inlineCount = isReference ? 1 : 0
+    var textCount = 0
+    if let text = next, text.type == CMARK_NODE_TEXT {
+      let literal = text.literal
+      if let start = literal.dropFirst(isReference ? 0 : 3).firstIndex(where: { !$0.isASCIIBlank })
+      {
+        textCount = start
+      } else {
+        inlineCount += 1
+        next = text.next
+      }
     }
-    let markerCount = isReference ? 0 : 3
-    let count = text?.dropFirst(markerCount).firstIndex { !$0.isASCIIBlank }
-    inlineCount = (isReference ? 1 : 0) + (text != nil && count == nil ? 1 : 0)
-    textCount = count ?? 0
+    if textCount == 0, let next, next.isLineBreak {
+      // The marker is alone on its line.
+      inlineCount += 1
+    }
+    self.inlineCount = inlineCount
+    self.textCount = textCount
   }
 }
 
@@ -67,6 +79,10 @@ extension BlockMarker<Document.Alert> {
 }
 
 extension CommonMarkTree.Node {
+  fileprivate var isLineBreak: Bool {
+    type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK
+  }
+
   /// Whether an inline may be the marker of a block: a text or a reference such as `[x]`.
   fileprivate var mayBeMarker: Bool {
     switch type {

@@ -14,7 +14,7 @@ final class CellTrees {
   private let definitions: Bytes
   private var current: Piece?
 
-  /// The tree of the cells from one on.
+  /// The tree of consecutive cells.
   private struct Piece: ~Copyable {
     let table: Int
     let cell: Int

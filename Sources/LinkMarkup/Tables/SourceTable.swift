@@ -37,7 +37,8 @@ struct SourceTable {
   /// Appends a row; cells beyond the columns are dropped, as on GitHub.
   mutating func append(_ row: [Range<Int>], prefix: Range<Int>) {
     let lost = row.dropFirst(columns.count)
-    if let first = lost.first(where: { !$0.isEmpty }), let last = lost.last(where: { !$0.isEmpty }) {
+    if let first = lost.first(where: { !$0.isEmpty }), let last = lost.last(where: { !$0.isEmpty })
+    {
       lostCells.append(first.lowerBound..<last.upperBound)
     }
     cells += row.prefix(columns.count)

@@ -10,8 +10,10 @@ extension Sequence where Element == String {
   }
 
   /// Returns the end of a message that suggests the nearest word, or an empty string.
-  package func suggestion(for word: String) -> String {
-    SpelledWord(word).suggestion(among: lazy.map(SpelledWord.init))
+  ///
+  /// - Parameter maximumDistance: The maximum distance, in addition to the limit by length.
+  package func suggestion(for word: String, atMost maximumDistance: Int = .max) -> String {
+    SpelledWord(word).suggestion(among: lazy.map(SpelledWord.init), atMost: maximumDistance)
   }
 }
 
@@ -26,18 +28,22 @@ struct SpelledWord {
     letters = word.utf8.asciiLowercased
   }
 
-  func suggestion(among words: some Sequence<SpelledWord>) -> String {
+  func suggestion(
+    among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
+  ) -> String {
     // Names this long are not typing errors, and the cost of a comparison is quadratic.
     guard letters.count <= 64 else { return "" }
-    return nearest(among: words).map { "; did you mean '\($0)'?" } ?? ""
+    return nearest(among: words, atMost: maximumDistance).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  func nearest(among words: some Sequence<SpelledWord>) -> String? {
+  func nearest(
+    among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
+  ) -> String? {
     var nearest: (word: String, distance: Int)?
     for candidate in words {
       let longer = Swift.max(candidate.letters.count, letters.count)
       // A word that differs in every letter is not close.
-      var limit = Swift.min(1 + Swift.max(longer - 2, 0) / 3, longer - 1)
+      var limit = Swift.min(1 + Swift.max(longer - 2, 0) / 3, longer - 1, maximumDistance)
       if let nearest { limit = Swift.min(limit, nearest.distance - 1) }
       if let distance = editDistance(letters, candidate.letters, atMost: limit) {
         nearest = (candidate.word, distance)

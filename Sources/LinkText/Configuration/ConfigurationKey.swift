@@ -38,7 +38,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package var belongsToRecord: Bool {
     let keys: [ConfigurationKey] = [
       .to, .style, .appearance, .fontStyle, .locale, .dialect, .inline, .plain, .classMap, .width,
-      .margin, .color, .colorDepth, .hyperlinks, .urls, .shape,
+      .color, .colorDepth, .hyperlinks, .urls, .shape,
     ]
     return keys.contains(self)
   }

@@ -3,8 +3,8 @@ extension LintRule {
   static let all: [LintRule] = [
     .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .undefinedReference, .unroutableAppLink,
-    .bareURL, .differentURLAsText, .insecureHTTP, .invalidEncoding, .newTabWithoutNotice,
-    .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination,
+    .bareURL, .brokenLinkSyntax, .differentURLAsText, .insecureHTTP, .invalidEncoding,
+    .newTabWithoutNotice, .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination,
     .tableCellLost, .tableNotRecognised, .unclosedDirectionControl, .unknownAlert, .unknownHost,
     .unparsedEmphasis, .unsupportedFootnote, .urlAsText, .vagueLinkText,
     .adjacentLinks, .headingAttributes, .noSpaceAroundLink, .notInline, .overlongText,

@@ -21,6 +21,7 @@ extension LintSurroundings {
           return nil
         }
       },
+      spelling: { FileSystem.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
         // The copy decides the path, which may be that of a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil,

@@ -31,6 +31,17 @@ import Testing
     #expect(outline.contains(item) && outline.contains("text \"a\"") && !outline.contains("["))
   }
 
+  @Test(
+    arguments: [
+      "- [ ] \n[a](b)", "- [ ] \r[a](b)", "- [ ]  \r\n  [a](b)", "- [ ]\t\n  [a](b)",
+      "- [x] \n  [a](b)\n\n[x]: y\n",
+    ])
+  func `a task's marker may be alone on its line`(markdown: String) throws {
+    let outline = try outline(markdown)
+    #expect(outline.contains(" task\n    paragraph (tight)\n      link \"b\""))
+    #expect(try linkSources(markdown) == ["[a](b)"])
+  }
+
   @Test(arguments: ["- \\[ ] a", "- [ ]a", "- [y] a", "-\n  [ ] a", "- &#91; ] a", "[ ] a"])
   func `only the bytes of a marker make a task`(markdown: String) throws {
     #expect(try !outline(markdown).contains("task"))

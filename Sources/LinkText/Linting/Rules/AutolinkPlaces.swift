@@ -1,11 +1,11 @@
 /// The places where an address can be enclosed in `<` and `>` without changing its meaning to any
-/// program.
+/// program, and those where it is not text.
 ///
 /// Programs differ in where an address in text ends and in what they replace before they parse
 /// Markdown, so the address must be separate from other text.
 struct AutolinkPlaces {
   private let source: Bytes
-  /// The ranges that template engines and wikis replace, and links in HTML, in order.
+  /// The ranges that template engines, wikis and directives replace, and links in HTML, in order.
   private let replacedRanges: [Range<Int>]
 
   init(in source: Bytes) {
@@ -52,6 +52,24 @@ struct AutolinkPlaces {
     return true
   }
 
+  /// Returns whether an address is within something that other programs than CommonMark's read as
+  /// markup: a template, a directive such as `[!VIDEO …]`, a link in HTML, or an import of MDX.
+  func isMarkup(_ address: Range<Int>) -> Bool {
+    let index = replacedRanges.partitioningIndex { $0.upperBound >= address.upperBound }
+    return index < replacedRanges.count && replacedRanges[index].lowerBound <= address.lowerBound
+      || isImported(address)
+  }
+
+  /// Returns whether an address is in quotes on a line that begins with `import` or `export`.
+  private func isImported(_ address: Range<Int>) -> Bool {
+    let line = source[..<address.lowerBound].reversed().prefix { !$0.isLineEnding }
+    guard let quote = line.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      source[address.upperBound...].first == quote
+    else { return false }
+    let start = source[(address.lowerBound - line.count)...]
+    return ["import ", "export ", "} from "].contains { start.starts(with: $0.utf8) }
+  }
+
   /// Returns whether a replaced range overlaps or adjoins the address.
   private func isReplaced(_ address: Range<Int>) -> Bool {
     let index = replacedRanges.partitioningIndex { $0.upperBound >= address.lowerBound }
@@ -59,7 +77,8 @@ struct AutolinkPlaces {
   }
 
   private static let delimiters = [
-    ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("<a ", "</a"),
+    ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("[!", "]"),
+    ("<a ", "</a"),
     ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
   ]
 
@@ -101,4 +120,8 @@ extension ArraySlice<UInt8> {
     guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
     return scalar
   }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

@@ -10,10 +10,14 @@ extension LintRule {
     let text = document.text.span
     var remarks: [LintRemark] = []
     lazy var places = AutolinkPlaces(in: map.source)
+    // The rule `broken-link-syntax` reports these.
+    let brokenLinks = document.brokenLinks.map(\.range)
     for block in document.textBlocks {
       for (_, range, link) in document.texts(in: block) where link == nil {
         for address in BareURL.all(in: text, range.indices) {
-          guard let source = map.sourceRange(ofText: address.range) else { continue }
+          guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source),
+            !brokenLinks.contains(where: { $0.contains(address.range.lowerBound) })
+          else { continue }
           let isFixed =
             address.form == .scheme
             && places.allow(source, meaning: Bytes(text, address.range))

@@ -4,11 +4,20 @@ extension LintRule {
     summary: "a relative link or image whose file does not exist"
   ) { subject in
     guard let surroundings = subject.surroundings else { return [] }
-    return subject.linkAndImageRemarks { _, construct, target in
-      guard target.kind == .relative,
+    return subject.linkAndImageRemarks { place, construct, target in
+      guard target.kind == .relative, !subject.isFootnote(place),
         let path = RelativePath(of: subject.document[construct.destination].span)?.decoded
       else { return nil }
       if surroundings.hasFile(path) == false {
+        guard !path.sourcesOfPage.contains(where: { surroundings.hasFile($0) == true }) else {
+          return nil
+        }
+        if let spelling = surroundings.spelling(path) {
+          return """
+            the file is called \(spelling.quoted), and many systems tell case apart; \
+            write it as it is
+            """
+        }
         return """
           there is no file or folder \(path.quoted) relative to this document; \
           correct the path or add the file
@@ -20,5 +29,34 @@ extension LintRule {
         add it to the inputs or remove the link
         """
     }
+  }
+}
+
+extension LintSubject {
+  /// Returns whether a link is a footnote that the dialect reads as a reference, such as `[^1]`, which
+  /// the rule `unsupported-footnote` reports.
+  fileprivate func isFootnote(_ place: LintRemark.Place) -> Bool {
+    guard case .link(let id) = place else { return false }
+    return LinkDefinition.isFootnote(label: Bytes(text(of: id).utf8)[...])
+  }
+}
+
+extension String {
+  /// The documents of which generators of sites make the page at a path, such as `a.md` and
+  /// `a/index.md` for `a.html`, `a/` and `a`; none for a path with another extension.
+  fileprivate var sourcesOfPage: [String] {
+    let name = self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
+    let base: Substring
+    if name.isEmpty {
+      base = dropLast()
+    } else if name.hasSuffix(".html") {
+      base = dropLast(5)
+    } else if !name.contains(".") {
+      base = self[...]
+    } else {
+      return []
+    }
+    return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"]
+      .map { base + $0 }
   }
 }

@@ -14,7 +14,8 @@ extension LintRule {
       guard
         let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
           ?? beginnings.first(where: text.begins(withWords:)),
-        !verbs.contains(where: text.begins(withWords:))
+        !verbs.contains(where: text.begins(withWords:)),
+        !subject.document.hasCode(in: link.construct)
       else { return nil }
       return """
         screen readers say "\(String(decoding: word, as: UTF8.self))" themselves; \
@@ -42,6 +43,6 @@ extension String.UTF8View {
   fileprivate func ends(with word: Bytes) -> Bool {
     guard suffix(word.count).elementsEqual(word), let byte = dropLast(word.count).last
     else { return false }
-    return byte < 0x80 && !byte.isASCIIAlphanumeric && byte != UInt8(ascii: "-")
+    return byte < 0x80 && !byte.isASCIIAlphanumeric && !"-/_.".utf8.contains(byte)
   }
 }

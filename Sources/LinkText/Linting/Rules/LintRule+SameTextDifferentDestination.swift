@@ -4,23 +4,41 @@ extension LintRule {
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "two links with the same text and different destinations"
   ) { subject in
-    var first: [String: (id: Document.Link.ID, destination: ArraySlice<UInt8>)] = [:]
+    var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
     return subject.linkRemarks { link in
       let name = subject.text(of: link.id)
       guard !name.isInvisible, !subject.isNoteMark(link),
         let href = subject.linked.href(of: link.target)
       else { return nil }
       let key = name.lowercased()
-      let destination = href.last == UInt8(ascii: "/") ? href.dropLast() : href
+      let page = href[...].page
       guard let earlier = first[key] else {
-        first[key] = (link.id, destination)
+        first[key] = (link.id, page)
         return nil
       }
-      guard earlier.destination != destination else { return nil }
+      guard earlier.page != page else { return nil }
       let line = subject.document.place(of: .link(earlier.id)).start.line
       return
         "the link on line \(line) has the same text and leads elsewhere; give each its own text"
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The part of a destination that says which page it leads to, without what may differ among addresses
+  /// of one page.
+  ///
+  /// A destination within a document is the whole of it, since only its fragment says where it leads.
+  fileprivate var page: ArraySlice<UInt8> {
+    var page = prefix { $0 != UInt8(ascii: "#") }
+    guard !page.isEmpty else { return self }
+    while page.starts(with: "./".utf8) { page = page.dropFirst(2) }
+    if page.last == UInt8(ascii: "/") { page = page.dropLast() }
+    for ending in [".html", ".md", "/index"]
+    where page.suffix(ending.utf8.count) == Bytes(ending.utf8)[...] {
+      page = page.dropLast(ending.utf8.count)
+    }
+    return page
   }
 }
 

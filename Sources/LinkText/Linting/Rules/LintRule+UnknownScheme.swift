@@ -12,7 +12,8 @@ extension LintRule {
       let scheme = String(decoding: href.prefix(range.upperBound), as: UTF8.self).lowercased()
       let own = linked.routes?.appSchemes ?? []
       guard !own.contains(scheme), !commonSchemes.contains(scheme) else { return nil }
-      let suggestion = (own + commonSchemes).suggestion(for: scheme)
+      // A name that differs in two letters is more likely another scheme.
+      let suggestion = (own + commonSchemes).suggestion(for: scheme, atMost: 1)
       // If the app's schemes are unknown, any scheme could be one of them.
       guard !own.isEmpty || !suggestion.isEmpty else { return nil }
       return """

@@ -18,6 +18,7 @@ extension LintRule {
       if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) {
         return nil
       }
+      if !isUsed, definition.isComment(in: map.source) { return nil }
       let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
       let message: String
       var isFixed = true
@@ -26,8 +27,7 @@ extension LintRule {
           "\(label) is already defined on line \(line), and the first definition counts; remove this one"
       } else {
         firstLines[definition.normalizedLabel] = definition.line
-        guard !isUsed, !definition.isComment(in: map.source)
-        else { return nil }
+        guard !isUsed else { return nil }
         message = "no link or image uses \(label); remove the definition or use it"
         isFixed = hasCopy && !writtenLabels.contains(definition.normalizedLabel)
       }

@@ -7,7 +7,9 @@ extension LintRule {
     guard let phrasebook = subject.phrasebook else { return [] }
     return subject.linkRemarks { link in
       let text = subject.keyword(of: link.id)
-      guard phrasebook.isVague(text) else { return nil }
+      guard phrasebook.isVague(text), !subject.document.hasCode(in: link.construct) else {
+        return nil
+      }
       return #""\#(text)" does not say where this link leads; name what is there"#
     }
   }

@@ -42,6 +42,11 @@ import Testing
     "ahttps://a.example", "git+https://a.example", "https://", "http://.", "www.", "www.a",
     "www._a.b", "https://_.b", "![https://a.example](b)", "a <b title='https://a.example'>",
     "[a]: https://a.example", "httpss://a.example", "https:// a",
+    "<a href=\"https://a.example\">https://a.example</a>", "> [!VIDEO https://a.example]",
+    "{{ \"https://a.example\" | b }}", "{% embed https://a.example/b %}",
+    "{{< b src=\"https://a.example\" >}}", "import a from \"https://a.example\"",
+    "import {\n  a\n} from 'https://a.example'", "export * from 'https://a.example'",
+    "[a] (https://a.example)", "(a)[https://a.example]",
   ])
   func `links, code, and other text are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
@@ -74,18 +79,15 @@ import Testing
   @Test(arguments: [
     "www.a.example", "https://a.example/中", "https://a.example/a*b*c", "https://a.example/\\_b",
     "[x](https://a.example/b c)", "https://a.example/b–c_d", "https://a.example/b’s",
-    "https://a.example/{b}/c", "https://a.example/{{ b }}/c", "{% embed https://a.example/b %}",
-    "{{ 'https://a.example/b' | c }}", "[[https://a.example/b][c]]", "\\url{https://a.example/b}",
+    "https://a.example/{b}/c", "https://a.example/{{ b }}/c", "\\url{https://a.example/b}",
     "https://a.example/b\\|c", "https://a.example/b😀c", "https://a.example/?b&copy;c",
     "https://a.example/?b&amp;c", "https://a.example/<%= b %>/c", "https://a.example/<b>/c",
-    "https://a.example.[[ b ]]", "<a\nhref=b>see https://a.example</a>",
+    "https://a.example.[[ b ]]",
     "https://a.example/b–*c*",
     "https://a.example/b|c", "|https://a.example/b|c|", "https://a.example/b>c",
     "<https://a.example/b c>", "https://a.example/b_–_c", "https://a.example/b.—c",
     "a(https://b.example)",
-    "{{< a\n https://a.example/ >}}", "<% a https://b.example %>",
-    "<A href=b>see https://a.example</A>",
-    "https://a.example/b–/c", "{{ figure src=\"https://a.example\" }}",
+    "https://a.example/b–/c",
     "<img src='https://a.example' b=>",
   ])
   func `an ambiguous address is not fixed`(_ markdown: String) throws {

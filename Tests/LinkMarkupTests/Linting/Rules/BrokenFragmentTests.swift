@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     "[a](#)", "[a](#TOP)", "# Terms\n\n[a](#terms)", "[a](#{id})", "# É\n\n[a](#%C3%A9)",
-    "# É\n\n[a](#é)", "<a id=\"x\"></a>\n\n[a](#x)", "b <a name='x'> [a](#x)",
+    "# É {/*x*/}\n\n[a](#x)", "# É\n\n[a](#é)", "<a id=\"x\"></a>\n\n[a](#x)",
+    "b <a name='x'> [a](#x)",
     "[a](b%20c.md#terms)",
     "[a](other.md#x)", "[a](/b%20c.md#y)", "[a](https://a.example#x)", "[a](#:~:text=b)",
     "[a](?q#x)",

@@ -34,6 +34,24 @@ import Testing
     #expect(try check.findings(markdown) == [])
   }
 
+  @Test(arguments: [
+    "[a](b.html)", "[a](b/)", "[a](b#c)", "[a](b c.html?d)", "[a](e/)", "[a](e/index.html)",
+    "[a][^1]\n\n[^1]: b", "[^1]\n\n[^1]: Note.",
+  ])
+  func `pages that generators make of documents, and footnotes, are not found`(
+    _ markdown: String
+  ) throws {
+    let check = try RuleCheck("missing-file", files: ["b.md", "b c.md", "e/index.md"])
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `a name in another case is named`() throws {
+    #expect(
+      try check.findings("[a](B.md)").map(\.message) == [
+        "the file is called \"b.md\", and many systems tell case apart; write it as it is"
+      ])
+  }
+
   @Test func `without surroundings files are not checked`() throws {
     #expect(try RuleCheck("missing-file").findings("[a](x.md) ![b](y.png)") == [])
   }

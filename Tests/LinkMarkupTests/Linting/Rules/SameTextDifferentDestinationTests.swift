@@ -17,6 +17,7 @@ import Testing
   @Test(arguments: [
     "[a](/b) [a](/b)", "[a](https://b.example) [a](https://b.example/)", "[a](/b) [c](/d)",
     "[](/a) [](/b)", "[a](javascript:b) [a](/b)", "![a](/b) [a](/c)",
+    "[a](b) [a](./b)", "[a](b.md) [a](b.html)", "[a](b/index.md) [a](b/)", "[a](b) [a](b#c)",
     "[↩](#a) [↩](#b)", "[\\*](#a) [\\*](#b)", "[1](#a) [1](#b)",
   ])
   func `equal destinations and other texts are not found`(_ markdown: String) throws {

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     "[a]\n\n[a]: b", "[x][ A\n b ]\n\n[a B]: c", "![a][]\n\n[a]: b", "> [x][a\n> b]\n\n[a b]: c",
     "![x [a] y](z)\n\n[a]: b", "![x [y][a] z](z)\n\n[a]: b", "[//]: # (note)",
-    "[comment]: <> (note)",
+    "[comment]: <> (note)", "[//]: # 'a'\n\nb\n\n[//]: # 'c'",
     "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c",
     "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
   ])

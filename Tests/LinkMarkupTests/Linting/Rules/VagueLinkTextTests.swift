@@ -7,7 +7,7 @@ import Testing
 @Suite struct VagueLinkTextTests {
   @Test(arguments: [
     "[here](/a)", "[Click here](/a)", "[**Read more**…](/a)", "[→ Learn\nmore »](/a)",
-    "[this link](/a)", "[HERE!](/a)", "[link](/a)", "[![more](a.png)](/a)", "[`here`](/a)",
+    "[this link](/a)", "[HERE!](/a)", "[link](/a)", "[![more](a.png)](/a)", "[**here**](/a)",
   ])
   func `a generic text is found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown).count == 1)
@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     "[terms](/a)", "[more about refunds](/a)", "[hereditary titles](/a)", "[read the guide](/a)",
-    "[](/a)", "here",
+    "[](/a)", "here", "[`view`](/a)", "[`<link>`](/a)",
   ])
   func `a specific text is not found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown) == [])

@@ -1,0 +1,28 @@
+extension LintRule {
+  static let brokenLinkSyntax = LintRule(
+    name: "broken-link-syntax", level: .warning,
+    summary: "a text and a destination in brackets that are not a link",
+    suspects: { !$0.brokenLinks.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    return document.brokenLinks.compactMap { link in
+      // Escaped brackets are meant as text.
+      guard let source = map.sourceRange(ofText: link.range),
+        map.source[source].elementsEqual(document.text[link.range])
+      else { return nil }
+      return LintRemark(.source(source), "this is text, not a link; \(link.form.correction)")
+    }
+  }
+}
+
+extension BrokenLink.Form {
+  fileprivate var correction: String {
+    switch self {
+    case .space: "remove the space before '('"
+    case .reversed: "write the text in '[…]' and then the address in '(…)'"
+    case .wideBrackets: "write '[…]' instead of '【…】'"
+    case .wideParenthesis: "write ')' instead of '）'"
+    }
+  }
+}

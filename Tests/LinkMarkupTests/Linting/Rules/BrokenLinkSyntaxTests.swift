@@ -1,0 +1,48 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct BrokenLinkSyntaxTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("broken-link-syntax")
+  }
+
+  @Test(arguments: [
+    ("See [the terms] (https://a.example/t).", "[the terms] (https://a.example/t)"),
+    ("[the [old] terms] (/terms)", "[the [old] terms] (/terms)"),
+    ("(the terms)[https://a.example]", "(the terms)[https://a.example]"),
+    ("(terms)[terms.md#b]", "(terms)[terms.md#b]"),
+    ("请阅读【条款】(https://a.example)。", "【条款】(https://a.example)"),
+    ("[条款](https://a.example/b）。", "[条款](https://a.example/b）"),
+    ("| [a] (./b) |\n|-|\n", "[a] (./b)"),
+    ("**x** [a] (mailto:b@c.example)", "[a] (mailto:b@c.example)"),
+  ])
+  func `text and destination in wrong brackets are found`(
+    _ markdown: String, _ link: String
+  ) throws {
+    #expect(try check.excerpts(markdown) == [link])
+  }
+
+  @Test(arguments: [
+    "[a](https://a.example)", "[a] (see there)", "[1] (https://a.example)", "f(x)[0]", "a[i](j)",
+    "(a) [b](c)", "\\[a] (/b)", "`[a] (/b)`", "[a] (b)", "a] (/b)", "[a](b c)", "(a)[b]",
+    "[a] (/b c)", "【a】", "[a] ()", "- [x] (/b)", "[a](b)", "(see [a])[^1]",
+  ])
+  func `links, and brackets around words, are not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `the finding says what to write`() throws {
+    #expect(
+      try check.findings("[a] (/b)").map(\.message)
+        == ["this is text, not a link; remove the space before '('"])
+  }
+
+  @Test func `the location is exact in quotes and after CRLF`() throws {
+    #expect(try check.places("# é\r\n\r\n> é [a] (/b)\r\n") == ["3:6-3:14"])
+  }
+}
