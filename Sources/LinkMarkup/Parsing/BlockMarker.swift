@@ -50,10 +50,8 @@ extension BlockMarker<Document.ListItem.Task> {
         next = text.next
       }
     }
-    if textCount == 0, let next, next.isLineBreak {
-      // The marker is alone on its line.
-      inlineCount += 1
-    }
+    // A break after a marker that is alone on its line.
+    if end == rest.endIndex, next != nil { inlineCount += 1 }
     self.inlineCount = inlineCount
     self.textCount = textCount
   }
@@ -79,10 +77,6 @@ extension BlockMarker<Document.Alert> {
 }
 
 extension CommonMarkTree.Node {
-  fileprivate var isLineBreak: Bool {
-    type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK
-  }
-
   /// Whether an inline may be the marker of a block: a text or a reference such as `[x]`.
   fileprivate var mayBeMarker: Bool {
     switch type {

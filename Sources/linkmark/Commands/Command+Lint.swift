@@ -4,9 +4,13 @@ extension Command {
   static let lint: Command = Command(
     name: "lint", maximumOperandCount: .max, options: LintOptions.self
   ) { (options, messages) throws(UsageError) in
-    if options.awaitsTyping { return messages.printHelp(for: .lint) }
+    let listed = try options.withListedFiles()
+    let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
+    if listed.awaitsTyping, !listed.takesInputs(of: project) {
+      return messages.printHelp(for: .lint)
+    }
     var run = try LintRun(
-      options, commandNames: Linkmark.commands.all.map(\.name), messages)
+      listed, project, commandNames: Linkmark.commands.all.map(\.name), messages)
     return run.run()
   }
 }

@@ -22,6 +22,12 @@ struct LintOptions: InputCommandOptions {
 
   var dialect: Dialect { markdown.dialect ?? .copy }
 
+  /// Whether the inputs of a project file are linted: if no others are named.
+  func takesInputs(of project: ProjectFile?) -> Bool {
+    common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
+      && project?.configuration.inputs.isEmpty == false
+  }
+
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try language.declare(&options)
     try markdown.declare(&options)

@@ -4,6 +4,8 @@ import LinkMarkup
 struct LintRun {
   private let options: LintOptions
   private let work: DocumentLinting
+  /// Whether the inputs are those of the project file.
+  private let isOfProject: Bool
   private var messages: Messages
   private var report = FindingReport()
   private var worstLevel: Finding.Level?
@@ -11,12 +13,13 @@ struct LintRun {
   /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
 
-  /// - Parameter commandNames: The commands that a mistyped operand may have meant.
+  /// - Parameters:
+  ///   - listed: The options with the operands of `--files-from`.
+  ///   - commandNames: The commands that a mistyped operand may have meant.
   init(
-    _ options: LintOptions, commandNames: [String], _ messages: consuming Messages
+    _ listed: LintOptions, _ project: ProjectFile?, commandNames: [String],
+    _ messages: consuming Messages
   ) throws(UsageError) {
-    let listed = try options.withListedFiles()
-    let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
     var options = try listed.completed(by: project)
     try options.routes.complete(by: project)
     let converter = Converter(
@@ -25,10 +28,18 @@ struct LintRun {
       routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
-    let inputs = InputSearch(
-      options.inputOperands, standardInputName: options.inputs.standardInputName,
-      allowsOutside: options.project.allowsOutside, commandNames: commandNames, &messages
-    ).inputs
+    let inputs: [Input]
+    isOfProject = listed.takesInputs(of: project)
+    if let project, isOfProject {
+      let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
+      (inputs, _) = patterns.inputs(&messages)
+    } else {
+      inputs =
+        InputSearch(
+          options.inputOperands, standardInputName: options.inputs.standardInputName,
+          allowsOutside: options.project.allowsOutside, commandNames: commandNames, &messages
+        ).inputs
+    }
     if options.isFixing, let stream = inputs.first(where: \.isStream) {
       throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
     }
@@ -72,6 +83,8 @@ struct LintRun {
       add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
+    // Nobody named them, so silence could mean that there are none.
+    if isOfProject { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
     switch options.reportFormat {
     case .text: _ = messages.print(lines: report.text(as: .text))
     case .github: _ = messages.print(lines: report.text(as: .github), hasCommands: true)

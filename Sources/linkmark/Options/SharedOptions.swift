@@ -5,6 +5,8 @@ struct InputOptions: OptionGroup {
   /// The file that lists more operands; `-` is standard input.
   var listFile: String?
   var standardInputName = "<stdin>"
+  /// Whether a name was given, as to standard input that is read.
+  private(set) var hasStandardInputName = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
@@ -18,7 +20,10 @@ struct InputOptions: OptionGroup {
   ) throws(UsageError) {
     try options.text(
       "stdin-filename", "PATH", help: "The name of standard input in messages (<stdin>)"
-    ) { standardInputName = $0 }
+    ) {
+      standardInputName = $0
+      hasStandardInputName = true
+    }
   }
 }
 

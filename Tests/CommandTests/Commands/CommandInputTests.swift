@@ -25,6 +25,39 @@ import Testing
       try workspace.run(script: #"cat a.md | "$linkmark""#).output == "<p>\(text.dropLast())</p>\n")
   }
 
+  @Test func `lint without a file checks the inputs of the project, and says how many`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"inputs": ["copy/{locale}/*.md"]}"#, to: "linkmark.json")
+    try workspace.write("[click here](/a)", to: "copy/en/a.md")
+    try workspace.write("[click here](/a)", to: "copy/xx/b.md")
+    let finding = """
+      copy/en/a.md:1:1: warning: "click here" does not say where this link leads; \
+      name what is there [vague-link-text]
+
+      """
+    #expect(
+      try workspace.run("lint")
+        == .init(output: finding, messages: "linkmark: checked 2 files\n"))
+    #expect(try workspace.run("lint", "--quiet").messages == "")
+    #expect(
+      try workspace.run("lint", "-", input: "[click here](/a)").output.hasPrefix("<stdin>:1:1"))
+    #expect(
+      try workspace.run("lint", "--stdin-filename", "x.md", input: "[click here](/a)").output
+        .hasPrefix("x.md:1:1"))
+    #expect(
+      try workspace.run("lint", "--no-config", input: "[click here](/a)").output
+        .hasPrefix("<stdin>:1:1"))
+  }
+
+  @Test func `lint of a project that matches no files is an error`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"inputs": ["copy/*.md"]}"#, to: "linkmark.json")
+    try workspace.write("", to: "copy/a.txt")
+    let result = try workspace.run("lint")
+    #expect(result.status == 2)
+    #expect(result.messages.hasPrefix("linkmark: linkmark.json: 'inputs': 'copy/*.md' matches no"))
+  }
+
   @Test func `several inputs are concatenated in their order`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("b", to: "b.md")

@@ -42,6 +42,11 @@ import Testing
     #expect(try linkSources(markdown) == ["[a](b)"])
   }
 
+  @Test func `a break that is written after a task's marker is its text`() throws {
+    #expect(try outline("- [ ] \\\n  a").contains("hard break"))
+    #expect(try linkSources("- [ ] \\\n  [a](b)") == ["[a](b)"])
+  }
+
   @Test(arguments: ["- \\[ ] a", "- [ ]a", "- [y] a", "-\n  [ ] a", "- &#91; ] a", "[ ] a"])
   func `only the bytes of a marker make a task`(markdown: String) throws {
     #expect(try !outline(markdown).contains("task"))
