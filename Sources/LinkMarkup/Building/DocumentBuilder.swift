@@ -169,10 +169,11 @@ struct DocumentBuilder: ~Copyable {
         nextOrdinal: firstOrdinal))
     nesting = max(nesting, openNodes.count)
     guard let marker, node.type == CMARK_NODE_PARAGRAPH else {
-      if case .alert = container, node.firstChild?.firstChild?.next == nil {
-        // The first paragraph is only the marker.
+      if let marker, let paragraph = node.firstChild,
+        paragraph.isMarker(inlineCount: marker.inlineCount)
+      {
         self.marker = nil
-        return node.firstChild?.next
+        return paragraph.next
       }
       return node.firstChild
     }

@@ -159,7 +159,8 @@ struct SourceLocator: ~Copyable {
     defer { marker = nil }
     findDefinitions(before: line)
     switch node.type {
-    case CMARK_NODE_PARAGRAPH where node.isOnly(marker?.inlineCount): nextLine = line + 1
+    case CMARK_NODE_PARAGRAPH where node.isMarker(inlineCount: marker?.inlineCount ?? 0):
+      nextLine = line + 1
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
       nextLine = locateInlines(of: node)
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
@@ -195,12 +196,5 @@ extension Document {
       case .enter, .exit, .leaf: false
       }
     }
-  }
-}
-
-extension CommonMarkTree.Node {
-  /// Returns whether a paragraph has only the given number of inlines, which are its marker.
-  fileprivate func isOnly(_ inlineCount: Int?) -> Bool {
-    inlineCount == 1 && firstChild?.next == nil
   }
 }

@@ -77,6 +77,15 @@ extension BlockMarker<Document.Alert> {
 }
 
 extension CommonMarkTree.Node {
+  /// Returns whether a paragraph is only the marker of a block, which has a number of inlines; 0 if
+  /// there is none.
+  func isMarker(inlineCount: Int) -> Bool {
+    guard inlineCount > 0 else { return false }
+    var next = firstChild
+    for _ in 0..<inlineCount { next = next?.next }
+    return next == nil
+  }
+
   /// Whether an inline may be the marker of a block: a text or a reference such as `[x]`.
   fileprivate var mayBeMarker: Bool {
     switch type {

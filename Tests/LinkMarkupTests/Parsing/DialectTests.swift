@@ -42,6 +42,12 @@ import Testing
     #expect(try linkSources(markdown) == ["[a](b)"])
   }
 
+  @Test(arguments: ["- [ ] \n\na\n\n[b](c)\n", "- [x] \n\na\n\n[b](c)\n\n[x]: y\n"])
+  func `a task without text has no paragraph`(markdown: String) throws {
+    #expect(try !outline(markdown).contains("  paragraph"))
+    #expect(try linkSources(markdown) == ["[b](c)"])
+  }
+
   @Test func `a break that is written after a task's marker is its text`() throws {
     #expect(try outline("- [ ] \\\n  a").contains("hard break"))
     #expect(try linkSources("- [ ] \\\n  [a](b)") == ["[a](b)"])
