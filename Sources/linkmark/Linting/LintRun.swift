@@ -83,7 +83,7 @@ struct LintRun {
       add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
-    // Nobody named them, so silence could mean that there are none.
+    // Silence could mean that the project has no inputs.
     if isOfProject { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
     switch options.reportFormat {
     case .text: _ = messages.print(lines: report.text(as: .text))
