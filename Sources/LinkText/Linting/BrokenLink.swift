@@ -25,6 +25,7 @@ extension Document {
       || text.span.contains(UInt8(ascii: "("), in: text.indices) { index in
         guard index > 0 else { return false }
         let before = text[index - 1]
+        // The last byte of `】` is enough to look closer.
         return before == UInt8(ascii: "]") || before == 0x91
           || before == UInt8(ascii: " ") && index > 1 && text[index - 2] == UInt8(ascii: "]")
       }
@@ -86,19 +87,23 @@ extension ArraySlice<UInt8> {
   /// Returns the link whose text in `(` and `)` ends at an offset.
   private func reversedLink(from open: Int, closedAt end: Int) -> BrokenLink? {
     guard end < endIndex, self[end] == UInt8(ascii: "[") else { return nil }
-    let destination = self[(end + 1)...].prefix { $0 != UInt8(ascii: "]") }
-    guard destination.endIndex < endIndex, destination.looksLikeDestination else { return nil }
+    let destination = self[(end + 1)...].prefix { !$0.isASCIIWhitespace && !"[]".utf8.contains($0) }
+    guard destination.endIndex < endIndex, self[destination.endIndex] == UInt8(ascii: "]"),
+      destination.looksLikeDestination
+    else { return nil }
     return BrokenLink(form: .reversed, range: open..<destination.endIndex + 1)
   }
 
   /// Returns the end of a destination in parentheses, of which the second one is `close`, or `nil` if
   /// there is none.
+  ///
+  /// Nothing is read twice, since a destination ends where another one can begin.
   private func endOfDestination(at start: Int, closedBy close: String) -> Int? {
     guard start < endIndex, self[start] == UInt8(ascii: "(") else { return nil }
     let close = Bytes(close.utf8)
     var end = start + 1
     while end < endIndex, !self[end...].starts(with: close) {
-      guard !self[end].isASCIIWhitespace, self[end] != UInt8(ascii: ")") else { return nil }
+      guard !self[end].isASCIIWhitespace, !"()[".utf8.contains(self[end]) else { return nil }
       end += 1
     }
     guard end < endIndex, self[(start + 1)..<end].looksLikeDestination else { return nil }

@@ -70,7 +70,7 @@ enum FileSystem {
       if name == "." || name == ".." || exists(Path.joined(parent, name)) {
         found.append(name)
       } else if let entry = try? entries(in: parent.isEmpty ? "." : parent).map(\.name)
-        .filter({ $0.lowercased() == name.lowercased() }).min()
+        .filter({ $0.utf8.count == name.utf8.count && $0.lowercased() == name.lowercased() }).min()
       {
         found.append(entry)
       } else {

@@ -62,11 +62,13 @@ struct AutolinkPlaces {
 
   /// Returns whether an address is in quotes on a line that begins with `import` or `export`.
   private func isImported(_ address: Range<Int>) -> Bool {
-    let line = source[..<address.lowerBound].reversed().prefix { !$0.isLineEnding }
-    guard let quote = line.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+    guard let quote = source[..<address.lowerBound].last,
+      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       source[address.upperBound...].first == quote
     else { return false }
-    let start = source[(address.lowerBound - line.count)...]
+    // A longer line is no import, and would be read once for each of its addresses.
+    let line = source[..<address.lowerBound].suffix(1_000)
+    let start = line[(line.lastIndex(where: \.isLineEnding).map { $0 + 1 } ?? line.startIndex)...]
     return ["import ", "export ", "} from "].contains { start.starts(with: $0.utf8) }
   }
 

@@ -16,7 +16,7 @@ extension LintRule {
       for (_, range, link) in document.texts(in: block) where link == nil {
         for address in BareURL.all(in: text, range.indices) {
           guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source),
-            !brokenLinks.contains(where: { $0.contains(address.range.lowerBound) })
+            !brokenLinks.hasRange(with: address.range.lowerBound)
           else { continue }
           let isFixed =
             address.form == .scheme
@@ -45,6 +45,14 @@ extension Document {
       }
       return false
     }
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns whether one of the ranges, which are in order, contains an offset.
+  fileprivate func hasRange(with offset: Int) -> Bool {
+    let index = partitioningIndex { $0.upperBound > offset }
+    return index < count && self[index].contains(offset)
   }
 }
 

@@ -4,6 +4,8 @@ extension LintRule {
     summary: "a relative link or image whose file does not exist"
   ) { subject in
     guard let surroundings = subject.surroundings else { return [] }
+    // Only a hostile document reaches the limit of searches, each of which reads a folder.
+    var remainingSearches = 100
     return subject.linkAndImageRemarks { place, construct, target in
       guard target.kind == .relative, !subject.isFootnote(place),
         let path = RelativePath(of: subject.document[construct.destination].span)?.decoded
@@ -12,7 +14,8 @@ extension LintRule {
         guard !path.sourcesOfPage.contains(where: { surroundings.hasFile($0) == true }) else {
           return nil
         }
-        if let spelling = surroundings.spelling(path) {
+        remainingSearches -= 1
+        if remainingSearches >= 0, let spelling = surroundings.spelling(path) {
           return """
             the file is called \(spelling.quoted), and many systems tell case apart; \
             write it as it is
