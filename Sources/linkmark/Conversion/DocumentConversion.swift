@@ -95,7 +95,7 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) {
     var documents = ParsedDocuments(source, targets)
     if let lintLevel {
-      let linted = try converter(for: targets[0], index).lint(
+      let linted = try targets[0].converter.speaking(inputs[index].locale).lint(
         source, file: rulePaths?[index],
         surroundings: surroundings(of: inputs[index], for: targets[0]),
         from: lintLevel)
@@ -117,13 +117,6 @@ struct DocumentConversion: Sendable {
       of: input, dialect: target.converter.dialect, isConverted: isConverted)
   }
 
-  /// Returns the converter of a format with the language that the path of an input names.
-  private func converter(for target: ConversionTarget, _ index: Int) -> Converter {
-    var converter = target.converter
-    if let locale = inputs[index].locale, !converter.isLocaleFixed { converter.locale = locale }
-    return converter
-  }
-
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
     guard findings != result.findings else { return }
     let known = Set(result.findings)
@@ -138,7 +131,7 @@ struct DocumentConversion: Sendable {
     _ documents: inout ParsedDocuments, _ result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
-    let converter = converter(for: target, index)
+    let converter = target.converter.speaking(inputs[index].locale)
     let dialect = converter.dialect
     var hasLinkedPath = false
     var linkedPath: DestinationPolicy.LinkedPath?

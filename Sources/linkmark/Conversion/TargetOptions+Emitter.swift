@@ -16,7 +16,9 @@ extension TargetOptions {
   var ansiEmitter: ANSIEmitter {
     let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
     let width = terminal.width ?? screen.width
-    let margin = terminal.margin ?? (extentOfText == .inline ? 0 : screen.margin(width: width))
+    let wanted = terminal.margin ?? (extentOfText == .inline ? 0 : screen.margin(width: width))
+    // At least half of each line is text.
+    let margin = width == 0 ? wanted : min(wanted, width / 4)
     return ANSIEmitter(
       // The margin on the right is where lines end.
       width: width == 0 ? 0 : max(1, width - margin), margin: margin,
@@ -60,5 +62,14 @@ extension Converter {
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard,
       sourceDetail: options.sourceDetail)
+  }
+
+  /// Returns the converter with the language that the path of an input names, unless an option fixes
+  /// another.
+  func speaking(_ locale: LanguageTag?) -> Converter {
+    guard let locale, !isLocaleFixed else { return self }
+    var converter = self
+    converter.locale = locale
+    return converter
   }
 }

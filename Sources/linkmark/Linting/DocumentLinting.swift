@@ -34,8 +34,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     guard var source = input.readDocument(&result.messages) else { return result }
     let file = rulePaths?[index]
-    var converter = converter
-    if let locale = input.locale, !converter.isLocaleFixed { converter.locale = locale }
+    let converter = converter.speaking(input.locale)
     let surroundings = LintSurroundings(of: input, dialect: converter.dialect)
     do throws(LinkMarkupError) {
       if let writer {

@@ -28,6 +28,14 @@ import Testing
     #expect(pipe.margin(width: 100) == 0)
   }
 
+  @Test func `a margin leaves half of each line to the text`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(try workspace.run("-t", "ansi", "--margin", "3", input: "a b").output == "   a b\n")
+    #expect(
+      try workspace.run("-t", "ansi", "--margin", "40", "--width", "8", input: "a bb cc").output
+        == "  a bb\n  cc\n")
+  }
+
   @Test func `a line in a pipe has 80 cells`() {
     #expect(pipe.width == 80)
     #expect(Terminal(.file) { ["COLUMNS": "60"][$0] }.width == 80)
