@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import LinkMarkup
 @testable import LinkText
 
@@ -43,14 +41,10 @@ struct DecodedRuns {
                {"match": {"kind": "app"}, "set": {"title": "In the app", "style": "implicit"}}]}
     """
 
-  /// The number of generated documents; `DECODED_DOCUMENTS` in the environment is another one.
-  static let documentCount = count(of: "DECODED_DOCUMENTS", else: 1_000)
-  /// The number of broken files, likewise.
-  static let brokenCount = count(of: "DECODED_BROKEN", else: 500)
-
-  private static func count(of variable: String, else count: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? count
-  }
+  /// The number of generated documents.
+  static let documentCount = Thoroughness.count(1_000, full: 20_000)
+  /// The number of broken files.
+  static let brokenCount = Thoroughness.count(500, full: 5_000)
 
   /// The document with this number: Markdown of every construct, copy, and dialects in turn.
   static func document(_ number: Int) -> Bytes {

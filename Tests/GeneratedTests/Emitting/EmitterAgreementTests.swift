@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `HTML, terminal, and runs agree on a thousand generated documents`(_ seed: Int) throws {
+  func `HTML, terminal, and runs agree on generated documents`(_ seed: Int) throws {
     var generator = MarkdownGenerator(seed: 1_000 + UInt64(seed))
     try check(.copy, seed) { generator.document() }
   }
 
   @Test(arguments: 0..<20)
-  func `HTML, terminal, and runs agree on a thousand documents with tables, tasks and footnotes`(
+  func `HTML, terminal, and runs agree on documents with tables, tasks and footnotes`(
     _ seed: Int
   ) throws {
     var generator = DialectGenerator(seed: 2_000 + UInt64(seed))
@@ -49,7 +49,7 @@ import Testing
     func disagreements(_ source: Bytes) throws -> [String] {
       try Agreement(of: source, dialect: dialect, classMap: classMap).disagreements
     }
-    for _ in 0..<1000 {
+    for _ in 0..<Thoroughness.count(200, full: 1_000) {
       let document = document()
       guard try !disagreements(document).isEmpty else { continue }
       let culprit = smallest(document) { (try? disagreements($0).isEmpty) == false }

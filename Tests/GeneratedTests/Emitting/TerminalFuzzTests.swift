@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import LinkMarkup
@@ -7,14 +6,8 @@ import Testing
 
 /// Lays out generated documents, and reads the output back.
 @Suite struct TerminalFuzzTests {
-  /// `LINKMARK_LAID_OUT_DOCUMENTS=20000 swift test --filter TerminalFuzzTests` tries more.
-  static let documentCount = number("LINKMARK_LAID_OUT_DOCUMENTS") ?? 400
-  /// `LINKMARK_ESCAPED_TEXTS=1000000` tries more.
-  static let textCount = number("LINKMARK_ESCAPED_TEXTS") ?? 5_000
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
+  static let documentCount = Thoroughness.count(400, full: 20_000)
+  static let textCount = Thoroughness.count(5_000, full: 200_000)
 
   @Test func `lines fit any width, and unwrapped they give the text`() throws {
     var markdown = MarkdownGenerator(seed: 51)

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import LinkMarkup
@@ -7,14 +6,9 @@ import Testing
 
 /// Compares the locations of links with an oracle that finds them by replacement.
 @Suite struct SourceMapFuzzTests {
-  /// `LINKMARK_LOCATED_DOCUMENTS=50000 swift test -c release --filter SourceMapFuzzTests` tries more.
-  static let documentCount = number("LINKMARK_LOCATED_DOCUMENTS") ?? 2000
-  /// `LINKMARK_LOCATED_TOKENS=5` tries longer sequences.
-  static let tokenCount = number("LINKMARK_LOCATED_TOKENS") ?? 4
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
+  static let documentCount = Thoroughness.count(2_000, full: 20_000)
+  /// The length of the longest sequence of tokens; each token more takes many times as long.
+  static let tokenCount = 4
 
   /// The totals over many documents.
   private struct Tally {

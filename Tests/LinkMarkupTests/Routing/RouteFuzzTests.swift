@@ -7,9 +7,7 @@ import Testing
 
 /// Compares the answers to generated addresses with a matcher that tries every pattern in turn.
 @Suite struct RouteFuzzTests {
-  /// `LINKMARK_FUZZED_ADDRESSES=1000000 swift test --filter RouteFuzzTests` tries more.
-  static let count =
-    ProcessInfo.processInfo.environment["LINKMARK_FUZZED_ADDRESSES"].flatMap { Int($0) } ?? 50_000
+  static let count = Thoroughness.count(50_000, full: 1_000_000)
 
   @Test func `generated addresses are answered as by a linear search`() throws {
     var generator = SeededGenerator(seed: 4)
