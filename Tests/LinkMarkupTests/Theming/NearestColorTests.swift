@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 0..<2)
   func `the search agrees with an exhaustive search for evenly spaced colors`(_ half: Int) {
     // An odd step takes colors of every hue and every kind of requirement.
-    let step = Thoroughness.count(7, full: 1)
+    let step = Thoroughness.count(15, full: 1)
     for index in stride(from: half * step, to: 4096, by: 2 * step) {
       let color = RGBColor.evenlySpaced[index]
       let requirements = requirements(for: color, index)
