@@ -51,6 +51,7 @@ let package = Package(
       name: "linkmark",
       dependencies: ["CSystem", "LinkMarkup"],
       resources: [
+        .embedInCode("../../Documentation/Rules.md"),
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
         .embedInCode("../../Documentation/schemas/routes.schema.json"),

@@ -17,9 +17,10 @@ extension JSONDocument {
     for member in members(of: id) {
       guard !known.contains(where: { isString(member.key, $0) }) else { continue }
       let key = string(member.key) ?? ""
-      throw error(
-        at: member.key,
-        "\(name) has no '\(key)'; it can have \(known.list)\(known.suggestion(for: key))")
+      let suggestion = known.suggestion(for: key)
+      // More keys than a line holds help nobody.
+      let list = known.count > 8 && !suggestion.isEmpty ? "" : "; it can have \(known.list)"
+      throw error(at: member.key, "\(name) has no '\(key)'\(list)\(suggestion)")
     }
   }
 

@@ -58,7 +58,8 @@ struct JSONReader {
     if consume(UInt8(ascii: "}")) { return try close(object) }
     if nodes.count > object + 1 { try readComma(before: UInt8(ascii: "}"), of: "object") }
     guard peek() == UInt8(ascii: "\"") else {
-      throw SyntaxError(at: offset, "\(found()) where a key in quotation marks should be")
+      throw SyntaxError(
+        at: offset, "\(found()) where a key in quotation marks should be\(advice)")
     }
     try readString()
     skipWhitespace()
@@ -132,16 +133,31 @@ struct JSONReader {
     case UInt8(ascii: "t"): try readWord("true", .true)
     case UInt8(ascii: "f"): try readWord("false", .false)
     case UInt8(ascii: "n"): try readWord("null", .null)
-    default: throw SyntaxError(at: offset, "\(found()) where a value should be")
+    default: throw SyntaxError(at: offset, "\(found()) where a value should be\(advice)")
     }
     skipWhitespace()
+  }
+
+  /// What to do about a character that cannot be here, for the end of a message; may be empty.
+  private var advice: String {
+    switch peek() {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so remove it"
+    case UInt8(ascii: "'"): "; write '\"' instead"
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), nil: ""
+    case _ where nodes.isEmpty: "; write JSON, which begins with '{'"
+    case let byte? where byte.isASCIILetter && open.last.map { nodes[$0].kind } == .object:
+      "; write '\"' before and after it"
+    default: ""
+    }
   }
 
   private mutating func readWord(
     _ word: String, _ kind: JSONNode.Kind
   ) throws(SyntaxError) {
     guard text[offset...].starts(with: word.utf8) else {
-      throw SyntaxError(at: offset, "\(found()) where a value should be; did you mean '\(word)'?")
+      throw SyntaxError(
+        at: offset,
+        "\(found()) where a value should be\(nodes.isEmpty ? advice : "; did you mean '\(word)'?")")
     }
     append(kind, from: offset, to: offset + word.utf8.count)
     offset += word.utf8.count
@@ -169,7 +185,8 @@ struct JSONReader {
     let start = offset
     while let byte = peek(), byte.isASCIIDigit { offset += 1 }
     guard offset > start else {
-      throw SyntaxError(at: offset, "\(found()) where a digit should be")
+      throw SyntaxError(
+        at: offset, "\(found()) where a digit should be\(nodes.isEmpty ? advice : "")")
     }
   }
 

@@ -52,6 +52,19 @@ package final class LintRule: Sendable {
   }
 }
 
+extension LintRule {
+  /// The address of the page that describes the rules.
+  static let pages = "https://linkmark.example/rules"
+
+  /// The address of the section that describes the rule.
+  var page: String { "\(LintRule.pages)#\(name)" }
+}
+
+extension Finding {
+  /// The address of the section that describes the rule; `nil` if the rule is not about documents.
+  var page: String? { LintRule.all.first { $0.name == rule }?.page }
+}
+
 /// A problem that a rule found at one place.
 struct LintRemark: Sendable {
   enum Place: Equatable, Sendable {

@@ -9,9 +9,11 @@ extension Command {
       var conversion = try StreamConversion(options, messages)
       return conversion.run()
     }
-    let commandNames = Linkmark.commands.all.map(\.name)
     return try Conversion.run(options.run, messages) { messages throws(UsageError) in
-      (try ConversionPlan(converting: options, commandNames: commandNames, &messages), nil)
+      (
+        try ConversionPlan(
+          converting: options, meantCommand: Linkmark.commands.intention, &messages), nil
+      )
     }
   }
 
@@ -24,7 +26,7 @@ extension Command {
       }
       let options = try options.completed(by: project)
       // Findings of lint depend on files beside the inputs, and a check reads every output.
-      let isTrusted = !options.run.isChecking && options.run.failure.level == nil
+      let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
       let path = project.path(of: BuildCache.name)
       let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
       let plan = try ConversionPlan(building: options, of: project, &messages)

@@ -10,7 +10,7 @@ extension Command {
       return messages.printHelp(for: .lint)
     }
     var run = try LintRun(
-      listed, project, commandNames: Linkmark.commands.all.map(\.name), messages)
+      listed, project, meantCommand: Linkmark.commands.intention, messages)
     return run.run()
   }
 }

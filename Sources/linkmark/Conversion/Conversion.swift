@@ -53,7 +53,7 @@ struct Conversion {
         : .write(
           OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
       reachOfMap: plan.reachOfProject,
-      lintLevel: plan.kind == .build ? options.failure.level.map { min($0, .warning) } : nil,
+      lintLevel: plan.kind == .build ? options.lintLevel : nil,
       allowsOutside: plan.allowsOutside,
       messages: messages.held(), knownEntries: knownEntries)
     let target = targets[0].options

@@ -29,9 +29,10 @@ struct ConversionPlan {
 
   /// Makes the plan of `convert`.
   ///
-  /// - Parameter commandNames: The commands that a mistyped operand may have meant.
+  /// - Parameter meantCommand: Returns the command that a mistyped operand may have meant.
   init(
-    converting options: ConvertOptions, commandNames: [String], _ messages: inout Messages
+    converting options: ConvertOptions, meantCommand: @escaping (String) -> String?,
+    _ messages: inout Messages
   ) throws(UsageError) {
     let listed = try options.withListedFiles()
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
@@ -46,7 +47,7 @@ struct ConversionPlan {
     ) { messages in
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, commandNames: commandNames, &messages)
+        allowsOutside: options.project.allowsOutside, meantCommand: meantCommand, &messages)
       return (search.inputs, search.places)
     }
   }

@@ -12,6 +12,18 @@ struct RunOptions: OptionGroup {
   private(set) var isDependencyFileOfProject = false
   private var isRestat = false
 
+  init() {}
+
+  /// - Parameter level: The least level of findings that makes the run fail.
+  init(failingFrom level: Finding.Level) {
+    failure = FailureOptions(level)
+  }
+
+  /// The least level of the rules of lint, which run only where findings at a chosen level fail the run.
+  var lintLevel: Finding.Level? {
+    failure.isChosen ? failure.level.map { min($0, .warning) } : nil
+  }
+
   var unchangedFiles: OutputWriter.UnchangedFiles {
     // No other program should see a change where there is none.
     isRestat || isWatching ? .untouched : .dated
@@ -105,7 +117,7 @@ struct ConvertOptions: InputCommandOptions {
 struct BuildOptions: CommandOptions {
   var common = CommonOptions()
   var project = ProjectOptions()
-  var run = RunOptions()
+  var run = RunOptions(failingFrom: .error)
   private(set) var usesCache = true
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {

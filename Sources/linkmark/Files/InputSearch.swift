@@ -7,19 +7,20 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
-  /// A misspelled command is taken for an operand.
-  private let commandNames: [String]
+  /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
+  private let meantCommand: (String) -> String?
 
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
   init(
-    _ operands: [String], standardInputName: String, allowsOutside: Bool, commandNames: [String],
+    _ operands: [String], standardInputName: String, allowsOutside: Bool,
+    meantCommand: @escaping (String) -> String?,
     _ messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside
-    self.commandNames = commandNames
+    self.meantCommand = meantCommand
     for operand in operands {
       if operand == "-" {
         addStandardInput(&messages)
@@ -31,7 +32,7 @@ struct InputSearch {
 
   private mutating func addStandardInput(_ messages: inout Messages) {
     guard !inputs.contains(where: { $0.source == .standardInput }) else {
-      messages.failure(standardInputName, "standard input can be read only once")
+      messages.failure(standardInputName, "standard input can be read only once; name - once")
       return
     }
     inputs.append(.standardInput(named: standardInputName))
@@ -41,6 +42,11 @@ struct InputSearch {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
       guard status.kind == .directory else {
+        if let catalog = InputSearch.catalog(operand) {
+          messages.failure(
+            operand, "this is \(catalog), which linkmark cannot read yet; name Markdown files")
+          return
+        }
         inputs.append(Input(file: operand))
         places.addFile(operand)
         return
@@ -62,13 +68,26 @@ struct InputSearch {
       // The name of a command has neither a folder nor an extension.
       let command =
         operand.hasPrefix("-") || operand.contains { $0 == "/" || $0 == "." }
-        ? nil : commandNames.nearestWord(to: operand)
+        ? nil : meantCommand(operand)
       messages.failure(
         operand, .noSuchFile,
         command.map { "did you mean the command \($0)?" } ?? "check the path")
     } catch {
       places.addFile(operand)
       messages.failure(operand, reading: error)
+    }
+  }
+}
+
+extension InputSearch {
+  /// The kind of string catalog that the extension of a file names; nil if it names none.
+  fileprivate static func catalog(_ path: String) -> String? {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "xcstrings": "a string catalog of Xcode"
+    case "strings", "stringsdict": "a strings file of Apple's platforms"
+    case "arb": "an Application Resource Bundle"
+    case "po", "pot": "a catalog of gettext"
+    default: nil
     }
   }
 }

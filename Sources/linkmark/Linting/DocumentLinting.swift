@@ -16,21 +16,25 @@ struct DocumentLinting: Sendable {
   let writer: OutputWriter?
   /// Whether symbolic links are followed out of the searched folder.
   var allowsOutside = false
+  /// A report without findings.
+  let emptyReport: FindingReport
   let messages: Messages
 
   /// The result of one input.
   struct Result: Sendable {
     /// Held messages.
     var messages: Messages
-    var report = FindingReport()
+    var report: FindingReport
     var worstLevel: Finding.Level?
     var fixedCount = 0
     /// The names of the routes that links match.
     var takenRoutes: Set<String> = []
+    /// The language of the document, if there are no words in it.
+    var languageWithoutWords: LanguageTag?
   }
 
   func result(ofInput index: Int) -> Result {
-    var result = Result(messages: messages)
+    var result = Result(messages: messages, report: emptyReport)
     let input = inputs[index]
     guard var source = input.readDocument(&result.messages) else { return result }
     let file = rulePaths?[index]
@@ -48,6 +52,7 @@ struct DocumentLinting: Sendable {
         source, file: file, surroundings: surroundings, from: consideredLevel,
         directives: directives)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
+      if linted.linked.phrasebook == nil { result.languageWithoutWords = linted.linked.locale }
       result.worstLevel = linted.findings.worstLevel
       result.report.add(
         linted.findings.filter { $0.level >= reportedLevel }, in: input.name, source)

@@ -11,7 +11,10 @@ struct LintOptions: InputCommandOptions {
   var destinations = DestinationPolicy()
   var work = WorkOptions()
   var failure = FailureOptions(.error)
-  private(set) var reportFormat = FindingReport.Format.text
+  private var namedFormat: FindingReport.Format?
+  private var colors = ColorOptions()
+  /// Whether findings are counted by rule, and not listed.
+  private(set) var showsStatistics = false
   /// The least level that is reported.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
@@ -19,6 +22,14 @@ struct LintOptions: InputCommandOptions {
 
   /// The least level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
+
+  /// The format of the report: what people read by default, with excerpts on a terminal.
+  var reportFormat: FindingReport.Format {
+    namedFormat ?? (FileDescriptor.standardOutput.isTerminal ? .full : .text)
+  }
+
+  /// The colors of the report.
+  var paint: ReportPaint { ReportPaint(hasColors: Terminal.standardOutput.hasColors(colors.color)) }
 
   var dialect: Dialect { markdown.dialect ?? .copy }
 
@@ -34,9 +45,14 @@ struct LintOptions: InputCommandOptions {
     try project.declare(&options)
     try routes.declare(&options)
     try destinations.declareSchemes(&options)
-    try options.choice("format", of: FindingReport.Format.self, help: "The format of the report") {
-      reportFormat = $0
+    try options.choice(
+      "format", of: FindingReport.Format.self,
+      help: "The format of the report (on a terminal full, else text)"
+    ) { namedFormat = $0 }
+    options.flag("statistics", help: "Count the findings of each rule instead of listing them") {
+      showsStatistics = true
     }
+    try colors.declareColor(&options, for: .all, help: "Colors of the report; auto: on a terminal")
     try options.choice(
       "level", of: Finding.Level.self, standard: .warning,
       help: "Report findings at this level and above"
@@ -54,5 +70,8 @@ struct LintOptions: InputCommandOptions {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)
     try language.finish(values, given: given)
+    if showsStatistics, let namedFormat, !namedFormat.isForPeople {
+      throw .exclusive("statistics", "format", value: namedFormat.rawValue)
+    }
   }
 }

@@ -7,17 +7,18 @@ struct LintRun {
   /// Whether the inputs are those of the project file.
   private let isOfProject: Bool
   private var messages: Messages
-  private var report = FindingReport()
+  private var report: FindingReport
   private var worstLevel: Finding.Level?
   private var fixedCount = 0
   /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
+  private var languagesWithoutWords: [LanguageTag] = []
 
   /// - Parameters:
   ///   - listed: The options with the operands of `--files-from`.
-  ///   - commandNames: The commands that a mistyped operand may have meant.
+  ///   - meantCommand: Returns the command that a mistyped operand may have meant.
   init(
-    _ listed: LintOptions, _ project: ProjectFile?, commandNames: [String],
+    _ listed: LintOptions, _ project: ProjectFile?, meantCommand: @escaping (String) -> String?,
     _ messages: consuming Messages
   ) throws(UsageError) {
     var options = try listed.completed(by: project)
@@ -37,18 +38,20 @@ struct LintRun {
       inputs =
         InputSearch(
           options.inputOperands, standardInputName: options.inputs.standardInputName,
-          allowsOutside: options.project.allowsOutside, commandNames: commandNames, &messages
+          allowsOutside: options.project.allowsOutside, meantCommand: meantCommand, &messages
         ).inputs
     }
     if options.isFixing, let stream = inputs.first(where: \.isStream) {
       throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
     }
+    report = FindingReport(as: options.reportFormat, options.paint)
     work = DocumentLinting(
       inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives,
       writer: options.isFixing ? OutputWriter() : nil,
       allowsOutside: options.project.allowsOutside,
+      emptyReport: report,
       messages: messages.held())
     self.options = options
     self.messages = messages
@@ -73,11 +76,15 @@ struct LintRun {
         messages.release(result.messages)
         fixedCount += result.fixedCount
         takenRoutes.formUnion(result.takenRoutes)
+        if let language = result.languageWithoutWords, !languagesWithoutWords.contains(language) {
+          languagesWithoutWords.append(language)
+        }
         worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
         report.add(result.report)
         messages.progress(doneCount: index + 1)
       })
     messages.endProgress()
+    for language in languagesWithoutWords { messages.missingWords(of: language) }
     // One file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
       add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
@@ -85,13 +92,25 @@ struct LintRun {
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
     if isOfProject { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
-    switch options.reportFormat {
-    case .text: _ = messages.print(lines: report.text(as: .text))
-    case .github: _ = messages.print(lines: report.text(as: .github), hasCommands: true)
-    case .json, .sarif:
-      _ = messages.print(report.text(as: options.reportFormat), to: .standardOutput)
-    }
+    printReport()
     return messages.status(after: worstLevel, failingFrom: options.failure.level)
+  }
+
+  private mutating func printReport() {
+    if options.showsStatistics {
+      _ = messages.print(lines: report.tally.statistics)
+    } else {
+      let output = report.bytes(version: Linkmark.version)
+      switch report.format {
+      case .text: _ = messages.print(lines: output)
+      case .github: _ = messages.print(lines: output, hasCommands: true)
+      // Its controls are replaced already, but for the colors.
+      case .full: _ = messages.print(Messages.withoutCommands(output), to: .standardOutput)
+      case .json, .sarif, .gitlab, .junit: _ = messages.print(output, to: .standardOutput)
+      }
+    }
+    guard report.tally.count > 0 else { return }
+    messages.summary(report.tally.summary(offersFixes: !options.isFixing))
   }
 
   /// Reports what a killed run left beside the inputs.

@@ -73,14 +73,23 @@ struct Messages: Sendable {
 
   /// Warns that announcements are in English, because there are no phrases for a language.
   mutating func missingPhrases(of locale: LanguageTag) {
+    missing("phrases", of: locale, "announcements are in English")
+  }
+
+  /// Warns that rules about words were not applied, because there are no words for a language.
+  mutating func missingWords(of locale: LanguageTag) {
+    missing("words", of: locale, "vague texts, role words and notices of new tabs are not checked")
+  }
+
+  private mutating func missing(_ words: String, of locale: LanguageTag, _ consequence: String) {
     let known = Phrasebook.embedded.map(\.language.description)
     // Two letters are another language, so that only longer words are a slip: eng, english.
     let nearest = known.first { tag in
       locale.description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
     }
     warning(
-      "--locale: there are no phrases in '\(locale)' yet, so announcements are in English; there "
-        + "are some in \(known.joined(separator: ", "))"
+      "--locale: there are no \(words) in '\(locale)' yet, so \(consequence); there are some in"
+        + " \(known.joined(separator: ", "))"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
@@ -102,6 +111,13 @@ struct Messages: Sendable {
     case .warnings: write(["linkmark: \(text)"])
     case .errors: break
     }
+  }
+}
+
+extension Messages {
+  /// Prints the counts of a report, unless the user wants errors only.
+  mutating func summary(_ text: String) {
+    if verbosity == .warnings { write([text]) }
   }
 }
 
@@ -178,11 +194,11 @@ extension Messages {
   }
 
   /// Prints lines that hold names from files, with control characters replaced.
-  ///
+  mutating func print(lines text: String) -> ExitStatus { print(lines: Bytes(text.utf8)) }
+
   /// - Parameter hasCommands: Whether the lines are commands for the machine that builds.
-  mutating func print(lines text: String, hasCommands: Bool = false) -> ExitStatus {
-    let text = Bytes(text.utf8)
-    return print(
+  mutating func print(lines text: Bytes, hasCommands: Bool = false) -> ExitStatus {
+    print(
       Messages.harmless(
         hasCommands ? text : Messages.withoutCommands(text), keepingLayout: true),
       to: .standardOutput)

@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// A command of linkmark, which the first words of the command line name.
 ///
 /// It is a class because copies of a value take time at each start.
@@ -60,6 +62,12 @@ struct CommandList: Sendable {
 
   /// Removes the words that name a command from the front of the words, and returns the command.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
+    if let word = words.first, ["help", "-h", "--help"].contains(word),
+      let request = try helpRequest(words.dropFirst(), isRequired: word == "help")
+    {
+      words = ["--help"]
+      return request
+    }
     guard let word = words.first, let command = all.first(where: { $0.name == word }) else {
       return standard
     }
@@ -72,6 +80,37 @@ struct CommandList: Sendable {
     }
     words.removeFirst()
     return subcommand
+  }
+}
+
+extension CommandList {
+  /// Returns the command that the words after `help` or `--help` name.
+  ///
+  /// - Parameter isRequired: Whether other words are an error, and no word is the standard command.
+  private func helpRequest(
+    _ words: ArraySlice<String>, isRequired: Bool
+  ) throws(UsageError) -> Command? {
+    let name = words.filter { !$0.hasPrefix("-") }.joined(separator: " ")
+    if let command = every.first(where: { $0.name == name }) { return command }
+    guard isRequired else { return nil }
+    guard name.isEmpty else {
+      throw .refused(
+        "help: there is no command '\(name)'", nearest: every.map(\.name).nearestWord(to: name))
+    }
+    return standard
+  }
+
+  /// Returns what was probably meant by a word that is neither a command nor a file; nil if unknown.
+  func intention(of word: String) -> String? {
+    switch word.lowercased() {
+    case "check", "validate", "verify": return "lint"
+    case "fix", "fmt", "format": return "lint --fix"
+    case "watch", "serve": return "build --watch"
+    case "new": return "init"
+    case "render", "to", "markdown": return "convert"
+    case "rules": return "rule"
+    default: return all.map(\.name).nearestWord(to: word)
+    }
   }
 }
 

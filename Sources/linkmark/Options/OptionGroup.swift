@@ -97,7 +97,7 @@ struct CommonOptions: OptionGroup {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     options.flag("quiet", help: "Print errors only") { verbosity = .errors }
     options.flag("help", short: "h", help: "Print this help") { request = .help }
-    options.flag("version", help: "Print the version") { request = .version }
+    options.flag("version", short: "V", help: "Print the version") { request = .version }
   }
 }
 

@@ -197,6 +197,8 @@ struct FailureOptions: OptionGroup {
 
   /// The least level that makes a run fail; nil when none does.
   private(set) var level: Finding.Level?
+  /// Whether the user or the project chose it.
+  private(set) var isChosen = false
 
   init() {}
 
@@ -208,23 +210,33 @@ struct FailureOptions: OptionGroup {
     try options.choice(
       "fail-on", of: Choice.self, standard: level.flatMap { Choice(rawValue: $0.rawValue) },
       help: "Exit with 1 for findings at this level and above"
-    ) { level = Finding.Level(rawValue: $0.rawValue) }
+    ) {
+      level = Finding.Level(rawValue: $0.rawValue)
+      isChosen = true
+    }
   }
 }
 
 /// The colors of terminal text.
 struct ColorOptions: OptionGroup {
-  private(set) var color = When.auto
+  var color = When.auto
   private(set) var depth = ColorDepth.auto
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try options.choice(
-      "color", of: When.self, for: .ansi, help: "Colors and bold; auto: on a terminal"
-    ) { color = $0 }
+    try declareColor(&options, for: .ansi, help: "Colors and bold; auto: on a terminal")
     try options.choice(
       "color-depth", of: ColorDepth.self, for: .ansi,
       help: "The number of colors; auto: by COLORTERM and TERM"
     ) { depth = $0 }
+  }
+}
+
+extension ColorOptions {
+  /// Declares the option of a command that paints in the colors of the terminal itself.
+  mutating func declareColor(
+    _ options: inout OptionDeclarations, for formats: CommandOption.Formats, help: String
+  ) throws(UsageError) {
+    try options.choice("color", of: When.self, for: formats, help: help) { color = $0 }
   }
 }
 

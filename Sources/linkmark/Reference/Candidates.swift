@@ -13,6 +13,7 @@ struct Candidates: Equatable {
 
   private static let knownWords = [
     "TAG": Phrasebook.embedded.map(\.language.description),
+    "RULE": RuleHandbook(PackageResources.Rules_md).names,
     "THEME": Theme.embeddedNames,
   ]
 }

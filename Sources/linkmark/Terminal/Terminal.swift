@@ -62,6 +62,14 @@ struct Terminal: Sendable {
     }
   }
 
+  /// Whether text has colors.
+  func hasColors(_ color: When) -> Bool {
+    switch attributes(color, .auto) {
+    case .colors: true
+    default: false
+    }
+  }
+
   private func colorDepth(_ depth: ColorDepth) -> ANSIEmitter.ColorDepth {
     ANSIEmitter.ColorDepth(rawValue: depth.rawValue) ?? likelyColorDepth
   }

@@ -29,7 +29,8 @@ extension ConvertOptions {
     (["--urls", "7"], "--urls: '7' is not one of auto, inline, hidden, short, footnotes"),
     (
       ["--shape=portable"],
-      "--shape: 'portable' is not one of runs, foundation, facets, portable-text, compose"
+      "--shape: 'portable' is not one of runs, foundation, facets, portable-text, compose; "
+        + "did you mean portable-text?"
     ),
     (["--color-depth", "8"], "--color-depth: '8' is not one of auto, 16, 256, truecolor"),
     (["--width", "-1"], "--width: '-1' is not a number from 0 to 10000"),

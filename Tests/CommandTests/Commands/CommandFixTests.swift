@@ -85,7 +85,7 @@ import Testing
     let linting = DocumentLinting(
       inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
       consideredLevel: .note, directives: .applied, writer: writer,
-      messages: Messages(.errors).held())
+      emptyReport: FindingReport(as: .text), messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
     for (saved, isWritten) in [
       // The last one is the same file by another name.
@@ -93,7 +93,7 @@ import Testing
       ("[a](https://b.example/)", true),
     ] {
       try workspace.write(saved, to: "a.md")
-      var result = DocumentLinting.Result(messages: linting.messages)
+      var result = DocumentLinting.Result(messages: linting.messages, report: linting.emptyReport)
       #expect(
         linting.write(fixed, over: read, of: linting.inputs[0], writer, &result) == isWritten)
       #expect(result.messages.failureCount == (isWritten ? 0 : 1))

@@ -28,7 +28,8 @@ import Testing
     "--locale en-GB -t json a.md", "-t json a.md", "--locale tlh a.md", "--locale tlh -t ansi a.md",
     "--locale tlh -t json none.md",
     "--locale tlh -t json --quiet a.md", "--locale tlh --config new-tab.json none.md",
-    "lint --locale tlh a.md", "explain --locale EN a:b", "explain a:b",
+    "lint --locale en-GB a.md", "lint --locale tlh --quiet a.md", "explain --locale EN a:b",
+    "explain a:b",
     "explain --locale tlh --quiet a:b",
   ])
   func `nothing is reported where nothing is announced, or in the copy's language`(
@@ -37,6 +38,16 @@ import Testing
     let result = try workspace().run(script: "$linkmark \(words)")
     #expect(result.status == 0)
     #expect(result.messages == "")
+  }
+
+  @Test func `lint says once which language has no words`() throws {
+    let result = try workspace().run("lint", "--locale", "tlh", "a.md", "b.md")
+    #expect(
+      result.messages == """
+        linkmark: warning: --locale: there are no words in 'tlh' yet, so vague texts, role words and \
+        notices of new tabs are not checked; there are some in en
+
+        """)
   }
 
   @Test func `what explain announces is reported likewise, and is the same`() throws {

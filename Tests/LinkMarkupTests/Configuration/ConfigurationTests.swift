@@ -15,8 +15,12 @@ import Testing
     (#"{"rules": {}}"#, "1:11: error: 'rules' is an object; write a list in brackets"),
     (
       #"{"ruls": []}"#,
-      "1:2: error: the file has no 'ruls'; it can have "
-        + Configuration.keys.map { "'\($0)'" }.joined(separator: ", ") + "; did you mean 'rules'?"
+      "1:2: error: the file has no 'ruls'; did you mean 'rules'?"
+    ),
+    (
+      #"{"xyzzy": []}"#,
+      "1:2: error: the file has no 'xyzzy'; it can have "
+        + Configuration.keys.map { "'\($0)'" }.joined(separator: ", ")
     ),
     (#"{"schemes": true}"#, "1:13: error: 'schemes' is true; write a string or a list of them"),
     (#"{"theme": 1}"#, "1:11: error: 'theme' is a number; write a string"),

@@ -63,13 +63,26 @@ import Testing
     ("[1,]", 1, 3, "a ',' before the end of the array; remove it"),
     ("[1 2]", 1, 4, "'2' where ',' or ']' should be; the array is still open"),
     ("[1}", 1, 3, "'}' where ',' or ']' should be; the array is still open"),
-    ("{a:1}", 1, 2, "'a' where a key in quotation marks should be"),
+    (
+      "{a:1}", 1, 2,
+      "'a' where a key in quotation marks should be; write '\"' before and after it"
+    ),
+    ("{'a':1}", 1, 2, "''' where a key in quotation marks should be; write '\"' instead"),
+    (
+      "{\"a\":1, // no\n}", 1, 9,
+      "'/' where a key in quotation marks should be; JSON has no comments, so remove it"
+    ),
+    ("a: 1", 1, 1, "'a' where a value should be; write JSON, which begins with '{'"),
+    ("- a", 1, 2, "U+0020 where a digit should be; write JSON, which begins with '{'"),
     (#"{"a"=1}"#, 1, 5, "'=' where the ':' after the key should be"),
     ("[] []", 1, 4, "'[' after the end of the value; JSON holds one value"),
     ("[\n  é]", 2, 3, "'é' where a value should be"),
     ("\"é\" x", 1, 6, "'x' after the end of the value; JSON holds one value"),
     ("[\u{A0}1]", 1, 2, "U+00A0 where a value should be"),
-    ("\u{FEFF}\u{FEFF}1", 1, 1, "U+FEFF where a value should be"),
+    (
+      "\u{FEFF}\u{FEFF}1", 1, 1,
+      "U+FEFF where a value should be; write JSON, which begins with '{'"
+    ),
     ("1\u{E0041}", 1, 2, "U+E0041 after the end of the value; JSON holds one value"),
     (#"["\é"]"#, 1, 3, #"'\é' is not a JSON escape; write a backslash as '\\'"#),
     ("[tru]", 1, 2, "'t' where a value should be; did you mean 'true'?"),
@@ -82,7 +95,10 @@ import Testing
     (#"["a"#, 1, 2, "the string has no end; close it with '\"'"),
     ("[\"a\nb\"]", 1, 4, #"control character '\n' in a string; write it as '\n'"#),
     ("[\"\0\"]", 1, 3, #"control character '\u0000' in a string; write it as '\u0000'"#),
-    ("\0", 1, 1, #"control character '\u0000' where a value should be"#),
+    (
+      "\0", 1, 1,
+      #"control character '\u0000' where a value should be; write JSON, which begins with '{'"#
+    ),
     (#"["\x"]"#, 1, 3, #"'\x' is not a JSON escape; write a backslash as '\\'"#),
     (
       "[\"\\\u{1B}[2J\"]", 1, 3,
@@ -104,7 +120,7 @@ import Testing
     ),
     (#"{"a":1,"a":2}"#, 1, 8, "the key 'a' appears twice in this object; remove one"),
     (#"{"a":1,"\u0061":2}"#, 1, 8, "the key 'a' appears twice in this object; remove one"),
-    ("// no\n{}", 1, 1, "'/' where a value should be"),
+    ("// no\n{}", 1, 1, "'/' where a value should be; JSON has no comments, so remove it"),
     ("[1,\r\n2,\r\n]", 2, 2, "a ',' before the end of the array; remove it"),
   ])
   func `malformed JSON is rejected at the error`(
@@ -127,7 +143,9 @@ import Testing
     let json = try JSONDocument(parsing: [0xEF, 0xBB, 0xBF] + Bytes("[1]".utf8), path: "a.json")
     #expect(json.nodes.map(\.lowerBound) == [0, 1])
     #expect(
-      throws: SourceError(path: "a", line: 1, column: 1, message: "'x' where a value should be")
+      throws: SourceError(
+        path: "a", line: 1, column: 1,
+        message: "'x' where a value should be; write JSON, which begins with '{'")
     ) {
       try JSONDocument(parsing: [0xEF, 0xBB, 0xBF, UInt8(ascii: "x")], path: "a")
     }

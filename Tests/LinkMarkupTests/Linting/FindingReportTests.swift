@@ -7,14 +7,20 @@ import Testing
 @Suite struct FindingReportTests {
   private let source = Bytes("# 👍\r\n\r\n> é 👍 https://a.example/b\r\n".utf8)
 
-  private func report(_ path: String = "a b/é.md") throws -> FindingReport {
-    var report = FindingReport()
+  private func report(
+    as format: FindingReport.Format, of path: String = "a b/é.md"
+  ) throws -> String {
+    var report = FindingReport(as: format)
     report.add(try Converter().lint(source).findings, in: path, source)
-    return report
+    return text(of: report)
+  }
+
+  private func text(of report: FindingReport) -> String {
+    String(decoding: report.bytes(version: "1.2.3"), as: UTF8.self)
   }
 
   private func json(_ format: FindingReport.Format) throws -> [String: Any] {
-    let text = try report().text(as: format)
+    let text = try report(as: format)
     #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 1 && text.hasSuffix("\n"))
     return try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -22,7 +28,7 @@ import Testing
 
   @Test func `text has a line for each finding`() throws {
     #expect(
-      try report().text(as: .text) == """
+      try report(as: .text) == """
         a b/é.md:3:11: warning: "https://a.example/b" is text, not a link; write <…>, or better \
         [what is there](…) [bare-url]
 
@@ -30,14 +36,18 @@ import Testing
   }
 
   @Test func `a line feed in a path begins no line`() throws {
-    let report = try report("a\nb.md:1:1: error: c")
-    #expect(report.text(as: .text).hasPrefix("a\u{FFFD}b.md:1:1: error: c:3:11: warning: "))
-    #expect(report.text(as: .github).hasPrefix("::warning file=a%0Ab.md%3A1%3A1%3A error%3A c,"))
+    let path = "a\nb.md:1:1: error: c"
+    #expect(
+      try report(as: .text, of: path).hasPrefix("a\u{FFFD}b.md:1:1: error: c:3:11: warning: "))
+    #expect(
+      try report(as: .github, of: path)
+        .hasPrefix("::warning file=a%0Ab.md%3A1%3A1%3A error%3A c,"))
+    #expect(try report(as: .full, of: path).hasPrefix("a b.md:1:1: error: c:3:11: warning: "))
   }
 
-  @Test(arguments: [FindingReport.Format.text, .github])
+  @Test(arguments: [FindingReport.Format.full, .text, .github])
   func `no findings give an empty report`(_ format: FindingReport.Format) {
-    #expect(FindingReport().text(as: format) == "")
+    #expect(FindingReport(as: format).bytes(version: "").isEmpty)
   }
 
   @Test func `JSON has both ends of a finding, in bytes`() throws {
@@ -58,7 +68,7 @@ import Testing
   }
 
   @Test func `GitHub's commands escape their special characters`() throws {
-    let text = try report("a,b:c%\n.md").text(as: .github)
+    let text = try report(as: .github, of: "a,b:c%\n.md")
     #expect(
       text == """
         ::warning file=a%2Cb%3Ac%25%0A.md,line=3,endLine=3,col=8,endColumn=27,title=bare-url\
@@ -101,6 +111,143 @@ import Testing
     #expect(
       replacements.map { ($0["insertedContent"] as? [String: String])?["text"] } == ["<", ">"])
     #expect(
-      replacements.map { ($0["deletedRegion"] as? [String: Int])?["byteOffset"] } == [20, 39])
+      replacements.map { $0["deletedRegion"] as? [String: Int] } == [
+        [
+          "startLine": 3, "startColumn": 8, "endLine": 3, "endColumn": 8, "byteOffset": 20,
+          "byteLength": 0,
+        ],
+        [
+          "startLine": 3, "startColumn": 27, "endLine": 3, "endColumn": 27, "byteOffset": 39,
+          "byteLength": 0,
+        ],
+      ])
+  }
+
+  @Test func `SARIF names the program, its pages, and a fingerprint of each result`() throws {
+    let run = try #require((try json(.sarif)["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["version"] as? String == "1.2.3")
+    #expect((driver["informationUri"] as? String)?.hasPrefix("https://") == true)
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    for rule in rules {
+      let name = try #require(rule["id"] as? String)
+      #expect((rule["helpUri"] as? String)?.hasSuffix("#\(name)") == true)
+      #expect(((rule["help"] as? [String: String])?["text"])?.isEmpty == false)
+    }
+    let result = try #require((run["results"] as? [[String: Any]])?.first)
+    let prints = try #require(result["partialFingerprints"] as? [String: String])
+    #expect(prints["linkmark/1"]?.count == 16)
+  }
+
+  @Test func `JSON has the fix and the page of the rule`() throws {
+    let findings = try #require(try json(.json)["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first)
+    #expect((finding["url"] as? String)?.hasSuffix("#bare-url") == true)
+    let edits = try #require((finding["fix"] as? [String: [[String: Any]]])?["edits"])
+    #expect(edits.map { $0["offset"] as? Int } == [20, 39])
+    #expect(edits.map { $0["length"] as? Int } == [0, 0])
+    #expect(edits.map { $0["text"] as? String } == ["<", ">"])
+  }
+
+  @Test func `a full report marks the construct and shows its fix`() throws {
+    #expect(
+      try report(as: .full) == """
+        a b/é.md:3:11: warning: "https://a.example/b" is text, not a link; write <…>, or better \
+        [what is there](…) [bare-url]
+          3 | > é 👍 https://a.example/b
+            |        ^^^^^^^^^^^^^^^^^^^
+          fix: <https://a.example/b>
+
+
+        """)
+  }
+
+  @Test func `a full report replaces control characters, and has only its own colors`() throws {
+    let source = Bytes("\u{1B}[31m \u{202E}https://a.example/b\tc".utf8)
+    var report = FindingReport(as: .full, ReportPaint(hasColors: true))
+    report.add(try Converter().lint(source).findings, in: "\u{1B}]0;x\u{7}.md", source)
+    let text = text(of: report)
+    #expect(text.contains("\u{1B}[1;33m^^^^^^^^^^^^^^^^^^^\u{1B}[0m"))
+    #expect(!text.contains("\u{1B}[31m") && !text.contains("\u{1B}]") && !text.contains("\u{7}"))
+    #expect(!text.contains("\u{202E}"))
+  }
+
+  @Test(arguments: [0, 30, 2_000])
+  func `a long line is cut on both sides of the construct`(_ count: Int) throws {
+    let side = String(repeating: "é ", count: count)
+    let source = Bytes("\(side)https://a.example/b \(side)".utf8)
+    var report = FindingReport(as: .full)
+    report.add(try Converter().lint(source).findings, in: "a.md", source)
+    let lines = text(of: report).split(separator: "\n")
+    let (line, marks) = (
+      try #require(lines.dropFirst().first), try #require(lines.dropFirst(2).first)
+    )
+    #expect(line.count <= 106)
+    let start = try #require(marks.firstIndex(of: "^"))
+    let shown = line.dropFirst(marks.distance(from: marks.startIndex, to: start))
+    #expect(shown.hasPrefix("https://a.example/b"))
+    #expect(line.contains("…") == (count > 0))
+  }
+
+  @Test func `GitLab's report has a fingerprint that does not depend on the line`() throws {
+    func issues(_ prefix: String) throws -> [[String: Any]] {
+      let source = Bytes((prefix + "https://a.example/b https://a.example/b\n").utf8)
+      var report = FindingReport(as: .gitlab)
+      report.add(try Converter().lint(source).findings, in: "./a.md", source)
+      let json = try JSONSerialization.jsonObject(with: Data(text(of: report).utf8))
+      return try #require(json as? [[String: Any]])
+    }
+    let (first, second) = (try issues(""), try issues("A\n\nB\n\n"))
+    #expect(first.count == 2)
+    let prints = first.map { $0["fingerprint"] as? String }
+    #expect(Set(prints).count == 2)
+    #expect(second.map { $0["fingerprint"] as? String } == prints)
+    #expect(first.map { $0["severity"] as? String } == ["minor", "minor"])
+    let location = try #require(second[0]["location"] as? [String: Any])
+    #expect(location["path"] as? String == "a.md")
+    #expect(location["lines"] as? [String: Int] == ["begin": 5, "end": 5])
+  }
+
+  @Test func `JUnit's report has a suite for each file, clean ones too`() throws {
+    var report = FindingReport(as: .junit)
+    report.add(try Converter().lint(source).findings, in: "a&\"b.md", source)
+    report.add([], in: "clean.md", source)
+    #expect(
+      text(of: report) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="linkmark">
+        <testsuite name="a&amp;&quot;b.md" tests="1" failures="1">
+        <testcase name="bare-url 3:11" classname="a&amp;&quot;b.md">
+        <failure type="warning" message="&quot;https://a.example/b&quot; is text, not a link; \
+        write &lt;…&gt;, or better [what is there](…)">a&amp;&quot;b.md:3:11: warning: \
+        &quot;https://a.example/b&quot; is text, not a link; write &lt;…&gt;, or better [what is \
+        there](…) [bare-url]</failure>
+        </testcase>
+        </testsuite>
+        <testsuite name="clean.md" tests="1" failures="0">
+        <testcase name="lint" classname="clean.md"/>
+        </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func `a report counts findings, files, and fixes by rule`() throws {
+    var report = FindingReport(as: .json)
+    for name in ["a.md", "b.md"] {
+      let source = Bytes("https://a.example [here](/t)\n".utf8)
+      report.add(try Converter().lint(source, from: .warning).findings, in: name, source)
+    }
+    report.add([], in: "c.md", [])
+    #expect(
+      report.tally.summary(offersFixes: true)
+        == "4 findings in 2 files, 2 can be fixed with --fix")
+    #expect(report.tally.summary(offersFixes: false) == "4 findings in 2 files")
+    #expect(
+      report.tally.statistics == """
+        2  warning  bare-url         2 can be fixed
+        2  warning  vague-link-text
+
+        """)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     (#"{"id":1,"markdown":"","style":[]}"#, "1: column 31: 'style' is a list; write a string"),
     (
       #"{"id":1,"markdwon":""}"#,
-      "1: column 9: the record has no 'markdwon'; it can have 'id', 'markdown', 'to', 'style'"
+      "1: column 9: the record has no 'markdwon'; did you mean 'markdown'?"
     ),
     (
       #"{"id":1,"markdown":"","markdown":""}"#,

@@ -50,7 +50,8 @@ import Testing
     (
       #"{"color": {"ink": {"$value": "{color.paper}"}}}"#,
       "7",
-      "acme.json:45:14: error: a number where a group or a token should be; a token's value is its '$value'"
+      "acme.json:45:14: error: a number where a group or a token should be; a token's value is its '$value', "
+        + "and 'linkmark theme import' converts other formats"
     ),
     (
       #"{"ink": {"$value": "{color.paper}"}}"#,

@@ -84,7 +84,8 @@ import Testing
     (
       #""ink": {"$value":"#,
       #""ink": {"value":"#,
-      "acme.json:4:37: error: a string where a group or a token should be; a token's value is its '$value'"
+      "acme.json:4:37: error: a string where a group or a token should be; a token's value is its '$value', "
+        + "and 'linkmark theme import' converts other formats"
     ),
     (
       #""ink": {"$value":"#,

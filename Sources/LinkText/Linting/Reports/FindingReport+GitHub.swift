@@ -1,4 +1,4 @@
-extension FindingReport.Entry {
+extension ReportedFile.Entry {
   /// The finding as a GitHub Actions workflow command, which is shown next to its line.
   var workflowCommand: String {
     let command =
@@ -8,8 +8,9 @@ extension FindingReport.Entry {
       case .note: "notice"
       }
     let properties = [
-      ("file", path), ("line", "\(finding.location.line)"), ("endLine", "\(end.line)"),
-      ("col", "\(startColumn)"), ("endColumn", "\(endColumn)"), ("title", finding.rule),
+      ("file", path), ("line", "\(finding.location.line)"), ("endLine", "\(region.end.line)"),
+      ("col", "\(region.startColumn)"), ("endColumn", "\(region.endColumn)"),
+      ("title", finding.rule),
     ]
     let list = properties.map { "\($0)=\($1.escaped(":,"))" }.joined(separator: ",")
     return "::\(command) \(list)::\(finding.message.escaped(""))"

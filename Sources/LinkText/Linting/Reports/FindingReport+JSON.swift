@@ -1,27 +1,41 @@
 extension FindingReport {
-  /// Appends the report as `linkmark.findings/1`: a single line, with keys in the order of the
-  /// format.
-  func append(jsonTo output: inout ByteBuffer) {
-    output.append("{\"format\":\"linkmark.findings/1\",\"findings\":")
-    output.append(jsonArray: entries) { entry, output in
-      let finding = entry.finding
-      output.append("{\"path\":", json: entry.path)
-      output.append(",")
-      output.append(jsonMembersOf: finding.location)
-      output.append(",\"endLine\":", decimal: entry.end.line)
-      output.append(",\"endColumn\":", decimal: entry.end.column)
-      output.append(",\"offset\":", decimal: entry.range.lowerBound)
-      output.append(",\"level\":", json: finding.level.rawValue)
-      output.append(",\"rule\":", json: finding.rule)
-      output.append(",\"criterion\":")
-      if let criterion = finding.criterion {
-        output.append(json: criterion.rawValue)
-      } else {
-        output.append("null")
-      }
-      output.append(",\"message\":", json: finding.message)
-      output.append("}")
+  /// Appends a finding as an element of `linkmark.findings/1`, with keys in the order of the format.
+  func append(json entry: ReportedFile.Entry, to output: inout ByteBuffer) {
+    let finding = entry.finding
+    output.append("{\"path\":", json: entry.path)
+    output.append(",")
+    output.append(jsonMembersOf: finding.location)
+    output.append(",\"endLine\":", decimal: entry.region.end.line)
+    output.append(",\"endColumn\":", decimal: entry.region.end.column)
+    output.append(",\"offset\":", decimal: entry.region.range.lowerBound)
+    output.append(",\"level\":", json: finding.level.rawValue)
+    output.append(",\"rule\":", json: finding.rule)
+    output.append(",\"criterion\":")
+    if let criterion = finding.criterion {
+      output.append(json: criterion.rawValue)
+    } else {
+      output.append("null")
     }
-    output.append("}\n")
+    output.append(",\"message\":", json: finding.message)
+    output.append(",\"url\":")
+    if let page = finding.page {
+      output.append(json: page)
+    } else {
+      output.append("null")
+    }
+    output.append(",\"fix\":")
+    if let fix = finding.fix {
+      output.append("{\"edits\":", jsonArray: fix.edits) { edit, output in
+        output.append("{\"offset\":", decimal: edit.range.lowerBound)
+        output.append(",\"length\":", decimal: edit.range.count)
+        output.append(",\"text\":")
+        output.append(json: edit.replacement.span)
+        output.append("}")
+      }
+      output.append("}")
+    } else {
+      output.append("null")
+    }
+    output.append("}")
   }
 }

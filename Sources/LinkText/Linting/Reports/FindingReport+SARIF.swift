@@ -1,15 +1,19 @@
 extension FindingReport {
-  /// Appends the report as a Static Analysis Results Interchange Format (SARIF) 2.1.0 log.
+  /// Appends a Static Analysis Results Interchange Format (SARIF) 2.1.0 log of results.
   ///
-  /// Columns count UTF-16 code units, as stated by `columnKind`; fixes are changes of byte ranges.
-  func append(sarifTo output: inout ByteBuffer) {
+  /// Columns count UTF-16 code units, as stated by `columnKind`.
+  func append(sarifLogOf results: Span<UInt8>, _ version: String, to output: inout ByteBuffer) {
     output.append("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",")
     output.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"linkmark\",")
-    output.append("\"rules\":")
+    output.append("\"version\":", json: version)
+    output.append(",\"informationUri\":", json: LintRule.pages)
+    output.append(",\"rules\":")
     output.append(jsonArray: LintRule.all) { rule, output in
       output.append("{\"id\":", json: rule.name)
       output.append(",\"shortDescription\":{\"text\":", json: rule.summary)
-      output.append("},\"defaultConfiguration\":{\"level\":", json: rule.level.rawValue)
+      output.append("},\"help\":{\"text\":", json: "\(rule.summary). `linkmark rule \(rule.name)`")
+      output.append("},\"helpUri\":", json: rule.page)
+      output.append(",\"defaultConfiguration\":{\"level\":", json: rule.level.rawValue)
       output.append("}")
       if let criterion = rule.criterion {
         output.append(",\"properties\":{\"tags\":[")
@@ -18,33 +22,32 @@ extension FindingReport {
       }
       output.append("}")
     }
-    output.append("}},\"columnKind\":\"utf16CodeUnits\",\"results\":")
-    output.append(jsonArray: entries) { append(result: $0, to: &$1) }
-    output.append("}]}\n")
+    output.append("}},\"columnKind\":\"utf16CodeUnits\",\"results\":[")
+    output.append(verbatim: results)
+    output.append("]}]}\n")
   }
 
-  private func append(result entry: Entry, to output: inout ByteBuffer) {
+  /// Appends a finding as a result.
+  func append(sarif entry: ReportedFile.Entry, to output: inout ByteBuffer) {
     let finding = entry.finding
     output.append("{\"ruleId\":", json: finding.rule)
     output.append(",\"level\":", json: finding.level.rawValue)
     output.append(",\"message\":{\"text\":", json: finding.message)
     output.append("},\"locations\":[{\"physicalLocation\":{")
     append(artifact: entry.path, to: &output)
-    output.append(",\"region\":{\"startLine\":", decimal: finding.location.line)
-    output.append(",\"startColumn\":", decimal: entry.startColumn)
-    output.append(",\"endLine\":", decimal: entry.end.line)
-    output.append(",\"endColumn\":", decimal: entry.endColumn)
-    append(bytes: entry.range, to: &output)
-    output.append("}}}]")
+    output.append(",\"region\":")
+    append(entry.region, to: &output)
+    output.append("}}],\"partialFingerprints\":{\"linkmark/1\":", json: entry.fingerprint)
+    output.append("}")
     if let fix = finding.fix {
       output.append(",\"fixes\":[{\"artifactChanges\":[{")
       append(artifact: entry.path, to: &output)
       output.append(",\"replacements\":")
-      output.append(jsonArray: fix.edits) { edit, output in
-        output.append("{\"deletedRegion\":{\"startLine\":1")
-        append(bytes: edit.range, to: &output)
-        output.append("},\"insertedContent\":{\"text\":")
-        output.append(json: edit.replacement.span)
+      output.append(jsonArray: zip(entry.edits, fix.edits)) { edit, output in
+        output.append("{\"deletedRegion\":")
+        append(edit.0, to: &output)
+        output.append(",\"insertedContent\":{\"text\":")
+        output.append(json: edit.1.replacement.span)
         output.append("}}")
       }
       output.append("}]}]")
@@ -52,9 +55,14 @@ extension FindingReport {
     output.append("}")
   }
 
-  private func append(bytes range: Range<Int>, to output: inout ByteBuffer) {
-    output.append(",\"byteOffset\":", decimal: range.lowerBound)
-    output.append(",\"byteLength\":", decimal: range.count)
+  private func append(_ region: ReportedFile.Region, to output: inout ByteBuffer) {
+    output.append("{\"startLine\":", decimal: region.start.line)
+    output.append(",\"startColumn\":", decimal: region.startColumn)
+    output.append(",\"endLine\":", decimal: region.end.line)
+    output.append(",\"endColumn\":", decimal: region.endColumn)
+    output.append(",\"byteOffset\":", decimal: region.range.lowerBound)
+    output.append(",\"byteLength\":", decimal: region.range.count)
+    output.append("}")
   }
 
   private func append(artifact path: String, to output: inout ByteBuffer) {

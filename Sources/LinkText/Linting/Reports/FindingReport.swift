@@ -1,9 +1,12 @@
 /// A report of the findings of a run, for people or tools.
 ///
-/// Paths are written as given. Files keep the order in which they were added.
+/// Paths are written as given, and files keep the order in which they were added. Each finding is
+/// written when it is added, while the source of its file is at hand.
 package struct FindingReport: Sendable {
   /// An output format of reports.
   package enum Format: String, CaseIterable, Sendable {
+    /// The line of `text`, then the line of the source with marks under the construct, and the fix.
+    case full
     /// One line for each finding: `path:line:column: level: message [rule]`.
     case text
     /// JSON in the format `linkmark.findings/1`, on one line.
@@ -12,91 +15,166 @@ package struct FindingReport: Sendable {
     case sarif
     /// GitHub Actions workflow commands, which are shown next to the changed lines.
     case github
+    /// GitLab's Code Quality report, a subset of Code Climate's.
+    case gitlab
+    /// JUnit's XML: a suite for each file, and a failed case for each finding.
+    case junit
+
+    /// Whether people read it line by line.
+    package var isForPeople: Bool { self == .full || self == .text }
   }
 
-  /// A finding and its file, with positions in the units of other formats.
-  struct Entry {
-    let path: String
-    let finding: Finding
-    /// Counted from 1, in UTF-16 code units.
-    let startColumn: Int
-    let endColumn: Int
-    /// Half-open, in bytes of the file.
-    let range: Range<Int>
-
-    /// The end, or the start if the end is unknown.
-    var end: SourcePosition { finding.end ?? finding.location }
+  /// What a report counts.
+  package struct Tally: Sendable {
+    /// The number of findings.
+    package fileprivate(set) var count = 0
+    /// The number of files with findings.
+    package fileprivate(set) var fileCount = 0
+    /// The number of findings with a fix.
+    package fileprivate(set) var fixableCount = 0
+    /// The findings of each rule.
+    fileprivate var rules: [String: RuleTally] = [:]
   }
 
-  private(set) var entries: [Entry] = []
+  /// The findings of one rule.
+  fileprivate struct RuleTally: Sendable {
+    var level: Finding.Level
+    var count = 0
+    var fixableCount = 0
+  }
+
+  /// The format.
+  package let format: Format
+  /// How `full` is painted.
+  let paint: ReportPaint
+  /// The counts.
+  package private(set) var tally = Tally()
+  private var items: Bytes = []
 
   /// Creates an empty report.
-  package init() {}
+  package init(as format: Format, _ paint: ReportPaint = ReportPaint()) {
+    self.format = format
+    self.paint = paint
+  }
 
   /// Adds the findings in a file.
   ///
   /// - Parameters:
   ///   - findings: The findings.
   ///   - path: The file's path.
-  ///   - source: The contents of the file, from which positions are computed.
-  package mutating func add(
-    _ findings: [Finding], in path: String, _ source: some Sequence<UInt8>
-  ) {
-    guard !findings.isEmpty else { return }
-    let source = Bytes(source)
-    let lines = LineStarts(source.span)
-    func offset(of position: SourcePosition) -> Int {
-      guard position.line <= lines.count else { return source.count }
-      return min(Int(lines.starts[position.line - 1]) + position.column - 1, source.count)
-    }
-    // The last start, so that each part of a long line is counted only once.
-    var known = (position: SourcePosition(line: 0, column: 1), column: 1)
-    func utf16Column(of position: SourcePosition) -> Int {
-      guard position.line <= lines.count else { return 1 }
-      var (start, column) = (SourcePosition(line: position.line, column: 1), 1)
-      if known.position.line == position.line, known.position.column <= position.column {
-        (start, column) = known
+  ///   - source: The contents of the file, from which positions are computed; empty if they are no longer
+  ///     available.
+  package mutating func add(_ findings: [Finding], in path: String, _ source: Bytes = []) {
+    guard !findings.isEmpty || format == .junit else { return }
+    var file = ReportedFile(path, source)
+    let entries = findings.map { file.entry($0, for: format) }
+    count(findings)
+    let added = ByteBuffer.bytes { output in
+      switch format {
+      case .junit: append(junitSuite: entries, in: path, to: &output)
+      case .full, .text, .github:
+        for entry in entries { append(entry, to: &output) }
+      case .json, .sarif, .gitlab:
+        for (index, entry) in entries.enumerated() {
+          if index > 0 || !items.isEmpty { output.append(",") }
+          append(entry, to: &output)
+        }
       }
-      let text = String(decoding: source[offset(of: start)..<offset(of: position)], as: UTF8.self)
-      return text.utf16.count + column
     }
-    for finding in findings {
-      let startColumn = utf16Column(of: finding.location)
-      known = (finding.location, startColumn)
-      let end = finding.end ?? finding.location
-      let start = offset(of: finding.location)
-      entries.append(
-        Entry(
-          path: path, finding: finding, startColumn: startColumn,
-          endColumn: utf16Column(of: end), range: start..<max(start, offset(of: end))))
-    }
+    items += added
   }
 
-  /// Adds the findings in a file whose contents are no longer available.
-  package mutating func add(_ findings: [Finding], in path: String) {
-    add(findings, in: path, [])
-  }
-
-  /// Adds the entries of another report.
+  /// Adds another report in the same format.
   package mutating func add(_ other: FindingReport) {
-    entries += other.entries
-  }
-
-  /// Returns the report in a format.
-  ///
-  /// Text and workflow commands are empty if there are no findings.
-  package func text(as format: Format) -> String {
-    switch format {
-    case .text: entries.map { $0.finding.line(in: $0.path) + "\n" }.joined()
-    case .github: entries.map { $0.workflowCommand + "\n" }.joined()
-    case .json: text { append(jsonTo: &$0) }
-    case .sarif: text { append(sarifTo: &$0) }
+    let isList = [.json, .sarif, .gitlab].contains(format)
+    if isList, !items.isEmpty, !other.items.isEmpty { items.append(UInt8(ascii: ",")) }
+    items += other.items
+    tally.count += other.tally.count
+    tally.fileCount += other.tally.fileCount
+    tally.fixableCount += other.tally.fixableCount
+    for (rule, counts) in other.tally.rules {
+      tally.rules[rule, default: RuleTally(level: counts.level)].count += counts.count
+      tally.rules[rule]?.fixableCount += counts.fixableCount
     }
   }
 
-  private func text(_ write: (inout ByteBuffer) -> Void) -> String {
-    var output = ByteBuffer()
-    write(&output)
-    return String(decoding: output.bytes, as: UTF8.self)
+  private mutating func count(_ findings: [Finding]) {
+    tally.count += findings.count
+    tally.fileCount += findings.isEmpty ? 0 : 1
+    for finding in findings {
+      let isFixable = finding.fix != nil
+      tally.fixableCount += isFixable ? 1 : 0
+      tally.rules[finding.rule, default: RuleTally(level: finding.level)].count += 1
+      tally.rules[finding.rule]?.fixableCount += isFixable ? 1 : 0
+    }
+  }
+
+  /// Appends a finding in the format; that of JUnit has suites around them.
+  private func append(_ entry: ReportedFile.Entry, to output: inout ByteBuffer) {
+    switch format {
+    case .full: append(full: entry, to: &output)
+    case .text: output.append(verbatim: entry.finding.line(in: entry.path) + "\n")
+    case .github: output.append(verbatim: entry.workflowCommand + "\n")
+    case .json: append(json: entry, to: &output)
+    case .sarif: append(sarif: entry, to: &output)
+    case .gitlab: append(gitlab: entry, to: &output)
+    case .junit: break
+    }
+  }
+
+  /// The whole report; empty without findings if people read it.
+  ///
+  /// - Parameter version: The version of the program.
+  package func bytes(version: String) -> Bytes {
+    ByteBuffer.bytes(minimumCapacity: items.count + 1_000) { output in
+      switch format {
+      case .full, .text, .github: output.append(verbatim: items.span)
+      case .json:
+        output.append("{\"format\":\"linkmark.findings/1\",\"findings\":[")
+        output.append(verbatim: items.span)
+        output.append("]}\n")
+      case .sarif: append(sarifLogOf: items.span, version, to: &output)
+      case .gitlab:
+        output.append("[")
+        output.append(verbatim: items.span)
+        output.append("]\n")
+      case .junit: append(junitReportOf: items.span, to: &output)
+      }
+    }
+  }
+}
+
+// MARK: - Counts
+
+extension FindingReport.Tally {
+  /// The counts in one line: `3 findings in 2 files, 1 can be fixed with --fix`.
+  ///
+  /// - Parameter offersFixes: Whether `--fix` was not given.
+  package func summary(offersFixes: Bool) -> String {
+    let findings = "\(count) \(count == 1 ? "finding" : "findings")"
+    let files = "\(fileCount) \(fileCount == 1 ? "file" : "files")"
+    let fixes = offersFixes && fixableCount > 0 ? ", \(fixableCount) can be fixed with --fix" : ""
+    return "\(findings) in \(files)\(fixes)"
+  }
+
+  /// A line for each rule with its count, the most frequent first.
+  package var statistics: String {
+    let sorted = rules.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    let width = sorted.first.map { "\($0.value.count)".count } ?? 0
+    let nameWidth = sorted.map(\.key.count).max() ?? 0
+    return sorted.map { rule, counts in
+      let fixes = counts.fixableCount == 0 ? "" : "  \(counts.fixableCount) can be fixed"
+      let number = "\(counts.count)".padded(to: width, atStart: true)
+      let name = fixes.isEmpty ? rule : rule.padded(to: nameWidth)
+      return "\(number)  \(counts.level.rawValue.padded(to: 7))  \(name)\(fixes)\n"
+    }.joined()
+  }
+}
+
+extension String {
+  /// The text with spaces up to a number of characters.
+  fileprivate func padded(to count: Int, atStart: Bool = false) -> String {
+    let spaces = String(repeating: " ", count: max(0, count - self.count))
+    return atStart ? spaces + self : self + spaces
   }
 }

@@ -23,7 +23,7 @@ struct TokenProperties {
       throw json.error(
         at: object,
         "\(json.kindName(object)) where a group or a token should be; "
-          + "a token's value is its '$value'")
+          + "a token's value is its '$value', and 'linkmark theme import' converts other formats")
     }
     for member in json.members(of: object) {
       let name = json.characters(of: member.key) ?? []

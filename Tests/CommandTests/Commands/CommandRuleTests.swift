@@ -1,0 +1,64 @@
+import Foundation
+import LinkMarkup
+import Testing
+
+@testable import TestSupport
+
+@Suite struct CommandRuleTests {
+  @Test func `every rule is listed and described`() throws {
+    let workspace = try CommandWorkspace()
+    let list = try workspace.run("rule")
+    #expect(list.status == 0 && list.messages == "")
+    let names = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    let report = FindingReport(as: .sarif).bytes(version: "")
+    let log = try JSONSerialization.jsonObject(with: Data(report)) as? [String: Any]
+    let run = try #require((log?["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(names.map(String.init) == rules.compactMap { $0["id"] as? String })
+    for name in names {
+      let page = try workspace.run("rule", String(name))
+      #expect(page.status == 0 && page.output.hasPrefix("\(name)\n═"), "\(name)")
+      #expect(name == "not-inline" || page.output.contains("Good:"), "\(name)")
+    }
+  }
+
+  @Test func `a rule is described with its level, its criterion and its fix`() throws {
+    let workspace = try CommandWorkspace()
+    let page = try workspace.run("rule", "vague-link-text").output
+    #expect(page.contains("warning, WCAG 2.2 2.4.9\n"))
+    #expect(page.contains("click here"))
+    #expect(
+      try workspace.run("rule", "bare-url").output.contains(
+        "warning; `--fix` puts `<` and `>` around"))
+  }
+
+  @Test(arguments: [
+    (["help", "lint"], ["lint", "--help"]), (["-h", "lint"], ["lint", "--help"]),
+    (["--help", "theme", "css"], ["theme", "css", "--help"]), (["help"], ["--help"]),
+    (["--help"], ["convert", "--help"]), (["-V"], ["--version"]),
+  ])
+  func `help and the version can be asked for in several ways`(
+    _ words: [String], _ same: [String]
+  ) throws {
+    let workspace = try CommandWorkspace()
+    let result = try workspace.run(arguments: words)
+    #expect(result.status == 0 && !result.output.isEmpty)
+    #expect(try workspace.run(arguments: same) == result)
+  }
+
+  @Test func `an error of the copy fails a build, and its outputs are written`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"inputs": "a.md", "outDir": "o"}"#, to: "linkmark.json")
+    try workspace.write("[x]() and [here](/b)", to: "a.md")
+    let result = try workspace.run("build", "--no-cache")
+    #expect(result.status == 1)
+    #expect(result.messages.contains("a.md:1:1: error: ") && !result.messages.contains("vague"))
+    #expect(try workspace.read("o/a.html").contains("lm-link--blocked"))
+    #expect(try workspace.run("build", "--fail-on", "never").status == 0)
+    let linted = try workspace.run("build", "--fail-on", "warning")
+    #expect(linted.status == 1 && linted.messages.contains("[vague-link-text]"))
+    try workspace.write("[x](/b)", to: "a.md")
+    #expect(try workspace.run("build").status == 0)
+  }
+}
