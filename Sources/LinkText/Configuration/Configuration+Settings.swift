@@ -63,9 +63,12 @@ extension Configuration {
     return String(decoding: json[id].source(in: json.text), as: UTF8.self)
   }
 
-  static func inputs(in json: JSONDocument) throws(SourceError) -> [PlacedText] {
-    guard let inputs = json.member("inputs", of: JSONDocument.root) else { return [] }
-    return try json.strings(of: inputs.value, "'inputs'").map { word in
+  /// Reads the list `inputs` or `exclude`.
+  static func patterns(
+    _ key: String, in json: JSONDocument
+  ) throws(SourceError) -> [PlacedText] {
+    guard let list = json.member(key, of: JSONDocument.root) else { return [] }
+    return try json.strings(of: list.value, "'\(key)'").map { word in
       PlacedText(text: word.text, json: json, place: word.place)
     }
   }

@@ -15,6 +15,13 @@ public struct Configuration: Sendable {
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
   package let inputs: [PlacedText]
+  /// The files that are no inputs although `inputs` or an operand selects their folder, as lines of a
+  /// `.gitignore`; empty if not specified.
+  package let exclude: [PlacedText]
+  /// The settings of some files, in file order.
+  let files: [FileSettings]
+  /// Whether there are settings of some files.
+  package var hasFileSettings: Bool { !files.isEmpty }
   /// The outputs that `linkmark build` writes; empty if not specified.
   package let outputs: [Output]
   /// The values of command-line options, in file order.
@@ -31,7 +38,9 @@ public struct Configuration: Sendable {
     let root = JSONDocument.root
     try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
     try json.checkKeys(of: root, among: Configuration.keys, "the file")
-    inputs = try Configuration.inputs(in: json)
+    inputs = try Configuration.patterns("inputs", in: json)
+    exclude = try Configuration.patterns("exclude", in: json)
+    files = try Configuration.files(in: json)
     outputs = try Configuration.outputs(in: json)
     settings = try Configuration.settings(of: root, in: json)
     rules = try json.member("rules", of: root).map { member throws(SourceError) in
@@ -54,6 +63,6 @@ public struct Configuration: Sendable {
 
   /// The valid top-level keys of the file.
   package static let keys =
-    ["$schema", "inputs", "outputs", "routes", "webHosts", "rules", "lint"]
+    ["$schema", "inputs", "exclude", "files", "outputs", "routes", "webHosts", "rules", "lint"]
     + ConfigurationKey.allCases.map(\.rawValue)
 }

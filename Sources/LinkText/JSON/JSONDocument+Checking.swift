@@ -18,7 +18,7 @@ extension JSONDocument {
       guard !known.contains(where: { isString(member.key, $0) }) else { continue }
       let key = string(member.key) ?? ""
       let suggestion = known.suggestion(for: key)
-      // More keys than a line holds help nobody.
+      // A list of more keys than a line holds is of no help.
       let list = known.count > 8 && !suggestion.isEmpty ? "" : "; it can have \(known.list)"
       throw error(at: member.key, "\(name) has no '\(key)'\(list)\(suggestion)")
     }

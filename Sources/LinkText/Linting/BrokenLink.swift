@@ -9,6 +9,14 @@ struct BrokenLink {
     case wideBrackets
     /// `[text](destination）`
     case wideParenthesis
+    /// `[text](destination`
+    case unclosed
+    /// `[text](destination with spaces)`
+    case spaceInDestination
+    /// `[text(destination)`
+    case missingBracket
+    /// ` text](destination)`, the rest of a link around a link
+    case nested
   }
 
   let form: Form
@@ -25,8 +33,10 @@ extension Document {
       || text.span.contains(UInt8(ascii: "("), in: text.indices) { index in
         guard index > 0 else { return false }
         let before = text[index - 1]
-        // The last byte of `】` is enough to look closer.
-        return before == UInt8(ascii: "]") || before == 0x91
+        // An address after a word may be in a link without its `]`. The last byte of `】` is enough to look
+        // closer.
+        return before == UInt8(ascii: "]") || text[(index + 1)...].starts(with: "http".utf8)
+          || before == 0x91
           || before == UInt8(ascii: " ") && index > 1 && text[index - 2] == UInt8(ascii: "]")
       }
   }
@@ -56,9 +66,22 @@ extension ArraySlice<UInt8> {
       case UInt8(ascii: "["): brackets.append(index)
       case UInt8(ascii: "("): parentheses.append(index)
       case UInt8(ascii: "]"):
-        if let open = brackets.popLast() { found = link(from: open, closedAt: next) }
+        if let open = brackets.popLast() {
+          found = link(from: open, closedAt: next)
+        } else if let end = endOfDestination(at: next, closedBy: ")") {
+          found = BrokenLink(form: .nested, range: index..<end)
+        }
       case UInt8(ascii: ")"):
-        if let open = parentheses.popLast() { found = reversedLink(from: open, closedAt: next) }
+        if let open = parentheses.popLast() {
+          found = reversedLink(from: open, closedAt: next)
+          if found == nil, let bracket = brackets.last, bracket + 1 < open,
+            !self[open - 1].isASCIIWhitespace, endOfDestination(at: open, closedBy: ")") == next,
+            self[open..<next].firstRange(of: Bytes("://".utf8)) != nil
+          {
+            brackets.removeLast()
+            found = BrokenLink(form: .missingBracket, range: bracket..<next)
+          }
+        }
       case 0xE3 where self[index...].starts(with: "【".utf8): wideBracket = index
       case 0xE3 where self[index...].starts(with: "】(".utf8):
         if let open = wideBracket, let end = endOfDestination(at: index + 3, closedBy: ")") {
@@ -80,8 +103,38 @@ extension ArraySlice<UInt8> {
       return endOfDestination(at: end + 1, closedBy: ")")
         .map { BrokenLink(form: .space, range: open..<$0) }
     }
-    return endOfDestination(at: end, closedBy: "）")
-      .map { BrokenLink(form: .wideParenthesis, range: open..<$0) }
+    if let end = endOfDestination(at: end, closedBy: "）") {
+      return BrokenLink(form: .wideParenthesis, range: open..<end)
+    }
+    guard end < endIndex, self[end] == UInt8(ascii: "(") else { return nil }
+    return linkWithSpace(from: open, closedAt: end) ?? unclosedLink(from: open, closedAt: end)
+  }
+
+  /// Returns the link whose text ends at an offset, if there are spaces in its destination.
+  private func linkWithSpace(from open: Int, closedAt end: Int) -> BrokenLink? {
+    let content = self[(end + 1)...].prefix(200).prefix { !"()[]<>\"".utf8.contains($0) }
+    guard content.endIndex < endIndex, self[content.endIndex] == UInt8(ascii: ")") else {
+      return nil
+    }
+    let words = content.split(separator: UInt8(ascii: " "))
+    guard words.count > 1, words.count < 6,
+      words[0].looksLikeDestination || words[words.count - 1].looksLikeDestination
+    else { return nil }
+    return BrokenLink(form: .spaceInDestination, range: open..<content.endIndex + 1)
+  }
+
+  /// Returns the link whose text ends at an offset, if its destination does not end.
+  private func unclosedLink(from open: Int, closedAt end: Int) -> BrokenLink? {
+    let destination = self[(end + 1)...].prefix {
+      !$0.isASCIIWhitespace && !"[]<>\"".utf8.contains($0)
+    }
+    let opened = destination.count { $0 == UInt8(ascii: "(") }
+    let closed = destination.count { $0 == UInt8(ascii: ")") }
+    guard opened >= closed, destination.firstRange(of: Bytes("://".utf8)) != nil,
+      // A title may follow.
+      !self[destination.endIndex...].prefix(200).contains(UInt8(ascii: ")"))
+    else { return nil }
+    return BrokenLink(form: .unclosed, range: open..<destination.endIndex)
   }
 
   /// Returns the link whose text in `(` and `)` ends at an offset.

@@ -4,6 +4,13 @@ extension LintLevels {
     levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
   }
 
+  /// Returns the levels, with those of other levels where these have them.
+  package func overridden(by other: LintLevels) -> LintLevels {
+    var result = self
+    result.levels.merge(other.levels) { _, new in new }
+    return result
+  }
+
   /// Reads the `lint` object of a configuration.
   init(lint id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
     try json.checkObject(id, "'lint'", "an object with 'levels'")

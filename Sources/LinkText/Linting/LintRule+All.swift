@@ -3,11 +3,13 @@ extension LintRule {
   static let all: [LintRule] = [
     .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .undefinedReference, .unroutableAppLink,
-    .bareURL, .brokenLinkSyntax, .differentURLAsText, .insecureHTTP, .invalidEncoding,
-    .newTabWithoutNotice, .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination,
-    .tableCellLost, .tableNotRecognised, .unclosedDirectionControl, .unknownAlert, .unknownHost,
-    .unparsedEmphasis, .unsupportedFootnote, .urlAsText, .vagueLinkText,
-    .adjacentLinks, .headingAttributes, .noSpaceAroundLink, .notInline, .overlongText,
+    .bareURL, .brokenLinkSyntax, .differentURLAsText, .imageWithoutAlternative, .insecureHTTP,
+    .invalidEncoding, .malformedDestination, .newTabWithoutNotice, .placeholderDestination,
+    .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination, .symbolOnlyText,
+    .tableCellLost, .tableNotRecognised, .unclosedDirectionControl, .undefinedFootnote,
+    .unknownAlert, .unknownHost, .unparsedEmphasis, .unsupportedFootnote, .urlAsText,
+    .vagueImageText, .vagueLinkText,
+    .adjacentLinks, .bareEmail, .headingAttributes, .noSpaceAroundLink, .notInline, .overlongText,
     .severalLinksInParagraph, .spaceInLinkText, .tableEmptyHeader, .titleRepeatsText,
     .unknownScheme, .unusedDefinition,
   ]

@@ -4,6 +4,7 @@ extension Phrasebook {
     case done, toDo, checkbox, checked, unchecked, notChecked, deleted
     case note, tip, important, warning, caution
     case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
+    case vagueImageTexts
   }
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
@@ -59,6 +60,7 @@ extension Phrasebook {
     roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)
     roleWordVerbs = try keywords(.roleWordVerbs, \.asPhrasebookKeyword)
     vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword).sorted()
+    vagueImageTexts = try keywords(.vagueImageTexts, \.asPhrasebookKeyword)
   }
 }
 

@@ -47,6 +47,8 @@ public struct Phrasebook: Equatable, Sendable {
   ///
   /// They are sorted, so that no set has to be built at startup.
   let vagueLinkTexts: [String]
+  /// Alternative texts that do not describe their image, in the same form.
+  let vagueImageTexts: [String]
 
   /// Returns the title of alerts of a kind.
   func title(of alert: Document.Alert) -> String {

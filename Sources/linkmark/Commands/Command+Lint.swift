@@ -10,7 +10,8 @@ extension Command {
       return messages.printHelp(for: .lint)
     }
     var run = try LintRun(
-      listed, project, meantCommand: Linkmark.commands.intention, messages)
+      listed, project, version: Linkmark.version, meantCommand: Linkmark.commands.intention,
+      messages)
     return run.run()
   }
 }

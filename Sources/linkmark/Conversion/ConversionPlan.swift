@@ -47,7 +47,8 @@ struct ConversionPlan {
     ) { messages in
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, meantCommand: meantCommand, &messages)
+        allowsOutside: options.project.allowsOutside, exclusions: project?.exclusions(),
+        meantCommand: meantCommand, &messages)
       return (search.inputs, search.places)
     }
   }
@@ -107,20 +108,22 @@ struct ConversionPlan {
       converters.append(Converter(format, styling, routes, project))
     }
     messages.findings(of: routes, formats[0].routes)
-    let (inputs, places) = search(&messages)
-    self.inputs = inputs
+    let (found, places) = search(&messages)
     searchedPlaces = places
+    let paths = project?.needsPaths == true ? project?.rulePaths(of: found) : nil
+    rulePaths = rules == nil ? nil : paths
+    let inputs = project.flatMap { project in paths.map { project.configured(found, paths: $0) } }
+    self.inputs = inputs ?? found
     var targets: [ConversionTarget] = []
     for (format, converter) in zip(formats, converters) {
-      let plan = try OutputPlan(inputs, format, operandCount: operandCount)
+      let plan = try OutputPlan(self.inputs, format, operandCount: operandCount)
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,
           reach: format.output.destination.reach(allowsOutside: allowsOutside),
-          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(inputs, plan) : nil))
+          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(self.inputs, plan) : nil))
     }
     self.targets = targets
-    rulePaths = rules == nil ? nil : project?.rulePaths(of: inputs)
   }
 
   /// The folders in which a single file may be that the project file names.

@@ -95,7 +95,7 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) {
     var documents = ParsedDocuments(source, targets)
     if let lintLevel {
-      let linted = try targets[0].converter.speaking(inputs[index].locale).lint(
+      let linted = try targets[0].converter.configured(for: inputs[index]).lint(
         source, file: rulePaths?[index],
         surroundings: surroundings(of: inputs[index], for: targets[0]),
         from: lintLevel)
@@ -131,7 +131,7 @@ struct DocumentConversion: Sendable {
     _ documents: inout ParsedDocuments, _ result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
     let file = rulePaths?[index]
-    let converter = target.converter.speaking(inputs[index].locale)
+    let converter = target.converter.configured(for: inputs[index])
     let dialect = converter.dialect
     var hasLinkedPath = false
     var linkedPath: DestinationPolicy.LinkedPath?

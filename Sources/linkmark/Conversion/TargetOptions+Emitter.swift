@@ -64,12 +64,17 @@ extension Converter {
       sourceDetail: options.sourceDetail)
   }
 
-  /// Returns the converter with the language that the path of an input names, unless an option fixes
-  /// another.
-  func speaking(_ locale: LanguageTag?) -> Converter {
-    guard let locale, !isLocaleFixed else { return self }
+  /// Returns the converter with the settings of an input: the language that the project file sets for it or
+  /// its path names, unless an option fixes another, and its lint levels.
+  func configured(for input: Input) -> Converter {
+    guard input.locale != nil || input.settings != nil else { return self }
     var converter = self
-    converter.locale = locale
+    if let locale = input.settings?.locale ?? input.locale, !isLocaleFixed {
+      converter.locale = locale
+    }
+    if let levels = input.settings?.lintLevels {
+      converter.lintLevels = lintLevels.overridden(by: levels)
+    }
     return converter
   }
 }

@@ -13,6 +13,8 @@ struct Input: Sendable {
   let name: String
   /// The language that the path names; nil if it names none.
   var locale: LanguageTag?
+  /// What the project file sets for it in `files`; nil if it sets nothing.
+  var settings: Configuration.FileSettings?
 
   /// Names a file, which may be missing.
   init(file path: String, belowFolder folder: String? = nil) {

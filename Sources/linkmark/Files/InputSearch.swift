@@ -7,19 +7,24 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
+  /// What a project file excludes from folders.
+  private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
 
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
+  ///   - exclusions: What a project file excludes from folders; files that are named are not excluded.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
+    exclusions: IgnoreScope.Exclusions?,
     meantCommand: @escaping (String) -> String?,
     _ messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside
+    self.exclusions = exclusions
     self.meantCommand = meantCommand
     for operand in operands {
       if operand == "-" {
@@ -54,7 +59,9 @@ struct InputSearch {
       places.addFolder(operand)
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let found = FolderSearch(operand, .markdown, boundary: boundary).inputs(&messages)
+      let found = FolderSearch(
+        operand, .markdown, boundary: boundary, exclusions: exclusions
+      ).inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(operand, "there is no .md or .markdown file in this folder")
       }

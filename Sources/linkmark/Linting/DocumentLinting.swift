@@ -16,6 +16,10 @@ struct DocumentLinting: Sendable {
   let writer: OutputWriter?
   /// Whether symbolic links are followed out of the searched folder.
   var allowsOutside = false
+  /// The folder of the file to which findings are written; nil if they are reported.
+  let newBaselineFolder: String?
+  /// The findings that are not reported, and the folder of the file that lists them.
+  let baseline: (findings: FindingBaseline, folder: String)?
   /// A report without findings.
   let emptyReport: FindingReport
   let messages: Messages
@@ -27,6 +31,10 @@ struct DocumentLinting: Sendable {
     var report: FindingReport
     var worstLevel: Finding.Level?
     var fixedCount = 0
+    /// The number of findings that the baseline lists.
+    var knownCount = 0
+    /// The findings, if they are written to a file.
+    var newBaseline = FindingBaseline()
     /// The names of the routes that links match.
     var takenRoutes: Set<String> = []
     /// The language of the document, if there are no words in it.
@@ -38,7 +46,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     guard var source = input.readDocument(&result.messages) else { return result }
     let file = rulePaths?[index]
-    let converter = converter.speaking(input.locale)
+    let converter = converter.configured(for: input)
     let surroundings = LintSurroundings(of: input, dialect: converter.dialect)
     do throws(LinkMarkupError) {
       if let writer {
@@ -53,9 +61,19 @@ struct DocumentLinting: Sendable {
         directives: directives)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
       if linted.linked.phrasebook == nil { result.languageWithoutWords = linted.linked.locale }
-      result.worstLevel = linted.findings.worstLevel
-      result.report.add(
-        linted.findings.filter { $0.level >= reportedLevel }, in: input.name, source)
+      var findings = linted.findings
+      if let baseline {
+        findings = baseline.findings.newFindings(
+          among: findings, in: input.path(from: baseline.folder), source)
+        result.knownCount = linted.findings.count - findings.count
+      }
+      result.worstLevel = findings.worstLevel
+      findings.removeAll { $0.level < reportedLevel }
+      if let newBaselineFolder {
+        result.newBaseline.add(findings, in: input.path(from: newBaselineFolder), source)
+      } else {
+        result.report.add(findings, in: input.name, source)
+      }
     } catch {
       result.messages.failure(input.name, error)
     }
@@ -107,5 +125,13 @@ struct DocumentLinting: Sendable {
       result.messages.failure(input.name, writing: error)
       return false
     }
+  }
+}
+
+extension Input {
+  /// Returns the path of the input relative to a folder with its real path; its name if it is outside.
+  fileprivate func path(from folder: String) -> String {
+    guard case .file = source else { return name }
+    return Path.relative(FileSystem.resolvedPath(of: name), to: folder) ?? name
   }
 }

@@ -18,6 +18,10 @@ struct LintOptions: InputCommandOptions {
   /// The least level that is reported.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
+  /// The file of the findings that are not reported.
+  private(set) var baseline: String?
+  /// The file to which the findings are written instead of being reported.
+  private(set) var newBaseline: String?
   private(set) var directives = Converter.Directives.applied
 
   /// The least level that is reported or makes the run fail.
@@ -58,6 +62,12 @@ struct LintOptions: InputCommandOptions {
       help: "Report findings at this level and above"
     ) { reportedLevel = $0 }
     try failure.declare(&options)
+    try options.text("baseline", "FILE", help: "Leave out the findings that FILE lists") {
+      baseline = $0
+    }
+    try options.text(
+      "write-baseline", "FILE", help: "Write all findings to FILE, and report none"
+    ) { newBaseline = $0 }
     options.flag("fix", help: "Fix in the files what needs no decision") { isFixing = true }
     options.flag(
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
@@ -70,6 +80,8 @@ struct LintOptions: InputCommandOptions {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)
     try language.finish(values, given: given)
+    if baseline != nil, newBaseline != nil { throw .exclusive("baseline", "write-baseline") }
+    if isFixing, newBaseline != nil { throw .exclusive("fix", "write-baseline") }
     if showsStatistics, let namedFormat, !namedFormat.isForPeople {
       throw .exclusive("statistics", "format", value: namedFormat.rawValue)
     }

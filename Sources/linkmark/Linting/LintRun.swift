@@ -3,6 +3,8 @@ import LinkMarkup
 /// Lints every input of a run; a failure of one does not stop the others.
 struct LintRun {
   private let options: LintOptions
+  /// The version of the program, for reports.
+  private let version: String
   private let work: DocumentLinting
   /// Whether the inputs are those of the project file.
   private let isOfProject: Bool
@@ -10,15 +12,19 @@ struct LintRun {
   private var report: FindingReport
   private var worstLevel: Finding.Level?
   private var fixedCount = 0
+  private var knownCount = 0
+  private var newBaseline = FindingBaseline()
   /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
   private var languagesWithoutWords: [LanguageTag] = []
 
   /// - Parameters:
   ///   - listed: The options with the operands of `--files-from`.
+  ///   - version: The version of the program.
   ///   - meantCommand: Returns the command that a mistyped operand may have meant.
   init(
-    _ listed: LintOptions, _ project: ProjectFile?, meantCommand: @escaping (String) -> String?,
+    _ listed: LintOptions, _ project: ProjectFile?, version: String,
+    meantCommand: @escaping (String) -> String?,
     _ messages: consuming Messages
   ) throws(UsageError) {
     var options = try listed.completed(by: project)
@@ -29,7 +35,7 @@ struct LintRun {
       routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
-    let inputs: [Input]
+    var inputs: [Input]
     isOfProject = listed.takesInputs(of: project)
     if let project, isOfProject {
       let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
@@ -38,21 +44,29 @@ struct LintRun {
       inputs =
         InputSearch(
           options.inputOperands, standardInputName: options.inputs.standardInputName,
-          allowsOutside: options.project.allowsOutside, meantCommand: meantCommand, &messages
+          allowsOutside: options.project.allowsOutside, exclusions: project?.exclusions(),
+          meantCommand: meantCommand, &messages
         ).inputs
     }
+    let paths = project?.rulePaths(of: inputs)
+    if let project, let paths { inputs = project.configured(inputs, paths: paths) }
     if options.isFixing, let stream = inputs.first(where: \.isStream) {
       throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
     }
     report = FindingReport(as: options.reportFormat, options.paint)
     work = DocumentLinting(
-      inputs: inputs, converter: converter, rulePaths: project?.rulePaths(of: inputs),
+      inputs: inputs, converter: converter, rulePaths: paths,
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives,
       writer: options.isFixing ? OutputWriter() : nil,
       allowsOutside: options.project.allowsOutside,
+      newBaselineFolder: options.newBaseline.map(LintRun.realFolder),
+      baseline: try options.baseline.map { path throws(UsageError) in
+        (try LintRun.baseline(in: path), LintRun.realFolder(of: path))
+      },
       emptyReport: report,
       messages: messages.held())
+    self.version = version
     self.options = options
     self.messages = messages
   }
@@ -75,6 +89,8 @@ struct LintRun {
       receive: { index, result in
         messages.release(result.messages)
         fixedCount += result.fixedCount
+        knownCount += result.knownCount
+        newBaseline.add(result.newBaseline)
         takenRoutes.formUnion(result.takenRoutes)
         if let language = result.languageWithoutWords, !languagesWithoutWords.contains(language) {
           languagesWithoutWords.append(language)
@@ -92,15 +108,61 @@ struct LintRun {
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
     if isOfProject { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
+    if knownCount > 0 {
+      messages.notice(
+        "\(knownCount) \(knownCount == 1 ? "finding is" : "findings are") in the baseline")
+    }
+    if let path = options.newBaseline {
+      writeBaseline(to: path)
+      return messages.status
+    }
     printReport()
     return messages.status(after: worstLevel, failingFrom: options.failure.level)
+  }
+
+  private static func realFolder(of path: String) -> String {
+    FileSystem.resolvedPath(of: Path.folder(of: path))
+  }
+
+  private static func baseline(in path: String) throws(UsageError) -> FindingBaseline {
+    let source: Bytes
+    do throws(SystemError) {
+      source = try Input(file: path).read(limit: Document.maximumSourceCount)
+    } catch {
+      let advice = error == .noSuchFile ? "; --write-baseline writes it" : error.adviceForReading
+      throw .refused("--baseline: \(path): \(error)\(advice)")
+    }
+    do throws(SourceError) {
+      return try FindingBaseline(parsing: source, path: path)
+    } catch {
+      throw .inFile(error)
+    }
+  }
+
+  private mutating func writeBaseline(to path: String) {
+    guard messages.failureCount == 0 else {
+      messages.failure(path, "not written, because some files could not be read")
+      return
+    }
+    // A mistyped name must not cost a document.
+    if FileSystem.exists(path), (try? LintRun.baseline(in: path)) == nil {
+      messages.failure(path, "this file is not a baseline; choose another name, or remove it")
+      return
+    }
+    do throws(SystemError) {
+      _ = try OutputWriter().write(newBaseline.bytes.span, to: path, .named)
+      let count = newBaseline.count
+      messages.notice("wrote \(count) \(count == 1 ? "finding" : "findings") to \(path)")
+    } catch {
+      messages.failure(path, writing: error)
+    }
   }
 
   private mutating func printReport() {
     if options.showsStatistics {
       _ = messages.print(lines: report.tally.statistics)
     } else {
-      let output = report.bytes(version: Linkmark.version)
+      let output = report.bytes(version: version)
       switch report.format {
       case .text: _ = messages.print(lines: output)
       case .github: _ = messages.print(lines: output, hasCommands: true)

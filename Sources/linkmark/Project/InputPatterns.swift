@@ -27,8 +27,8 @@ struct InputPatterns {
       throw .refused(
         "\(project.path): 'inputs' is missing; name files, folders or globs, as in [\"copy\"]")
     }
-    let excluded = patterns.filter { $0.text.hasPrefix("!") }
-    for pattern in patterns where Glob(ignorePattern: pattern.text.utf8) == nil {
+    for pattern in patterns + project.configuration.exclude
+    where Glob(ignorePattern: pattern.text.utf8) == nil {
       throw .inFile(
         pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))
     }
@@ -48,12 +48,8 @@ struct InputPatterns {
       }
     }
     self.included = included
-    let lines = excluded.map { $0.text.dropFirst() }.joined(separator: "\n")
-    exclusions =
-      excluded.isEmpty
-      ? nil
-      : IgnoreScope.Exclusions(
-        file: IgnoreFile(parsing: Bytes(lines.utf8)), folder: project.folder)
+    exclusions = project.exclusions(
+      and: patterns.filter { $0.text.hasPrefix("!") }.map { String($0.text.dropFirst()) })
   }
 
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
@@ -127,6 +123,27 @@ struct InputPatterns {
     return (
       folder.isEmpty ? first == 0 ? "." : "/" : folder, parts[first...].joined(separator: "/")
     )
+  }
+}
+
+extension ProjectFile {
+  /// The files that `exclude` and other lines exclude from searched folders; nil if there are no lines.
+  func exclusions(and lines: [String] = []) -> IgnoreScope.Exclusions? {
+    let lines = configuration.exclude.map(\.text) + lines
+    guard !lines.isEmpty else { return nil }
+    return IgnoreScope.Exclusions(
+      file: IgnoreFile(parsing: Bytes(lines.joined(separator: "\n").utf8)), folder: folder)
+  }
+
+  /// Returns inputs with their settings in `files`.
+  ///
+  /// - Parameter paths: Their paths as rules compare them.
+  func configured(_ inputs: [Input], paths: [String?]) -> [Input] {
+    zip(inputs, paths).map { input, path in
+      var input = input
+      input.settings = path.flatMap { configuration.settings(ofFile: $0) }
+      return input
+    }
   }
 }
 

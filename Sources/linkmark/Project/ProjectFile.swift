@@ -83,6 +83,9 @@ struct ProjectFile {
     file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(folder, file)
   }
 
+  /// Whether rules or settings of files match documents by their paths.
+  var needsPaths: Bool { configuration.rules != nil || configuration.hasFileSettings }
+
   /// Returns the paths of documents as rules compare them: relative to the folder of the project file
   /// if they are below it; nil for standard input.
   func rulePaths(of inputs: [Input]) -> [String?] {

@@ -85,7 +85,8 @@ import Testing
     let linting = DocumentLinting(
       inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
       consideredLevel: .note, directives: .applied, writer: writer,
-      emptyReport: FindingReport(as: .text), messages: Messages(.errors).held())
+      newBaselineFolder: nil, baseline: nil, emptyReport: FindingReport(as: .text),
+      messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
     for (saved, isWritten) in [
       // The last one is the same file by another name.

@@ -89,7 +89,7 @@ import Testing
       transcript += "$ linkmark \(words)\n\(result.messages)"
       #expect(result.status == 2, "\(words)")
       #expect(result.messages.split(separator: "\n").count == 1, "\(words): \(result.messages)")
-      // No message is so long that nobody reads it.
+      // Long messages are not read.
       #expect(result.messages.count < 300 || words.contains("unknown.json"), "\(words)")
     }
     try expectGolden(Bytes(transcript.utf8), named: "wrong-invocations.txt")

@@ -40,7 +40,7 @@ import Testing
         "= [.`en`, .`qaa`]\n}\n"))
     let source = try #require(fixture.first.map(EmbeddedPhrasebook.init)).source
     #expect(source.contains(#"activation: "tapu duoble","#))
-    #expect(source.contains(#"vagueLinkTexts: ["klaku ĉi tie", "pli"])"#))
+    #expect(source.contains(#"vagueImageTexts: ["bildo"])"#))
   }
 }
 
@@ -108,7 +108,8 @@ private struct EmbeddedPhrasebook {
           roleWords: \(phrasebook.roleWords),
           roleWordBeginnings: \(phrasebook.roleWordBeginnings),
           roleWordVerbs: \(phrasebook.roleWordVerbs),
-          vagueLinkTexts: \(phrasebook.vagueLinkTexts))
+          vagueLinkTexts: \(phrasebook.vagueLinkTexts),
+          vagueImageTexts: \(phrasebook.vagueImageTexts))
       }
 
       """

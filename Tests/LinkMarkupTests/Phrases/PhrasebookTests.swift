@@ -29,7 +29,7 @@ import Testing
     "language", "link", "button", "dimmed", "disabled", "activation", "linksAvailable", "linksMenu",
     "newTab", "done", "toDo", "checkbox", "checked", "unchecked", "notChecked", "deleted", "note",
     "tip", "important", "warning", "caution", "newTabWords", "roleWords", "roleWordBeginnings",
-    "roleWordVerbs", "vagueLinkTexts",
+    "roleWordVerbs", "vagueLinkTexts", "vagueImageTexts",
   ])
   func `a key that is missing, misspelled, or empty is rejected`(_ key: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(source.utf8))

@@ -23,6 +23,10 @@ extension BrokenLink.Form {
     case .reversed: "write the text in '[…]' and then the address in '(…)'"
     case .wideBrackets: "write '[…]' instead of '【…】'"
     case .wideParenthesis: "write ')' instead of '）'"
+    case .unclosed: "write ')' after the destination, or put a destination with '(' in '<…>'"
+    case .spaceInDestination: "write '%20' for each space, or put the destination in '<…>'"
+    case .missingBracket: "write ']' before '('"
+    case .nested: "a link cannot be around another one, so end it before that begins"
     }
   }
 }

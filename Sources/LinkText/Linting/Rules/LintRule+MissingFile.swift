@@ -7,7 +7,9 @@ extension LintRule {
     // Only a hostile document reaches the limit of searches, each of which reads a folder.
     var remainingSearches = 100
     return subject.linkAndImageRemarks { place, construct, target in
+      // The rule `malformed-destination` reports what is no path.
       guard target.kind == .relative, !subject.isFootnote(place),
+        MalformedDestination(subject.document[construct.destination]) == nil,
         let path = RelativePath(of: subject.document[construct.destination].span)?.decoded
       else { return nil }
       if surroundings.hasFile(path) == false {

@@ -32,6 +32,32 @@ extension LintRule {
   }
 }
 
+extension LintRule {
+  /// Without a definition, `[^1]` is text in every dialect. In other labels, `^` may mean something else.
+  static let undefinedFootnote = LintRule(
+    name: "undefined-footnote", level: .warning,
+    summary: "a reference to a footnote that is not defined",
+    suspects: \.mayHaveFootnotes
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let (references, definitions) = subject.footnotesInText(in: map)
+    let defined = Set(definitions.map(\.label) + map.definitions.map(\.normalizedLabel))
+    return references.compactMap { footnote in
+      let before = map.source[..<footnote.place.lowerBound].last
+      guard !defined.contains(footnote.label), footnote.label.dropFirst().allSatisfy(\.isNumber),
+        // A mark of a footnote follows a word or punctuation, and an expression follows a bracket.
+        let before, !before.isASCIIWhitespace, !"[(\\|".utf8.contains(before)
+      else { return nil }
+      return LintRemark(
+        .source(footnote.place),
+        """
+        the footnote \(map.source.span.string(footnote.place).quoted) is not defined, so this is text; \
+        add the definition or remove it
+        """)
+    }
+  }
+}
+
 /// A reference to a footnote, or its definition.
 private struct Footnote {
   /// The label with its `^`, in the form that references are matched by.

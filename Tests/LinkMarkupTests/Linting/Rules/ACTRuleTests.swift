@@ -22,7 +22,7 @@ import Testing
     #"[![](logo.png)](https://harbour.example/ "Harbour authority")"#,
     "[![](logo.png) Harbour authority](https://harbour.example/)",
     "[*Harbour* `authority`](https://harbour.example/)",
-    "![](logo.png) without a link",
+    "![Logo](logo.png) without a link",
   ])
   func `c487ae passes links with a name and other text`(_ markdown: String) throws {
     #expect(try rules(foundIn: markdown) == [])

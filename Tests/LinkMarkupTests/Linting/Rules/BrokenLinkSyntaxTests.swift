@@ -20,6 +20,12 @@ import Testing
     ("[条款](https://a.example/b）。", "[条款](https://a.example/b）"),
     ("| [a] (./b) |\n|-|\n", "[a] (./b)"),
     ("**x** [a] (mailto:b@c.example)", "[a] (mailto:b@c.example)"),
+    ("Read [terms](https://a.example/t now", "[terms](https://a.example/t"),
+    ("[t](https://a.example/a_(b)", "[t](https://a.example/a_(b)"),
+    ("[terms](/a b.md)", "[terms](/a b.md)"),
+    ("[terms](my file.md) x", "[terms](my file.md)"),
+    ("See [terms(https://a.example/t) x", "[terms(https://a.example/t)"),
+    ("[a [b](/b) c](/a)", "](/a)"),
   ])
   func `text and destination in wrong brackets are found`(
     _ markdown: String, _ link: String
@@ -31,6 +37,8 @@ import Testing
     "[a](https://a.example)", "[a] (see there)", "[1] (https://a.example)", "f(x)[0]", "a[i](j)",
     "(a) [b](c)", "\\[a] (/b)", "`[a] (/b)`", "[a] (b)", "a] (/b)", "[a](b c)", "(a)[b]",
     "[a] (/b c)", "【a】", "[a] ()", "- [x] (/b)", "[a](b)", "(see [a])[^1]",
+    "[a](b c.d e)", "[a](https://a.example \"b\")", "f [a, b) (https://a.example)", "x](y)",
+    "[a](<b c>)", "[x] [y](https://a.example) (see https://b.example)",
   ])
   func `links, and brackets around words, are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])

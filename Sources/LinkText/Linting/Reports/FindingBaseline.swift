@@ -1,0 +1,105 @@
+/// The findings that a project knows, so that only new ones are reported.
+///
+/// A finding is known by its rule, its file, and the text of its construct, so that lines above it can change. Of
+/// equal findings, as many are known as are listed.
+package struct FindingBaseline: Sendable {
+  private struct Entry: Hashable {
+    let rule: String
+    let text: String
+  }
+
+  private var files: [String: [Entry: Int]] = [:]
+  /// The number of findings.
+  package private(set) var count = 0
+
+  /// Creates a baseline without findings.
+  package init() {}
+
+  /// Reads a file in the format `linkmark.baseline/1`.
+  package init(parsing source: Bytes, path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    let root = JSONDocument.root
+    try json.checkObject(root, "the file", "what --write-baseline writes")
+    try json.checkKeys(of: root, among: ["format", "findings"], "a baseline")
+    guard let format = json.member("format", of: root),
+      json.isString(format.value, FindingBaseline.format)
+    else {
+      throw json.error(
+        at: root,
+        "the format is not '\(FindingBaseline.format)'; write the file with "
+          + "--write-baseline")
+    }
+    guard let list = json.member("findings", of: root) else { return }
+    for element in try json.elements(of: list.value, orComplain: "'findings'") {
+      try json.checkObject(element, "a finding", "an object with 'file', 'rule' and 'text'")
+      func text(_ key: String) throws(SourceError) -> String {
+        guard let member = json.member(key, of: element) else {
+          throw json.error(at: element, "a finding has no '\(key)'; add it")
+        }
+        return try json.text(member.value, "'\(key)'")
+      }
+      let entry = Entry(rule: try text("rule"), text: try text("text"))
+      files[try text("file"), default: [:]][entry, default: 0] += 1
+      count += 1
+    }
+  }
+
+  private static let format = "linkmark.baseline/1"
+
+  /// Adds the findings in a file.
+  package mutating func add(_ findings: [Finding], in path: String, _ source: Bytes) {
+    let entries = FindingBaseline.entries(findings, source)
+    for entry in entries { files[path, default: [:]][entry, default: 0] += 1 }
+    count += entries.count
+  }
+
+  /// Adds the findings of another baseline.
+  package mutating func add(_ other: FindingBaseline) {
+    for (path, entries) in other.files {
+      files[path, default: [:]].merge(entries, uniquingKeysWith: +)
+    }
+    count += other.count
+  }
+
+  /// Returns the findings in a file that are not known.
+  package func newFindings(
+    among findings: [Finding], in path: String, _ source: Bytes
+  ) -> [Finding] {
+    guard var known = files[path] else { return findings }
+    return zip(findings, FindingBaseline.entries(findings, source)).compactMap { finding, entry in
+      guard let count = known[entry], count > 0 else { return finding }
+      known[entry] = count - 1
+      return nil
+    }
+  }
+
+  private static func entries(_ findings: [Finding], _ source: Bytes) -> [Entry] {
+    var file = ReportedFile("", source)
+    return findings.map { finding in
+      Entry(rule: finding.rule, text: file.entry(finding, for: .json).construct)
+    }
+  }
+
+  /// The file in its format: a line for each finding, sorted, so that changes of it can be reviewed.
+  package var bytes: Bytes {
+    ByteBuffer.bytes { output in
+      output.append("{\"format\":", json: FindingBaseline.format)
+      output.append(",\"findings\":[")
+      var isFirst = true
+      for (path, entries) in files.sorted(by: { $0.key < $1.key }) {
+        let sorted = entries.sorted { ($0.key.rule, $0.key.text) < ($1.key.rule, $1.key.text) }
+        for (entry, count) in sorted {
+          for _ in 0..<count {
+            output.append(isFirst ? "\n" : ",\n")
+            isFirst = false
+            output.append("{\"file\":", json: path)
+            output.append(",\"rule\":", json: entry.rule)
+            output.append(",\"text\":", json: entry.text)
+            output.append("}")
+          }
+        }
+      }
+      output.append("\n]}\n")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension LintRule {
+  /// An image in a link is the business of ``imageLinkWithoutAlternative``; beside a text it may be decoration.
+  static let imageWithoutAlternative = LintRule(
+    name: "image-without-alternative", level: .warning, criterion: .nonTextContent,
+    summary: "an image without alternative text"
+  ) { subject in
+    let document = subject.document
+    return subject.imagesOutsideLinks.compactMap { id in
+      guard document.textOfImage(id).isInvisible else { return nil }
+      return LintRemark(
+        .image(id),
+        """
+        this image has no alternative text, so screen readers say its file name or nothing; \
+        describe it between the brackets
+        """)
+    }
+  }
+
+  static let vagueImageText = LintRule(
+    name: "vague-image-text", level: .warning, criterion: .nonTextContent,
+    summary: "an image whose alternative text does not describe it"
+  ) { subject in
+    let document = subject.document
+    return document.images.indices.compactMap { index in
+      let id = Document.ImageID(index: UInt32(index))
+      let text = document.textOfImage(id)
+      let isVague = subject.phrasebook?.vagueImageTexts.contains(text.asKeyword) == true
+      guard isVague || text.isNameOfImageFile else { return nil }
+      return LintRemark(
+        .image(id), "\(text.quoted) does not describe this image; say what it shows")
+    }
+  }
+}
+
+extension LintSubject {
+  /// The images that are not in links, in order.
+  fileprivate var imagesOutsideLinks: [Document.ImageID] {
+    var images: [Document.ImageID] = []
+    var isInLink = false
+    for event in document.events {
+      switch event {
+      case .enter(.link): isInLink = true
+      case .exit(.link): isInLink = false
+      case .enter(.image(let id)) where !isInLink: images.append(id)
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return images
+  }
+}
+
+extension String {
+  /// Whether the text is the name of a file of an image, as in `chart.png`.
+  fileprivate var isNameOfImageFile: Bool {
+    let endings = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".bmp", ".tiff"]
+    let text = lowercased()
+    return !text.contains(where: \.isWhitespace) && endings.contains(where: text.hasSuffix)
+  }
+}
