@@ -38,7 +38,8 @@ extension Converter {
     let subject = LintSubject(linked, at: .linting, surroundings: surroundings)
     var (remarks, waiting) = subject.remarks(of: linked.rules(from: level))
     let mayHaveDirectives = directives == .applied && LintDirectives.mayBe(in: linked.document)
-    let looksAtText = !waiting.isEmpty || mayHaveDirectives
+    let looksAtText =
+      !waiting.isEmpty || mayHaveDirectives || remarks.contains(where: \.needsText)
     guard looksAtText || !remarks.isEmpty else {
       return LintedDocument(linked: linked, findings: [])
     }

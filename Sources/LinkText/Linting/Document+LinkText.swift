@@ -6,6 +6,11 @@ extension Document {
     }
   }
 
+  /// Returns whether a link's text contains raw HTML.
+  func holdsRawHTML(_ link: Link) -> Bool {
+    events[link.content].contains { $0.rawHTML != nil }
+  }
+
   /// Returns whether a link's text contains an image.
   func holdsImage(_ link: Link) -> Bool {
     events[link.content].contains { event in

@@ -8,24 +8,19 @@ struct HTMLStartTag: Equatable {
   ///
   /// Of several with the same name, the first one counts.
   let attributes: [String: String]
+  /// The indices of the tag in the HTML.
+  let range: Range<Int>
 
   /// Returns the start tags in raw HTML, in order, except those in comments.
   static func all(in html: ArraySlice<UInt8>) -> [HTMLStartTag] {
-    var tags: [HTMLStartTag] = []
-    var rest = html
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[(start + 1)...]
-      if rest.starts(with: "!--".utf8) {
-        rest = rest[(rest.firstRange(of: "-->")?.upperBound ?? rest.endIndex)...]
-      } else if let tag = HTMLStartTag(reading: &rest) {
-        tags.append(tag)
-      }
+    HTMLToken.all(in: html).compactMap { token in
+      if case .start(let tag) = token { tag } else { nil }
     }
-    return tags
   }
 
   /// Reads the tag after `<`, through `>`.
-  private init?(reading rest: inout ArraySlice<UInt8>) {
+  fileprivate init?(reading rest: inout ArraySlice<UInt8>) {
+    let start = rest.startIndex - 1
     guard rest.first?.isASCIILetter == true else { return nil }
     name = rest.readWord { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "/") && $0 != .greaterThan }
       .lowercased()
@@ -42,6 +37,44 @@ struct HTMLStartTag: Equatable {
       if attributes[name] == nil { attributes[name] = value }
     }
     self.attributes = attributes
+    range = start..<rest.startIndex
+  }
+}
+
+/// A part of raw HTML; comments, declarations, scripts and style sheets are left out.
+enum HTMLToken: Equatable {
+  case text(ArraySlice<UInt8>)
+  case start(HTMLStartTag)
+  /// The lowercased name of an end tag.
+  case end(String)
+
+  /// Returns the parts of raw HTML in order.
+  static func all(in html: ArraySlice<UInt8>) -> [HTMLToken] {
+    var tokens: [HTMLToken] = []
+    var rest = html
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      if rest.startIndex < start { tokens.append(.text(rest[..<start])) }
+      rest = rest[(start + 1)...]
+      if rest.starts(with: "!--".utf8) {
+        rest = rest[(rest.firstRange(of: "-->")?.upperBound ?? rest.endIndex)...]
+      } else if rest.first == UInt8(ascii: "/") {
+        rest.removeFirst()
+        let name = rest.readWord { !$0.isASCIIWhitespace && $0 != .greaterThan }
+        tokens.append(.end(name.lowercased()))
+        _ = rest.readWord { $0 != .greaterThan }
+        _ = rest.popFirst()
+      } else if let tag = HTMLStartTag(reading: &rest) {
+        tokens.append(.start(tag))
+        if ["script", "style"].contains(tag.name) {
+          rest = rest[(rest.firstRange(of: "</")?.lowerBound ?? rest.endIndex)...]
+        }
+      } else if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "?") {
+        _ = rest.readWord { $0 != .greaterThan }
+        _ = rest.popFirst()
+      }
+    }
+    if !rest.isEmpty { tokens.append(.text(rest)) }
+    return tokens
   }
 }
 

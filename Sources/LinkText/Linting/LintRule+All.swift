@@ -3,8 +3,9 @@ extension LintRule {
   static let all: [LintRule] = [
     .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .undefinedReference, .unroutableAppLink,
-    .bareURL, .brokenLinkSyntax, .differentURLAsText, .imageWithoutAlternative, .insecureHTTP,
-    .invalidEncoding, .malformedDestination, .newTabWithoutNotice, .placeholderDestination,
+    .bareURL, .brokenLinkSyntax, .differentURLAsText, .imageWithoutAlternative, .inoperableLink,
+    .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination, .newTabWithoutNotice,
+    .placeholderDestination,
     .placeholderOnlyText, .roleWordInName, .sameTextDifferentDestination, .symbolOnlyText,
     .tableCellLost, .tableNotRecognised, .unclosedDirectionControl, .undefinedFootnote,
     .unknownAlert, .unknownHost, .unparsedEmphasis, .unsupportedFootnote, .urlAsText,

@@ -95,4 +95,9 @@ package struct RuleRemarks: Sendable {
   let level: Finding.Level
   var criterion: SuccessCriterion? = nil
   let remarks: [LintRemark]
+
+  /// Whether the place of a remark is in a text, which only a source map of texts has.
+  package var needsText: Bool {
+    remarks.contains { if case .text = $0.place { true } else { false } }
+  }
 }

@@ -17,6 +17,8 @@ package final class LintSubject: Sendable {
   let linkTexts: [String]
   /// The link texts in the form of a phrasebook's keywords.
   private let keywords: [String]
+  /// The links and images in raw HTML.
+  private let htmlElements: [HTMLElement]
 
   /// Creates a subject.
   ///
@@ -38,6 +40,8 @@ package final class LintSubject: Sendable {
         }
       }
     keywords = linkTexts.map(\.asKeyword)
+    htmlElements =
+      stage == .linting && linked.document.hasRawHTML ? linked.document.htmlElements : []
   }
 
   /// Creates a subject with the same texts and a document that has a source map.
@@ -47,6 +51,7 @@ package final class LintSubject: Sendable {
     surroundings = subject.surroundings
     linkTexts = subject.linkTexts
     keywords = subject.keywords
+    htmlElements = subject.htmlElements
   }
 
   var document: Document { linked.document }
@@ -79,6 +84,24 @@ package final class LintSubject: Sendable {
         .map { LintRemark(place, $0) }
     }
     return linkRemarks { message(.link($0.id), $0.construct, $0.target) } + images
+  }
+
+  /// Returns a remark on each element of a kind in raw HTML for which `message` returns a text.
+  func htmlRemarks(
+    on kind: HTMLElement.Kind, _ message: (HTMLElement) -> String?
+  ) -> [LintRemark] {
+    htmlElements.compactMap { element in
+      guard element.kind == kind else { return nil }
+      return message(element).map { LintRemark(.text(element.tag.range), $0) }
+    }
+  }
+
+  /// Returns a remark on each link and image in raw HTML with a destination for which `message` returns a
+  /// text.
+  func htmlDestinationRemarks(_ message: (Bytes) -> String?) -> [LintRemark] {
+    [.link, .image].flatMap { kind in
+      htmlRemarks(on: kind) { $0.destination.flatMap(message) }
+    }
   }
 
   /// Returns the text of a link as one line, without the new-tab notice.

@@ -8,6 +8,12 @@ extension LintRule {
       let use: RefusedScheme.Use = if case .image = place { .image } else { .link }
       return linked.complaint(about: target, construct.destination, for: use)
     }
+      + subject.htmlDestinationRemarks { destination in
+        let text = String(decoding: destination, as: UTF8.self)
+        let scheme = text.filter { !$0.isWhitespace }.lowercased()
+        guard ["javascript:", "vbscript:"].contains(where: scheme.hasPrefix) else { return nil }
+        return "\(text.quoted(asASCII: true)) is a script; use a button, or the address of a page"
+      }
   }
 }
 

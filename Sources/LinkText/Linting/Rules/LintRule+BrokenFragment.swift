@@ -5,12 +5,10 @@ extension LintRule {
   ) { subject in
     // By path, which is empty for the document itself.
     var targets: [String: FragmentTarget?] = [:]
-    return subject.linkRemarks { link in
-      guard link.target.kind == .fragment || link.target.kind == .relative else { return nil }
-      let destination = subject.document[link.construct.destination]
+    func message(about destination: ArraySlice<UInt8>, isRelative: Bool) -> String? {
       guard let fragment = DestinationFragment(of: destination) else { return nil }
       var path = ""
-      if link.target.kind == .relative {
+      if isRelative {
         guard subject.surroundings != nil, let other = RelativePath(of: destination.span)?.decoded
         else { return nil }
         path = other
@@ -31,6 +29,18 @@ extension LintRule {
         heading\(there)\(suggestion)
         """
     }
+    return subject.linkRemarks { link in
+      guard link.target.kind == .fragment || link.target.kind == .relative else { return nil }
+      return message(
+        about: subject.document[link.construct.destination],
+        isRelative: link.target.kind == .relative)
+    }
+      + subject.htmlRemarks(on: .link) { link in
+        guard let destination = link.destination, destination.first == UInt8(ascii: "#") else {
+          return nil
+        }
+        return message(about: destination[...], isRelative: false)
+      }
   }
 }
 

@@ -14,6 +14,17 @@ extension LintRule {
         describe it between the brackets
         """)
     }
+      + subject.htmlRemarks(on: .image) { image in
+        // An empty `alt` says that the image is decoration.
+        guard image.tag.attributes["alt"] == nil, !image.isInLink,
+          ["aria-label", "aria-labelledby", "aria-hidden", "role"]
+            .allSatisfy({ image.tag.attributes[$0] == nil })
+        else { return nil }
+        return """
+          this image has no 'alt', so screen readers say its file name or nothing; describe it, or write \
+          alt="" if it is decoration
+          """
+      }
   }
 
   static let vagueImageText = LintRule(
@@ -21,14 +32,16 @@ extension LintRule {
     summary: "an image whose alternative text does not describe it"
   ) { subject in
     let document = subject.document
+    func message(about text: String) -> String? {
+      let isVague = subject.phrasebook?.vagueImageTexts.contains(text.asKeyword) == true
+      return isVague || text.isNameOfImageFile
+        ? "\(text.quoted) does not describe this image; say what it shows" : nil
+    }
     return document.images.indices.compactMap { index in
       let id = Document.ImageID(index: UInt32(index))
-      let text = document.textOfImage(id)
-      let isVague = subject.phrasebook?.vagueImageTexts.contains(text.asKeyword) == true
-      guard isVague || text.isNameOfImageFile else { return nil }
-      return LintRemark(
-        .image(id), "\(text.quoted) does not describe this image; say what it shows")
+      return message(about: document.textOfImage(id)).map { LintRemark(.image(id), $0) }
     }
+      + subject.htmlRemarks(on: .image) { message(about: $0.tag.attributes["alt"] ?? "") }
   }
 }
 

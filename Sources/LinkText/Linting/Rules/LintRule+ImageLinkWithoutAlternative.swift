@@ -4,13 +4,16 @@ extension LintRule {
     name: "image-link-without-alternative", level: .error, criterion: .nonTextContent,
     summary: "a link whose only content is an image without alternative text"
   ) { subject in
-    subject.linkRemarks { link in
+    let problem =
+      "the image in this link has no alternative text, so screen readers cannot say where it leads; "
+    return subject.linkRemarks { link in
       guard subject.isNameless(link.id), subject.document.holdsImage(link.construct)
       else { return nil }
-      return """
-        the image in this link has no alternative text, so screen readers cannot say where it leads; \
-        write what the link does between the image's brackets
-        """
+      return problem + "write what the link does between the image's brackets"
     }
+      + subject.htmlRemarks(on: .link) { link in
+        guard link.name.isInvisible, link.holdsImage else { return nil }
+        return problem + "write what the link does in the image's 'alt'"
+      }
   }
 }

@@ -6,24 +6,25 @@ extension LintRule {
     summary: "an http: address, which can be read and changed in transit"
   ) { subject in
     let linked = subject.linked
+    let message = "http: can be read and changed in transit; use https: if the server supports it"
     return subject.linkAndImageRemarks { _, _, target in
-      guard linked.isInsecure(target) else { return nil }
-      return "http: can be read and changed in transit; use https: if the server supports it"
+      guard target.kind == .web, let href = linked.href(of: target) else { return nil }
+      return href[...].isInsecure ? message : nil
     }
+      + subject.htmlDestinationRemarks { $0[...].isInsecure ? message : nil }
   }
 }
 
-extension LinkedDocument {
-  fileprivate func isInsecure(_ target: LinkTarget) -> Bool {
-    guard target.kind == .web, let href = href(of: target),
-      // The fifth letter is nearly always an `s`.
-      href.dropFirst(4).first == UInt8(ascii: ":")
-    else { return false }
-    let reference = URIReference(href.span)
+extension ArraySlice<UInt8> {
+  /// Whether an address is of plain HTTP on the internet.
+  fileprivate var isInsecure: Bool {
+    // The fifth letter is nearly always an `s`.
+    guard dropFirst(4).first == UInt8(ascii: ":") else { return false }
+    let reference = URIReference(Bytes(self).span)
     guard let scheme = reference.scheme, let authority = reference.authority,
-      href.text(scheme).lowercased() == "http"
+      text(scheme).lowercased() == "http"
     else { return false }
-    return !href.text(authority).lowercased().isHostWithoutInternet
+    return !text(authority).lowercased().isHostWithoutInternet
   }
 }
 

@@ -6,12 +6,8 @@ extension LintRule {
     guard let surroundings = subject.surroundings else { return [] }
     // Only a hostile document reaches the limit of searches, each of which reads a folder.
     var remainingSearches = 100
-    return subject.linkAndImageRemarks { place, construct, target in
-      // The rule `malformed-destination` reports what is no path.
-      guard target.kind == .relative, !subject.isFootnote(place),
-        MalformedDestination(subject.document[construct.destination]) == nil,
-        let path = RelativePath(of: subject.document[construct.destination].span)?.decoded
-      else { return nil }
+    func message(about destination: Span<UInt8>) -> String? {
+      guard let path = RelativePath(of: destination)?.decoded else { return nil }
       if surroundings.hasFile(path) == false {
         guard !path.sourcesOfPage.contains(where: { surroundings.hasFile($0) == true }) else {
           return nil
@@ -34,6 +30,19 @@ extension LintRule {
         add it to the inputs or remove the link
         """
     }
+    return subject.linkAndImageRemarks { place, construct, target in
+      // The rule `malformed-destination` reports what is no path.
+      guard target.kind == .relative, !subject.isFootnote(place),
+        MalformedDestination(subject.document[construct.destination]) == nil
+      else { return nil }
+      return message(about: subject.document[construct.destination].span)
+    }
+      + subject.htmlDestinationRemarks { destination in
+        guard destination.span.isRelativePath, MalformedDestination(destination[...]) == nil else {
+          return nil
+        }
+        return message(about: destination.span)
+      }
   }
 }
 
@@ -63,5 +72,14 @@ extension String {
     }
     return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"]
       .map { base + $0 }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether an address has neither a scheme nor a host, and is not of this page.
+  fileprivate var isRelativePath: Bool {
+    let reference = URIReference(self)
+    return reference.scheme == nil && reference.authority == nil && !isEmpty
+      && self[0] != UInt8(ascii: "#") && self[0] != UInt8(ascii: "?")
   }
 }

@@ -15,6 +15,8 @@ extension LintRule {
         let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
           ?? beginnings.first(where: text.begins(withWords:)),
         !verbs.contains(where: text.begins(withWords:)),
+        // The name of what is there, such as a command, is in its address as well.
+        !subject.document[link.construct.destination].containsIgnoringCase(word),
         !subject.document.hasCode(in: link.construct)
       else { return nil }
       return """
@@ -44,5 +46,12 @@ extension String.UTF8View {
     guard suffix(word.count).elementsEqual(word), let byte = dropLast(word.count).last
     else { return false }
     return byte < 0x80 && !byte.isASCIIAlphanumeric && !"-/_.".utf8.contains(byte)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes contain a lowercase word in any case of ASCII.
+  fileprivate func containsIgnoringCase(_ word: Bytes) -> Bool {
+    Bytes(map(\.asciiLowercased)).firstRange(of: word) != nil
   }
 }

@@ -6,8 +6,8 @@ extension LintRule {
   ) { subject in
     subject.linkRemarks { link in
       let text = subject.text(of: link.id)
-      // Marks of notes and the way back from them are symbols by custom, and code is a name.
-      guard link.target.kind != .fragment, !text.isInvisible,
+      // A title says more. Marks of notes and the way back from them are symbols by custom, and code is a name.
+      guard link.target.kind != .fragment, !text.isInvisible, link.construct.title == nil,
         !text.unicodeScalars.contains(where: \.isLetterOrDigit),
         !subject.document.hasCode(in: link.construct),
         !Bytes(text.utf8).span.hasPlaceholder

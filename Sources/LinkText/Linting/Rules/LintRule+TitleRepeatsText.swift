@@ -4,6 +4,7 @@ extension LintRule {
     summary: "a title that repeats the text",
     suspects: { document in
       document.links.contains { $0.title != nil } || document.images.contains { $0.title != nil }
+        || document.hasRawHTML
     }
   ) { subject in
     guard let map = subject.map else { return [] }
@@ -20,6 +21,12 @@ extension LintRule {
     return remarks.map { remark in
       LintRemark(remark.place, remark.message, fix: map.source(of: remark.place)?.withoutTitle)
     }
+      + subject.htmlRemarks(on: .link) { link in
+        guard let title = link.tag.attributes["title"], !title.isInvisible,
+          title.asKeyword == link.text.asKeyword
+        else { return nil }
+        return "the title repeats the text, and some screen readers say both; remove the title"
+      }
   }
 }
 

@@ -4,10 +4,12 @@ extension LintRule {
     name: "url-as-text", level: .warning,
     summary: "a link whose text is an address"
   ) { subject in
-    subject.linkRemarks { link in
-      guard subject.text(of: link.id).isLongWebAddress else { return nil }
-      return "screen readers spell out this address; write what is there, as in [what is there](…)"
+    let message =
+      "screen readers spell out this address; write what is there, as in [what is there](…)"
+    return subject.linkRemarks { link in
+      subject.text(of: link.id).isLongWebAddress ? message : nil
     }
+      + subject.htmlRemarks(on: .link) { $0.name.isLongWebAddress ? message : nil }
   }
 }
 

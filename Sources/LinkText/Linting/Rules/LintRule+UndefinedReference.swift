@@ -70,7 +70,9 @@ private struct UndefinedReference {
     let label = isCollapsed ? content : second.range.withoutBrackets
     guard !source[content].isBlank, !source[label].isBlank, !source[label].hasBrackets,
       // Footnotes, as in [^1], and citations, as in [@smith].
-      !source[label].starts(with: "^".utf8), !source[label].starts(with: "@".utf8)
+      !source[label].starts(with: "^".utf8), !source[label].starts(with: "@".utf8),
+      // Optional arguments, as in f([a][, b]), and the paths that rustdoc resolves, as in [text][a::b].
+      !source[label].starts(with: ",".utf8), source[label].firstRange(of: "::") == nil
     else { return nil }
     let parts = [source[content], source[label]]
     // Citation numbers and intervals, as in [1][2] and [0, 1][2, 3], and character classes, as in

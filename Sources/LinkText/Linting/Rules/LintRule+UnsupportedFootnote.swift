@@ -33,7 +33,9 @@ extension LintRule {
 }
 
 extension LintRule {
-  /// Without a definition, `[^1]` is text in every dialect. In other labels, `^` may mean something else.
+  /// A reference without a definition is text in every dialect.
+  ///
+  /// In labels that are not numbers, `^` may mean something else.
   static let undefinedFootnote = LintRule(
     name: "undefined-footnote", level: .warning,
     summary: "a reference to a footnote that is not defined",

@@ -5,13 +5,15 @@ extension LintRule {
     summary: "a link whose text does not say where it leads"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
-    return subject.linkRemarks { link in
-      let text = subject.keyword(of: link.id)
-      guard phrasebook.isVague(text), !subject.document.hasCode(in: link.construct) else {
-        return nil
-      }
-      return #""\#(text)" does not say where this link leads; name what is there"#
+    func message(about text: String) -> String? {
+      phrasebook.isVague(text)
+        ? #""\#(text)" does not say where this link leads; name what is there"# : nil
     }
+    return subject.linkRemarks { link in
+      subject.document.hasCode(in: link.construct)
+        ? nil : message(about: subject.keyword(of: link.id))
+    }
+      + subject.htmlRemarks(on: .link) { message(about: $0.name.asKeyword) }
   }
 }
 

@@ -1,0 +1,214 @@
+"""Lints documents of Debian packages, and says how many findings of each rule are right.
+
+    Scripts/check precision                    the table of all rules at the default level
+    Scripts/check precision -- --list RULE     the sampled findings of a rule, to judge them
+
+Of each rule, the forty findings whose places have the smallest hashes are judged by hand, once: precision.tsv has a line
+for each with the package, the file, the place, the rule and the verdict: T for a defect, A where the rule's letter is
+right and a good editor would keep the text, F for a false alarm. missing-file, broken-fragment and bare-url are judged
+by a script as well, each finding, which looks for the file, for the identifier in the HTML of cmark-gfm, and for the
+address in the text of that HTML. A finding without a verdict fails the check.
+"""
+import collections
+import hashlib
+import html
+import json
+import pathlib
+import posixpath
+import re
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import unicodedata
+import urllib.parse
+
+from benchmarks import real_text
+
+from . import gfm
+from .support import machine, options
+from .support.machine import PROJECT
+from .support.results import Results
+
+SMOKE = None
+SECONDS = 240
+FOLDER = PROJECT / ".build/precision"
+VERDICTS = pathlib.Path(__file__).with_suffix(".tsv")
+SAMPLE = 40
+LEAST, LEAST_BY_SCRIPT = 0.95, 0.98
+
+
+def unpack(package, folder):
+    """Unpacks the documents of a package; other files are empty, as only their names matter."""
+    done = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
+    with tarfile.open(fileobj=done.stdout, mode="r|") as archive:
+        for member in archive:
+            if not (member.isfile() or member.issym()):
+                continue
+            name = member.name.removesuffix(".gz")
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            source = b""
+            if member.isfile() and name.lower().endswith((".md", ".markdown")):
+                source = archive.extractfile(member).read()
+                if name != member.name:
+                    source = real_text.gzip.decompress(source)
+            if not path.exists():
+                path.write_bytes(source)
+    done.wait()
+
+
+def fetch(names):
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    missing = [name for name in names if not (FOLDER / name).exists()]
+    if not missing:
+        return
+    with tempfile.TemporaryDirectory() as downloads:
+        real_text.download(missing, downloads)
+        for package in sorted(pathlib.Path(downloads).glob("*.deb")):
+            unpacked = pathlib.Path(downloads) / "unpacked"
+            unpacked.mkdir()
+            unpack(package, unpacked)
+            shutil.move(unpacked, FOLDER / package.name.split("_")[0])
+
+
+def lint():
+    """Returns the findings at the default level."""
+    done = subprocess.run([machine.linkmark(), "lint", "--no-config", "--format", "json", "."], cwd=FOLDER,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    return json.loads(done.stdout)["findings"]
+
+
+def key(finding):
+    return "\t".join([finding["path"], str(finding["line"]), str(finding["column"]), finding["rule"]])
+
+
+def samples(findings):
+    by_rule = collections.defaultdict(dict)
+    for finding in findings:
+        by_rule[finding["rule"]][key(finding)] = finding
+    def place(text):
+        return hashlib.sha256(text.encode()).digest()
+    return {rule: [found[text] for text in sorted(found, key=place)[:SAMPLE]] for rule, found in by_rule.items()}
+
+
+def source_lines(finding):
+    return (FOLDER / finding["path"]).read_bytes().decode("utf-8", "replace").splitlines()
+
+
+def construct(finding):
+    source = (FOLDER / finding["path"]).read_bytes()
+    lines = source.split(b"\n")
+    end = sum(len(line) + 1 for line in lines[:finding["endLine"] - 1]) + finding["endColumn"] - 1
+    return source[finding["offset"]:end].decode("utf-8", "replace")
+
+
+class Judge:
+    """Judges findings by looking at what is there, with the eyes of another program."""
+
+    def __init__(self):
+        self.pages = {}
+
+    def page(self, path):
+        """Returns the HTML of a document, by cmark-gfm, and the identifiers that GitHub gives its headings."""
+        if path not in self.pages:
+            source = (FOLDER / path).read_bytes()
+            done = subprocess.run(["cmark-gfm", "--unsafe", "-e", "table"], input=source, stdout=subprocess.PIPE, check=True)
+            text = done.stdout.decode("utf-8", "replace")
+            counts, names = collections.Counter(), set()
+            for heading in re.findall(r"<h[1-6][^>]*>(.*?)</h[1-6]>", text, re.S):
+                plain = html.unescape(re.sub(r"<[^>]+>", "", heading)).strip().lower()
+                own = re.search(r"\{#([^} ]+)\}$", plain)
+                if own:
+                    names.add(own[1])
+                slug = "".join(letter for letter in plain if letter in " -_" or
+                               unicodedata.category(letter)[0] in "LMN").replace(" ", "-")
+                names.add(slug if counts[slug] == 0 else f"{slug}-{counts[slug]}")
+                counts[slug] += 1
+            names |= set(re.findall(r"""\b(?:id|name)=["']?([^"'\s>]+)""", text))
+            self.pages[path] = text, names
+        return self.pages[path]
+
+    def destinations(self, finding):
+        """Returns what may be the destination of a construct: in its brackets, or by its label."""
+        text = construct(finding)
+        found = re.findall(r"\]\(\s*<?([^)\s>]+)", text) + re.findall(r"""(?:href|src)=["']?([^"'\s>]+)""", text)
+        for label in re.findall(r"\[([^\[\]]+)\]", text):
+            pattern = re.compile(r"^[ >\-*]*\[" + re.escape(label) + r"\]:\s*<?(\S+?)>?(?:\s|$)", re.I)
+            for line in source_lines(finding):
+                match = pattern.match(line)
+                if match:
+                    found.append(match[1])
+        return found
+
+    def file(self, finding, destination):
+        path = urllib.parse.unquote(destination.split("#")[0].split("?")[0])
+        folder = posixpath.dirname(finding["path"])
+        return posixpath.normpath(posixpath.join(folder, path)) if path else finding["path"]
+
+    def is_right(self, finding):
+        if finding["rule"] == "bare-url":
+            text, _ = self.page(finding["path"])
+            visible = re.sub(r"<(a|pre|code|script|style)\b.*?</\1>|<[^>]*>", " ", text, flags=re.S)
+            return construct(finding) in html.unescape(visible)
+        destinations = self.destinations(finding)
+        if finding["rule"] == "missing-file":
+            return bool(destinations) and any(not (FOLDER / self.file(finding, each)).exists() for each in destinations)
+        for each in destinations:
+            fragment = urllib.parse.unquote(each.partition("#")[2])
+            target = self.file(finding, each)
+            if not fragment or not (FOLDER / target).is_file():
+                continue
+            if fragment not in self.page(target)[1]:
+                return True
+        return False
+
+
+def verdicts():
+    found = {}
+    if VERDICTS.exists():
+        for line in VERDICTS.read_text().splitlines():
+            if not line.startswith("#"):
+                place, _, verdict = line.rpartition("\t")
+                found[place] = verdict
+    return found
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--list", metavar="RULE", help="print the sampled findings of a rule that have no verdict")
+    chosen = parser.parse_args(arguments)
+    machine.install_commands({"cmark-gfm": "cmark-gfm"})
+    names = [*real_text.packages(), *gfm.PACKAGES]
+    fetch(names)
+    findings = lint()
+    sampled = samples(findings)
+    known = verdicts()
+    if chosen.list:
+        for finding in sampled.get(chosen.list, []):
+            if key(finding) not in known:
+                lines = source_lines(finding)
+                print(key(finding), finding["message"], *lines[max(0, finding["line"] - 2):finding["line"] + 1], "", sep="\n")
+        return 0
+    results = Results()
+    documents = sum(1 for _ in FOLDER.rglob("*.md"))
+    print(f"{documents} documents, {len(findings)} findings")
+    print("| rule | findings | judged | right | arguable | false | precision | by script |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    judge = Judge()
+    for rule, found in sorted(sampled.items()):
+        total = sum(1 for finding in findings if finding["rule"] == rule)
+        counts = collections.Counter(known.get(key(finding), "?") for finding in found)
+        judged = len(found) - counts["?"]
+        results.equal(counts["?"], 0, f"{rule}: findings without a verdict")
+        precision = 1 - counts["F"] / judged if judged else 0
+        results.expect(precision >= LEAST, f"{rule}: {precision:.0%} of {judged} are right")
+        script = ""
+        if rule in ("missing-file", "broken-fragment", "bare-url"):
+            wrong = [finding for finding in findings if finding["rule"] == rule and not judge.is_right(finding)]
+            share = 1 - len(wrong) / total
+            script = f"{share:.1%}"
+            results.expect(share >= LEAST_BY_SCRIPT, f"{rule}: the script calls {share:.1%} right; " +
+                           ", ".join(key(finding) for finding in wrong[:3]))
+        print(f"| `{rule}` | {total} | {judged} | {counts['T']} | {counts['A']} | {counts['F']} | {precision:.0%} | {script} |")
+    return results.finish(f"{documents} documents")

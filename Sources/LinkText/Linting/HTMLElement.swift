@@ -1,0 +1,143 @@
+/// A link or an image in raw HTML, or another element that acts as a link.
+struct HTMLElement {
+  enum Kind {
+    /// `<a href>`.
+    case link
+    /// `<img>`.
+    case image
+    /// `<a>` without `href`, `name` and `id`, or another element that a script makes a link.
+    case inoperable
+  }
+
+  let kind: Kind
+  let tag: HTMLStartTag
+  /// The text, with the alternative texts of images; empty for an image.
+  fileprivate(set) var text = ""
+  /// Whether it contains an image.
+  fileprivate(set) var holdsImage = false
+  /// Whether it is in a link.
+  fileprivate(set) var isInLink = false
+
+  /// The accessible name, as far as the source has it.
+  var name: String {
+    for attribute in ["aria-label", "title"] {
+      guard let label = tag.attributes[attribute], !label.isInvisible else { continue }
+      if attribute == "aria-label" || text.isInvisible { return label.decodingReferences }
+    }
+    return text
+  }
+
+  /// The destination of a link, or the source of an image; `nil` without one, or if a template makes it.
+  var destination: Bytes? {
+    let value = tag.attributes[kind == .image ? "src" : "href"]?.decodingReferences
+    guard let value, !value.contains("{"), !value.contains("<"), !value.contains("$") else {
+      return nil
+    }
+    return Bytes(value.utf8)
+  }
+
+  fileprivate init(_ kind: Kind, _ tag: HTMLStartTag) {
+    self.kind = kind
+    self.tag = tag
+  }
+}
+
+extension Document {
+  /// Whether there is raw HTML.
+  var hasRawHTML: Bool { events.contains { $0.rawHTML != nil } }
+
+  /// The links and images in raw HTML, in the order of their ends.
+  var htmlElements: [HTMLElement] {
+    var reader = HTMLElementReader()
+    for event in events {
+      switch event {
+      case .leaf(.htmlInline(let range)): reader.read(self[range], isBlock: false)
+      case .leaf(.htmlBlock(let range)): reader.read(self[range], isBlock: true)
+      case .leaf(.text(let range)), .leaf(.code(let range)): reader.append(self[range])
+      case .leaf(.softBreak), .leaf(.hardBreak): reader.append([UInt8(ascii: " ")])
+      case .enter(.image): reader.beginImage()
+      case .enter(.link): reader.isInLink = true
+      case .exit(.link): reader.isInLink = false
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell): reader.endBlock()
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return reader.elements
+  }
+}
+
+/// Collects the elements of a document's raw HTML and the text in them.
+private struct HTMLElementReader {
+  private(set) var elements: [HTMLElement] = []
+  /// Whether a link of Markdown is open.
+  var isInLink = false
+  /// The link, or what acts as one, that is open.
+  private var open: (element: HTMLElement, text: Bytes, isInBlock: Bool)?
+
+  mutating func read(_ html: ArraySlice<UInt8>, isBlock: Bool) {
+    for token in HTMLToken.all(in: html) {
+      switch token {
+      case .text(let text): append(text)
+      case .start(let tag): begin(tag, isInBlock: isBlock)
+      case .end(let name): if name == open?.element.tag.name { close() }
+      }
+    }
+  }
+
+  mutating func append(_ text: ArraySlice<UInt8>) { open?.text += text }
+
+  /// Notes an image of Markdown, whose text follows.
+  mutating func beginImage() { open?.element.holdsImage = true }
+
+  /// Closes what inline HTML opened in a block that ends.
+  mutating func endBlock() {
+    if open?.isInBlock == false { close() }
+  }
+
+  private mutating func begin(_ tag: HTMLStartTag, isInBlock: Bool) {
+    switch tag.name {
+    case "a":
+      // A link also ends where another one begins.
+      close()
+      let isAnchor = tag.attributes["name"] != nil || tag.attributes["id"] != nil
+      let isLink = tag.attributes["href"] != nil
+      open =
+        isLink || !isAnchor ? (HTMLElement(isLink ? .link : .inoperable, tag), [], isInBlock) : nil
+    case "img":
+      var image = HTMLElement(.image, tag)
+      image.isInLink = open != nil || isInLink
+      elements.append(image)
+      open?.element.holdsImage = true
+      open?.text += (tag.attributes["alt"] ?? "").utf8
+    default:
+      // An icon may have its name in an attribute.
+      if let label = tag.attributes["aria-label"] { open?.text += label.utf8 }
+      guard ["span", "div"].contains(tag.name), tag.attributes["onclick"] != nil,
+        tag.attributes["role"] == nil, tag.attributes["tabindex"] == nil, open == nil
+      else { return }
+      open = (HTMLElement(.inoperable, tag), [], isInBlock)
+    }
+  }
+
+  private mutating func close() {
+    guard var element = open?.element, let text = open?.text else { return }
+    open = nil
+    element.text = String(decoding: text, as: UTF8.self).decodingReferences.onOneSpacedLine
+    elements.append(element)
+  }
+}
+
+extension String {
+  /// The text with the character references decoded that are common in links.
+  fileprivate var decodingReferences: String {
+    guard contains("&") else { return self }
+    return replacing("&nbsp;", with: "\u{A0}").replacing("&lt;", with: "<")
+      .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+      .replacing("&amp;", with: "&")
+  }
+
+  /// The words of the text with one space between them.
+  fileprivate var onOneSpacedLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
