@@ -18,7 +18,7 @@ struct HTMLElement {
   /// Whether it is in a link.
   fileprivate(set) var isInLink = false
 
-  /// The accessible name, as far as the source has it.
+  /// The accessible name, from the attributes and the content.
   var name: String {
     for attribute in ["aria-label", "title"] {
       guard let label = tag.attributes[attribute], !label.isInvisible else { continue }

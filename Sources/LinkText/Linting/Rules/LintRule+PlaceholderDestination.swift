@@ -1,14 +1,14 @@
 extension LintRule {
   static let placeholderDestination = LintRule(
     name: "placeholder-destination", level: .warning,
-    summary: "a link that leads nowhere yet"
+    summary: "a link that has no destination yet"
   ) { subject in
     subject.linkRemarks { link in
       let destination = String(
         decoding: subject.document[link.construct.destination], as: UTF8.self)
       switch destination.lowercased() {
       case "#":
-        // A way to the top of the page says so, or shows an arrow.
+        // A way to the top of the page has the word or an arrow.
         let text = subject.text(of: link.id)
         guard text.unicodeScalars.contains(where: \.isLetterOrDigit),
           !text.asKeyword.split(separator: " ").contains("top")
