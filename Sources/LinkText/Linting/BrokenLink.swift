@@ -15,8 +15,8 @@ struct BrokenLink {
     case spaceInDestination
     /// `[text(destination)`
     case missingBracket
-    /// ` text](destination)`, the rest of a link around a link
-    case nested
+    /// `](destination)`, the rest of a link around another one or over the end of a heading
+    case unopened
   }
 
   let form: Form
@@ -69,7 +69,7 @@ extension ArraySlice<UInt8> {
         if let open = brackets.popLast() {
           found = link(from: open, closedAt: next)
         } else if let end = endOfDestination(at: next, closedBy: ")") {
-          found = BrokenLink(form: .nested, range: index..<end)
+          found = BrokenLink(form: .unopened, range: index..<end)
         }
       case UInt8(ascii: ")"):
         if let open = parentheses.popLast() {

@@ -19,6 +19,8 @@ package final class LintRule: Sendable {
   let stage: Stage
   /// The problem, as a phrase without a period.
   let summary: String
+  /// Whether remarks mention places, so that they are made with a source map.
+  private let mentionsPlaces: Bool
   /// Whether a document may have the problem, for a rule that requires a source map.
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintRemark]
@@ -26,13 +28,15 @@ package final class LintRule: Sendable {
   /// Creates a rule.
   ///
   /// - Parameters:
+  ///   - mentionsPlaces: Whether remarks mention the places of other constructs.
   ///   - suspects: For a rule that requires a source map, which takes time to compute, returns
   ///     whether the document has to be checked. It must return `true` for every document with the
   ///     problem and may do so for others.
   ///   - check: Returns what is wrong in the document.
   init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
-    stage: Stage = .linting, summary: String, suspects: (@Sendable (Document) -> Bool)? = nil,
+    stage: Stage = .linting, summary: String, mentionsPlaces: Bool = false,
+    suspects: (@Sendable (Document) -> Bool)? = nil,
     check: @escaping @Sendable (LintSubject) -> [LintRemark]
   ) {
     self.name = name
@@ -40,6 +44,7 @@ package final class LintRule: Sendable {
     self.criterion = criterion
     self.stage = stage
     self.summary = summary
+    self.mentionsPlaces = mentionsPlaces
     self.suspects = suspects
     self.check = check
   }
@@ -47,8 +52,10 @@ package final class LintRule: Sendable {
   /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map
   /// that is not available.
   func remarks(on subject: LintSubject) -> [LintRemark]? {
-    guard let suspects, subject.map == nil else { return check(subject) }
-    return suspects(subject.document) ? nil : []
+    if subject.map != nil { return check(subject) }
+    if let suspects { return suspects(subject.document) ? nil : [] }
+    let remarks = check(subject)
+    return mentionsPlaces && !remarks.isEmpty ? nil : remarks
   }
 }
 

@@ -4,7 +4,7 @@ extension Phrasebook {
     case done, toDo, checkbox, checked, unchecked, notChecked, deleted
     case note, tip, important, warning, caution
     case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
-    case vagueImageTexts
+    case vagueLinkBeginnings, vagueImageTexts
   }
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
@@ -60,6 +60,8 @@ extension Phrasebook {
     roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)
     roleWordVerbs = try keywords(.roleWordVerbs, \.asPhrasebookKeyword)
     vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword).sorted()
+    vagueLinkBeginnings = try keywords(.vagueLinkBeginnings, \.asPhrasebookKeyword)
+      .map { $0 + " " }
     vagueImageTexts = try keywords(.vagueImageTexts, \.asPhrasebookKeyword)
   }
 }

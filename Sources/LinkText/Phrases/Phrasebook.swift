@@ -47,6 +47,8 @@ public struct Phrasebook: Equatable, Sendable {
   ///
   /// They are sorted, so that no set has to be built at startup.
   let vagueLinkTexts: [String]
+  /// The beginnings of texts that name a gesture, each with the space after it.
+  let vagueLinkBeginnings: [String]
   /// Alternative texts that do not describe their image, in the same form.
   let vagueImageTexts: [String]
 

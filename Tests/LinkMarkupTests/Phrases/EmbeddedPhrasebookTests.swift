@@ -109,6 +109,7 @@ private struct EmbeddedPhrasebook {
           roleWordBeginnings: \(phrasebook.roleWordBeginnings),
           roleWordVerbs: \(phrasebook.roleWordVerbs),
           vagueLinkTexts: \(phrasebook.vagueLinkTexts),
+          vagueLinkBeginnings: \(phrasebook.vagueLinkBeginnings),
           vagueImageTexts: \(phrasebook.vagueImageTexts))
       }
 

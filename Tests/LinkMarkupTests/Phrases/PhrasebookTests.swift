@@ -29,7 +29,8 @@ import Testing
     "language", "link", "button", "dimmed", "disabled", "activation", "linksAvailable", "linksMenu",
     "newTab", "done", "toDo", "checkbox", "checked", "unchecked", "notChecked", "deleted", "note",
     "tip", "important", "warning", "caution", "newTabWords", "roleWords", "roleWordBeginnings",
-    "roleWordVerbs", "vagueLinkTexts", "vagueImageTexts",
+    "roleWordVerbs", "vagueLinkTexts", "vagueLinkBeginnings",
+    "vagueImageTexts",
   ])
   func `a key that is missing, misspelled, or empty is rejected`(_ key: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(source.utf8))
@@ -159,6 +160,8 @@ import Testing
     _ locale: String, _ markdown: String, _ rules: [String]
   ) throws {
     let converter = try converter(locale)
-    #expect(try converter.lint(Bytes(markdown.utf8)).findings.map(\.rule) == rules)
+    #expect(
+      try converter.lint(Bytes(markdown.utf8)).findings.map(\.rule)
+        .filter { $0 != "omitted-html" } == rules)
   }
 }

@@ -12,6 +12,8 @@ extension LintRule {
         guard subject.surroundings != nil, let other = RelativePath(of: destination.span)?.decoded
         else { return nil }
         path = other
+        // GitHub's name of the text of a file.
+        if fragment.text == "readme" { return nil }
       }
       if targets[path] == nil {
         let identifiers =

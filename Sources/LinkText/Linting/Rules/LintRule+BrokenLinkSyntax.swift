@@ -26,7 +26,8 @@ extension BrokenLink.Form {
     case .unclosed: "write ')' after the destination, or put a destination with '(' in '<…>'"
     case .spaceInDestination: "write '%20' for each space, or put the destination in '<…>'"
     case .missingBracket: "write ']' before '('"
-    case .nested: "a link cannot be around another one, so end it before that begins"
+    case .unopened:
+      "its '[' is in another block, or before another link; write all of it in one piece"
     }
   }
 }

@@ -9,6 +9,7 @@ extension LintRule {
       guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct) else {
         return nil
       }
+      guard !subject.document.holdsNamedHTMLImage(link.construct) else { return nil }
       return subject.document.holdsRawHTML(link.construct)
         ? "this link has only raw HTML, which is left out; write it in Markdown" : message
     }

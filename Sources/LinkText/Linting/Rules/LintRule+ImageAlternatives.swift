@@ -17,7 +17,7 @@ extension LintRule {
       + subject.htmlRemarks(on: .image) { image in
         // An empty `alt` says that the image is decoration.
         guard image.tag.attributes["alt"] == nil, !image.isInLink,
-          ["aria-label", "aria-labelledby", "aria-hidden", "role"]
+          ["title", "aria-label", "aria-labelledby", "aria-hidden", "role"]
             .allSatisfy({ image.tag.attributes[$0] == nil })
         else { return nil }
         return """

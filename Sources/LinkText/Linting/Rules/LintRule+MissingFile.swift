@@ -7,7 +7,9 @@ extension LintRule {
     // Only a hostile document reaches the limit of searches, each of which reads a folder.
     var remainingSearches = 100
     func message(about destination: Span<UInt8>) -> String? {
-      guard let path = RelativePath(of: destination)?.decoded else { return nil }
+      guard let path = RelativePath(of: destination)?.decoded, !path.contains("{{"),
+        !path.isPageElsewhere(surroundings)
+      else { return nil }
       if surroundings.hasFile(path) == false {
         guard !path.sourcesOfPage.contains(where: { surroundings.hasFile($0) == true }) else {
           return nil
@@ -56,6 +58,13 @@ extension LintSubject {
 }
 
 extension String {
+  /// Whether the path is that of a page in a folder that is not there, such as `../std/index.html`: a site of
+  /// several books has them beside each other only when it is published.
+  fileprivate func isPageElsewhere(_ surroundings: LintSurroundings) -> Bool {
+    guard hasSuffix(".html"), let end = lastIndex(of: "/") else { return false }
+    return surroundings.hasFile(String(self[..<end])) == false
+  }
+
   /// The documents of which generators of sites make the page at a path, such as `a.md` and
   /// `a/index.md` for `a.html`, `a/` and `a`; none for a path with another extension.
   fileprivate var sourcesOfPage: [String] {
@@ -70,8 +79,11 @@ extension String {
     } else {
       return []
     }
-    return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"]
-      .map { base + $0 }
+    // mdBook makes the pages of the folder `src` beside it.
+    let source =
+      name.isEmpty ? [] : [dropLast(name.count) + "src/" + base.dropFirst(count - name.count)]
+    return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"].map { base + $0 }
+      + source.map { $0 + ".md" }
   }
 }
 

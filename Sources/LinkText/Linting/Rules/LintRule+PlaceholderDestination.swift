@@ -18,7 +18,12 @@ extension LintRule {
           """
       case "todo", "tbd", "fixme", "#todo", "#tbd", "xxx", "http://todo", "https://todo":
         return "\(destination.quoted) is not a destination yet; write it"
-      default: return nil
+      default:
+        let last = destination.split(separator: "/").last
+        guard destination.contains("://"), let last, ["TODO", "TBD", "FIXME"].contains(last) else {
+          return nil
+        }
+        return "\(destination.quoted) is not a destination yet; write it"
       }
     }
   }

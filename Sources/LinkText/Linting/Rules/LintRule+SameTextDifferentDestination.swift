@@ -2,7 +2,7 @@ extension LintRule {
   /// Such links cannot be distinguished in a list of links.
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
-    summary: "two links with the same text and different destinations"
+    summary: "two links with the same text and different destinations", mentionsPlaces: true
   ) { subject in
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
     return subject.linkRemarks { link in
@@ -20,7 +20,7 @@ extension LintRule {
       let line = subject.document.place(of: .link(earlier.id)).start.line
       return
         "the link on line \(line) has the same text and leads elsewhere; give each its own text"
-    }
+    } + subject.htmlLinksWithSameText
   }
 }
 
@@ -43,6 +43,23 @@ extension ArraySlice<UInt8> {
 }
 
 extension LintSubject {
+  /// Remarks on the links in raw HTML that have the text of an earlier one and lead elsewhere.
+  fileprivate var htmlLinksWithSameText: [LintRemark] {
+    var first: [String: Bytes] = [:]
+    return htmlRemarks(on: .link) { link in
+      let name = link.name.lowercased()
+      guard !name.isInvisible, let destination = link.destination,
+        destination.first != UInt8(ascii: "#")
+      else { return nil }
+      guard let earlier = first[name] else {
+        first[name] = destination
+        return nil
+      }
+      guard earlier[...].page != destination[...].page else { return nil }
+      return "an earlier link has the same text and leads elsewhere; give each its own text"
+    }
+  }
+
   /// Returns whether a link is the mark of a note or the way back from one, as in `[*](#note)` and
   /// `[↩](#mark)`.
   fileprivate func isNoteMark(_ link: Link) -> Bool {

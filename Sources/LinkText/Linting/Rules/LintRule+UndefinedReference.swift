@@ -75,6 +75,8 @@ private struct UndefinedReference {
       !source[label].starts(with: ",".utf8), source[label].firstRange(of: "::") == nil
     else { return nil }
     let parts = [source[content], source[label]]
+    // Keys of nested arrays, as in [request.options][params].
+    if parts.allSatisfy(\.isIdentifier), source[content].contains(UInt8(ascii: ".")) { return nil }
     // Citation numbers and intervals, as in [1][2] and [0, 1][2, 3], and character classes, as in
     // [a-z][0-9].
     if !parts.contains(where: \.hasLetters) || parts.allSatisfy(\.isCharacterClass) { return nil }
@@ -125,5 +127,12 @@ extension ArraySlice<UInt8> {
       isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
     }
     return false
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are names of code with dots between them.
+  fileprivate var isIdentifier: Bool {
+    allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
   }
 }

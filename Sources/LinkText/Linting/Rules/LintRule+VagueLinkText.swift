@@ -20,7 +20,7 @@ extension LintRule {
 extension Phrasebook {
   /// Returns whether a text is one of those that could describe any link.
   fileprivate func isVague(_ text: String) -> Bool {
-    if isListedAsVague(text) { return true }
+    if isListedAsVague(text) || vagueLinkBeginnings.contains(where: text.hasPrefix) { return true }
     // "For more information, click here" says no more than its end.
     guard let comma = text.lastIndex(where: { ",:;–—".contains($0) }) else { return false }
     let end = text[text.index(after: comma)...].drop { $0 == " " }
