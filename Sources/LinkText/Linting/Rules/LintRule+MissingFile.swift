@@ -15,6 +15,9 @@ extension LintRule {
           return nil
         }
         remainingSearches -= 1
+        // Generators name pages in lowercase.
+        let isPage = path.sourcesOfPage.count > 1
+        if isPage, remainingSearches >= 0, surroundings.spelling(path + ".md") != nil { return nil }
         if remainingSearches >= 0, let spelling = surroundings.spelling(path) {
           return """
             the file is called \(spelling.quoted), and many systems tell case apart; \
@@ -77,7 +80,8 @@ extension String {
     } else if !name.contains(".") {
       base = self[...]
     } else {
-      return []
+      // A dot may be that of a version, as in `notes-1.9`.
+      return [self + ".md"]
     }
     // mdBook makes the pages of the folder `src` beside it.
     let source =

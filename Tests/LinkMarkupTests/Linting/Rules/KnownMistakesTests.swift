@@ -100,7 +100,10 @@ import Testing
     ("[t](https://example.com/TODO)", "placeholder-destination"),
     ("[t](TODO)", "placeholder-destination"),
     ("[t](https://bit.ly/abc)", "shortened-address"),
-    ("[You can find out about every one of our refund conditions and how you are able to apply for a refund online by following this page today](/r)", "overlong-text"),
+    (
+      "[You can find out about every one of our refund conditions and how you are able to "
+        + "apply for a refund online by following this page today](/r)", "overlong-text"
+    ),
     ("[Link to the terms](/t)", "role-word-in-name"),
     ("[terms.](/t)", "punctuation-in-link-text"),
     ("[ter](/t)[ms](/t)", "adjacent-links"),
