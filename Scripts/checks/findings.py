@@ -4,8 +4,10 @@ SARIF is validated against the schema of SARIF 2.1.0 by the package pydantic-sar
 JSON are compared with places counted from the bytes of the files.
 """
 import json
+import pathlib
 import subprocess
 import sys
+import tempfile
 import urllib.parse
 
 from .support import machine, options
@@ -19,7 +21,7 @@ LEVELS = ["error", "warning", "note"]
 
 def report(linkmark, form, *inputs):
     """Returns a report of a command that exits with 1 when there are errors, as there are in the fixtures."""
-    done = subprocess.run([linkmark, "lint", "--level", "note", "--format", form, *inputs],
+    done = subprocess.run([linkmark, "lint", "--quiet", "--level", "note", "--format", form, *inputs],
                           cwd=PROJECT, capture_output=True, check=False)
     if done.returncode not in (0, 1) or done.stderr:
         sys.exit(f"{form}: exits with {done.returncode}: {done.stderr.decode()}")
@@ -77,6 +79,82 @@ def check_sarif(linkmark, fail):
     return len(run["results"])
 
 
+def offset_of(text, line, column):
+    """Returns the index of a place that SARIF gives in lines and UTF-16 code units, of decoded text."""
+    start = 0
+    for _ in range(line - 1):
+        ends = [end for end in (text.find("\n", start), text.find("\r", start)) if end >= 0]
+        end = min(ends)
+        start = end + (2 if text[end:end + 2] == "\r\n" else 1)
+    units = 1
+    while units < column:
+        units += 2 if ord(text[start]) > 0xFFFF else 1
+        start += 1
+    return start
+
+
+def applied(linkmark, path):
+    """Returns a file with the fixes of its SARIF report, applied by the places of text alone, and whether any remain."""
+    log = json.loads(subprocess.run([linkmark, "lint", "--quiet", "--no-config", "--level", "note", "--format", "sarif", path],
+                                    stdout=subprocess.PIPE, check=False).stdout)
+    source = path.read_bytes()
+    mark = "\ufeff" if source.startswith(b"\xef\xbb\xbf") else ""
+    text = source.decode("utf-8-sig")
+    fixes = []
+    for result in log["runs"][0]["results"]:
+        for fix in result.get("fixes", []):
+            edits = []
+            for change in fix["artifactChanges"][0]["replacements"]:
+                region = change["deletedRegion"]
+                edits.append((offset_of(text, region["startLine"], region["startColumn"]),
+                              offset_of(text, region["endLine"], region["endColumn"]), change["insertedContent"]["text"]))
+            fixes.append(edits)
+    fixes.sort(key=lambda edits: edits[0][0])
+    end, chosen = -1, []
+    for edits in fixes:
+        if edits[0][0] > end:
+            chosen += edits
+            end = edits[-1][1]
+    for start, end, inserted in reversed(chosen):
+        text = text[:start] + inserted + text[end:]
+    return (mark + text).encode(), bool(chosen)
+
+
+def documents():
+    """Returns the Markdown files of the examples, fixtures and pages."""
+    paths = [PROJECT / path for path in COPY]
+    return sorted(file for path in paths for file in ([path] if path.is_file() else path.rglob("*.md")))
+
+
+def check_fixes(linkmark, fail):
+    """Compares what the fixes of SARIF make of each file with what --fix makes of it."""
+    count = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for path in documents():
+            source = path.read_bytes()
+            try:
+                source.decode()
+            except UnicodeDecodeError:
+                continue
+            fixed, changed = pathlib.Path(folder) / "fixed.md", pathlib.Path(folder) / "changed.md"
+            fixed.write_bytes(source)
+            changed.write_bytes(source)
+            subprocess.run([linkmark, "lint", "--fix", "--quiet", "--no-config", "--level", "note", fixed],
+                           stdout=subprocess.DEVNULL, check=False)
+            # A fix that would change something else is not applied.
+            if applied(linkmark, fixed)[1]:
+                continue
+            for _ in range(10):
+                result, has_changed = applied(linkmark, changed)
+                if not has_changed:
+                    break
+                changed.write_bytes(result)
+                count += 1
+            if changed.read_bytes() != fixed.read_bytes():
+                fail(f"sarif: {path}: its fixes do not give what --fix writes")
+    return count
+
+
 def check_json(linkmark, fail):
     findings = json.loads(report(linkmark, "json", *COPY))["findings"]
     for finding in findings:
@@ -94,4 +172,6 @@ def main(arguments):
     results = Results()
     counts = [check(linkmark, results.fail) for check in (check_sarif, check_json)]
     results.expect(counts[0] == counts[1] != 0, f"the formats have {counts} findings")
-    return results.finish(f"{counts[0]} findings")
+    rounds = check_fixes(linkmark, results.fail)
+    results.expect(rounds > 0, "no fix was applied")
+    return results.finish(f"{counts[0]} findings, {rounds} rounds of fixes")

@@ -25,7 +25,7 @@ extension LintRule {
         let host = subject.document[link.construct.destination].hostOfWebAddress,
         host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
       else { return nil }
-      return "\(host.quoted) is the machine of whoever follows the link; write a public address"
+      return "\(host.quoted) is the reader's own machine; write a public address"
     }
   }
 
@@ -41,7 +41,7 @@ extension LintRule {
       guard let host = subject.document[link.construct.destination].hostOfWebAddress,
         services.contains(host)
       else { return nil }
-      return "readers do not see where \(host) leads, and it may stop; write the address behind it"
+      return "readers do not see where \(host) leads, and it may stop; write the full address"
     }
   }
 
@@ -71,13 +71,13 @@ extension LintRule {
       guard let last = text.last, ".,;".contains(last),
         !subject.document.hasCode(in: link.construct)
       else { return nil }
-      // Not an ellipsis, an abbreviation such as "Inc." or "e.g.", or a sentence of its own.
+      // Not an ellipsis, an abbreviation such as "Inc." or "e.g.", or a whole sentence.
       let word = text.dropLast().split(separator: " ").last ?? ""
       guard word.count > 3, !word.contains("."), text.split(separator: " ").count < 6 else {
         return nil
       }
       return
-        "the text ends with \(String(last).quoted), which is underlined; move it behind the link"
+        "the text ends with \(String(last).quoted), which is underlined; move it after the link"
     }
   }
 }
