@@ -172,6 +172,26 @@ import Testing
         == #"<b>a</b> <a class="lm-link" href="javascript:0" data-link-kind="unsafe">b</a>"#)
   }
 
+  @Test func `a first file is for the copy and the routes that are there`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[a](app://a)", to: "help.md")
+    try workspace.write("# Project", to: "README.md")
+    try workspace.write(
+      #"{"appSchemes": ["app"], "routes": [{"name": "a", "path": "a"}]}"#, to: "app/routes.json")
+    try workspace.write("{}", to: ".well-known/apple-app-site-association")
+    try workspace.write("x", to: ".git/HEAD")
+    try workspace.write("*.tmp", to: ".gitignore")
+    let result = try workspace.run("init")
+    #expect(result.status == 0 && result.messages.contains("found .well-known/apple-app"))
+    #expect(try workspace.read(".gitignore") == "*.tmp\n.linkmark-cache\n")
+    #expect(try workspace.run("build").status == 0)
+    let built = try workspace.files().filter { $0.hasPrefix("build/html") }
+    #expect(built == ["build/html/help.html"])
+    #expect(try workspace.read("build/html/help.html").contains("data-link-route=\"a\""))
+    _ = try workspace.run(script: "rm linkmark.json; $linkmark init")
+    #expect(try workspace.read(".gitignore") == "*.tmp\n.linkmark-cache\n")
+  }
+
   @Test func `a first file builds, and is never written twice`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "copy/a.md")
