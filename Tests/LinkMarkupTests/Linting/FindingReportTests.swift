@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct FindingReportTests {
-  private let source = Bytes("# 👍\r\n\r\n> é 👍 https://a.example/b\r\n".utf8)
+  private let source = Bytes("# 👍\r\n\r\n> é 👍 https://abc.example\r\n".utf8)
 
   private func report(
     as format: FindingReport.Format, of path: String = "a b/é.md"
@@ -29,7 +29,7 @@ import Testing
   @Test func `text has a line for each finding`() throws {
     #expect(
       try report(as: .text) == """
-        a b/é.md:3:11: warning: "https://a.example/b" is text, not a link; write <…>, or better \
+        a b/é.md:3:11: warning: "https://abc.example" is text, not a link; write <…>, or better \
         [what is there](…) [bare-url]
 
         """)
@@ -72,7 +72,7 @@ import Testing
     #expect(
       text == """
         ::warning file=a%2Cb%3Ac%25%0A.md,line=3,endLine=3,col=8,endColumn=27,title=bare-url\
-        ::"https://a.example/b" is text, not a link; write <…>, or better [what is there](…)
+        ::"https://abc.example" is text, not a link; write <…>, or better [what is there](…)
 
         """)
   }
@@ -152,18 +152,18 @@ import Testing
   @Test func `a full report marks the construct and shows its fix`() throws {
     #expect(
       try report(as: .full) == """
-        a b/é.md:3:11: warning: "https://a.example/b" is text, not a link; write <…>, or better \
+        a b/é.md:3:11: warning: "https://abc.example" is text, not a link; write <…>, or better \
         [what is there](…) [bare-url]
-          3 | > é 👍 https://a.example/b
+          3 | > é 👍 https://abc.example
             |        ^^^^^^^^^^^^^^^^^^^
-          fix: <https://a.example/b>
+          fix: <https://abc.example>
 
 
         """)
   }
 
   @Test func `a full report replaces control characters, and has only its own colors`() throws {
-    let source = Bytes("\u{1B}[31m \u{202E}https://a.example/b\tc".utf8)
+    let source = Bytes("\u{1B}[31m \u{202E}https://abc.example\tc".utf8)
     var report = FindingReport(as: .full, ReportPaint(hasColors: true))
     report.add(try Converter().lint(source).findings, in: "\u{1B}]0;x\u{7}.md", source)
     let text = text(of: report)
@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: [0, 30, 2_000])
   func `a long line is cut on both sides of the construct`(_ count: Int) throws {
     let side = String(repeating: "é ", count: count)
-    let source = Bytes("\(side)https://a.example/b \(side)".utf8)
+    let source = Bytes("\(side)https://abc.example \(side)".utf8)
     var report = FindingReport(as: .full)
     report.add(try Converter().lint(source).findings, in: "a.md", source)
     let lines = text(of: report).split(separator: "\n")
@@ -185,13 +185,13 @@ import Testing
     #expect(line.count <= 106)
     let start = try #require(marks.firstIndex(of: "^"))
     let shown = line.dropFirst(marks.distance(from: marks.startIndex, to: start))
-    #expect(shown.hasPrefix("https://a.example/b"))
+    #expect(shown.hasPrefix("https://abc.example"))
     #expect(line.contains("…") == (count > 0))
   }
 
   @Test func `GitLab's report has a fingerprint that does not depend on the line`() throws {
     func issues(_ prefix: String) throws -> [[String: Any]] {
-      let source = Bytes((prefix + "https://a.example/b https://a.example/b\n").utf8)
+      let source = Bytes((prefix + "https://abc.example https://abc.example\n").utf8)
       var report = FindingReport(as: .gitlab)
       report.add(try Converter().lint(source).findings, in: "./a.md", source)
       let json = try JSONSerialization.jsonObject(with: Data(text(of: report).utf8))
@@ -218,9 +218,9 @@ import Testing
         <testsuites name="linkmark">
         <testsuite name="a&amp;&quot;b.md" tests="1" failures="1">
         <testcase name="bare-url 3:11" classname="a&amp;&quot;b.md">
-        <failure type="warning" message="&quot;https://a.example/b&quot; is text, not a link; \
+        <failure type="warning" message="&quot;https://abc.example&quot; is text, not a link; \
         write &lt;…&gt;, or better [what is there](…)">a&amp;&quot;b.md:3:11: warning: \
-        &quot;https://a.example/b&quot; is text, not a link; write &lt;…&gt;, or better [what is \
+        &quot;https://abc.example&quot; is text, not a link; write &lt;…&gt;, or better [what is \
         there](…) [bare-url]</failure>
         </testcase>
         </testsuite>

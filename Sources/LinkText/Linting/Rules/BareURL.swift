@@ -138,10 +138,10 @@ package struct BareURL: Equatable {
       case UInt8(ascii: ";"):
         // Text that resembles an entity is not part of the address.
         var name = end - 1
-        while name > range.lowerBound, text[name - 1].isASCIIAlphanumeric { name -= 1 }
-        guard name < end - 1, name > range.lowerBound, text[name - 1] == UInt8(ascii: "&")
-        else { return end }
-        end = name - 1
+        while name > range.lowerBound, text[name - 1].isASCIILetter { name -= 1 }
+        let isEntity =
+          name < end - 1 && name > range.lowerBound && text[name - 1] == UInt8(ascii: "&")
+        end = isEntity ? name - 1 : end - 1
       default: return end
       }
     }

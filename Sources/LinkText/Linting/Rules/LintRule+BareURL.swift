@@ -12,18 +12,22 @@ extension LintRule {
     lazy var places = AutolinkPlaces(in: map.source)
     // The rule `broken-link-syntax` reports these.
     let brokenLinks = document.brokenLinks.map(\.range)
+    // What --fix writes must not be what the rule `url-as-text` reports.
+    let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
     for block in document.textBlocks {
       for (_, range, link) in document.texts(in: block) where link == nil {
         for address in BareURL.all(in: text, range.indices) {
           guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source),
             !brokenLinks.hasRange(with: address.range.lowerBound)
           else { continue }
+          let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
           let isFixed =
-            address.form == .scheme
+            address.form == .scheme && isShort
             && places.allow(source, meaning: Bytes(text, address.range))
           remarks.append(
             LintRemark(
-              .source(source), address.message(text), fix: isFixed ? .autolink(source) : nil))
+              .source(source), address.message(text, isShort: isShort),
+              fix: isFixed ? .autolink(source) : nil))
         }
       }
     }
@@ -57,12 +61,12 @@ extension [Range<Int>] {
 }
 
 extension BareURL {
-  fileprivate func message(_ text: Span<UInt8>) -> String {
+  fileprivate func message(_ text: Span<UInt8>, isShort: Bool) -> String {
     let address = text.string(range)
     let offer =
       switch form {
       case .www: "[what is there](https://…)"
-      case .scheme, .email: "<…>, or better [what is there](…)"
+      case .scheme, .email: isShort ? "<…>, or better [what is there](…)" : "[what is there](…)"
       }
     return "\(address.quoted) is text, not a link; write \(offer)"
   }

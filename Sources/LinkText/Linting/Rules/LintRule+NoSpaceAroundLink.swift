@@ -16,7 +16,7 @@ extension LintRule {
       }
       let beside = document.textsBeside(link.id)
       let isBefore =
-        first.isOfSpacedWord && !first.isCombiningMark
+        first.isOfSpacedWord && !first.isCombiningMark && !map.isMarked(link.id)
         && beside.before.map(document.endsWithWord) == true
       let isAfter = last.isOfSpacedWord && beside.after.map(document.beginsWithWord) == true
       guard isBefore || isAfter else { return nil }
@@ -34,6 +34,15 @@ extension LintRule {
 }
 
 extension Document.SourceMap {
+  /// Whether an `r` at the start of a line is before a reference, as in `r[names]`, which marks a rule in
+  /// the Rust Reference.
+  fileprivate func isMarked(_ id: Document.Link.ID) -> Bool {
+    guard let link = links[Int(id.index)], link.form == .shortcut else { return false }
+    let before = source[..<link.whole.lowerBound].suffix(2)
+    return before.last == UInt8(ascii: "r")
+      && (before.count == 1 || before.first == UInt8(ascii: "\n"))
+  }
+
   fileprivate func addingSpaces(to id: Document.Link.ID, before: Bool, after: Bool) -> Finding.Fix?
   {
     guard let source = links[Int(id.index)]?.whole else { return nil }

@@ -15,7 +15,7 @@ extension LintRule {
 
 extension String {
   /// Whether the text is a web address with more than a host.
-  fileprivate var isLongWebAddress: Bool {
+  var isLongWebAddress: Bool {
     guard let first = utf8.first?.asciiLowercased,
       first == UInt8(ascii: "h") || first == UInt8(ascii: "w")
     else { return false }
