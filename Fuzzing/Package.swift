@@ -35,6 +35,7 @@ let package = Package(
       // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [
+        .embedInCode("../../Documentation/Rules.md"),
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
         .embedInCode("../../Documentation/schemas/routes.schema.json"),

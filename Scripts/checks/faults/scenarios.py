@@ -84,7 +84,7 @@ class Stage:
         for name, document in documents(version).items():
             results.expect(self.after[name] == fix(document), f"{self.name}: {name} is not what it must be")
         for name in fixable.outputs(NAMES) if scenario.built or scenario.line == BUILD else []:
-            is_new = f"/{version}" in self.after.get(name, b"").decode()
+            is_new = f"version {version}" in self.after.get(name, b"").decode()
             results.expect(is_new or "--check" in scenario.line, f"{self.name}: {name} is not of version {version}")
 
     def calls(self) -> list[system_calls.Call]:

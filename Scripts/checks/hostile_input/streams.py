@@ -156,7 +156,7 @@ def defects(line, status, streams, terminals):
     """Yields what is wrong with the end of a command and with its two outputs."""
     if status not in [0, 1, 2]:
         yield f"it exits with {status}: {streams[1][-300:]}"
-    harmless = ("text", "look", "link") if b"ansi" in line else ("text", "look") if b"theme" in line else ("text",)
+    harmless = ("text", "look", "link") if b"ansi" in line else ("text", "look") if {b"theme", b"lint"} & set(line) else ("text",)
     if (terminals[0] or SHOWING & set(line)) and (found := live_controls(streams[0], ("\n", "\t"), harmless)):
         yield f"standard output has {found}"
     if found := live_controls(streams[1].replace(ERASER, b""), ("\n",), ("text",)):

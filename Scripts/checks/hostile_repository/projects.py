@@ -9,7 +9,7 @@ import stat
 
 from . import families
 
-COPY = b"# Pier\n\nRead [the terms](app://terms), or https://example.com/terms first.\n"
+COPY = b"# Pier\n\nRead [the terms](app://terms), or https://terms.example.com first.\n"
 # Most hold one kind of trap, as several may hide each other.
 COUNTS = [1, 1, 1, 2, 3]
 

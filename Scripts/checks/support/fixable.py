@@ -14,7 +14,7 @@ FIX = ["lint", "--fix", "--fail-on", "never"]
 
 def source(number, version=1, lines=1) -> bytes:
     """Returns a document with as many bare addresses as lines."""
-    line = f"Read https://example.com/{number}/{version} before the sea.\n\n"
+    line = f"Read https://pier-{number}-{version}.example.com before the sea.\n\n"
     return f"# Pier {number}, version {version}\n\n{line * lines}".encode()
 
 

@@ -29,11 +29,11 @@ extension Command {
 extension Messages {
   /// Adds the cache of builds to the `.gitignore` of a working folder that is the root of a repository.
   fileprivate mutating func ignoreCache() {
-    guard FileSystem.exists(".git") else { return }
     let path = IgnoreFile.name
+    let isThere = (try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)) != nil
+    guard FileSystem.exists(".git"), !isThere || FirstProject.isPlainFile(path) else { return }
     do throws(SystemError) {
-      let file =
-        FileSystem.exists(path) ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
+      let file = isThere ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
       guard let text = FirstProject.ignoring(file) else { return }
       _ = try OutputWriter().write(text.span, to: path, .named)
       notice("added \(BuildCache.name) to \(path)")

@@ -27,12 +27,17 @@ struct FirstProject {
     }
     inputs = folder.map { [$0] } ?? FirstProject.allButProjectPages
     routes = FirstProject.routeFiles.first { path in
-      guard let source = try? Input(file: path).read(limit: Input.maximumSettingsCount) else {
-        return false
-      }
+      guard FirstProject.isPlainFile(path),
+        let source = try? Input(file: path).read(limit: Input.maximumSettingsCount)
+      else { return false }
       return (try? RouteTable(parsing: source, path: path)) != nil
     }
-    association = FirstProject.associations.first(where: FileSystem.exists)
+    association = FirstProject.associations.first(where: FirstProject.isPlainFile)
+  }
+
+  /// Whether a path is that of a file: reading a pipe would wait, and a link may lead anywhere.
+  static func isPlainFile(_ path: String) -> Bool {
+    (try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed))?.kind == .regular
   }
 
   /// The contents of the `linkmark.json`.
