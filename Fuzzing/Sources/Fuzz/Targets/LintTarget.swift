@@ -56,14 +56,23 @@ enum LintTarget {
   private static func reportDefects(
     of findings: [Finding], in source: Bytes
   ) throws -> [String] {
-    var report = FindingReport()
-    report.add(findings, in: "copy.md", source)
-    for format in [FindingReport.Format.json, .sarif] {
-      _ = try JSONSerialization.jsonObject(with: Data(report.text(as: format).utf8))
+    func report(as format: FindingReport.Format) -> Bytes {
+      var report = FindingReport(as: format)
+      report.add(findings, in: "copy.md", source)
+      return report.bytes(version: "1")
     }
-    let lines = report.text(as: .text).utf8.count { $0 == UInt8(ascii: "\n") }
-    let commands = report.text(as: .github).utf8.count { $0 == UInt8(ascii: "\n") }
-    return lines == findings.count && commands == findings.count
-      ? [] : ["\(findings.count) findings in \(lines) lines and \(commands) commands"]
+    for format in [FindingReport.Format.json, .sarif, .gitlab] {
+      _ = try JSONSerialization.jsonObject(with: Data(report(as: format)))
+    }
+    var defects: [String] = []
+    for format in [FindingReport.Format.text, .github] {
+      let lines = report(as: format).count { $0 == UInt8(ascii: "\n") }
+      if lines != findings.count { defects.append("\(findings.count) findings in \(lines) lines") }
+    }
+    let full = report(as: .full)
+    if full.contains(where: { ($0 < 0x20 && $0 != UInt8(ascii: "\n")) || $0 == 0x7F }) {
+      defects.append("a control character in the full report")
+    }
+    return defects
   }
 }
