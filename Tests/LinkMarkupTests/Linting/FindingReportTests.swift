@@ -1,7 +1,8 @@
 import Foundation
-import LinkMarkup
 import Testing
 
+@testable import LinkMarkup
+@testable import LinkText
 @testable import TestSupport
 
 @Suite struct FindingReportTests {
@@ -187,6 +188,19 @@ import Testing
     let shown = line.dropFirst(marks.distance(from: marks.startIndex, to: start))
     #expect(shown.hasPrefix("https://abc.example"))
     #expect(line.contains("…") == (count > 0))
+  }
+
+  @Test(arguments: [0, 1, 2, 600])
+  func `a line of bytes that are no text has an excerpt`(_ count: Int) throws {
+    let bytes = Bytes(repeating: 0x80, count: count)
+    let source = bytes + Bytes("[x]()".utf8) + bytes
+    let finding = Finding(
+      rule: "r", level: .note, location: SourcePosition(line: 1, column: 1),
+      end: SourcePosition(line: 1, column: count + 3), message: "m")
+    var report = FindingReport(as: .full)
+    report.add([finding], in: "a.md", source)
+    report.add(try Converter().lint(source).findings, in: "a.md", source)
+    #expect(text(of: report).contains("^"))
   }
 
   @Test func `GitLab's report has a fingerprint that does not depend on the line`() throws {

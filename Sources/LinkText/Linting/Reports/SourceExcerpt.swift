@@ -34,9 +34,10 @@ package struct SourceExcerpt: Sendable {
       return offset
     }
     number = start.line
-    let left = boundary(max(line.lowerBound, first - SourceExcerpt.maximumBytes))
+    // In invalid UTF-8 the next boundary may be beyond the construct.
+    let left = min(first, boundary(max(line.lowerBound, first - SourceExcerpt.maximumBytes)))
     let right = boundary(min(line.upperBound, last + SourceExcerpt.maximumBytes))
-    let middle = boundary(min(last, first + SourceExcerpt.maximumBytes))
+    let middle = min(last, boundary(min(last, first + SourceExcerpt.maximumBytes)))
     marked = shown(first..<middle).cut(to: SourceExcerpt.maximumCells * 3 / 4, atEnd: true)
     let room = max(0, SourceExcerpt.maximumCells - marked.cells)
     let whole = (before: shown(left..<first), after: shown(last..<right))
