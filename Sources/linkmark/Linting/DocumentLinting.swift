@@ -14,6 +14,7 @@ struct DocumentLinting: Sendable {
   let directives: Converter.Directives
   /// Writes fixed inputs; nil if they are only linted.
   let writer: OutputWriter?
+  let knownIdentifiers = KnownIdentifiers()
   /// Whether symbolic links are followed out of the searched folder.
   var allowsOutside = false
   /// The folder of the file to which findings are written; nil if they are reported.
@@ -47,7 +48,7 @@ struct DocumentLinting: Sendable {
     guard var source = input.readDocument(&result.messages) else { return result }
     let file = rulePaths?[index]
     let converter = converter.configured(for: input)
-    let surroundings = LintSurroundings(of: input, dialect: converter.dialect)
+    let surroundings = LintSurroundings(of: input, dialect: converter.dialect, knownIdentifiers)
     do throws(LinkMarkupError) {
       if let writer {
         let fixed = try converter.fixing(
