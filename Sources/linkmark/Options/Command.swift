@@ -62,7 +62,7 @@ struct CommandList: Sendable {
 
   /// Removes the words that name a command from the front of the words, and returns the command.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
-    if let word = words.first, ["help", "-h", "--help"].contains(word),
+    if let word = words.first, word == "help" || word == "-h" || word == "--help",
       let request = try helpRequest(words.dropFirst(), isRequired: word == "help")
     {
       words = ["--help"]

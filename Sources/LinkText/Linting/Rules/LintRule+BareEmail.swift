@@ -3,7 +3,11 @@ extension LintRule {
     name: "bare-email", level: .note,
     summary: "a mail address in text that is not a link",
     suspects: { document in
-      document.text.span.firstOffset(of: UInt8(ascii: "@"), in: document.text.indices) != nil
+      document.textBlocks.contains { block in
+        document.texts(in: block).contains { _, range, link in
+          link == nil && !BareURL.emails(in: document.text.span, range.indices).isEmpty
+        }
+      }
     }
   ) { subject in
     guard let map = subject.map else { return [] }

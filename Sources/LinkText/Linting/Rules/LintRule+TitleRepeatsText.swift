@@ -1,13 +1,8 @@
 extension LintRule {
   static let titleRepeatsText = LintRule(
     name: "title-repeats-text", level: .note,
-    summary: "a title that repeats the text",
-    suspects: { document in
-      document.links.contains { $0.title != nil } || document.images.contains { $0.title != nil }
-        || document.hasRawHTML
-    }
+    summary: "a title that repeats the text", mentionsPlaces: true
   ) { subject in
-    guard let map = subject.map else { return [] }
     let document = subject.document
     let remarks = subject.linkAndImageRemarks { _, construct, _ in
       guard let title = construct.title else { return nil }
@@ -19,7 +14,8 @@ extension LintRule {
       return "the title repeats the text, and some screen readers say both; remove the title"
     }
     return remarks.map { remark in
-      LintRemark(remark.place, remark.message, fix: map.source(of: remark.place)?.withoutTitle)
+      LintRemark(
+        remark.place, remark.message, fix: subject.map?.source(of: remark.place)?.withoutTitle)
     }
       + subject.htmlRemarks(on: .link) { link in
         guard let title = link.tag.attributes["title"], !title.isInvisible,
