@@ -1,6 +1,6 @@
 /// A lint rule: a problem in copy, and how it is detected.
 ///
-/// Each rule is defined in a separate file and returns what it finds in a document. ``LintSubject``
+/// Each rule is defined in a separate file, unless two share how they look, and returns what it finds in a document. ``LintSubject``
 /// runs the enabled rules, and ``Linter`` adds positions and drops what directives disable. A rule
 /// is a class because there is a single instance of each that many places refer to.
 package final class LintRule: Sendable {
@@ -19,8 +19,8 @@ package final class LintRule: Sendable {
   let stage: Stage
   /// The problem, as a phrase without a period.
   let summary: String
-  /// Whether remarks mention places, so that they are made with a source map.
-  private let mentionsPlaces: Bool
+  /// Whether remarks or fixes have places, so that they are made again with a source map.
+  private let usesPlaces: Bool
   /// Whether a document may have the problem, for a rule that requires a source map.
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintRemark]
@@ -28,14 +28,15 @@ package final class LintRule: Sendable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - mentionsPlaces: Whether remarks mention the places of other constructs.
+  ///   - usesPlaces: Whether messages or fixes have places, which only a source map has; whether there
+  ///     are any can be said without one.
   ///   - suspects: For a rule that requires a source map, which takes time to compute, returns
   ///     whether the document has to be checked. It must return `true` for every document with the
   ///     problem and may do so for others.
   ///   - check: Returns what is wrong in the document.
   init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
-    stage: Stage = .linting, summary: String, mentionsPlaces: Bool = false,
+    stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
     suspects: (@Sendable (Document) -> Bool)? = nil,
     check: @escaping @Sendable (LintSubject) -> [LintRemark]
   ) {
@@ -44,7 +45,7 @@ package final class LintRule: Sendable {
     self.criterion = criterion
     self.stage = stage
     self.summary = summary
-    self.mentionsPlaces = mentionsPlaces
+    self.usesPlaces = usesPlaces
     self.suspects = suspects
     self.check = check
   }
@@ -55,7 +56,7 @@ package final class LintRule: Sendable {
     if subject.map != nil { return check(subject) }
     if let suspects { return suspects(subject.document) ? nil : [] }
     let remarks = check(subject)
-    return mentionsPlaces && !remarks.isEmpty ? nil : remarks
+    return usesPlaces && !remarks.isEmpty ? nil : remarks
   }
 }
 

@@ -37,6 +37,4 @@ struct RuleOptions: CommandOptions {
     try colors.declare(&options)
     try common.declare(&options)
   }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {}
 }

@@ -39,6 +39,7 @@ struct ConversionPlan {
     let options = try listed.completed(by: project)
     messages.verbosity = options.common.verbosity
     if let project { messages.withheldSettings(of: project) }
+    let exclusions = try project?.exclusions()
     try self.init(
       .convert, options.run, options.common.verbosity, [options.target],
       allowsOutside: options.project.allowsOutside, operandCount: options.common.operands.count,
@@ -47,7 +48,7 @@ struct ConversionPlan {
     ) { messages in
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, exclusions: project?.exclusions(),
+        allowsOutside: options.project.allowsOutside, exclusions: exclusions,
         meantCommand: meantCommand, &messages)
       return (search.inputs, search.places)
     }

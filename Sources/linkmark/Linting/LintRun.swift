@@ -44,7 +44,7 @@ struct LintRun {
       inputs =
         InputSearch(
           options.inputOperands, standardInputName: options.inputs.standardInputName,
-          allowsOutside: options.project.allowsOutside, exclusions: project?.exclusions(),
+          allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
           meantCommand: meantCommand, &messages
         ).inputs
     }

@@ -196,6 +196,8 @@ extension Messages {
   /// Prints lines that hold names from files, with control characters replaced.
   mutating func print(lines text: String) -> ExitStatus { print(lines: Bytes(text.utf8)) }
 
+  /// Prints lines that hold names from files, with control characters replaced.
+  ///
   /// - Parameter hasCommands: Whether the lines are commands for the machine that builds.
   mutating func print(lines text: Bytes, hasCommands: Bool = false) -> ExitStatus {
     print(

@@ -107,7 +107,7 @@ extension CommandList {
     case "fix", "fmt", "format": return "lint --fix"
     case "watch", "serve": return "build --watch"
     case "new": return "init"
-    case "render", "to", "markdown": return "convert"
+    case "render": return "convert"
     case "rules": return "rule"
     default: return all.map(\.name).nearestWord(to: word)
     }

@@ -54,10 +54,10 @@ extension CommandOptions {
 
   private static func unknownOption(_ word: String) -> UsageError {
     let name = String(word.drop { $0 == "-" })
-    // A single hyphen before a long name is a slip as well.
-    if let option = option(writtenAs: "-\(name)"), name.count == 1 {
+    if name.count == 1, let option = option(writtenAs: "-\(name)") {
       return .refused("unknown option \(word); did you mean \(option.label)?")
     }
+    // A single hyphen before a long name is a slip as well.
     let nearest = name.count > 1 ? options.map(\.name.text).nearestWord(to: name) : nil
     let advice = nearest.map { "did you mean --\($0)?" } ?? "--help lists the options"
     return .refused("unknown option \(word); \(advice)")

@@ -27,11 +27,7 @@ struct InputPatterns {
       throw .refused(
         "\(project.path): 'inputs' is missing; name files, folders or globs, as in [\"copy\"]")
     }
-    for pattern in patterns + project.configuration.exclude
-    where Glob(ignorePattern: pattern.text.utf8) == nil {
-      throw .inFile(
-        pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))
-    }
+    try InputPatterns.checkGlobs(patterns)
     var included: [Pattern] = []
     for pattern in includedPatterns {
       let (start, glob) = InputPatterns.split(pattern.text)
@@ -48,7 +44,7 @@ struct InputPatterns {
       }
     }
     self.included = included
-    exclusions = project.exclusions(
+    exclusions = try project.exclusions(
       and: patterns.filter { $0.text.hasPrefix("!") }.map { String($0.text.dropFirst()) })
   }
 
@@ -126,9 +122,21 @@ struct InputPatterns {
   }
 }
 
+extension InputPatterns {
+  fileprivate static func checkGlobs(
+    _ patterns: [Configuration.PlacedText]
+  ) throws(UsageError) {
+    for pattern in patterns where Glob(ignorePattern: pattern.text.utf8) == nil {
+      throw .inFile(
+        pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))
+    }
+  }
+}
+
 extension ProjectFile {
   /// The files that `exclude` and other lines exclude from searched folders; nil if there are no lines.
-  func exclusions(and lines: [String] = []) -> IgnoreScope.Exclusions? {
+  func exclusions(and lines: [String] = []) throws(UsageError) -> IgnoreScope.Exclusions? {
+    try InputPatterns.checkGlobs(configuration.exclude)
     let lines = configuration.exclude.map(\.text) + lines
     guard !lines.isEmpty else { return nil }
     return IgnoreScope.Exclusions(

@@ -59,9 +59,12 @@ import Testing
   ])
   func `wrong settings of files have a place`(_ file: String, _ message: String) throws {
     let file = #"{"inputs": "copy", "# + file.dropFirst()
-    let result = try project(file).run("lint")
-    #expect(result.status == 2)
-    #expect(result.messages.hasPrefix("linkmark.json:1:") && result.messages.contains(message))
+    let workspace = try project(file)
+    for words in [["lint"], ["lint", "copy"], ["copy/a.md"]] {
+      let result = try workspace.run(arguments: words)
+      #expect(result.status == 2)
+      #expect(result.messages.hasPrefix("linkmark.json:1:") && result.messages.contains(message))
+    }
   }
 
   @Test func `a baseline leaves out what it lists, wherever that moves, and nothing else`() throws {

@@ -246,6 +246,12 @@ import Testing
         """)
   }
 
+  @Test func `JUnit's report has no live control characters`() throws {
+    var report = FindingReport(as: .junit)
+    report.add([], in: "\u{9B}1m\u{202E}\u{1B}[1m.md", [])
+    #expect(text(of: report).contains("name=\"&#155;1m&#8238;\u{FFFD}[1m.md\""))
+  }
+
   @Test func `a report counts findings, files, and fixes by rule`() throws {
     var report = FindingReport(as: .json)
     for name in ["a.md", "b.md"] {

@@ -49,6 +49,9 @@ extension String {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "\t", "\n", "\r": "&#\(scalar.value);"
+      // A terminal would obey these, and others change how the text reads.
+      case _ where (0x7F...0x9F).contains(scalar.value) || scalar.properties.isBidiControl:
+        "&#\(scalar.value);"
       default: scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : String(scalar)
       }
     }.joined()

@@ -8,30 +8,44 @@ extension LintRule {
     guard let map = subject.map else { return [] }
     let document = subject.document
     let text = document.text.span
-    var remarks: [LintRemark] = []
     lazy var places = AutolinkPlaces(in: map.source)
     // The rule `broken-link-syntax` reports these.
     let brokenLinks = document.brokenLinks.map(\.range)
     // What --fix writes must not be what the rule `url-as-text` reports.
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
+    return subject.bareAddresses(by: { BareURL.all(in: $0, $1) }).compactMap { address, source in
+      guard !brokenLinks.hasRange(with: address.range.lowerBound) else { return nil }
+      let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
+      let isFixed =
+        address.form == .scheme && isShort
+        && places.allow(source, meaning: Bytes(text, address.range))
+      return LintRemark(
+        .source(source), address.message(text, isShort: isShort),
+        fix: isFixed ? .autolink(source) : nil)
+    }
+  }
+}
+
+extension LintSubject {
+  /// Returns the addresses in texts outside links and markup, each with its range in the source.
+  ///
+  /// - Parameter find: Returns the addresses in a range of a text.
+  func bareAddresses(
+    by find: (Span<UInt8>, Range<Int>) -> [BareURL]
+  ) -> [(address: BareURL, source: Range<Int>)] {
+    guard let map else { return [] }
+    var found: [(address: BareURL, source: Range<Int>)] = []
+    lazy var places = AutolinkPlaces(in: map.source)
     for block in document.textBlocks {
       for (_, range, link) in document.texts(in: block) where link == nil {
-        for address in BareURL.all(in: text, range.indices) {
-          guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source),
-            !brokenLinks.hasRange(with: address.range.lowerBound)
+        for address in find(document.text.span, range.indices) {
+          guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source)
           else { continue }
-          let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
-          let isFixed =
-            address.form == .scheme && isShort
-            && places.allow(source, meaning: Bytes(text, address.range))
-          remarks.append(
-            LintRemark(
-              .source(source), address.message(text, isShort: isShort),
-              fix: isFixed ? .autolink(source) : nil))
+          found.append((address, source))
         }
       }
     }
-    return remarks
+    return found
   }
 }
 

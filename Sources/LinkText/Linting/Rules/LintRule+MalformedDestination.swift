@@ -17,6 +17,7 @@ struct MalformedDestination {
 
   /// Finds the slip in a destination, or returns `nil` if there is none.
   init?(_ destination: ArraySlice<UInt8>) {
+    guard destination.mayBeMalformed else { return nil }
     let text = String(decoding: destination, as: UTF8.self)
     guard text.utf8.count < 2_000, !Bytes(destination).span.hasPlaceholder,
       let correction = MalformedDestination.correction(of: text)
@@ -79,5 +80,16 @@ struct MalformedDestination {
       return "is read as a file of this site; write 'mailto:' before it"
     }
     return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a destination may have a slip, which is quick to say of nearly all.
+  fileprivate var mayBeMalformed: Bool {
+    let bytes = span
+    if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
+      return dropFirst(7).prefix(6).firstRange(of: Bytes("http".utf8)) != nil
+    }
+    return bytes.startsIgnoringCase(with: "www.") || contains { ":@\\".utf8.contains($0) }
   }
 }

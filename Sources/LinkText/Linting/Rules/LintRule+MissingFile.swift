@@ -11,14 +11,13 @@ extension LintRule {
         !path.isPageElsewhere(surroundings)
       else { return nil }
       if surroundings.hasFile(path) == false {
-        guard !path.sourcesOfPage.contains(where: { surroundings.hasFile($0) == true }) else {
-          return nil
-        }
+        let sources = path.sourcesOfPage
+        guard !sources.contains(where: { surroundings.hasFile($0) == true }) else { return nil }
         remainingSearches -= 1
+        let mayBeSearched = remainingSearches >= 0
         // Generators name pages in lowercase.
-        let isPage = path.sourcesOfPage.count > 1
-        if isPage, remainingSearches >= 0, surroundings.spelling(path + ".md") != nil { return nil }
-        if remainingSearches >= 0, let spelling = surroundings.spelling(path) {
+        if mayBeSearched, surroundings.spelling(sources[0]) != nil { return nil }
+        if mayBeSearched, let spelling = surroundings.spelling(path) {
           return """
             the file is called \(spelling.quoted), and many systems tell case apart; \
             write it as it is
@@ -69,7 +68,7 @@ extension String {
   }
 
   /// The documents of which generators of sites make the page at a path, such as `a.md` and
-  /// `a/index.md` for `a.html`, `a/` and `a`; none for a path with another extension.
+  /// `a/index.md` for `a.html`, `a/` and `a`; the most likely first.
   fileprivate var sourcesOfPage: [String] {
     let name = self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
     let base: Substring

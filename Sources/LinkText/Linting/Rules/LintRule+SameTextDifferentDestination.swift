@@ -2,7 +2,7 @@ extension LintRule {
   /// Such links cannot be distinguished in a list of links.
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
-    summary: "two links with the same text and different destinations", mentionsPlaces: true
+    summary: "two links with the same text and different destinations", usesPlaces: true
   ) { subject in
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
     return subject.linkRemarks { link in

@@ -1,7 +1,7 @@
 extension LintRule {
   static let titleRepeatsText = LintRule(
     name: "title-repeats-text", level: .note,
-    summary: "a title that repeats the text", mentionsPlaces: true
+    summary: "a title that repeats the text", usesPlaces: true
   ) { subject in
     let document = subject.document
     let remarks = subject.linkAndImageRemarks { _, construct, _ in

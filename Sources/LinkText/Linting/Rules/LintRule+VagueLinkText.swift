@@ -22,7 +22,9 @@ extension Phrasebook {
   fileprivate func isVague(_ text: String) -> Bool {
     if isListedAsVague(text) || vagueLinkBeginnings.contains(where: text.hasPrefix) { return true }
     // "For more information, click here" says no more than its end.
-    guard let comma = text.lastIndex(where: { ",:;–—".contains($0) }) else { return false }
+    guard text.utf8.contains(where: { ",:;".utf8.contains($0) || $0 >= 0x80 }),
+      let comma = text.lastIndex(where: { ",:;–—".contains($0) })
+    else { return false }
     let end = text[text.index(after: comma)...].drop { $0 == " " }
     return end.contains(" ") && isListedAsVague(String(end))
   }
