@@ -14,9 +14,12 @@ from .contenders import WIDTH
 
 # The C library copies memory with different code on different processors, and packages get new versions.
 TOLERANCE = 0.02
+# An array takes all of the room that malloc gives it, which depends on the addresses that are free: with 15,000
+# allocations, runs of the same code differ by 4.
+ALLOCATION_TOLERANCE = 0.001
 COUNT = re.compile(r"I\s+refs:\s+([\d,]+)")
 # The documents of which allocations are counted: their file, and how many times it is repeated. They belong to the
-# project, because the numbers are exact.
+# project, because the numbers are nearly exact.
 ALLOCATING = {"one line": ("one-line.md", 1), "the examples": ("examples.md", 1),
               "the examples, 20 times": ("examples.md", 20)}
 
@@ -152,11 +155,13 @@ class Allocations:
             self.counts |= {"embedded theme": theme, name: html, f"runs of {name}": runs}
 
     def exceeded(self):
-        return [name for name, count in self.counts.items() if count > self.thresholds.get(name, count)]
+        return [name for name, count in self.counts.items()
+                if count > self.thresholds.get(name, count) * (1 + ALLOCATION_TOLERANCE)]
 
     def table(self):
         over = self.exceeded()
         rows = [[name, self.reference.get(name, ""), count,
                  f"{self.thresholds.get(name, 'none')}{', exceeded' if name in over else ''}"]
                 for name, count in self.counts.items()]
-        return table(["allocations", "libcmark", "linkmark", "threshold"], rows)
+        head = ["allocations", "libcmark", "linkmark", f"threshold, and {ALLOCATION_TOLERANCE:.1%}"]
+        return table(head, rows)
