@@ -3,6 +3,10 @@ extension ByteBuffer {
   private static let htmlSpecials = ByteSearch(
     .init(UInt8(ascii: "\""), ignoring: 0x04), .init(UInt8(ascii: "<"), ignoring: 0x02))
 
+  /// The bytes of a percent-encoded address that need an escape: `&` and `'`.
+  private static let addressSpecials = ByteSearch(
+    .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "'"), ignoring: 0))
+
   /// Appends text, escaped for an element or a double-quoted attribute.
   mutating func append(html text: Span<UInt8>) {
     append(html: text, range: text.indices)
@@ -48,18 +52,11 @@ extension ByteBuffer {
   /// Appends a percent-encoded address for an attribute; only `&` and `'` are left to escape.
   mutating func append(htmlAddress address: Span<UInt8>) {
     var start = 0
-    for index in address.indices {
-      switch address[index] {
-      case UInt8(ascii: "&"):
-        append(verbatim: address.extracting(start..<index))
-        append("&amp;")
-      case UInt8(ascii: "'"):
-        append(verbatim: address.extracting(start..<index))
-        append("&#x27;")
-      default: continue
-      }
-      start = index + 1
+    while true {
+      start = append(from: address, range: start..<address.count, upTo: ByteBuffer.addressSpecials)
+      guard start < address.count else { return }
+      append(address[start] == UInt8(ascii: "&") ? "&amp;" : "&#x27;")
+      start += 1
     }
-    append(verbatim: address.extracting(start...))
   }
 }
