@@ -18,7 +18,8 @@ enum FixOracle {
     return nil
   }
 
-  /// The output of libcmark without links, titles, and white space, and the addresses of its links.
+  /// The output of libcmark without links, titles, white space, and what looks like a link, and the addresses
+  /// of its links.
   private struct Reading: Equatable {
     var text: Bytes = []
     var addresses: [Bytes] = []
@@ -38,6 +39,7 @@ enum FixOracle {
           rest = rest.dropFirst()
         }
       }
+      text = text.withoutBrokenLinks
     }
 
     func has(allAddressesOf other: Reading) -> Bool {
@@ -49,10 +51,19 @@ enum FixOracle {
 }
 
 extension Bytes {
-  /// Whether these are bytes of a source in order, except for white space, `<` and `>`.
+  /// The text without the brackets, and without each destination in parentheses after a bracket.
+  fileprivate var withoutBrokenLinks: Bytes {
+    let text = String(decoding: self, as: UTF8.self)
+      .replacing("【", with: "[").replacing("】", with: "]").replacing("）", with: ")")
+    return Bytes(
+      text.replacing(/\]\([^()\[]*\)/, with: "").replacing("[", with: "").replacing("]", with: "")
+        .utf8)
+  }
+
+  /// Whether these are bytes of a source in order, except for white space, `<`, `>` and the brackets of links.
   fileprivate func isMade(of source: Bytes) -> Bool {
     var rest = source[...]
-    for byte in self where !byte.isASCIIWhitespace && byte != 0x3C && byte != 0x3E {
+    for byte in self where !byte.isASCIIWhitespace && !"<>[]()".utf8.contains(byte) {
       guard let index = rest.firstIndex(of: byte) else { return false }
       rest = rest[(index + 1)...]
     }

@@ -23,6 +23,8 @@ extension Finding {
       case titles
       /// Text that is converted to a link with the same text.
       case newLinks
+      /// Text in brackets with a destination that is converted to a link.
+      case linkSyntax
     }
 
     /// The edits, in ascending order and without overlap.

@@ -47,8 +47,9 @@ package struct Linter {
     return listed + [
       Finding(
         rule: "too-many-findings", level: worst, location: finding(first).location,
-        message: "\(excess.count) more findings are not listed, starting here; "
-          + "fix those before them first")
+        message:
+          "\(excess.count) more \(excess.count == 1 ? "finding is" : "findings are") not listed, "
+          + "starting here; fix those before them first")
     ]
   }
 

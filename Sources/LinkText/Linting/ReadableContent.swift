@@ -10,6 +10,7 @@ package struct ReadableContent {
   private let mayChangeSpaces: Bool
   private let mayChangeTitles: Bool
   private let mayAddLinks: Bool
+  private let mayMendLinks: Bool
   /// The text, with marks in between.
   private var outline: Bytes = []
   /// The container of each `container` mark, in order.
@@ -30,6 +31,7 @@ package struct ReadableContent {
     mayChangeSpaces = effects.contains(.spaces)
     mayChangeTitles = effects.contains(.titles)
     mayAddLinks = effects.contains(.newLinks)
+    mayMendLinks = effects.contains(.linkSyntax)
     outline.reserveCapacity(document.text.count * 2)
     for event in document.events { append(event, of: document) }
     if mayAddLinks { destinations = document.links.map { document[$0.destination] } }
@@ -47,10 +49,24 @@ package struct ReadableContent {
   private mutating func append(_ event: Document.Event, of document: Document) {
     switch event {
     case .enter(.link(let id)):
-      guard !mayAddLinks else { return }
       let link = document[id]
-      append(.link, document[link.destination], title: link.title.map { document[$0] })
-    case .exit(.link): if !mayAddLinks { append(.end) }
+      if mayMendLinks {
+        outline.append(UInt8(ascii: "["))
+      } else if !mayAddLinks {
+        append(.link, document[link.destination], title: link.title.map { document[$0] })
+      }
+    case .exit(.link(let id)):
+      if mayMendLinks {
+        let link = document[id]
+        outline += Bytes("](".utf8) + document[link.destination]
+        if !mayChangeTitles, let title = link.title {
+          append(.title)
+          outline += document[title]
+        }
+        outline.append(UInt8(ascii: ")"))
+      } else if !mayAddLinks {
+        append(.end)
+      }
     case .enter(.image(let id)):
       let image = document[id]
       append(.image, document[image.destination], title: image.title.map { document[$0] })
@@ -102,6 +118,7 @@ package struct ReadableContent {
   }
 
   private mutating func append(text: ArraySlice<UInt8>) {
+    let text = mayMendLinks ? text.withMendedLinks : text
     guard mayChangeSpaces else {
       outline += text
       return
@@ -145,6 +162,26 @@ extension ArraySlice<UInt8> {
     guard let first, first >= 0x80 else { return first?.isASCIIAlphanumeric == true }
     let character = String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first
     return character?.isLetterOrDigit == true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text with the brackets of a link in place of those that are nearly so.
+  fileprivate var withMendedLinks: ArraySlice<UInt8> {
+    let replacements = [("] (", "]("), ("【", "["), ("】(", "]("), ("）", ")")]
+      .map { (Bytes($0.0.utf8), Bytes($0.1.utf8)) }
+    var result: Bytes = []
+    var rest = self
+    while let first = rest.first {
+      if let (old, new) = replacements.first(where: { rest.starts(with: $0.0) }) {
+        result += new
+        rest = rest.dropFirst(old.count)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result[...]
   }
 }
 

@@ -10,10 +10,10 @@ extension Command {
       return conversion.run()
     }
     return try Conversion.run(options.run, messages) { messages throws(UsageError) in
-      (
-        try ConversionPlan(
-          converting: options, meantCommand: Linkmark.commands.intention, &messages), nil
-      )
+      PlannedConversion(
+        plan: try ConversionPlan(
+          converting: options, meantCommand: Linkmark.commands.intention, &messages),
+        cache: nil)
     }
   }
 
@@ -33,23 +33,44 @@ extension Command {
       let cache = contents.map { contents in
         plan.cache(contents.value, for: project, Linkmark.version, isTrusted: isTrusted)
       }
-      return (plan, cache)
+      return PlannedConversion(plan: plan, cache: cache)
     }
+  }
+}
+
+/// A conversion that is about to run, once or again and again.
+private struct PlannedConversion: WatchedRun {
+  let plan: ConversionPlan
+  let cache: BuildCache?
+
+  var inputCount: Int { plan.inputs.count }
+  var sources: [String] {
+    plan.inputs.map(\.name) + plan.otherSources + [plan.listFile].compactMap(\.self)
+  }
+  var searchedFolders: [String] { plan.searchedPlaces.allFolders }
+
+  func run(_ held: Messages, _ messages: inout Messages) throws(UsageError) -> [String] {
+    var conversion = try Conversion(plan, cache: cache, messages)
+    conversion.release(held)
+    _ = conversion.run()
+    messages = conversion.messages
+    return conversion.assetSources
   }
 }
 
 extension Conversion {
   /// Converts once, or again whenever a file changes.
   fileprivate static func run(
-    _ options: RunOptions, _ messages: Messages, _ prepare: @escaping ConversionPreparation
+    _ options: RunOptions, _ messages: Messages,
+    _ prepare: @escaping (inout Messages) throws(UsageError) -> PlannedConversion
   ) throws(UsageError) -> ExitStatus {
     if options.isWatching {
-      var watch = Watch(prepare, messages)
+      var watch = Watch(messages) { messages throws(UsageError) in try prepare(&messages) }
       return try watch.run()
     }
     var messages = messages
-    let (plan, cache) = try prepare(&messages)
-    var conversion = try Conversion(plan, cache: cache, messages)
+    let planned = try prepare(&messages)
+    var conversion = try Conversion(planned.plan, cache: planned.cache, messages)
     return conversion.run()
   }
 }

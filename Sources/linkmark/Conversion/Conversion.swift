@@ -1,19 +1,15 @@
 import LinkMarkup
 
-/// Makes a plan, and reports what its files say about it.
-typealias ConversionPreparation =
-  (inout Messages) throws(UsageError) -> (ConversionPlan, BuildCache?)
-
 /// Converts every input of a run; a failure of one does not stop the others.
 struct Conversion {
   private let plan: ConversionPlan
   private let work: DocumentConversion
   /// Nil for a run without a cache.
   private let cache: BuildCache?
-  private var messages: Messages
+  private(set) var messages: Messages
   private var standardOutput: PagedOutput
   private var hasWritten = false
-  private var hasReportedMissingPhrases = false
+  private var languageWithoutPhrases: LanguageTag?
   private var worstLevel: Finding.Level?
   /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
@@ -137,20 +133,22 @@ struct Conversion {
     }
   }
 
-  /// Writes messages that were held back.
+  /// Writes the messages of the preparation.
   mutating func release(_ held: Messages) {
-    messages.release(held)
+    messages.release(held, about: "preparation")
   }
 
   private mutating func receive(
     _ result: DocumentConversion.Result, ofInput index: Int
   ) throws(SystemError) {
     takenRoutes.formUnion(result.takenRoutes)
-    if let language = result.languageWithoutPhrases, !hasReportedMissingPhrases {
-      messages.missingPhrases(of: language)
-      hasReportedMissingPhrases = true
+    if let language = result.languageWithoutPhrases, languageWithoutPhrases == nil {
+      languageWithoutPhrases = language
+      var held = messages.held()
+      held.missingPhrases(of: language)
+      messages.release(held, about: "phrases")
     }
-    messages.release(result.messages)
+    messages.release(result.messages, about: work.inputs[index].name)
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
@@ -218,7 +216,9 @@ struct Conversion {
       let path = plan.targets[0].options.routes.file,
       let routes = work.targets.first?.converter.routes
     else { return }
-    messages.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+    var held = messages.held()
+    held.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+    messages.release(held, about: path)
   }
 
   /// Writes the dependencies of the outputs, unless an output is missing.

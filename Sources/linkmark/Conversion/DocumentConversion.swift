@@ -25,7 +25,7 @@ struct DocumentConversion: Sendable {
   /// Whether images are read wherever symbolic links lead.
   let allowsOutside: Bool
   let messages: Messages
-  let knownIdentifiers = KnownIdentifiers()
+  let neighbors = NeighborFiles()
   /// The entry of each input that need not be converted; nil without a cache.
   let knownEntries: [BuildCache.Entry?]?
 
@@ -115,7 +115,7 @@ struct DocumentConversion: Sendable {
     var isConverted: (@Sendable (String) -> Bool)?
     if let paths = target.linkedPaths { isConverted = { paths.hasDocument(at: $0, from: input) } }
     return LintSurroundings(
-      of: input, dialect: target.converter.dialect, knownIdentifiers, isConverted: isConverted)
+      of: input, dialect: target.converter.dialect, neighbors, isConverted: isConverted)
   }
 
   private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {

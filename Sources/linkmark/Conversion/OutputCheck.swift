@@ -2,6 +2,9 @@ import LinkMarkup
 
 /// Compares outputs with the bytes that would be written.
 enum OutputCheck {
+  /// The bytes of a line that are shown: the one line of a JSON file is longer.
+  private static let maximumLineCount = 400
+
   /// Returns the unified diff of a file that is stale or missing; empty if the file is current.
   ///
   /// - Parameter contents: Reads the file.
@@ -19,7 +22,7 @@ enum OutputCheck {
     }
     if old == output { return [] }
     let text = UnifiedDiff(from: old ?? [], to: output)
-      .text(oldName: old == nil ? nil : path, newName: path)
+      .text(oldName: old == nil ? nil : path, newName: path, lineLimit: maximumLineCount)
     // An empty file has no lines to add.
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
@@ -36,7 +39,8 @@ enum OutputCheck {
 
   /// Returns the unified diff that removes a file.
   static func removal(of path: String, _ contents: Bytes) -> Bytes {
-    let text = UnifiedDiff(from: contents, to: []).text(oldName: path, newName: nil)
+    let text = UnifiedDiff(from: contents, to: [])
+      .text(oldName: path, newName: nil, lineLimit: maximumLineCount)
     // An empty file has no lines to remove.
     return text.isEmpty ? UnifiedDiff.header(oldName: path, newName: nil) : text
   }

@@ -5,32 +5,23 @@ extension LintSurroundings {
   ///
   /// - Parameters:
   ///   - dialect: The dialect of the documents.
-  ///   - known: The identifiers of documents that were read before.
+  ///   - neighbors: The files that were looked at before.
   ///   - isConverted: Returns whether a document is converted by the same run, by its path relative to the
   ///     folder of the input; nil if that is unknown.
   init?(
-    of input: Input, dialect: Dialect, _ known: KnownIdentifiers,
+    of input: Input, dialect: Dialect, _ neighbors: NeighborFiles,
     isConverted: (@Sendable (String) -> Bool)? = nil
   ) {
     guard case .file = input.source else { return nil }
     let folder = Path.folder(of: input.name)
     self.init(
-      hasFile: { path in
-        do throws(SystemError) {
-          _ = try FileStatus(ofFileAt: Path.joined(folder, path))
-          return true
-        } catch .noSuchFile {
-          return false
-        } catch {
-          return nil
-        }
-      },
+      hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
       spelling: { FileSystem.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
         // The copy decides the path, which may be that of a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
         let file = Path.joined(folder, path)
-        return known.identifiers(ofFileAt: file) {
+        return neighbors.identifiers(ofFileAt: file) {
           let source = try? FileSystem.contents(
             ofRegularFile: file, limit: Document.maximumSourceCount)
           return source.flatMap { try? Document(parsing: $0, dialect: dialect) }?
@@ -43,19 +34,46 @@ extension LintSurroundings {
   }
 }
 
-/// The identifiers in the documents that the links of a run lead to, which are read once.
+/// The files that the links of a run lead to, each of which is looked at once.
 ///
 /// Many documents may link to one, such as the chapters of a book to its contents.
-final class KnownIdentifiers: @unchecked Sendable {
+final class NeighborFiles: @unchecked Sendable {
   private let lock = Lock()
+  private var existence: [Bytes: Bool?] = [:]
   private var identifiers: [Bytes: Set<String>?] = [:]
+
+  /// The paths that were asked for, in any order.
+  var paths: [String] {
+    lock.whileLocked { existence.keys.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// Returns whether there is a file; nil if that cannot be found out.
+  func hasFile(at path: String) -> Bool? {
+    remembered(path, in: \.existence) {
+      do throws(SystemError) {
+        _ = try FileStatus(ofFileAt: path)
+        return true
+      } catch .noSuchFile {
+        return false
+      } catch {
+        return nil
+      }
+    }
+  }
 
   /// Returns the identifiers of a document; nil if it cannot be read.
   func identifiers(ofFileAt path: String, _ read: () -> Set<String>?) -> Set<String>? {
+    remembered(path, in: \.identifiers, read)
+  }
+
+  private func remembered<Value>(
+    _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,
+    _ find: () -> Value?
+  ) -> Value? {
     let key = Bytes(path.utf8)
-    if let known = lock.whileLocked({ identifiers[key] }) { return known }
-    let found = read()
-    lock.whileLocked { identifiers[key] = .some(found) }
+    if let known = lock.whileLocked({ self[keyPath: memory][key] }) { return known }
+    let found = find()
+    lock.whileLocked { self[keyPath: memory][key] = .some(found) }
     return found
   }
 }

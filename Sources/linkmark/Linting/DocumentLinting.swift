@@ -12,9 +12,9 @@ struct DocumentLinting: Sendable {
   let consideredLevel: Finding.Level
   /// Whether comments in the copy turn rules off.
   let directives: Converter.Directives
-  /// Writes fixed inputs; nil if they are only linted.
-  let writer: OutputWriter?
-  let knownIdentifiers = KnownIdentifiers()
+  /// What happens to the fixes of inputs; nil if they are only linted.
+  let fixing: Fixing?
+  let neighbors = NeighborFiles()
   /// Whether symbolic links are followed out of the searched folder.
   var allowsOutside = false
   /// The folder of the file to which findings are written; nil if they are reported.
@@ -25,6 +25,13 @@ struct DocumentLinting: Sendable {
   let emptyReport: FindingReport
   let messages: Messages
 
+  /// What happens to fixes.
+  enum Fixing: Sendable {
+    case write(OutputWriter)
+    /// They are shown as a patch.
+    case show
+  }
+
   /// The result of one input.
   struct Result: Sendable {
     /// Held messages.
@@ -32,6 +39,8 @@ struct DocumentLinting: Sendable {
     var report: FindingReport
     var worstLevel: Finding.Level?
     var fixedCount = 0
+    /// The unified diff of the fixes, if they are only shown.
+    var patch: Bytes = []
     /// The number of findings that the baseline lists.
     var knownCount = 0
     /// The findings, if they are written to a file.
@@ -48,14 +57,22 @@ struct DocumentLinting: Sendable {
     guard var source = input.readDocument(&result.messages) else { return result }
     let file = rulePaths?[index]
     let converter = converter.configured(for: input)
-    let surroundings = LintSurroundings(of: input, dialect: converter.dialect, knownIdentifiers)
+    let surroundings = LintSurroundings(of: input, dialect: converter.dialect, neighbors)
     do throws(LinkMarkupError) {
-      if let writer {
+      if let fixing {
         let fixed = try converter.fixing(
           source, file: file, surroundings: surroundings, from: reportedLevel,
           directives: directives)
-        // A fix that cannot be written is not one.
-        if write(fixed, over: source, of: input, writer, &result) { source = fixed.source }
+        switch fixing {
+        case .write(let writer):
+          // A fix that cannot be written is not one.
+          if write(fixed, over: source, of: input, writer, &result) { source = fixed.source }
+        case .show:
+          result.fixedCount = fixed.findings.count
+          result.patch = UnifiedDiff(from: source, to: fixed.source)
+            .text(oldName: input.name, newName: input.name)
+          return result
+        }
       }
       let linted = try converter.lint(
         source, file: file, surroundings: surroundings, from: consideredLevel,

@@ -18,6 +18,9 @@ struct LintOptions: InputCommandOptions {
   /// The least level that is reported.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
+  /// Whether fixes are shown as a patch, and nothing is written.
+  private(set) var isChecking = false
+  private(set) var isWatching = false
   /// The file of the findings that are not reported.
   private(set) var baseline: String?
   /// The file to which the findings are written instead of being reported.
@@ -69,6 +72,10 @@ struct LintOptions: InputCommandOptions {
       "write-baseline", "FILE", help: "Write all findings to FILE, and report none"
     ) { newBaseline = $0 }
     options.flag("fix", help: "Fix in the files what needs no decision") { isFixing = true }
+    options.flag("check", help: "With --fix: write nothing, and show the fixes as a patch") {
+      isChecking = true
+    }
+    options.flag("watch", help: "Lint again whenever something changes") { isWatching = true }
     options.flag(
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
@@ -82,6 +89,16 @@ struct LintOptions: InputCommandOptions {
     try language.finish(values, given: given)
     if baseline != nil, newBaseline != nil { throw .exclusive("baseline", "write-baseline") }
     if isFixing, newBaseline != nil { throw .exclusive("fix", "write-baseline") }
+    if isChecking, !isFixing { throw .missingOption("fix", for: "check") }
+    if isWatching, isFixing { throw .exclusive("watch", "fix") }
+    if isWatching, newBaseline != nil { throw .exclusive("watch", "write-baseline") }
+    for (isGiven, option) in [(isWatching, "watch"), (isChecking, "check")] as [(Bool, OptionName)]
+    {
+      if isGiven, let namedFormat, !namedFormat.isForPeople {
+        throw .exclusive(option, "format", value: namedFormat.rawValue)
+      }
+    }
+    if isChecking, showsStatistics { throw .exclusive("check", "statistics") }
     if showsStatistics, let namedFormat, !namedFormat.isForPeople {
       throw .exclusive("statistics", "format", value: namedFormat.rawValue)
     }

@@ -1,17 +1,22 @@
 import LinkMarkup
 
 /// Lints every input of a run; a failure of one does not stop the others.
-struct LintRun {
+struct LintRun: WatchedRun {
   private let options: LintOptions
   /// The version of the program, for reports.
   private let version: String
   private let work: DocumentLinting
   /// Whether the inputs are those of the project file.
   private let isOfProject: Bool
+  /// The path of the project file, if there is one.
+  private let projectPath: String?
+  private let searchedPlaces: SearchedPlaces
   private var messages: Messages
   private var report: FindingReport
   private var worstLevel: Finding.Level?
   private var fixedCount = 0
+  /// The number of files with fixes that are shown.
+  private var patchCount = 0
   private var knownCount = 0
   private var newBaseline = FindingBaseline()
   /// The names of the routes that links match.
@@ -25,7 +30,7 @@ struct LintRun {
   init(
     _ listed: LintOptions, _ project: ProjectFile?, version: String,
     meantCommand: @escaping (String) -> String?,
-    _ messages: consuming Messages
+    _ messages: inout Messages
   ) throws(UsageError) {
     var options = try listed.completed(by: project)
     try options.routes.complete(by: project)
@@ -39,26 +44,30 @@ struct LintRun {
     isOfProject = listed.takesInputs(of: project)
     if let project, isOfProject {
       let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
-      (inputs, _) = patterns.inputs(&messages)
+      (inputs, searchedPlaces) = patterns.inputs(&messages)
     } else {
-      inputs =
-        InputSearch(
-          options.inputOperands, standardInputName: options.inputs.standardInputName,
-          allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
-          meantCommand: meantCommand, &messages
-        ).inputs
+      let search = InputSearch(
+        options.inputOperands, standardInputName: options.inputs.standardInputName,
+        allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
+        meantCommand: meantCommand, &messages)
+      (inputs, searchedPlaces) = (search.inputs, search.places)
     }
     let paths = project?.rulePaths(of: inputs)
     if let project, let paths { inputs = project.configured(inputs, paths: paths) }
-    if options.isFixing, let stream = inputs.first(where: \.isStream) {
-      throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
+    if let stream = inputs.first(where: \.isStream) {
+      if options.isFixing, !options.isChecking {
+        throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
+      }
+      if options.isWatching {
+        throw .refused("--watch: \(stream.name) cannot be watched; name files or folders")
+      }
     }
     report = FindingReport(as: options.reportFormat, options.paint)
     work = DocumentLinting(
       inputs: inputs, converter: converter, rulePaths: paths,
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives,
-      writer: options.isFixing ? OutputWriter() : nil,
+      fixing: options.isFixing ? options.isChecking ? .show : .write(OutputWriter()) : nil,
       allowsOutside: options.project.allowsOutside,
       newBaselineFolder: options.newBaseline.map(LintRun.realFolder),
       baseline: try options.baseline.map { path throws(UsageError) in
@@ -68,12 +77,28 @@ struct LintRun {
       messages: messages.held())
     self.version = version
     self.options = options
+    projectPath = project?.path
     self.messages = messages
+  }
+
+  var inputCount: Int { work.inputs.count }
+  var sources: [String] {
+    let others = [projectPath, options.routes.file, options.baseline, options.inputs.listFile]
+    return work.inputs.map(\.name) + others.compactMap(\.self)
+  }
+  var searchedFolders: [String] { searchedPlaces.allFolders }
+
+  mutating func run(_ held: Messages, _ messages: inout Messages) -> [String] {
+    messages.release(held, about: "preparation")
+    self.messages = messages
+    _ = run()
+    messages = self.messages
+    return work.neighbors.paths
   }
 
   /// Lints the inputs in their order, and prints one report of all.
   mutating func run() -> ExitStatus {
-    if options.isFixing {
+    if options.isFixing, !options.isChecking {
       reportBackups()
       OutputWriter.finishWhenInterrupted()
     }
@@ -87,20 +112,12 @@ struct LintRun {
     orderedWork.run(
       { [work] input in work.result(ofInput: input) },
       receive: { index, result in
-        messages.release(result.messages)
-        fixedCount += result.fixedCount
-        knownCount += result.knownCount
-        newBaseline.add(result.newBaseline)
-        takenRoutes.formUnion(result.takenRoutes)
-        if let language = result.languageWithoutWords, !languagesWithoutWords.contains(language) {
-          languagesWithoutWords.append(language)
-        }
-        worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-        report.add(result.report)
+        receive(result, ofInput: index)
         messages.progress(doneCount: index + 1)
       })
     messages.endProgress()
-    for language in languagesWithoutWords { messages.missingWords(of: language) }
+    reportMissingWords()
+    if options.isChecking { return endCheck() }
     // One file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
       add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
@@ -118,6 +135,50 @@ struct LintRun {
     }
     printReport()
     return messages.status(after: worstLevel, failingFrom: options.failure.level)
+  }
+
+  private mutating func receive(_ result: DocumentLinting.Result, ofInput index: Int) {
+    let name = work.inputs[index].name
+    messages.release(result.messages, about: name)
+    fixedCount += result.fixedCount
+    if !result.patch.isEmpty {
+      patchCount += 1
+      _ = messages.print(lines: result.patch)
+    }
+    knownCount += result.knownCount
+    newBaseline.add(result.newBaseline)
+    takenRoutes.formUnion(result.takenRoutes)
+    if let language = result.languageWithoutWords, !languagesWithoutWords.contains(language) {
+      languagesWithoutWords.append(language)
+    }
+    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    add(result.report, about: name)
+  }
+
+  /// Adds a report, unless a run that is repeated has printed it.
+  private mutating func add(_ added: FindingReport, about subject: String) {
+    let isListed =
+      !options.isWatching
+      || messages.isNew(
+        [String(decoding: added.bytes(version: version), as: UTF8.self)],
+        about: "findings in \(subject)")
+    if isListed { report.add(added) } else { report.count(added) }
+  }
+
+  private mutating func reportMissingWords() {
+    var held = messages.held()
+    for language in languagesWithoutWords { held.missingWords(of: language) }
+    messages.release(held, about: "words")
+  }
+
+  /// Ends a run that shows fixes.
+  private mutating func endCheck() -> ExitStatus {
+    guard patchCount > 0 else { return messages.status }
+    let fixes = "\(fixedCount) \(fixedCount == 1 ? "fix" : "fixes")"
+    let files = "\(patchCount) \(patchCount == 1 ? "file" : "files")"
+    let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
+    messages.notice("\(fixes) in \(files); to make them: \(command)")
+    return messages.status == .done ? .findings : messages.status
   }
 
   private static func realFolder(of path: String) -> String {
@@ -186,6 +247,8 @@ struct LintRun {
 
   private mutating func add(_ findings: [Finding], in path: String) {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    report.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
+    var added = work.emptyReport
+    added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
+    add(added, about: path)
   }
 }

@@ -12,6 +12,9 @@ struct Messages: Sendable {
   /// The lines that wait for `release`; nil where lines are written at once.
   private var heldLines: [String]?
   private var progress: ProgressLine?
+  /// The lines that were last written about each subject, which are not written again; nil in a run that is
+  /// not repeated.
+  var known: [String: [String]]?
 
   init(_ verbosity: Verbosity) {
     self.verbosity = verbosity
@@ -57,6 +60,17 @@ struct Messages: Sendable {
   mutating func release(_ held: Messages) {
     failureCount += held.failureCount
     write(held.waitingLines)
+  }
+
+  /// Writes held lines about a subject unless they are known, and counts their failures.
+  mutating func release(_ held: Messages, about subject: String) {
+    failureCount += held.failureCount
+    if isNew(held.waitingLines, about: subject) { write(held.waitingLines) }
+  }
+
+  /// Returns whether the lines about a subject differ from those that were last written.
+  mutating func isNew(_ lines: [String], about subject: String) -> Bool {
+    known?.updateValue(lines, forKey: subject) != lines
   }
 
   var status: ExitStatus { failureCount == 0 ? .done : .failed }
@@ -126,9 +140,10 @@ extension Messages {
 extension Messages {
   mutating func failure(_ error: UsageError) {
     switch error {
-    case .inFile:
+    case .inFile(let place):
       failureCount += 1
-      write(["\(error)"])
+      // Programs read one line.
+      write(["\(error)"] + (FileDescriptor.standardError.isTerminal ? place.excerpt : []))
     default: fail("\(error)")
     }
   }

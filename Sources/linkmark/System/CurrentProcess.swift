@@ -45,6 +45,14 @@ enum CurrentProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// The local time, as in `09:30:05`.
+  static var timeOfDay: String {
+    var (seconds, parts) = (time(nil), tm())
+    unsafe _ = localtime_r(&seconds, &parts)
+    return [parts.tm_hour, parts.tm_min, parts.tm_sec]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
   /// The time of the clock of file systems.
   static var nanosecondsSince1970: UInt64 {
     var time = timespec()

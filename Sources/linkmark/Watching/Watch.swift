@@ -1,37 +1,56 @@
 import LinkMarkup
 
-/// Converts again whenever a file changes that the outputs are made from.
+/// A run that is repeated whenever its sources change.
+protocol WatchedRun {
+  var inputCount: Int { get }
+  /// The files on which the result depends: the inputs, and those that configure the run.
+  var sources: [String] { get }
+  /// The folders in which files may be added to the inputs.
+  var searchedFolders: [String] { get }
+
+  /// Runs.
+  ///
+  /// - Parameters:
+  ///   - held: The messages of the preparation, which are not written yet.
+  ///   - messages: The messages of the run.
+  /// - Returns: The files that were found meanwhile, on which the result depends as well.
+  /// - Throws: If nothing can be run.
+  mutating func run(_ held: Messages, _ messages: inout Messages) throws(UsageError) -> [String]
+}
+
+/// Prepares a run, and reports what the files of its configuration say.
+typealias RunPreparation = (inout Messages) throws(UsageError) -> any WatchedRun
+
+/// Runs again whenever a file changes on which the result depends.
 struct Watch: ~Copyable {
-  /// Makes the plan again, as files may have been added or removed.
-  private let prepare: ConversionPreparation
-  private let messages: Messages
+  /// Prepares the run again, as files may have been added or removed.
+  private let prepare: RunPreparation
+  private var messages: Messages
   private var watcher = FolderWatcher()
-  /// The files of the last conversion; nil before the first one.
-  private var converted: SourceSnapshot?
-  /// The images that the last conversion copied.
-  private var assets: [String] = []
-  /// The error that has prevented a conversion since.
+  /// The files of the last run; nil before the first one.
+  private var lastSnapshot: SourceSnapshot?
+  /// The files that the last run found.
+  private var foundFiles: [String] = []
+  /// The error that has prevented a run since.
   private var lastError: UsageError?
 
-  init(_ prepare: @escaping ConversionPreparation, _ messages: Messages) {
+  init(_ messages: Messages, _ prepare: @escaping RunPreparation) {
     self.prepare = prepare
     self.messages = messages
+    self.messages.known = [:]
   }
 
   /// Runs until the process is interrupted.
   ///
-  /// - Throws: If the first plan cannot be made, or if files cannot be watched.
+  /// - Throws: If the first run cannot be prepared, or if files cannot be watched.
   mutating func run() throws(UsageError) -> ExitStatus {
     OutputWriter.finishWhenInterrupted()
     while true {
       do throws(UsageError) {
-        try convertIfChanged()
+        try runIfChanged()
       } catch {
-        guard converted != nil else { throw error }
-        if error != lastError {
-          var messages = messages
-          messages.failure(error)
-        }
+        guard lastSnapshot != nil else { throw error }
+        if error != lastError { messages.failure(error) }
         lastError = error
         // The folders that were watched may be gone.
         watcher.pause()
@@ -45,30 +64,33 @@ struct Watch: ~Copyable {
     }
   }
 
-  private mutating func convertIfChanged() throws(UsageError) {
+  private mutating func runIfChanged() throws(UsageError) {
     var held = messages.held()
-    var (plan, cache) = try prepare(&held)
+    var run = try prepare(&held)
     // A file that is added between the search and the watch would be missed.
-    while watcher.add(plan.watchedFolders + assets.map(Path.folder)) {
+    while watcher.add(run.watchedFolders(with: foundFiles)) {
       held = messages.held()
-      (plan, cache) = try prepare(&held)
+      run = try prepare(&held)
     }
-    let snapshot = SourceSnapshot(plan, assets)
-    guard snapshot != converted else { return }
-    var conversion = try Conversion(plan, cache: cache, messages)
-    converted = snapshot
+    let snapshot = SourceSnapshot(run.sources, foundFiles)
+    guard snapshot != lastSnapshot else { return }
+    if let lastSnapshot {
+      // What is gone and comes back is news.
+      for path in lastSnapshot.paths.subtracting(snapshot.paths) { messages.known?[path] = nil }
+      messages.changed(snapshot.changedPaths(since: lastSnapshot))
+    }
+    // The failures of a run are not those of the next one.
+    var current = messages
+    foundFiles = try run.run(held, &current)
+    messages.known = current.known
+    lastSnapshot = snapshot.adding(foundFiles)
     lastError = nil
-    conversion.release(held)
-    _ = conversion.run()
-    assets = conversion.assetSources
-    converted = snapshot.adding(assets)
-    _ = watcher.add(assets.map(Path.folder))
-    var messages = messages
-    messages.notice("watching \(plan.inputs.count) \(plan.inputs.count == 1 ? "file" : "files")")
+    _ = watcher.add(run.watchedFolders(with: foundFiles))
+    messages.notice("watching \(run.inputCount) \(run.inputCount == 1 ? "file" : "files")")
   }
 }
 
-/// The state of all files that outputs are made from.
+/// The state of all files on which a result depends.
 struct SourceSnapshot: Equatable {
   private struct Source: Equatable {
     let path: String
@@ -81,21 +103,33 @@ struct SourceSnapshot: Equatable {
   }
 
   private let sources: [Source]
-  private var assets: [Source]
+  private var foundFiles: [Source]
 
-  /// - Parameter assets: The images that the last conversion copied.
-  init(_ plan: ConversionPlan, _ assets: [String]) {
-    sources = SourceSnapshot.sources(plan.inputs.map(\.name) + plan.otherSources)
-    self.assets = SourceSnapshot.sources(assets)
+  /// - Parameter foundFiles: The files that the last run found.
+  init(_ sources: [String], _ foundFiles: [String]) {
+    self.sources = SourceSnapshot.sources(sources)
+    self.foundFiles = SourceSnapshot.sources(foundFiles)
   }
 
-  /// Returns the snapshot with images that were found meanwhile; known ones keep their state.
+  var paths: Set<String> { Set(sources.map(\.path)) }
+
+  /// Returns the snapshot with the files that a run found; known ones keep their state.
   func adding(_ found: [String]) -> SourceSnapshot {
     var snapshot = self
-    snapshot.assets = found.map { path in
-      assets.first { Path.areSame($0.path, path) } ?? SourceSnapshot.sources([path])[0]
+    let known = Dictionary(foundFiles.map { (Bytes($0.path.utf8), $0) }) { first, _ in first }
+    snapshot.foundFiles = found.map {
+      known[Bytes($0.utf8)] ?? SourceSnapshot.sources([$0])[0]
     }
     return snapshot
+  }
+
+  /// Returns the files that changed, were added or are gone.
+  func changedPaths(since other: SourceSnapshot) -> [String] {
+    let (new, old) = (sources + foundFiles, other.sources + other.foundFiles)
+    let stamps = Dictionary(old.map { (Bytes($0.path.utf8), $0.stamp) }) { first, _ in first }
+    let paths = Set(new.map { Bytes($0.path.utf8) })
+    return new.filter { stamps[Bytes($0.path.utf8)] != .some($0.stamp) }.map(\.path)
+      + old.filter { !paths.contains(Bytes($0.path.utf8)) }.map(\.path)
   }
 
   private static func sources(_ paths: [String]) -> [Source] {
@@ -103,18 +137,37 @@ struct SourceSnapshot: Equatable {
   }
 }
 
-extension ConversionPlan {
-  /// The folders in which a change may affect the outputs.
-  fileprivate var watchedFolders: [String] {
-    let files = inputs.map(\.name) + otherSources + [listFile].compactMap(\.self)
-    var folders = files.map(Path.folder)
+extension WatchedRun {
+  /// The folders in which a change may affect the result, each once.
+  fileprivate func watchedFolders(with foundFiles: [String]) -> [String] {
     // The target of a symbolic link changes in another folder.
-    folders += files.map { Path.folder(of: FileSystem.resolvedPath(of: $0)) }
-    folders += searchedPlaces.foldersOfFiles
-    for folder in searchedPlaces.folders {
-      folders += FolderSearch(folder, .markdown).folders
+    var folders = sources.flatMap {
+      [Path.folder(of: $0), Path.folder(of: FileSystem.resolvedPath(of: $0))]
     }
+    folders += searchedFolders
+    var places = SearchedPlaces()
+    for file in foundFiles { places.addFile(file) }
+    folders += places.foldersOfFiles
     var known: Set<Bytes> = []
     return folders.filter { known.insert(Bytes($0.utf8)).inserted }
+  }
+}
+
+extension SearchedPlaces {
+  /// The folders in which files may be added to the inputs.
+  var allFolders: [String] {
+    foldersOfFiles + folders.flatMap { FolderSearch($0, .markdown).folders }
+  }
+}
+
+extension Messages {
+  /// The most files that are named.
+  private static let namedCount = 3
+
+  /// Says what changed, and when.
+  fileprivate mutating func changed(_ paths: [String]) {
+    let names = paths.prefix(Messages.namedCount).joined(separator: ", ")
+    let rest = paths.count - Messages.namedCount
+    notice("\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
   }
 }

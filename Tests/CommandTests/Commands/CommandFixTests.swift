@@ -6,6 +6,48 @@ import Testing
 @testable import linkmark
 
 @Suite struct CommandFixTests {
+  @Test func `with --check, fixes are shown as a patch and nothing is written`() throws {
+    let workspace = try CommandWorkspace()
+    let source = "See [the terms] (https://a.example).\n"
+    try workspace.write(source, to: "a.md")
+    try workspace.write("b\n", to: "b.md")
+    let shown = try workspace.run("lint", "--fix", "--check", "a.md", "b.md")
+    #expect(
+      shown.output == """
+        --- a.md
+        +++ a.md
+        @@ -1 +1 @@
+        -See [the terms] (https://a.example).
+        +See [the terms](https://a.example).
+
+        """)
+    #expect(
+      shown.messages == "linkmark: 1 fix in 1 file; to make them: linkmark lint --fix a.md b.md\n")
+    #expect(shown.status == 1)
+    #expect(try workspace.read("a.md") == source)
+    #expect(try workspace.run("lint", "--fix", "--check", "b.md") == .init(status: 0))
+    let streamed = try workspace.run("lint", "--fix", "--check", input: source)
+    #expect(streamed.output.hasPrefix("--- <stdin>\n"))
+  }
+
+  @Test(arguments: [
+    (["--check"], "--check needs --fix"),
+    (["--fix", "--check", "--statistics"], "--check and --statistics exclude each other"),
+    (["--fix", "--check", "--format=json"], "--check and --format json exclude each other"),
+    (["--fix", "--watch"], "--watch and --fix exclude each other"),
+    (["--watch", "--write-baseline=b"], "--watch and --write-baseline exclude each other"),
+    (["--watch", "--format=sarif"], "--watch and --format sarif exclude each other"),
+    (["--watch", "-"], "--watch: <stdin> cannot be watched; name files or folders"),
+  ])
+  func `options that contradict each other are refused`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run(arguments: ["lint"] + arguments)
+        == .init(status: 2, messages: "linkmark: \(message)\n"))
+  }
+
   @Test func `a file is fixed in place, and the rest is reported`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[ a](https://b.example/)\n\n[c](javascript:d)\n", to: "copy/a.md")
@@ -84,7 +126,7 @@ import Testing
     let writer = OutputWriter()
     let linting = DocumentLinting(
       inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
-      consideredLevel: .note, directives: .applied, writer: writer,
+      consideredLevel: .note, directives: .applied, fixing: .write(writer),
       newBaselineFolder: nil, baseline: nil, emptyReport: FindingReport(as: .text),
       messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)

@@ -137,6 +137,45 @@ import Testing
     #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
   }
 
+  @Test(arguments: ["copy --out-dir out --watch", "build --watch"])
+  func `only what changed is said again, with the time`(_ command: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"inputs": "copy", "outputs": [{"to": "html", "outDir": "out"}]}"#, to: "linkmark.json")
+    for name in ["a", "b"] { try workspace.write("[x]()\n", to: "copy/\(name).md") }
+    _ = try output(
+      of: command,
+      doing: [
+        "echo '[y]() [z]()' > copy/b.md", "echo 'b' > copy/b.md", "echo '[y]()' > copy/b.md",
+      ],
+      in: workspace)
+    let said = try workspace.read("said").split(separator: "\n").map(String.init)
+    #expect(said.count { $0.hasPrefix("copy/a.md:") } == 1)
+    #expect(said.count { $0.hasPrefix("copy/b.md:") } == 4)
+    let changes = said.filter { $0.contains("changed:") }
+    #expect(changes.count == 3)
+    #expect(
+      changes.allSatisfy {
+        $0.wholeMatch(of: /linkmark: \d\d:\d\d:\d\d changed: copy\/b.md/) != nil
+      })
+  }
+
+  @Test func `lint is repeated, also when a file appears that a link leads to`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[terms](t/terms.md)\n", to: "copy/a.md")
+    try workspace.write("[click here](https://a.example)\n", to: "copy/b.md")
+    let result = try output(
+      of: "lint --watch copy > report",
+      doing: ["mkdir copy/t; echo t > copy/t/terms.md", "echo '[x]()' > copy/a.md"], in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(
+      try workspace.read("report").split(separator: "\n").map { $0.prefix { $0 != " " } }
+        == ["copy/a.md:1:1:", "copy/b.md:1:1:", "copy/a.md:1:1:"])
+    let said = try workspace.read("said")
+    #expect(said.contains("2 findings in 2 files\n"))
+    #expect(said.contains("1 finding in 1 file\n"))
+  }
+
   @Test(arguments: [
     (["copy.md", "--watch"], "--watch is about files; name them with -o or --out-dir"),
     (

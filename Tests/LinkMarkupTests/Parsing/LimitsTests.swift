@@ -47,10 +47,10 @@ import Testing
 
   @Test func `findings beyond the limit are counted with their highest level`() throws {
     let converter = Converter(limits: Limits(findings: 2))
-    let copy = Bytes("[here](a) [x ](b)\n\n[](c)".utf8)
+    let copy = Bytes("[here](a) [x ](b)\n\n[](c) [y ](d)".utf8)
     #expect(
       try converter.lint(copy).findings.map { $0.line(in: "a.md") }.suffix(1) == [
-        "a.md:1:11: error: 2 more findings are not listed, starting here; fix those before them first "
+        "a.md:3:1: error: 2 more findings are not listed, starting here; fix those before them first "
           + "[too-many-findings]"
       ])
     let none = try Converter(limits: Limits(findings: 0)).lint(copy).findings

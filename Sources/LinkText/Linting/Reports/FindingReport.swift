@@ -89,6 +89,11 @@ package struct FindingReport: Sendable {
     let isList = [.json, .sarif, .gitlab].contains(format)
     if isList, !items.isEmpty, !other.items.isEmpty { items.append(UInt8(ascii: ",")) }
     items += other.items
+    count(other)
+  }
+
+  /// Counts the findings of another report without listing them.
+  package mutating func count(_ other: FindingReport) {
     tally.count += other.tally.count
     tally.fileCount += other.tally.fileCount
     tally.fixableCount += other.tally.fixableCount

@@ -11,12 +11,30 @@ extension LintRule {
       guard let source = map.sourceRange(ofText: link.range),
         map.source[source].elementsEqual(document.text[link.range])
       else { return nil }
-      return LintRemark(.source(source), "this is text, not a link; \(link.form.correction)")
+      return LintRemark(
+        .source(source), "this is text, not a link; \(link.form.correction)",
+        fix: link.form.fix(map.source, source))
     }
   }
 }
 
 extension BrokenLink.Form {
+  /// Returns the fix of a link in the source; `nil` if what its author meant is not certain.
+  fileprivate func fix(_ source: Bytes, _ link: Range<Int>) -> Finding.Fix? {
+    let replacements =
+      switch self {
+      case .space: [("] (", "](")]
+      case .wideBrackets: [("【", "["), ("】(", "](")]
+      case .wideParenthesis: [("）", ")")]
+      case .reversed, .unclosed, .spaceInDestination, .missingBracket, .unopened:
+        [(String, String)]()
+      }
+    let edits = replacements.compactMap { old, new in
+      source[link].ranges(of: Bytes(old.utf8)).last.map { Finding.Fix.Edit($0, new) }
+    }
+    return edits.isEmpty ? nil : Finding.Fix(edits, effect: .linkSyntax)
+  }
+
   fileprivate var correction: String {
     switch self {
     case .space: "remove the space before '('"

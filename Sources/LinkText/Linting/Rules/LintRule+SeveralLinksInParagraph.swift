@@ -2,9 +2,10 @@ extension LintRule {
   /// If an app shows a paragraph as one element, activating it can follow only one link.
   static let severalLinksInParagraph = LintRule(
     name: "several-links-in-paragraph", level: .note,
-    summary: "a paragraph or heading with more than one link"
+    summary: "a paragraph or heading with more than one link, in copy of an app"
   ) { subject in
-    subject.document.textBlocks.compactMap { block in
+    guard subject.linked.isForApp else { return [] }
+    return subject.document.textBlocks.compactMap { block in
       let links = subject.document.links(in: block)
       guard links.count > 1 else { return nil }
       return LintRemark(
@@ -15,6 +16,11 @@ extension LintRule {
         """)
     }
   }
+}
+
+extension LinkedDocument {
+  /// Whether an app shows the copy: if it has routes, or if a link leads into an app.
+  fileprivate var isForApp: Bool { routes != nil || linkTargets.contains { $0.kind == .app } }
 }
 
 extension Document {

@@ -50,6 +50,24 @@ import Testing
         == ["this is text, not a link; remove the space before '('"])
   }
 
+  @Test(arguments: [
+    ("See [the terms] (https://a.example/t).", "See [the terms](https://a.example/t)."),
+    ("> [a] (/b)\n> [[c] d] (/e)", "> [a](/b)\n> [[c] d](/e)"),
+    ("请阅读【条款】(https://a.example)。", "请阅读[条款](https://a.example)。"),
+    ("[条款](https://a.example/b）。", "[条款](https://a.example/b)。"),
+    ("*a* [b] (/c) <https://d.example>", "*a* [b](/c) <https://d.example>"),
+  ])
+  func `brackets are fixed where the meaning is certain`(
+    _ markdown: String, _ fixed: String
+  ) throws {
+    #expect(try check.fixed(markdown) == fixed)
+  }
+
+  @Test(arguments: ["![a] (/b)", "(a)[/b]", "[a](https://b.example", "[a](/b c)", "[a(http://b)"])
+  func `a fix that would do more is skipped`(_ markdown: String) throws {
+    #expect(try check.fixed(markdown) == markdown)
+  }
+
   @Test func `the location is exact in quotes and after CRLF`() throws {
     #expect(try check.places("# é\r\n\r\n> é [a] (/b)\r\n") == ["3:6-3:14"])
   }

@@ -48,6 +48,24 @@ import Testing
     #expect(diff(old, new) == expected)
   }
 
+  @Test func `long lines are cut around what changed, and at characters`() {
+    func cut(_ old: String, _ new: String) -> [Substring] {
+      let text = UnifiedDiff(from: Bytes(old.utf8), to: Bytes(new.utf8))
+        .text(oldName: "a", newName: "b", lineLimit: 16)
+      return String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst(3)[...]
+        .map { $0 }
+    }
+    let (before, after) = (String(repeating: "é", count: 30), String(repeating: "z", count: 30))
+    #expect(
+      cut("\(before)old\(after)\n", "\(before)new\(after)\n") == ["-…ééoldzzzz…", "+…éénewzzzz…"])
+    #expect(cut("short\n", "\(after)\n") == ["-short", "+zzzzzzzzzzzzzzzz…"])
+    #expect(
+      cut("a\nb\nlong \(after)\n", "c\nd\nlong \(after)!\n") == [
+        "-a", "-b", "-…zzzz", "+c", "+d", "+…zzzz!",
+      ])
+    #expect(cut("\(after)\na\n", "\(after)\nb\n") == [" zzzzzzzzzzzzzzzz…", "-a", "+b"])
+  }
+
   @Test func `names forge no lines`() {
     let header = UnifiedDiff.header(oldName: "a\n+++ b\u{1B}", newName: "\u{202E}c d")
     #expect(
