@@ -58,9 +58,10 @@ def unpack(package, folder):
     done.wait()
 
 
-def fetch(names):
+def fetch():
+    """Downloads the documents that are not there yet."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    missing = [name for name in names if not (FOLDER / name).exists()]
+    missing = [name for name in [*real_text.packages(), *gfm.PACKAGES] if not (FOLDER / name).exists()]
     if not missing:
         return
     with tempfile.TemporaryDirectory() as downloads:
@@ -179,8 +180,7 @@ def main(arguments):
     parser.add_argument("--list", metavar="RULE", help="print the sampled findings of a rule that have no verdict")
     chosen = parser.parse_args(arguments)
     machine.install_commands({"cmark-gfm": "cmark-gfm"})
-    names = [*real_text.packages(), *gfm.PACKAGES]
-    fetch(names)
+    fetch()
     findings = lint()
     sampled = samples(findings)
     known = verdicts()

@@ -1,0 +1,236 @@
+"""Compares the place of each finding with the construct that an independent search finds there.
+
+    Scripts/check finding-places               the documents of the check precision, and the project's own copy
+    Scripts/check finding-places -- --smoke    only the project's own copy
+
+A place covers a construct if one begins at its start and ends at its end: a link from its `[` to the matching `)` or
+`]`, a tag in HTML, an address between characters that are in no address, a definition, and so on. The search knows
+brackets, quotation marks and the labels of definitions, and has no part of linkmark. The line and column of a place
+must agree with its offset, and what the message quotes must be in the construct. The place of an element in HTML is
+its start tag. Every rule needs a pattern and a finding.
+
+The documents are also linted in the dialect gfm, with CRLF after a byte order mark, in a quote, and in a list item.
+The same places with ends, or starts, that are one byte off must be refused, and so must other quotations.
+"""
+from __future__ import annotations
+
+import collections
+import functools
+import html
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+from .. import precision
+from ..support import conversion, machine, options
+from ..support.machine import PROJECT
+from ..support.results import Results
+from ..support.tables import table
+from .constructs import TAG, Source, readable
+from .patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
+
+SMOKE = ["--smoke"]
+SECONDS = 2
+RULES = PROJECT / "Documentation/Rules.md"
+# `lint` never reports these.
+UNREPORTED = {"not-inline"}
+# The routes that the examples of Rules.md are about.
+ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["www.mysite.com"], "routes": [{"name": "games", "path": "games"}]}
+# What Rules.md only describes.
+BAD_COPY = ["Ferries cross the B\u00fcsum bay.\n".encode("latin-1"), b"[" + b"the ferry " * 12 + b"leaves](/ferry)\n",
+            b"| Fare | Price |\n|---|---|\n| `a|b` | text |\n"]
+# Forms of every document, in which places are harder to count.
+FORMS = {
+    "crlf": lambda source: b"\xef\xbb\xbf" + source.replace(b"\n", b"\r\n"),
+    "quote": lambda source: re.sub(b"(?m)^", b"> ", source),
+    "item": lambda source: b"- " + source.replace(b"\n", b"\n  ")}
+# Of a rule, more lines than this say nothing new.
+ENOUGH = 12
+# A message shortens what it quotes to this many characters.
+SHORTENED = 60
+# What makes each place wrong, and how many of them must be refused then.
+WRONG = {"ends one byte later": {"moved": (0, 1)}, "ends one byte earlier": {"moved": (0, -1)},
+         "starts one byte later": {"moved": (1, 0)}, "starts one byte earlier": {"moved": (-1, 0)},
+         "quotes one letter more": {"changed": "x"}}
+REFUSED = 0.99
+
+
+@functools.lru_cache(maxsize=256)
+def read(path):
+    return Source(path.read_bytes())
+
+
+def texts(source, start, end):
+    """Returns what a message may quote: the construct, the definition that it names, and the element of a tag."""
+    parts = [source.decoded(start, end)]
+    if source.tag(start):
+        element = source.decoded(start, source.element(start))
+        parts += [element, TAG.sub("", element)]
+    found = source.link(start + (source.text[start] == "!")) if source.text[start] in "![" else None
+    if found and found[1]:
+        place = source.definitions[found[1]]
+        parts.append(source.decoded(place, source.definition(place) or source.line_end(place)))
+    return parts
+
+
+def quotation(message):
+    """Returns the first text that a message has in quotation marks, without what shows that it is shortened, or None."""
+    match = re.search(r'(?<!=)"(.+?)"(?=[ ,;:.]|$)', message)
+    if not match:
+        return None
+    text = re.sub(r"\\u\{([0-9A-F]+)\}", lambda code: chr(int(code[1], 16)), match[1])
+    return text[:-1] if len(text) > SHORTENED else text
+
+
+def is_quoted(text, parts):
+    """Whether a text is in one of the parts, but for what Markdown, HTML and addresses write for characters."""
+    def plain(text):
+        return readable(urllib.parse.unquote(text))
+    # Messages write line ends and tabs as escapes.
+    forms = [form for form in (text, plain(text), plain(re.sub(r"\\[tnr]", " ", text))) if form]
+    return any(form in written for form in forms for part in parts for written in (part, html.unescape(part), plain(part)))
+
+
+def construct_end(source, start, finding):
+    """Returns the end of the construct of a finding's rule that begins at an offset, or None."""
+    if not 0 <= start < len(source.text):
+        return None
+    pattern = PATTERNS[finding["rule"]]
+    end = pattern(source, start)
+    if end is None and finding["dialect"] == "gfm" and pattern in (LINKS, BOTH):
+        return BARE_LINKS(source, start)
+    return end
+
+
+def defect(folder, finding, moved=(0, 0), changed=""):
+    """Returns what is wrong with a place, or None.
+
+    - moved: by how many bytes its start and end are wrong.
+    - changed: what its quotation wrongly begins with.
+    """
+    source = read(folder / finding["path"])
+    start = source.offset(finding["line"], finding["column"])
+    end = source.offset(finding["endLine"], finding["endColumn"])
+    if start != finding["offset"]:
+        return f"the line and column are at {start}, not at the offset"
+    start, end = start + moved[0], end + moved[1]
+    expected = construct_end(source, start, finding)
+    if expected is None:
+        return "no construct begins here"
+    if expected != end:
+        return f"ends {end - expected:+} bytes from the end of {source.decoded(start, expected)!r}"
+    parts = texts(source, start, end)
+    if not any(re.search(CONTENTS.get(finding["rule"], ""), part) for part in parts):
+        return "the construct has not what the rule is about"
+    quoted = quotation(finding["message"])
+    if quoted is not None and not is_quoted(changed + quoted, parts):
+        return "the message quotes something else"
+    return None
+
+
+def lint(folder, *words, dialect="copy"):
+    """Returns the findings of all levels in documents, each with the folder."""
+    done = subprocess.run([machine.linkmark(), "lint", "--quiet", "--level", "note", "--format", "json",
+                           "--dialect", dialect, *words],
+                          cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    if done.returncode not in (0, 1):
+        sys.exit(f"lint ends with {done.returncode}")
+    # A rule without a page is not about documents.
+    return [(folder, finding | {"dialect": dialect}) for finding in json.loads(done.stdout)["findings"] if finding["url"]]
+
+
+def write_bad_copy(folder):
+    """Writes the bad copy of Rules.md, each piece to a file, and the pieces of a rule as lines of another."""
+    documents = list(BAD_COPY)
+    for bad in re.findall(r"(?m)^\* Bad: (.*(?:\n  .*)*)", RULES.read_text()):
+        pieces = [text.strip() for _, text in re.findall(r"(?s)(`+)(.+?)\1(?!`)", bad)]
+        documents += [f"{text}\n".encode() for text in [*pieces, "\n".join(pieces)]]
+    for number, document in enumerate(documents):
+        (folder / f"{number}.md").write_bytes(document)
+    (folder / "routes.json").write_text(json.dumps(ROUTES))
+
+
+def show(folder, finding, reason):
+    source = read(folder / finding["path"])
+    end = source.offset(finding["endLine"], finding["endColumn"])
+    return (f"{finding['path']}:{finding['line']}:{finding['column']}: {finding['rule']}: {reason}: "
+            f"{source.decoded(finding['offset'], end)!r}: {finding['message']}")
+
+
+def write_forms(documents, origin, folder):
+    """Writes the forms of documents, and returns a folder for each."""
+    for document in documents:
+        source = document.read_bytes().replace(b"\r\n", b"\n")
+        for name, form in FORMS.items():
+            path = folder / name / document.relative_to(origin)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(form(source))
+    return [folder / name for name in FORMS]
+
+
+def collect(is_short, folder):
+    """Returns the findings in the project's copy and, unless `is_short`, in the documents of packages."""
+    examples = folder / "examples"
+    examples.mkdir()
+    write_bad_copy(examples)
+    findings = lint(examples, "--routes", "routes.json", ".") + lint(PROJECT, *conversion.COPY)
+    inputs = [PROJECT / name for name in conversion.COPY]
+    copy = [document for path in inputs for document in ([path] if path.is_file() else path.rglob("*.md"))]
+    forms = write_forms(copy, PROJECT, folder / "copy")
+    if not is_short:
+        precision.fetch()
+        for dialect in ("copy", "gfm"):
+            findings += lint(precision.FOLDER, "--no-config", ".", dialect=dialect)
+        documents = [path for path in precision.FOLDER.rglob("*.md") if path.is_file()]
+        forms += write_forms(documents, precision.FOLDER, folder / "documents")
+    for form in forms:
+        findings += lint(form, "--no-config", ".")
+    return findings
+
+
+def compare(findings, results):
+    """Prints a table of the rules, and fails for places that cover no construct."""
+    counts, quotations, uncovered = collections.Counter(), collections.Counter(), collections.defaultdict(list)
+    for folder, finding in findings:
+        rule = finding["rule"]
+        counts[rule] += 1
+        quotations[rule] += quotation(finding["message"]) is not None
+        if reason := defect(folder, finding):
+            uncovered[rule].append(show(folder, finding, reason))
+    rows = [(f"`{rule}`", count, quotations[rule], count - len(uncovered[rule]), len(uncovered[rule]))
+            for rule, count in sorted(counts.items())]
+    total = ["all", *map(sum, zip(*[row[1:] for row in rows]))]
+    print(table(["rule", "findings", "with a quotation", "covered", "not covered"],
+                [[row[0], *(f"{number:,}" for number in row[1:])] for row in [*rows, total]]), end="")
+    for rule, lines in sorted(uncovered.items()):
+        results.expect(not lines, "\n".join([f"{rule}: {len(lines)} places cover no construct", *lines[:ENOUGH]]))
+    results.equal(sorted(PATTERNS.keys() - counts.keys()), [], "rules without a finding")
+
+
+def check_wrong_places(findings, results):
+    """Fails if places that are made wrong are not refused."""
+    for name, wrong in WRONG.items():
+        tried = [each for each in findings if "changed" not in wrong or quotation(each[1]["message"]) is not None]
+        refused = sum(1 for folder, finding in tried if defect(folder, finding, **wrong))
+        print(f"{refused:,} of {len(tried):,} are refused if each {name}")
+        results.expect(refused >= REFUSED * len(tried), f"too few are refused if each {name}")
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="only the project's own copy")
+    given = parser.parse_args(arguments)
+    results = Results()
+    with tempfile.TemporaryDirectory() as folder:
+        findings = collect(given.smoke, pathlib.Path(folder))
+        rules = set(re.findall(r"(?m)^\| \[`([a-z-]+)`\]", RULES.read_text())) - UNREPORTED
+        rules |= {finding["rule"] for _, finding in findings}
+        results.equal(sorted(rules - PATTERNS.keys()), [], "rules without a pattern")
+        findings = [(folder, finding) for folder, finding in findings if finding["rule"] in PATTERNS]
+        compare(findings, results)
+        check_wrong_places(findings, results)
+    return results.finish(f"{len(findings):,} findings")
