@@ -1,13 +1,14 @@
-"""Lints documents of Debian packages, and says how many findings of each rule are right.
+"""Lints documents of Debian packages and PyPI projects, and says how many findings of each rule are right.
 
     Scripts/check precision                    the table of all rules at the default level
     Scripts/check precision -- --list RULE     the sampled findings of a rule, to judge them
 
-Of each rule, the forty findings whose places have the smallest hashes are judged by hand, once: precision.tsv has a line
-for each with the package, the file, the place, the rule and the verdict: T for a defect, A where the rule's letter is
-right and a good editor would keep the text, F for a false alarm. missing-file, broken-fragment and bare-url are judged
-by a script as well, each finding, which looks for the file, for the identifier in the HTML of cmark-gfm, and for the
-address in the text of that HTML. A finding without a verdict fails the check.
+The documents are those of Debian packages, and those of PyPI projects in their source distributions. Of each rule, the
+forty findings whose places have the smallest hashes are judged by hand, once: precision.tsv has a line for each with
+the package, the file, the place, the rule and the verdict: T for a defect, A where the rule's letter is right and a
+good editor would keep the text, F for a false alarm. missing-file, broken-fragment and bare-url are judged by a script
+as well, each finding, which looks for the file, for the identifier in the HTML of cmark-gfm, and for the address in the
+text of that HTML. A finding without a verdict fails the check, and so do fewer than 20,000 links in that HTML.
 """
 import collections
 import hashlib
@@ -36,46 +37,117 @@ FOLDER = PROJECT / ".build/precision"
 VERDICTS = pathlib.Path(__file__).with_suffix(".tsv")
 SAMPLE = 40
 LEAST, LEAST_BY_SCRIPT = 0.95, 0.98
+LEAST_LINKS = 20_000
+# Projects of PyPI whose source distributions have documentation in Markdown. A version is fixed, as the verdicts
+# are about its lines; some are old, because later source distributions leave the documentation out.
+PROJECTS = {
+    "black": "26.10.1",
+    "cibuildwheel": "4.3.5",
+    "coloraide": "8.13.1",
+    "cookiecutter": "2.7.1",
+    "copier": "9.19.1",
+    "fastapi": "0.109.2",
+    "griffe": "2.4.1",
+    "hatch": "1.18.2",
+    "httpx": "0.28.1",
+    "jupyter-book": "2.1.7",
+    "jupyter-server": "2.21.1",
+    "jupyterhub": "6.1.1",
+    "jupyterlab": "4.6.6",
+    "markdown": "3.11.3",
+    "mkdocs": "1.6.1",
+    "mkdocstrings": "1.0.8",
+    "nbgrader": "0.9.6",
+    "nox": "2026.10.20",
+    "openai": "3.57.0",
+    "pdm": "2.29.4",
+    "poetry": "2.5.1",
+    "prefect": "3.9.1",
+    "pydantic": "2.14.4",
+    "pymdown-extensions": "13.1.2",
+    "scikit-build-core": "1.1.2",
+    "soupsieve": "4.1.3",
+    "sqlmodel": "0.0.50",
+    "starlette": "1.10.0",
+    "structlog": "26.1.0",
+    "textual": "8.2.8",
+    "typer": "0.9.0",
+    "wcmatch": "12.0.1",
+}
 
 
-def unpack(package, folder):
-    """Unpacks the documents of a package; other files are empty, as only their names matter."""
-    done = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
-    with tarfile.open(fileobj=done.stdout, mode="r|") as archive:
-        for member in archive:
-            if not (member.isfile() or member.issym()):
-                continue
-            name = member.name.removesuffix(".gz")
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            source = b""
-            if member.isfile() and name.lower().endswith((".md", ".markdown")):
-                source = archive.extractfile(member).read()
-                if name != member.name:
-                    source = real_text.gzip.decompress(source)
-            if not path.exists():
-                path.write_bytes(source)
-    done.wait()
+def unpack(archive, folder):
+    """Unpacks the documents of an archive without its topmost folder.
+
+    Other files are empty, as only their names matter.
+    """
+    for member in archive:
+        name = member.name.partition("/")[2].removesuffix(".gz")
+        if not (member.isfile() or member.issym()) or ".." in name.split("/"):
+            continue
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        source = b""
+        if member.isfile() and name.lower().endswith((".md", ".markdown")):
+            source = archive.extractfile(member).read()
+            if member.name.endswith(".gz"):
+                source = real_text.gzip.decompress(source)
+        if not path.exists():
+            path.write_bytes(source)
 
 
-def fetch():
-    """Downloads the documents that are not there yet."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    missing = [name for name in [*real_text.packages(), *gfm.PACKAGES] if not (FOLDER / name).exists()]
+def fetch_packages(names):
+    """Downloads the Debian packages that are missing."""
+    missing = [name for name in names if not (FOLDER / name).exists()]
     if not missing:
         return
     with tempfile.TemporaryDirectory() as downloads:
         real_text.download(missing, downloads)
         for package in sorted(pathlib.Path(downloads).glob("*.deb")):
             unpacked = pathlib.Path(downloads) / "unpacked"
-            unpacked.mkdir()
-            unpack(package, unpacked)
+            done = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
+            with tarfile.open(fileobj=done.stdout, mode="r|") as archive:
+                unpack(archive, unpacked)
+            done.wait()
             shutil.move(unpacked, FOLDER / package.name.split("_")[0])
 
 
-def lint():
+def fetch_project(name, version):
+    """Downloads the source distribution of a project, unless this version of it is there."""
+    folder = FOLDER / f"pypi-{name}"
+    if (folder / version).exists():
+        return
+    with tempfile.TemporaryDirectory() as downloads:
+        # pip runs the project's build system for its metadata, and installs it elsewhere for that time.
+        machine.pip("download", "--no-deps", "--no-binary", name, "--ignore-requires-python", "--dest", downloads,
+                    f"{name}=={version}")
+        unpacked = pathlib.Path(downloads) / "unpacked"
+        with tarfile.open(next(pathlib.Path(downloads).glob("*.tar.gz"))) as archive:
+            unpack(archive, unpacked / version)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.move(unpacked, folder)
+
+
+def fetch():
+    """Downloads what is missing, and returns the folders with the documents, relative to FOLDER."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    packages = [*real_text.packages(), *gfm.PACKAGES]
+    fetch_packages(packages)
+    for name, version in PROJECTS.items():
+        fetch_project(name, version)
+    return [*packages, *(f"pypi-{name}" for name in PROJECTS)]
+
+
+def documents(folders):
+    """Returns the paths of the documents that linkmark finds in these folders."""
+    paths = [path.relative_to(FOLDER) for name in folders for path in (FOLDER / name).rglob("*")
+             if path.suffix in (".md", ".markdown") and path.is_file()]
+    return [str(path) for path in paths if not any(part.startswith(".") for part in path.parts)]
+
+
+def lint(folders):
     """Returns the findings at the default level."""
-    done = subprocess.run([machine.linkmark(), "lint", "--no-config", "--format", "json", "."], cwd=FOLDER,
+    done = subprocess.run([machine.linkmark(), "lint", "--no-config", "--format", "json", *folders], cwd=FOLDER,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     return json.loads(done.stdout)["findings"]
 
@@ -119,7 +191,7 @@ class Judge:
             counts, names = collections.Counter(), set()
             for heading in re.findall(r"<h[1-6][^>]*>(.*?)</h[1-6]>", text, re.S):
                 plain = html.unescape(re.sub(r"<[^>]+>", "", heading)).strip().lower()
-                own = re.search(r"\{#([^} ]+)\}$", plain)
+                own = re.search(r"\{:? *#([^} ]+)[^}]*\}$", plain)
                 if own:
                     names.add(own[1])
                 slug = "".join(letter for letter in plain if letter in " -_" or
@@ -129,6 +201,10 @@ class Judge:
             names |= set(re.findall(r"""\b(?:id|name)=["']?([^"'\s>]+)""", text))
             self.pages[path] = text, names
         return self.pages[path]
+
+    def link_count(self, path):
+        """Returns the number of links in the HTML of a document."""
+        return len(re.findall(r"<a\s[^>]*\bhref=", self.page(path)[0]))
 
     def destinations(self, finding):
         """Returns what may be the destination of a construct: in its brackets, or by its label."""
@@ -180,8 +256,8 @@ def main(arguments):
     parser.add_argument("--list", metavar="RULE", help="print the sampled findings of a rule that have no verdict")
     chosen = parser.parse_args(arguments)
     machine.install_commands({"cmark-gfm": "cmark-gfm"})
-    fetch()
-    findings = lint()
+    folders = fetch()
+    findings = lint(folders)
     sampled = samples(findings)
     known = verdicts()
     if chosen.list:
@@ -191,11 +267,13 @@ def main(arguments):
                 print(key(finding), finding["message"], *lines[max(0, finding["line"] - 2):finding["line"] + 1], "", sep="\n")
         return 0
     results = Results()
-    documents = sum(1 for _ in FOLDER.rglob("*.md"))
-    print(f"{documents} documents, {len(findings)} findings")
+    judge = Judge()
+    paths = documents(folders)
+    links = sum(map(judge.link_count, paths))
+    results.expect(links >= LEAST_LINKS, f"{links} links are too few, at least {LEAST_LINKS} are needed")
+    print(f"{len(paths)} documents with {links} links, {len(findings)} findings")
     print("| rule | findings | judged | right | arguable | false | precision | by script |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|")
-    judge = Judge()
     for rule, found in sorted(sampled.items()):
         total = sum(1 for finding in findings if finding["rule"] == rule)
         counts = collections.Counter(known.get(key(finding), "?") for finding in found)
@@ -211,4 +289,4 @@ def main(arguments):
             results.expect(share >= LEAST_BY_SCRIPT, f"{rule}: the script calls {share:.1%} right; " +
                            ", ".join(key(finding) for finding in wrong[:3]))
         print(f"| `{rule}` | {total} | {judged} | {counts['T']} | {counts['A']} | {counts['F']} | {precision:.0%} | {script} |")
-    return results.finish(f"{documents} documents")
+    return results.finish(f"{len(paths)} documents")

@@ -83,28 +83,38 @@ def normalized(name):
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+def site_packages():
+    """Returns the folder of the packages that checks install from PyPI."""
+    return ENVIRONMENT / f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+
+
+def pip(*arguments):
+    """Runs pip in the environment of the checks, which is created if it is missing.
+
+    Raises Unavailable when that fails.
+    """
+    if importlib.util.find_spec("ensurepip") is None:
+        install(["python3-venv"])
+    lines = [] if site_packages().exists() else [[sys.executable, "-m", "venv", "--clear", ENVIRONMENT]]
+    lines.append([PYTHON_PROGRAMS / "python3", "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments])
+    for line in lines:
+        if subprocess.run(line, stdout=sys.stderr, check=False).returncode != 0:
+            raise Unavailable(f"python3 -m venv or this fails: pip {' '.join(map(str, arguments))}")
+
+
 def python_packages(*names, with_dependencies=True):
     """Installs packages of requirements.txt, makes them importable, and returns their folder.
 
     Raises Unavailable when they cannot be installed.
     """
-    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    folder = ENVIRONMENT / "lib" / version / "site-packages"
+    folder = site_packages()
     pinned = pinned_versions()
     installed = {normalized(found.metadata["Name"]): found.version
                  for found in importlib.metadata.distributions(path=[str(folder)])}
     missing = [f"{name}=={pinned[name]}" for name in names if installed.get(normalized(name)) != pinned[name]]
     if missing:
-        if importlib.util.find_spec("ensurepip") is None:
-            install(["python3-venv"])
-        options = ["--quiet", "--disable-pip-version-check", "--constraint", REQUIREMENTS]
-        if not with_dependencies:
-            options.append("--no-deps")
-        lines = [] if folder.exists() else [[sys.executable, "-m", "venv", "--clear", ENVIRONMENT]]
-        lines.append([PYTHON_PROGRAMS / "python3", "-m", "pip", "install", *options, *missing])
-        for line in lines:
-            if subprocess.run(line, stdout=sys.stderr, check=False).returncode != 0:
-                raise Unavailable(f"python3 -m venv or pip cannot install {' '.join(missing)}")
+        options = [] if with_dependencies else ["--no-deps"]
+        pip("install", "--constraint", REQUIREMENTS, *options, *missing)
         importlib.invalidate_caches()
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
