@@ -28,7 +28,7 @@ struct HeadingIdentifiers {
     self.identifiers = identifiers
   }
 
-  private static func slug(of text: String) -> String {
+  static func slug(of text: String) -> String {
     var slug: Bytes = []
     slug.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {

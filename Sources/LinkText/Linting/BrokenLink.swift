@@ -76,7 +76,7 @@ extension ArraySlice<UInt8> {
           found = reversedLink(from: open, closedAt: next)
           if found == nil, let bracket = brackets.last, bracket + 1 < open,
             !self[open - 1].isASCIIWhitespace, endOfDestination(at: open, closedBy: ")") == next,
-            self[open..<next].firstRange(of: Bytes("://".utf8)) != nil
+            self[open..<next].firstRange(of: "://") != nil
           {
             brackets.removeLast()
             found = BrokenLink(form: .missingBracket, range: bracket..<next)
@@ -130,7 +130,7 @@ extension ArraySlice<UInt8> {
     }
     let opened = destination.count { $0 == UInt8(ascii: "(") }
     let closed = destination.count { $0 == UInt8(ascii: ")") }
-    guard opened >= closed, destination.firstRange(of: Bytes("://".utf8)) != nil,
+    guard opened >= closed, destination.firstRange(of: "://") != nil,
       // A title may follow.
       !self[destination.endIndex...].prefix(200).contains(UInt8(ascii: ")"))
     else { return nil }
@@ -170,6 +170,6 @@ extension ArraySlice<UInt8> {
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }
-      || firstRange(of: Bytes("://".utf8)) != nil
+      || firstRange(of: "://") != nil
   }
 }

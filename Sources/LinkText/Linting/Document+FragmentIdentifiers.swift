@@ -1,19 +1,60 @@
 extension Document {
-  /// The identifiers that fragments can refer to: those of headings and footnotes, and the `id` and
-  /// `name` attributes in raw HTML.
+  /// The identifiers that fragments can refer to: those of headings and footnotes, the `id` and `name`
+  /// attributes in raw HTML, and those in lists of attributes.
   package var fragmentIdentifiers: Set<String> {
     let headings = headings
     var identifiers = Set(HeadingIdentifiers(headings).identifiers)
     identifiers.formUnion(headings.compactMap(\.text.identifierInComment))
+    identifiers.formUnion(attributeListIdentifiers)
     for event in events {
       if case .enter(.listItem(let item)) = event, item.isFootnote, let number = item.ordinal {
         identifiers.insert(Document.identifier(ofFootnote: number))
       }
       guard let range = event.rawHTML else { continue }
-      for tag in HTMLStartTag.all(in: self[range]) {
+      identifiers.formUnion(HTMLToken.all(in: self[range]).identifiers)
+    }
+    return identifiers
+  }
+
+  /// The identifiers in lists of attributes, as in `{#terms}` and `{: .note #terms}`, which some readers of
+  /// Markdown have at the ends of blocks and inlines.
+  private var attributeListIdentifiers: [String] {
+    var identifiers: [String] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      rest = rest[(open + 1)...]
+      let list = rest.prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
+      guard list.first == UInt8(ascii: "#") || list.first == UInt8(ascii: ":"),
+        rest[list.endIndex...].first == UInt8(ascii: "}")
+      else { continue }
+      for word in list.split(whereSeparator: { $0.isASCIIBlank || $0 == UInt8(ascii: ":") })
+      where word.first == UInt8(ascii: "#") {
+        identifiers.append(String(decoding: word.dropFirst(), as: UTF8.self))
+      }
+    }
+    return identifiers
+  }
+}
+
+extension [HTMLToken] {
+  /// The identifiers of elements, and those that sites give to headings.
+  fileprivate var identifiers: [String] {
+    var identifiers: [String] = []
+    var heading: Bytes?
+    for token in self {
+      switch token {
+      case .start(let tag):
         // `name` is an identifier only on an anchor.
         let name = tag.name == "a" ? tag.attributes["name"] : nil
-        identifiers.formUnion([tag.attributes["id"], name].compactMap(\.self))
+        identifiers += [tag.attributes["id"], name].compactMap(\.self)
+        if tag.name.isNameOfHeading { heading = [] }
+      case .text(let text): heading?.append(contentsOf: text)
+      case .end(let name):
+        guard name.isNameOfHeading, let text = heading else { continue }
+        heading = nil
+        let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+          .joined(separator: " ")
+        identifiers.append(HeadingIdentifiers.slug(of: line))
       }
     }
     return identifiers
@@ -21,6 +62,11 @@ extension Document {
 }
 
 extension String {
+  /// Whether this is the name of `h1` to `h6`.
+  fileprivate var isNameOfHeading: Bool {
+    utf8.count == 2 && hasPrefix("h") && ("1"..."6").contains(dropFirst())
+  }
+
   /// The identifier in a comment of MDX at the end of a heading, as in `Terms {/*terms*/}`.
   ///
   /// CommonMark takes the asterisks for emphasis.

@@ -17,6 +17,8 @@ struct HTMLElement {
   fileprivate(set) var holdsImage = false
   /// Whether it is in a link.
   fileprivate(set) var isInLink = false
+  /// The destination of a link, or the source of an image; `nil` without one, or if a template makes it.
+  let destination: Bytes?
 
   /// The accessible name, from the attributes and the content.
   var name: String {
@@ -27,18 +29,14 @@ struct HTMLElement {
     return text
   }
 
-  /// The destination of a link, or the source of an image; `nil` without one, or if a template makes it.
-  var destination: Bytes? {
-    let value = tag.attributes[kind == .image ? "src" : "href"]?.decodingReferences
-    guard let value, !value.contains("{"), !value.contains("<"), !value.contains("$") else {
-      return nil
-    }
-    return Bytes(value.utf8)
-  }
-
   fileprivate init(_ kind: Kind, _ tag: HTMLStartTag) {
     self.kind = kind
     self.tag = tag
+    let value = tag.attributes[kind == .image ? "src" : "href"]?.decodingReferences
+    let isMade = value?.utf8.contains { byte in
+      byte == UInt8(ascii: "{") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "$")
+    }
+    destination = isMade == false ? value.map { Bytes($0.utf8) } : nil
   }
 }
 
@@ -130,7 +128,7 @@ private struct HTMLElementReader {
 extension String {
   /// The text with the character references decoded that are common in links.
   fileprivate var decodingReferences: String {
-    guard contains("&") else { return self }
+    guard utf8.contains(UInt8(ascii: "&")) else { return self }
     return replacing("&nbsp;", with: "\u{A0}").replacing("&lt;", with: "<")
       .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
       .replacing("&amp;", with: "&")

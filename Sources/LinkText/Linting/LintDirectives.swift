@@ -80,15 +80,6 @@ package struct LintDirectives {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Returns the range of the first occurrence of a text, or `nil` if there is none.
-  func firstRange(of text: StaticString) -> Range<Int>? {
-    let pattern = Bytes("\(text)".utf8)
-    return indices.dropLast(pattern.count - 1).first { self[$0...].starts(with: pattern) }
-      .map { $0..<$0 + pattern.count }
-  }
-}
-
 extension Span<UInt8> {
   /// Returns whether raw HTML contains the first word of a directive, in any case.
   fileprivate func mayHaveDirective(in range: Range<Int>) -> Bool {

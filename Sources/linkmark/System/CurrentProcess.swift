@@ -47,9 +47,10 @@ enum CurrentProcess {
 
   /// The local time, as in `09:30:05`.
   static var timeOfDay: String {
-    var (seconds, parts) = (time(nil), tm())
+    var seconds = time_t(nanosecondsSince1970 / 1_000_000_000)
+    var parts = unsafe tm()
     unsafe _ = localtime_r(&seconds, &parts)
-    return [parts.tm_hour, parts.tm_min, parts.tm_sec]
+    return unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec]
       .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 

@@ -9,10 +9,15 @@ extension LintRule {
       return linked.complaint(about: target, construct.destination, for: use)
     }
       + subject.htmlDestinationRemarks { destination in
-        let text = String(decoding: destination, as: UTF8.self)
-        let scheme = text.filter { !$0.isWhitespace }.lowercased()
-        guard ["javascript:", "vbscript:"].contains(where: scheme.hasPrefix) else { return nil }
-        return "\(text.quoted(asASCII: true)) is a script; use a button, or the address of a page"
+        // Browsers ignore white space in a scheme.
+        let scheme = Bytes(destination.lazy.filter { !$0.isASCIIWhitespace }.prefix(11))
+        guard
+          ["javascript:", "vbscript:"].contains(where: {
+            scheme.span.startsIgnoringCase(with: $0)
+          })
+        else { return nil }
+        let text = String(decoding: destination, as: UTF8.self).quoted(asASCII: true)
+        return "\(text) is a script; use a button, or the address of a page"
       }
   }
 }

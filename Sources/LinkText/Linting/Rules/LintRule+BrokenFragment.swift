@@ -68,7 +68,7 @@ private struct DestinationFragment {
     else { return nil }
     var fragment = Bytes(destination[(sign + 1)...])
     // The rest is a text directive, which instructs the browser what to highlight.
-    if let directive = fragment.firstRange(of: Bytes(":~:".utf8)) {
+    if let directive = fragment[...].firstRange(of: ":~:") {
       fragment.removeSubrange(directive.lowerBound...)
     }
     text = String(decoding: fragment, as: UTF8.self)

@@ -88,8 +88,11 @@ extension ArraySlice<UInt8> {
   fileprivate var mayBeMalformed: Bool {
     let bytes = span
     if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
-      return dropFirst(7).prefix(6).firstRange(of: Bytes("http".utf8)) != nil
+      return dropFirst(7).prefix(6).firstRange(of: "http") != nil
     }
-    return bytes.startsIgnoringCase(with: "www.") || contains { ":@\\".utf8.contains($0) }
+    return bytes.startsIgnoringCase(with: "www.")
+      || contains {
+        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "\\")
+      }
   }
 }

@@ -7,8 +7,8 @@ extension LintRule {
     // Only a hostile document reaches the limit of searches, each of which reads a folder.
     var remainingSearches = 100
     func message(about destination: Span<UInt8>) -> String? {
-      guard let path = RelativePath(of: destination)?.decoded, !path.contains("{{"),
-        !path.isPageElsewhere(surroundings)
+      guard let path = RelativePath(of: destination)?.decoded, !path.isInvisible,
+        Bytes(path.utf8)[...].firstRange(of: "{{") == nil, !path.isPageElsewhere(surroundings)
       else { return nil }
       if surroundings.hasFile(path) == false {
         let sources = path.sourcesOfPage

@@ -8,9 +8,10 @@ extension LintRule {
     // Without a phrasebook, there are no words to look for.
     guard let words = subject.phrasebook?.newTabWords else { return [] }
     return subject.htmlRemarks(on: .link) { link in
-      let script = link.tag.attributes["onclick"] ?? ""
+      let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
       guard
-        link.tag.attributes["target"]?.lowercased() == "_blank" || script.contains("window.open("),
+        link.tag.attributes["target"]?.lowercased() == "_blank"
+          || script[...].firstRange(of: "window.open(") != nil,
         case let parts = [link.text, link.name, link.tag.attributes["title"] ?? ""],
         case let text = parts.joined(separator: " ").lowercased(),
         !words.contains(where: text.contains)

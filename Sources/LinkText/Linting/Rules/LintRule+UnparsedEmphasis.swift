@@ -99,7 +99,8 @@ private enum EmphasisSlip {
     } else {
       guard opening.kind.byte == UInt8(ascii: "_"), outerStart.isWord != outerEnd.isWord,
         // Names in code look the same, except next to letters of scripts without spaces.
-        !isSingle || [outerStart, outerEnd].contains(.word(isSpaced: false))
+        !isSingle || [outerStart, outerEnd].contains(.word(isSpaced: false)),
+        !source.isInName(opening.range.lowerBound)
       else { return nil }
       self = .inWord
     }
@@ -124,6 +125,16 @@ private enum EmphasisSlip {
         remove the spaces inside the '\(delimiters)'
         """
     }
+  }
+}
+
+extension Bytes {
+  /// Returns whether an offset is in an address or a name in code, such as `list.get__all__`.
+  fileprivate func isInName(_ offset: Int) -> Bool {
+    let words = self[..<offset].suffix(500)
+    let word = words[(words.lastIndex(where: \.isASCIIWhitespace) ?? words.startIndex)...]
+    return word.firstRange(of: "://") != nil
+      || word.allSatisfy { $0 < 0x80 } && word.contains { $0 == UInt8(ascii: ".") }
   }
 }
 

@@ -10,8 +10,11 @@ extension LintRule {
         ? #""\#(text)" does not say where this link leads; name what is there"# : nil
     }
     return subject.linkRemarks { link in
-      subject.document.hasCode(in: link.construct)
-        ? nil : message(about: subject.keyword(of: link.id))
+      let text = subject.keyword(of: link.id)
+      guard let message = message(about: text), !subject.document.hasCode(in: link.construct),
+        !subject.document[link.construct.destination].isSite(named: text)
+      else { return nil }
+      return message
     }
       + subject.htmlRemarks(on: .link) { message(about: $0.name.asKeyword) }
   }
@@ -32,5 +35,12 @@ extension Phrasebook {
   private func isListedAsVague(_ text: String) -> Bool {
     let index = vagueLinkTexts.partitioningIndex { $0 >= text }
     return index < vagueLinkTexts.count && vagueLinkTexts[index] == text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is the address of a site that is called by a name, such as `click.palletsprojects.com`.
+  fileprivate func isSite(named name: String) -> Bool {
+    webHost?.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(name.utf8) ?? false
   }
 }

@@ -27,7 +27,7 @@ extension Phrasebook {
     newTabWords: ["another tab", "another window", "new tab", "new window", "separate tab", "separate window"],
     roleWords: ["button", "hyperlink", "link"],
     roleWordBeginnings: ["button to", "hyperlink to", "link to"],
-    roleWordVerbs: ["copy", "create", "generate", "get", "paste", "report", "request", "resend", "send", "share"],
+    roleWordVerbs: ["adding", "copy", "create", "enabling", "generate", "get", "paste", "report", "request", "resend", "send", "share"],
     vagueLinkTexts: ["a link", "check it out", "check this out", "click", "click for more", "click here", "click me", "click this", "click this link", "continue reading", "details", "find out", "find out more", "follow this link", "go here", "here", "info", "information", "learn more", "learn more here", "link", "more", "more details", "more here", "more info", "more information", "over here", "page", "press here", "read", "read here", "read more", "read on", "read this", "right here", "see", "see details", "see here", "see more", "show more", "site", "tap", "tap here", "the link", "this", "this article", "this document", "this link", "this one", "this page", "this site", "view", "view details", "view here", "view more", "visit", "web page", "website"],
     vagueLinkBeginnings: ["click here to ", "click on ", "tap here to ", "tap on "],
     vagueImageTexts: ["alt", "alt text", "alternative text", "figure", "graphic", "icon", "image", "img", "photo", "picture", "placeholder", "screenshot", "spacer", "untitled"])

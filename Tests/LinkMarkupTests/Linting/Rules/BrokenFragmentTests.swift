@@ -59,4 +59,18 @@ import Testing
   @Test func `the location is that of the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](#c)") == ["3:6-3:13"])
   }
+
+  @Test(arguments: [
+    "## A {: #b }", "## A ## {: .c #b d=e}", "[](){#b}", "A paragraph.\n{: #b}",
+    "<h2 align=center>B</h2>", "<h3>\n <em>B</em>\n</h3>",
+  ])
+  func `identifiers of other readers of Markdown count`(_ target: String) throws {
+    #expect(try check.findings("[a](#b)\n\n\(target)\n") == [])
+    #expect(try check.findings("[a](#x)\n\n\(target)\n").count == 1)
+  }
+
+  @Test(arguments: ["{b}", "{#b", "`{%b}`", "{b: #c}", "<h7>B</h7>", "<h2>B"])
+  func `what only looks like an identifier does not count`(_ text: String) throws {
+    #expect(try check.findings("[a](#b)\n\n\(text)\n").count == 1)
+  }
 }

@@ -28,7 +28,7 @@ import Testing
     "[a](b.md)", "[a](b%20c.md#d)", "[a](<b c.md>)", "![a](../é.png)", "![a](../%C3%A9.png)",
     "[a](d/)", "[a](#b)", "[a](?b)", "[a](/x)", "[a](//x/y)", "[a]({x}/b)", "[a](x/%@)",
     "[a](https://x.example)", "[a](app:x)", "[a](mailto:x)", "[a]()", "[a](%FF)", "[a](%zz)",
-    "[a](x%00)",
+    "[a](x%00)", "[a](&nbsp;)", "<a href=' '>b</a>",
   ])
   func `existing files and other destinations are not found`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])

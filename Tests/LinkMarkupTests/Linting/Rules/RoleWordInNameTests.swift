@@ -17,7 +17,8 @@ import Testing
     "[link](/a)", "[how to link accounts](/a)", "[linked accounts](/a)", "[a](/link)",
     "[deep-link](/a)", "[hyperlinkage of terms](/a)", "[terms of the símlink](/a)",
     "[Link your account](/a)", "[Link's adventures](/a)", "[Button batteries](/a)",
-    "[Copy link](/a)", "[Report a broken link](/a)", "[`<button type=\"button\">`](/a)",
+    "[Copy link](/a)", "[Adding a toolbar button](/a)", "[Report a broken link](/a)",
+    "[`<button type=\"button\">`](/a)",
     "[a.example/link](/a)", "[the `no_link` button](/a)",
   ])
   func `any other text is not found`(_ markdown: String) throws {

@@ -49,6 +49,7 @@ import Testing
     "[a **b](c) d。**e", "**a。\n\nb**c", "a*b*c", "* * *", "a _ b _ c", "****a ****",
     "Sonne *** und Mond ***", "Name: ___ Date: ___", "__ and __ are two", "10:30*–12:00* and",
     "“*”号表示必填，用*标记", "「*」は必須、*印", "起*。*不含税", "(**) and (**b) c",
+    "::: list.get__all__", "https://a.example/_a-强_b",
   ])
   func `formulas, code, notes, and bullets are not found`(_ markdown: String) throws {
     #expect(try check.excerpts(markdown) == [])
