@@ -5,18 +5,19 @@ extension LintRule {
     summary: "a link whose text does not say where it leads"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
-    func message(about text: String) -> String? {
-      phrasebook.isVague(text)
+    func message(about text: String, to destination: ArraySlice<UInt8>) -> String? {
+      phrasebook.isVague(text) && !destination.isSite(named: text)
         ? #""\#(text)" does not say where this link leads; name what is there"# : nil
     }
     return subject.linkRemarks { link in
-      let text = subject.keyword(of: link.id)
-      guard let message = message(about: text), !subject.document.hasCode(in: link.construct),
-        !subject.document[link.construct.destination].isSite(named: text)
-      else { return nil }
-      return message
+      subject.document.hasCode(in: link.construct)
+        ? nil
+        : message(
+          about: subject.keyword(of: link.id), to: subject.document[link.construct.destination])
     }
-      + subject.htmlRemarks(on: .link) { message(about: $0.name.asKeyword) }
+      + subject.htmlRemarks(on: .link) {
+        message(about: $0.name.asKeyword, to: $0.destination?[...] ?? [])
+      }
   }
 }
 

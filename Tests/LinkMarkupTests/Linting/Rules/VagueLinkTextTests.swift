@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: [
     "[terms](/a)", "[more about refunds](/a)", "[hereditary titles](/a)", "[read the guide](/a)",
-    "[](/a)", "here", "[Click](https://click.example/)", "[`view`](/a)", "[`<link>`](/a)",
+    "[](/a)", "here", "[Click](https://click.example/)",
+    "<a href='https://click.example'>Click</a>", "[`view`](/a)", "[`<link>`](/a)",
   ])
   func `a specific text is not found`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown) == [])
