@@ -16,6 +16,7 @@ struct DocumentBuilder: ~Copyable {
   private var blockStart = SourcePosition(line: 1, column: 1)
   private let dialect: Dialect
   private var reader: TableTree.Reader
+  private let source: Bytes
   private var lines: LazyLines
   private let footnoteLines: Set<Int>
   /// What the marker of the container takes from the paragraph that opens next.
@@ -47,7 +48,7 @@ struct DocumentBuilder: ~Copyable {
     let events = ContiguousArray(minimumCapacity: eventCount) { events in
       text = Bytes(minimumCapacity: source.count + 16) { text in
         var builder = DocumentBuilder(
-          dialect: dialect, reader: tree.reader, lines: LazyLines(source, tree.lines),
+          dialect: dialect, reader: tree.reader, source: source, lines: tree.lines,
           footnoteLines: footnoteLines, events: events, text: text)
         builder.read(tree.blocks.root.firstChild)
         document.links = builder.links
@@ -66,12 +67,14 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private init(
-    dialect: Dialect, reader: TableTree.Reader, lines: LazyLines, footnoteLines: Set<Int>,
-    events: consuming UniqueArray<Document.Event>, text: consuming UniqueArray<UInt8>
+    dialect: Dialect, reader: TableTree.Reader, source: Bytes, lines: LineStarts?,
+    footnoteLines: Set<Int>, events: consuming UniqueArray<Document.Event>,
+    text: consuming UniqueArray<UInt8>
   ) {
     self.dialect = dialect
     self.reader = reader
-    self.lines = lines
+    self.source = source
+    self.lines = LazyLines(source, lines)
     self.footnoteLines = footnoteLines
     self.events = events
     self.text = text
@@ -83,8 +86,8 @@ struct DocumentBuilder: ~Copyable {
     var next = first
     while true {
       while let node = next {
-        if let part = reader.part(of: node) {
-          if case .table(let table) = part { append(table) }
+        if let table = reader.table(node) {
+          append(table)
           next = node.next
         } else if let leaf = leaf(node) {
           append(leaf)
@@ -113,8 +116,10 @@ struct DocumentBuilder: ~Copyable {
         let container = Document.Container.tableCell(column: UInt16(column))
         events.append(.enter(container))
         if let heading = reader.heading(of: cell) {
-          blockStart = lines.position(of: cell.lowerBound)
+          blockStart = lines.position(of: cell.range.lowerBound, onLine: table.line(ofRow: row))
           read(heading.firstChild)
+        } else {
+          append(contentOf: cell)
         }
         events.append(.exit(container))
       }
@@ -122,6 +127,23 @@ struct DocumentBuilder: ~Copyable {
     }
     events.append(.exit(.table(id)))
     nesting = max(nesting, openNodes.count + 3)
+  }
+
+  /// Appends the content of a cell that libcmark need not read.
+  private mutating func append(contentOf cell: SourceTable.Cell) {
+    switch cell.content {
+    case .empty, .inlines: break
+    case .text: append(.text(appendText(cell.range)))
+    case .code: append(.code(appendText(cell.range.dropFirst().dropLast())))
+    }
+  }
+
+  /// Appends a range of the source to the text.
+  private mutating func appendText(_ range: Range<Int>) -> Document.TextRange {
+    let source = source
+    let start = UInt32(text.count)
+    text.append(contentsOf: source.span.extracting(range))
+    return Document.TextRange(lowerBound: start, upperBound: UInt32(text.count))
   }
 
   /// Returns the leaf for a node, or `nil` for a container.

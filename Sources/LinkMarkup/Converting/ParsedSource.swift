@@ -69,7 +69,10 @@ package struct ParsedSource: ~Copyable {
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
     try limits.check(document)
-    if mayHaveExtensions || sourceDetail != .blocks {
+    let hasExtensions =
+      footnotes != nil
+      || mayHaveExtensions && document.mayHaveExtensions(in: document.events.indices, dialect)
+    if hasExtensions || sourceDetail != .blocks {
       let map = sourceMap(extending: &document, sourceDetail)
       try limits.check(document)
       if sourceDetail != .blocks { document.sourceMap = map }

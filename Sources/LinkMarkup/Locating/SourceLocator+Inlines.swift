@@ -4,46 +4,53 @@ import LinkText
 extension SourceLocator {
   /// Locates the inlines of a paragraph or a heading, and returns the number of the line after it.
   mutating func locateInlines(of node: CommonMarkTree.Node) -> Int {
-    locateInlines(of: node, at: node.start) { $0.readContent(of: node) } ?? node.endLine + 1
+    guard let block = nextNeededBlock(at: node.start) else { return node.endLine + 1 }
+    return locateInlines(of: node, block) { $0.readContent(of: node) }
   }
 
   /// Locates the inlines of a table.
   mutating func locate(_ table: SourceTable, _ tables: inout TableTree.Reader) {
     findDefinitions(before: table.firstLine)
-    if detail == .text { map.headers.append(Array(table.cells(ofRow: 0))) }
-    for cell in table.cells {
-      let heading = tables.heading(of: cell)
-      guard !isDone else { continue }
-      if let heading {
-        _ = locateInlines(of: heading, at: map.lines.position(of: cell.lowerBound)) {
-          $0.readContent(ofCell: cell)
-          return table.lines.upperBound
+    if detail == .text { map.headers.append(table.cells(ofRow: 0).map(\.range)) }
+    for row in 0..<table.rowCount {
+      let line = table.line(ofRow: row)
+      for cell in table.cells(ofRow: row) {
+        if isDone { return }
+        let column = cell.range.lowerBound - map.lines.start(of: line) + 1
+        if cell.content == .empty {
+          tables.skip(cell)
+          if detail == .text { eventIndex = nextBlock().end }
+        } else if let block = nextNeededBlock(at: SourcePosition(line: line, column: column)) {
+          locateInlines(of: tables.heading(of: cell), block) { $0.readContent(ofCell: cell.range) }
+        } else {
+          tables.skip(cell)
         }
-      } else if detail == .text {
-        eventIndex = nextBlock().end
       }
     }
     nextLine = table.lines.upperBound
   }
 
-  /// Locates the inlines of a block, whose content is read by `readContent`, and returns the result
-  /// of that, or `nil` if the block has nothing to locate.
-  private mutating func locateInlines(
-    of node: CommonMarkTree.Node, at start: SourcePosition,
-    _ readContent: (inout SourceLocator) -> Int
-  ) -> Int? {
+  /// Returns the next paragraph, heading, or cell, or skips it and returns `nil` if it has nothing to
+  /// locate.
+  private mutating func nextNeededBlock(at start: SourcePosition) -> Block? {
     if detail != .text, !skipToEvents(ofBlockAt: start) { return nil }
     let block = nextBlock()
+    guard let isNeeded, !isNeeded(document, eventIndex..<block.end) else { return block }
+    skip(block)
+    return nil
+  }
+
+  /// Locates the inlines of a block, whose content is read by `readContent`, and returns the result
+  /// of that.
+  ///
+  /// - Parameter node: The parent of the inlines, or `nil` if the content is one leaf.
+  private mutating func locateInlines<Result>(
+    of node: CommonMarkTree.Node?, _ block: Block, _ readContent: (inout SourceLocator) -> Result
+  ) -> Result {
     let links = nextLink..<(nextLink + block.linkCount)
     let images = nextImage..<(nextImage + block.imageCount)
-    if let isNeeded, !isNeeded(document, eventIndex..<block.end) {
-      eventIndex = block.end
-      nextLink = links.upperBound
-      nextImage = images.upperBound
-      return nil
-    }
     let counts = (map.definitions.count, map.codeSpans.count, map.textPieces.count)
-    let nextLine = readContent(&self)
+    let result = readContent(&self)
     removeMarkers(hasIdentifier: block.hasIdentifier)
     position = content.start
     map.steps += content.bytes.count
@@ -55,10 +62,16 @@ extension SourceLocator {
       map.codeSpans.removeSubrange(counts.1...)
       map.textPieces.removeSubrange(counts.2...)
     }
+    nextLink = links.lowerBound
+    nextImage = images.lowerBound
+    skip(block)
+    return result
+  }
+
+  private mutating func skip(_ block: Block) {
     eventIndex = block.end
-    nextLink = links.upperBound
-    nextImage = images.upperBound
-    return nextLine
+    nextLink += block.linkCount
+    nextImage += block.imageCount
   }
 
   /// Advances to the events of a paragraph, heading, or cell, or returns `false` if it has no links or
@@ -86,8 +99,10 @@ extension SourceLocator {
     return index
   }
 
-  /// Returns the end of the events of the next paragraph, heading, or cell, and its links and images.
-  private func nextBlock() -> (end: Int, linkCount: Int, imageCount: Int, hasIdentifier: Bool) {
+  /// The end of the events of a paragraph, heading, or cell, and what it contains.
+  private typealias Block = (end: Int, linkCount: Int, imageCount: Int, hasIdentifier: Bool)
+
+  private func nextBlock() -> Block {
     var hasIdentifier = false
     var linkCount = 0
     var imageCount = 0
@@ -107,11 +122,14 @@ extension SourceLocator {
   }
 
   /// Walks the inlines of a block, and returns whether they match its content to the last byte.
-  private mutating func walkInlines(of block: CommonMarkTree.Node) -> Bool {
+  private mutating func walkInlines(of block: CommonMarkTree.Node?) -> Bool {
     openInlines.removeAll(keepingCapacity: true)
     isInLink = false
     isInImageDescription = false
     isInAutolink = false
+    guard let block else {
+      return takeNextLeaf() && position == content.end
+    }
     var next = block.firstChild
     for _ in 0..<(marker?.inlineCount ?? 0) { next = next?.next }
     while true {
@@ -144,6 +162,11 @@ extension SourceLocator {
       break
     default: return nil
     }
+    return takeNextLeaf()
+  }
+
+  /// Consumes the content of the next leaf of the document, and returns whether it matches.
+  private mutating func takeNextLeaf() -> Bool {
     switch nextLeaf() {
     case .text(let range): return takeText(range)
     case .code(let range): return takeCode(range)

@@ -103,11 +103,7 @@ struct SourceLocator: ~Copyable {
             OpenBlock(next: node.next, endLine: node.endLine, hasMarker: hasMarker))
           next = node.firstChild
         } else {
-          switch tables.part(of: node) {
-          case nil: locateLeaf(node)
-          case .table(let table): locate(table, &tables)
-          case .otherRow: break
-          }
+          if let table = tables.table(node) { locate(table, &tables) } else { locateLeaf(node) }
           next = node.next
         }
       }
@@ -182,7 +178,7 @@ struct SourceLocator: ~Copyable {
 }
 
 extension Document {
-  fileprivate func mayHaveExtensions(in events: Range<Int>, _ dialect: Dialect) -> Bool {
+  func mayHaveExtensions(in events: Range<Int>, _ dialect: Dialect) -> Bool {
     self.events[events].contains { event in
       guard case .leaf(.text(let range)) = event else { return false }
       return InlineExtensions.mayBe(in: text.span, range.indices, dialect)

@@ -173,8 +173,8 @@ struct LazyLines {
     lines().start(of: position.line) + position.column - 1
   }
 
-  mutating func position(of offset: Int) -> SourcePosition {
-    lines().position(of: offset)
+  mutating func position(of offset: Int, onLine line: Int) -> SourcePosition {
+    SourcePosition(line: line, column: offset - lines().start(of: line) + 1)
   }
 
   /// Returns the bytes from a position to the end of a line.

@@ -30,12 +30,16 @@ final class CellTrees {
     self.source = source
     let mayRefer =
       source.hasDefinition
-      && tables.contains { $0.cells.contains { source.span.containsClosingBracket(in: $0) } }
+      && tables.contains { table in
+        table.cells.contains {
+          $0.content == .inlines && source.span.containsClosingBracket(in: $0.range)
+        }
+      }
     definitions = mayRefer ? DefinitionSource(of: blocks, source, lines).paragraphs : []
   }
 
-  /// Returns the heading of a cell that is not empty, and the number of cells whose headings follow
-  /// in the same tree, with this one.
+  /// Returns the heading of a cell with inlines, and the number of cells whose headings follow in the
+  /// same tree, with this one.
   ///
   /// Headings that were returned before are not valid any more.
   func headings(
@@ -56,8 +60,8 @@ final class CellTrees {
     var count = 0
     var first = cell
     search: for table in tables[table...] {
-      for cell in table.cells[first...] where !cell.isEmpty {
-        headings.append(headingOf: cell, in: source)
+      for cell in table.cells[first...] where cell.content == .inlines {
+        headings.append(headingOf: cell.range, in: source)
         count += 1
         if headings.count >= limit { break search }
       }

@@ -5,18 +5,21 @@ import LinkText
 ///
 /// libcmark decides what a paragraph is, and the rules of GitHub Flavored Markdown which of its
 /// lines are a table. But the lines after a table are not read like those of a paragraph: an empty
-/// list item ends a table, for example. So a table that is not a whole paragraph is masked: each of
-/// its lines is replaced by `<?>`, an HTML block of one line, which behaves among blocks like a row.
-/// Then libcmark parses the rest again.
+/// list item ends a table, for example. So a table that is not a whole paragraph is masked: its lines
+/// are replaced by an HTML block from `<?` to `?>`, which behaves among blocks like the rows. Then
+/// libcmark parses the rest again.
+///
+/// Tables that the lines suggest are masked from the start. Otherwise libcmark parses their inlines as
+/// well, which nothing reads, and keeps nodes of them.
 struct TableFinder {
   /// The maximum number of cells that the source lacks, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
   private static let maximumColumnCount = Int(UInt16.max)
 
-  private let source: Bytes
+  let source: Bytes
   let lines: LineStarts
   /// The numbers of the lines that may be delimiter rows, in ascending order.
-  private let candidates: [Int]
+  let candidates: [Int]
   /// The tables in the order of the source.
   private(set) var tables: [SourceTable] = []
   /// The delimiter rows whose header has a different number of cells, so that both are text.
@@ -24,14 +27,12 @@ struct TableFinder {
   private var containers = OpenContainers()
   /// Whether the tables must be masked for libcmark to parse what follows them.
   private var needsMask = false
-  /// Whether the tree that is read is that of the masked source.
-  private var isMasked = false
-  /// The line of the leaf before the current one in the same container if it is masked, or 0.
+  /// The last line of the leaf before the current one in the same container if it is masked, or 0.
   private var precedingLine = 0
   /// The number of cells in all tables that the source lacks.
-  private var filledCount = 0
-  /// The number of masked lines of each table that the tree does not have as HTML blocks.
-  private var missingCounts: [Int] = []
+  var filledCount = 0
+  /// Whether the tree has each of the masked tables as an HTML block.
+  private var isRead: [Bool] = []
   /// The tables that the current tree adds.
   private var newTables: [SourceTable] = []
 
@@ -43,20 +44,20 @@ struct TableFinder {
     let lines = LineStarts(source.span)
     self.lines = lines
     candidates = rows.offsets.map { lines.line(of: $0) }
+    tables = expectedTables()
   }
 
-  /// Finds the tables in a tree of the source or of the masked source.
+  /// Finds the tables in a tree of the masked source.
   ///
   /// - Returns: Whether the tree is right; otherwise the masked source has to be parsed.
-  mutating func find(in tree: borrowing CommonMarkTree, isMasked: Bool) -> Bool {
-    self.isMasked = isMasked
+  mutating func find(in tree: borrowing CommonMarkTree) -> Bool {
     needsMask = false
     unmatchedDelimiterRows = []
-    missingCounts = tables.map(\.lines.count)
+    isRead = Array(repeating: false, count: tables.count)
     newTables = []
     walk(tree)
-    if isMasked, let lost = missingCounts.firstIndex(where: { $0 > 0 }) {
-      // A line before it now begins HTML or code that contains the table.
+    if let lost = isRead.firstIndex(of: false) {
+      // A line before it begins HTML or code that contains the table.
       tables.removeSubrange(lost...)
       return false
     }
@@ -70,8 +71,9 @@ struct TableFinder {
     unmatchedDelimiterRows = []
   }
 
-  /// The source with a `<?>` in place of each line of a table.
+  /// The source with an HTML block in place of each table.
   var maskedSource: Bytes {
+    if tables.isEmpty { return source }
     var masked: Bytes = []
     masked.reserveCapacity(source.count)
     var copied = 0
@@ -80,7 +82,9 @@ struct TableFinder {
         let whole = lines.line(line, in: source)
         masked += source[copied..<whole.lowerBound]
         masked += source[prefix]
-        masked += Bytes("<?>".utf8)
+        if line == table.firstLine { masked.append(UInt8(ascii: "<")) }
+        masked.append(UInt8(ascii: "?"))
+        if line == table.lines.upperBound - 1 { masked.append(UInt8(ascii: ">")) }
         copied = whole.upperBound
       }
     }
@@ -117,9 +121,12 @@ struct TableFinder {
     let preceding = precedingLine
     precedingLine = 0
     if node.type == CMARK_NODE_HTML_BLOCK {
-      if isMasked, let table = tables.index(ofTableWith: line) {
-        missingCounts[table] -= 1
-        precedingLine = line
+      let index = tables.partitioningIndex { $0.firstLine >= line }
+      if index < tables.count, tables[index].firstLine == line,
+        tables[index].lines.count == node.literalLineCount
+      {
+        isRead[index] = true
+        precedingLine = tables[index].lines.upperBound - 1
       }
     } else if node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING {
       let end = min(node.endLine, lines.count)
@@ -144,46 +151,46 @@ struct TableFinder {
   private mutating func find(
     in node: CommonMarkTree.Node, _ numbers: ClosedRange<Int>, continuing table: Int?
   ) {
-    var paragraph: [Line] = []
-    for number in numbers {
-      paragraph.append(Line(containers.line(number, lines, source), number, lines))
-    }
-    var underline: Int?
+    var end = numbers.upperBound + 1
+    var hasUnderline = false
     if node.type == CMARK_NODE_HEADING {
-      guard let index = paragraph.dropFirst().firstIndex(where: { $0.isUnderline(in: source) })
+      guard let underline = numbers.dropFirst().first(where: { line($0).isUnderline(in: source) })
       else { return }
-      underline = index
+      end = underline
+      hasUnderline = true
     }
-    let end = underline ?? paragraph.count
     // The first line that is in no table.
-    var free = 0
+    var free = numbers.lowerBound
     if let index = table {
       var table = tables[index]
-      let stop = appendRows(paragraph[..<end], from: 0, to: &table)
-      table.isOpen = stop.index == end && underline != nil
+      let stop = appendRows(free..<end, to: &table)
+      table.isOpen = stop.line == end && hasUnderline
       tables[index] = table
-      needsMask = needsMask || stop.index > 0
+      needsMask = needsMask || stop.line > free
       guard stop.isText else { return }
-      free = stop.index
+      free = stop.line
     }
-    var index = free + 1
-    while index < end {
-      guard var table = self.table(header: paragraph[index - 1], delimiters: paragraph[index])
-      else {
-        index += 1
+    var number = free + 1
+    while number < end {
+      guard var table = self.table(header: line(number - 1), delimiters: line(number)) else {
+        number += 1
         continue
       }
-      let stop = appendRows(paragraph[..<end], from: index + 1, to: &table)
-      table.isOpen = stop.index == end && underline != nil
+      let stop = appendRows(number + 1..<end, to: &table)
+      table.isOpen = stop.line == end && hasUnderline
       newTables.append(table)
-      let isWholeParagraph = index == 1 && stop.index == paragraph.count
+      let isWholeParagraph = table.lines == Range(numbers)
       needsMask = needsMask || !isWholeParagraph
       guard stop.isText else { return }
-      index = stop.index + 1
+      number = stop.line + 1
     }
   }
 
-  private mutating func table(header: Line, delimiters: Line) -> SourceTable? {
+  mutating func line(_ number: Int) -> Line {
+    Line(containers.line(number, lines, source), number, lines)
+  }
+
+  mutating func table(header: Line, delimiters: Line) -> SourceTable? {
     guard delimiters.canBeRow,
       let columns = TableRow.alignments(delimiters.content, in: source),
       columns.count <= TableFinder.maximumColumnCount
@@ -207,61 +214,31 @@ struct TableFinder {
 
   /// Appends rows to a table.
   ///
-  /// - Returns: The index of the line after them, and whether it is text of the same paragraph.
-  private mutating func appendRows(
-    _ paragraph: ArraySlice<Line>, from start: Int, to table: inout SourceTable
-  ) -> (index: Int, isText: Bool) {
-    for index in start..<max(start, paragraph.endIndex) {
-      let line = paragraph[index]
-      guard line.canBeRow, !beginsBlock(line) else { return (index, false) }
-      let cells = TableRow.cells(line.content, in: source)
-      let missing = max(0, table.columns.count - cells.count)
-      guard !cells.isEmpty, filledCount + missing <= TableFinder.maximumFilledCount else {
-        return (index, true)
-      }
+  /// - Returns: The line after them, and whether it is text of the same paragraph.
+  mutating func appendRows(
+    _ numbers: Range<Int>, to table: inout SourceTable
+  ) -> (line: Int, isText: Bool) {
+    for number in numbers {
+      let line = line(number)
+      guard line.canBeRow, !beginsBlock(line) else { return (number, false) }
+      let missing = table.append(
+        line.content, prefix: line.prefix, of: source,
+        maximumFilledCount: TableFinder.maximumFilledCount - filledCount)
+      guard let missing else { return (number, true) }
       filledCount += missing
-      table.append(cells, prefix: line.prefix)
     }
-    return (max(start, paragraph.endIndex), false)
+    return (numbers.upperBound, false)
   }
 
   /// Returns whether a line begins a block that cannot interrupt a paragraph, but ends a table.
-  private func beginsBlock(_ line: Line) -> Bool {
+  func beginsBlock(_ line: Line) -> Bool {
     let content = source[line.content]
     guard let first = content.first else { return false }
-    guard first.isASCIIDigit || "+*-<".utf8.contains(first) else { return false }
-    return CommonMarkTree.beginsBlock(content)
-  }
-
-  /// A line of a paragraph.
-  private struct Line {
-    let number: Int
-    /// The line without the markers of its containers; that of a lazy line begins with its blanks,
-    /// as libcmark keeps them.
-    let content: Range<Int>
-    let hasAllMarkers: Bool
-    let indent: Int
-    /// The bytes before the content, without blanks that would make it code.
-    let prefix: Range<Int>
-
-    init(_ line: OpenContainers.Line, _ number: Int, _ lines: LineStarts) {
-      self.number = number
-      let rest = line.rest
-      hasAllMarkers = line.hasAllMarkers
-      indent = rest.indent
-      content = (hasAllMarkers ? rest.firstNonspace : rest.offset)..<rest.end
-      let end =
-        indent <= 3 ? rest.firstNonspace : rest.offset + (rest.restOfTab > 0 ? 1 : 0)
-      prefix = lines.start(of: number)..<end
-    }
-
-    /// Whether the line can be the delimiter row or another row after the header.
-    var canBeRow: Bool { hasAllMarkers && indent <= 3 }
-
-    func isUnderline(in source: Bytes) -> Bool {
-      guard canBeRow, let mark = source[content].first, mark == 0x3D || mark == 0x2D
-      else { return false }
-      return source[content].drop { $0 == mark }.allSatisfy(\.isASCIIBlank)
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+      UInt8(ascii: "-"), UInt8(ascii: "<"):
+      return CommonMarkTree.beginsBlock(content)
+    default: return false
     }
   }
 }

@@ -2,13 +2,14 @@ import LinkText
 
 /// The rules for the lines of a table; mirrors `table.c` of cmark-gfm 0.29.
 enum TableRow {
-  /// Returns the cells of a row without white space around them, as ranges in the source.
+  /// Appends the cells of a row.
   ///
   /// A `|` after a backslash does not end a cell.
   ///
   /// - Parameter line: The line without the markers of its containers.
-  static func cells(_ line: Range<Int>, in source: Bytes) -> [Range<Int>] {
-    var cells: [Range<Int>] = []
+  static func appendCells(
+    of line: Range<Int>, in source: Bytes, to cells: inout [SourceTable.Cell]
+  ) {
     var start = line.lowerBound
     if start < line.upperBound, source[start] == .pipe { start += 1 }
     start = endOfBlanks(from: start, line, source)
@@ -16,11 +17,24 @@ enum TableRow {
       let pipe = endOfCell(from: start, line, source)
       var end = pipe ?? line.upperBound
       while end > start, source[end - 1].isASCIIWhitespace { end -= 1 }
-      cells.append(start..<end)
-      guard let pipe else { break }
+      cells.append(SourceTable.Cell(start..<end, content(of: source[start..<end])))
+      guard let pipe else { return }
       start = endOfBlanks(from: pipe + 1, line, source)
     }
-    return cells
+  }
+
+  private static func content(of cell: ArraySlice<UInt8>) -> SourceTable.Cell.Content {
+    guard let first = cell.firstIndex(where: \.mayBeginInline) else {
+      return cell.isEmpty ? .empty : .text
+    }
+    let mark = UInt8(ascii: "`")
+    let code = cell.dropFirst().dropLast()
+    // libcmark strips spaces from both ends, and a backslash may precede a pipe.
+    let isCode =
+      first == cell.startIndex && cell.first == mark && cell.last == mark
+      && code.first ?? UInt8(ascii: " ") != UInt8(ascii: " ")
+      && code.allSatisfy { $0 != mark && $0 != UInt8(ascii: "\\") }
+    return isCode ? .code : .inlines
   }
 
   private static func endOfCell(from start: Int, _ line: Range<Int>, _ source: Bytes) -> Int? {
@@ -32,6 +46,13 @@ enum TableRow {
     return nil
   }
 
+  /// Returns the cells of a row.
+  static func cells(_ line: Range<Int>, in source: Bytes) -> [SourceTable.Cell] {
+    var cells: [SourceTable.Cell] = []
+    appendCells(of: line, in: source, to: &cells)
+    return cells
+  }
+
   /// Returns the alignments of the columns if a line is a delimiter row, such as `| --- | :-: |`.
   static func alignments(
     _ line: Range<Int>, in source: Bytes
@@ -39,7 +60,7 @@ enum TableRow {
     guard source[line].allSatisfy(\.isInDelimiterRow) else { return nil }
     var alignments: [Document.Table.Alignment?] = []
     for cell in cells(line, in: source) {
-      let marks = source[cell]
+      let marks = source[cell.range]
       let isLeft = marks.first == UInt8(ascii: ":")
       let isRight = marks.count > 1 && marks.last == UInt8(ascii: ":")
       let dashes = marks.dropFirst(isLeft ? 1 : 0).dropLast(isRight ? 1 : 0)
@@ -65,6 +86,16 @@ enum TableRow {
 
 extension UInt8 {
   static let pipe = UInt8(ascii: "|")
+
+  /// Whether libcmark may read another inline than text where the byte is.
+  fileprivate var mayBeginInline: Bool {
+    switch self {
+    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "&"), UInt8(ascii: "_"),
+      UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "<"):
+      true
+    default: false
+    }
+  }
 
   /// Whether the byte can be in a delimiter row.
   var isInDelimiterRow: Bool {

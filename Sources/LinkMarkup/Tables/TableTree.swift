@@ -8,7 +8,7 @@ struct TableTree: ~Copyable {
   /// Real documents need at most two.
   private static let maximumRoundCount = 8
 
-  /// The blocks; a table is the paragraph, or the HTML blocks, on its lines.
+  /// The blocks; a table is the paragraph, or the HTML block, on its lines.
   let blocks: CommonMarkTree
   let tables: [SourceTable]
   /// The delimiter rows whose header has a different number of cells, so that both are text.
@@ -18,17 +18,17 @@ struct TableTree: ~Copyable {
   private let cells: CellTrees?
 
   init(parsing source: Bytes, _ dialect: Dialect) {
-    var tree = CommonMarkTree(parsing: source.span)
     guard dialect.contains(.tables), var finder = TableFinder(source) else {
-      blocks = tree
+      blocks = CommonMarkTree(parsing: source.span)
       tables = []
       unmatchedDelimiterRows = []
       lines = nil
       cells = nil
       return
     }
+    var tree = CommonMarkTree(parsing: finder.maskedSource.span)
     var round = 1
-    while !finder.find(in: tree, isMasked: round > 1) {
+    while !finder.find(in: tree) {
       // What is still unclear then are no tables, which keeps the tree right.
       if round == TableTree.maximumRoundCount { finder.removeAll() }
       tree.recycle()
@@ -61,27 +61,17 @@ struct TableTree: ~Copyable {
       self.cells = cells
     }
 
-    enum Part {
-      /// The whole table, at its first line.
-      case table(SourceTable)
-      /// A masked line of the table before.
-      case otherRow
-    }
-
-    /// Returns the part of a table that a block is, or `nil` if it is none.
-    mutating func part(of block: CommonMarkTree.Node) -> Part? {
-      guard !tables.isEmpty else { return nil }
+    /// Returns the table that a block is, or `nil` if it is none.
+    mutating func table(_ block: CommonMarkTree.Node) -> SourceTable? {
+      guard nextTable < tables.count else { return nil }
       switch block.type {
       case CMARK_NODE_PARAGRAPH, CMARK_NODE_HTML_BLOCK: break
       default: return nil
       }
-      let line = block.start.line
-      if nextTable < tables.count, tables[nextTable].firstLine == line {
-        nextTable += 1
-        nextCell = 0
-        return .table(tables[nextTable - 1])
-      }
-      return nextTable > 0 && tables[nextTable - 1].lines.contains(line) ? .otherRow : nil
+      guard tables[nextTable].firstLine == block.start.line else { return nil }
+      nextTable += 1
+      nextCell = 0
+      return tables[nextTable - 1]
     }
 
     /// Returns whether the first block of a container is a paragraph that is a table.
@@ -90,12 +80,21 @@ struct TableTree: ~Copyable {
         && container.firstChild?.start.line == tables[nextTable].firstLine
     }
 
-    /// Returns the heading that has the inlines of the next cell, or `nil` if the cell is empty.
+    /// Skips the next cell.
+    mutating func skip(_ cell: SourceTable.Cell) {
+      nextCell += 1
+      guard cell.content == .inlines, headingCount > 0 else { return }
+      nextHeading = nextHeading?.next
+      headingCount -= 1
+    }
+
+    /// Returns the heading that has the inlines of the next cell, or `nil` if libcmark need not read
+    /// the cell.
     ///
     /// It is valid until the heading of another cell is read.
-    mutating func heading(of cell: Range<Int>) -> CommonMarkTree.Node? {
+    mutating func heading(of cell: SourceTable.Cell) -> CommonMarkTree.Node? {
       defer { nextCell += 1 }
-      guard !cell.isEmpty, let cells else { return nil }
+      guard cell.content == .inlines, let cells else { return nil }
       if headingCount == 0 {
         (nextHeading, headingCount) = cells.headings(fromCell: nextCell, ofTable: nextTable - 1)
       }

@@ -129,6 +129,29 @@ import Testing
     #expect(try rows("| [a](b) |\n|-|\n\n~~~\n[x]: y\n") == [["a"]])
   }
 
+  @Test(arguments: [
+    "```\n\n| x |\n|-|\n\n```\n", "``` ```\n\n", "<!--\n\n| x |\n|-|\n\n-->\n",
+    "<pre>\n\n| x |\n|-|\n\n</pre>\n", "<?\n\n| x |\n|-|\n\n| y |\n?>\n",
+    "~~~\n\n| x |\n|-|\n\n| y |\n|-|\n~~~\n", "~~~\n```\n~~~\n",
+  ])
+  func `a table in code or HTML is none, and those after it are read`(before: String) throws {
+    #expect(try rows(before + "\n| a |\n|-|\n| [b](c) |\n") == [["a"], ["b"]])
+    #expect(try outline(before).contains("table") == false)
+  }
+
+  @Test(arguments: [
+    "a ! b]", "a #", "# a", "- a", "a_b *c*", "&amp;", "`a`", "` a `", "`  `", "`a` b`",
+    "`` a`b ``",
+    "`a", "`a``", "`a\\`", "<a:b>", "\"a\" -- 'b'...", "\u{1}ä 👩‍👩‍👧", "{_a_} `{_a_}`",
+  ])
+  func `the content of a cell is read like that of a heading`(content: String) throws {
+    let heading = try Document(parsing: Bytes("# \(content) #\n".utf8))
+    let table = try Document(parsing: Bytes("| \(content) |\n|-|\n".utf8), sourceDetail: .text)
+    #expect(Array(table.events.dropFirst(3).dropLast(3)) == heading.events.dropFirst().dropLast())
+    #expect(table.text == heading.text)
+    #expect(table.sourceMap?.unprovedBlockCount == 0)
+  }
+
   @Test(arguments: ["| a |\r\n|-|\r\n| b |\r\n", "| a |\r|-|\r| b |", "\u{FEFF}| a |\n|-|\n| b |"])
   func `any line ending and a byte order mark are understood`(markdown: String) throws {
     #expect(try rows(markdown) == [["a"], ["b"]])
