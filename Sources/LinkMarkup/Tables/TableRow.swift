@@ -116,28 +116,30 @@ struct DelimiterRows {
 
   init(in source: Bytes) {
     let bytes = source.span
-    var start = 0
-    while let pipe = bytes.firstOffset(of: .pipe, in: start..<bytes.count) {
+    // The start of the line after the last one that has a pipe.
+    var next = 0
+    while let pipe = bytes.firstOffset(of: .pipe, in: next..<bytes.count) {
       // The delimiter row has a pipe, or is the line after one that has.
-      var offset = DelimiterRows.endOfLine(from: pipe, source)
-      add(pipe, endingAt: offset, of: source)
-      start = offset
-      if offset < source.count {
-        if source[offset] == UInt8(ascii: "\r"), source[(offset + 1)...].first == UInt8(ascii: "\n")
-        {
-          offset += 1
-        }
-        let next = offset + 1
-        if next < source.count {
-          add(next, endingAt: DelimiterRows.endOfLine(from: next, source), of: source)
-        }
-      }
+      addLine(at: next, before: pipe, of: source)
+      let end = DelimiterRows.endOfLine(from: pipe, before: bytes.count, source)
+      add(pipe, endingAt: end, of: source)
+      let isPair =
+        end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r")
+        && bytes[end + 1] == UInt8(ascii: "\n")
+      next = min(end + (isPair ? 2 : 1), bytes.count)
     }
+    addLine(at: next, before: bytes.count, of: source)
+  }
+
+  /// Adds the line that begins at an offset if it ends before another one, or with the source.
+  private mutating func addLine(at start: Int, before limit: Int, of source: Bytes) {
+    guard start > 0, start < limit else { return }
+    let end = DelimiterRows.endOfLine(from: start, before: limit, source)
+    if end < limit || limit == source.count { add(start, endingAt: end, of: source) }
   }
 
   /// Adds the line that ends at an offset if it can be a delimiter row after markers of containers.
   private mutating func add(_ offset: Int, endingAt end: Int, of source: Bytes) {
-    guard offsets.last.map({ $0 < offset }) ?? true else { return }
     var index = end
     var hasDash = false
     while index > 0, source[index - 1].isInDelimiterRow, !source[index - 1].isLineEnding {
@@ -148,15 +150,11 @@ struct DelimiterRows {
     let rest = source[..<index].reversed().prefix { !$0.isLineEnding }
     guard rest.allSatisfy({ ">+*.)".utf8.contains($0) || $0.isASCIIDigit || $0.isInDelimiterRow })
     else { return }
-    // The same line may be found by its own pipe.
-    guard offsets.last.map({ DelimiterRows.endOfLine(from: $0, source) < end }) ?? true else {
-      return
-    }
     offsets.append(max(offset, index))
   }
 
-  private static func endOfLine(from start: Int, _ source: Bytes) -> Int {
-    source.span.firstOffset(of: lineEndings, in: start..<source.count)
+  private static func endOfLine(from start: Int, before limit: Int, _ source: Bytes) -> Int {
+    source.span.firstOffset(of: lineEndings, in: start..<limit)
   }
 }
 
