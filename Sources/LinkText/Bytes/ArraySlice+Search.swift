@@ -11,4 +11,8 @@ extension ArraySlice<UInt8> {
     }
     return nil
   }
+
+  func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { unsafe suffix($0.count).elementsEqual($0) }
+  }
 }

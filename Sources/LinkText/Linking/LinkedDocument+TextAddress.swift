@@ -11,9 +11,9 @@ extension LinkedDocument {
     case .app where target.route == nil: break
     case .app, .blocked, .unresolved, .fragment, .relative, .unsafe: return nil
     }
-    let host = target.kind == .web ? LinkedDocument.siteName(of: Bytes(href)) : nil
     return text.split(whereSeparator: \.isWhitespace).first { word in
       guard let address = LinkedDocument.webAddress(in: word) else { return false }
+      let host = target.kind == .web ? LinkedDocument.siteName(of: Bytes(href)) : nil
       return LinkedDocument.siteName(of: Bytes(address.utf8)) != host || host == nil
     }
   }

@@ -21,8 +21,8 @@ extension Document {
   private var attributeListIdentifiers: [String] {
     var identifiers: [String] = []
     var rest = text[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
-      rest = rest[(open + 1)...]
+    while let open = text.span.firstOffset(of: UInt8(ascii: "{"), in: rest.indices) {
+      rest = text[(open + 1)...]
       let list = rest.prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
       guard list.first == UInt8(ascii: "#") || list.first == UInt8(ascii: ":"),
         rest[list.endIndex...].first == UInt8(ascii: "}")

@@ -25,6 +25,10 @@ extension LintSubject {
     var marks: [LiteralMark] = []
     for (event, range, link) in document.texts(in: block) {
       let range = range.indices
+      guard
+        text.firstOffset(of: first, in: range) != nil
+          || text.firstOffset(of: second, in: range) != nil
+      else { continue }
       var index = range.lowerBound
       while index < range.upperBound {
         let byte = text[index]

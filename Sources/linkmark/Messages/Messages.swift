@@ -275,13 +275,21 @@ extension Messages {
     let isKept = { (value: UInt32) in
       keepingLayout && (value == 0x0A || value == 0x09)
     }
-    // Nearly all text is harmless, and there may be a hundred megabytes.
-    if text.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) { return text }
     var result: Bytes = []
     result.reserveCapacity(text.count)
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      let isShown = scalar.isHarmless || isKept(scalar.value)
-      result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
+    // Nearly all lines are harmless, and there may be a hundred megabytes.
+    var rest = text[...]
+    while !rest.isEmpty {
+      let line = rest[..<(rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex)]
+      rest = rest[line.endIndex...]
+      if line.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) {
+        result += line
+        continue
+      }
+      for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+        let isShown = scalar.isHarmless || isKept(scalar.value)
+        result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
+      }
     }
     return result
   }

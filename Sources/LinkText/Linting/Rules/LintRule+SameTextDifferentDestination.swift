@@ -34,9 +34,8 @@ extension ArraySlice<UInt8> {
     guard !page.isEmpty else { return self }
     while page.starts(with: "./".utf8) { page = page.dropFirst(2) }
     if page.last == UInt8(ascii: "/") { page = page.dropLast() }
-    for ending in [".html", ".md", "/index"]
-    where page.suffix(ending.utf8.count) == Bytes(ending.utf8)[...] {
-      page = page.dropLast(ending.utf8.count)
+    for ending in [".html", ".md", "/index"] as [StaticString] where page.hasSuffix(ending) {
+      page = page.dropLast(ending.utf8CodeUnitCount)
     }
     return page
   }

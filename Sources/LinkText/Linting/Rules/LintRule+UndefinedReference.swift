@@ -30,8 +30,9 @@ extension Document {
   fileprivate var hasBracketsInARow: Bool {
     events.contains { event in
       guard case .leaf(.text(let range)) = event else { return false }
+      // Texts in a row are one.
       return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
-        index + 1 == range.upperBound || text[index + 1] == UInt8(ascii: "[")
+        index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
       }
     }
   }

@@ -26,9 +26,13 @@ extension Phrasebook {
   fileprivate func isVague(_ text: String) -> Bool {
     if isListedAsVague(text) || vagueLinkBeginnings.contains(where: text.hasPrefix) { return true }
     // "For more information, click here" says no more than its end.
-    guard text.utf8.contains(where: { ",:;".utf8.contains($0) || $0 >= 0x80 }),
-      let comma = text.lastIndex(where: { ",:;–—".contains($0) })
-    else { return false }
+    let mayHaveComma = text.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";")
+        || byte >= 0x80
+    }
+    guard mayHaveComma, let comma = text.lastIndex(where: { ",:;–—".contains($0) }) else {
+      return false
+    }
     let end = text[text.index(after: comma)...].drop { $0 == " " }
     return end.contains(" ") && isListedAsVague(String(end))
   }
