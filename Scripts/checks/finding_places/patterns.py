@@ -1,12 +1,10 @@
 """What the construct of each rule looks like: functions from a source and an offset to the end of the construct there."""
 from __future__ import annotations
 
+import itertools
 import re
 
 from .constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, normalized, readable, tag_name
-
-# Punctuation of other scripts.
-PUNCTUATION = "[、。，；：！？（）「」『』【】《》〈〉“”‘’…\u3000]"
 
 
 def whole(pattern):
@@ -67,20 +65,17 @@ def address(source, start):
     end = whole(r"(?i)(?:https?:\\?/\\?/|www\\?\.)(?:\\[!-/:-@\[-`{-~]|[^\s<>|])+")(source, start)
     if not end:
         return None
-    text = re.split(PUNCTUATION, source.decoded(start, end))[0]
+    text = source.decoded(start, end)
+    # Other characters than letters and digits end an address beyond ASCII.
+    text = "".join(itertools.takewhile(lambda sign: sign.isascii() or sign.isalnum(), text))
     if before in ("*", "_"):
         # The address is emphasized.
         text = text.partition(before)[0]
-    depth = 0
-    for index, sign in enumerate(text):
-        depth += {"[": 1, "]": -1}.get(sign, 0)
-        if depth < 0:
-            text = text[:index]
-            break
     while True:
         shorter = re.sub(r"""(?:\\?[?!.,:*_~'"]|&[A-Za-z0-9]+;)+$""", "", text)
-        if shorter.endswith(")") and shorter.count(")") > shorter.count("("):
-            shorter = shorter[:-1]
+        for opening, closing in ("()", "[]"):
+            if shorter.endswith(closing) and shorter.count(closing) > shorter.count(opening):
+                shorter = shorter[:-1]
         if shorter == text:
             return start + len(text.encode())
         text = shorter
