@@ -2,14 +2,17 @@ extension LintRule {
   /// Such links cannot be distinguished in a list of links.
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
-    summary: "two links with the same text and different destinations", usesPlaces: true
+    summary: "two links in a section with the same text and different destinations",
+    usesPlaces: true
   ) { subject in
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
+    var sections = subject.document.sectionStarts[...]
     return subject.linkRemarks { link in
+      if sections.popFirst(through: link.construct.content.lowerBound, by: \.event) {
+        first.removeAll(keepingCapacity: true)
+      }
       let name = subject.text(of: link.id)
-      guard !name.isInvisible, !subject.isNoteMark(link),
-        let href = subject.linked.href(of: link.target)
-      else { return nil }
+      guard name.says, let href = subject.linked.href(of: link.target) else { return nil }
       let key = name.lowercased()
       let page = href[...].page
       guard let earlier = first[key] else {
@@ -45,9 +48,13 @@ extension LintSubject {
   /// Remarks on the links in raw HTML that have the text of an earlier one and lead elsewhere.
   fileprivate var htmlLinksWithSameText: [LintRemark] {
     var first: [String: Bytes] = [:]
+    var sections = document.sectionStarts[...]
     return htmlRemarks(on: .link) { link in
+      if sections.popFirst(through: link.tag.range.lowerBound, by: \.text) {
+        first.removeAll(keepingCapacity: true)
+      }
       let name = link.name.lowercased()
-      guard !name.isInvisible, let destination = link.destination,
+      guard name.says, let destination = link.destination,
         destination.first != UInt8(ascii: "#")
       else { return nil }
       guard let earlier = first[name] else {
@@ -58,11 +65,38 @@ extension LintSubject {
       return "an earlier link has the same text and leads elsewhere; give each its own text"
     }
   }
+}
 
-  /// Returns whether a link is the mark of a note or the way back from one, as in `[*](#note)` and
-  /// `[↩](#mark)`.
-  fileprivate func isNoteMark(_ link: Link) -> Bool {
-    link.target.kind == .fragment
-      && !text(of: link.id).unicodeScalars.contains { $0.properties.isAlphabetic }
+extension String {
+  /// Whether a text has words, and is neither a mark, such as `*`, `↩` and `#12`, nor the name of a user.
+  fileprivate var says: Bool {
+    !hasPrefix("@") && unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+}
+
+extension Document {
+  /// Where each section begins: the index of its heading in ``events``, and the UTF-8 offset in ``text``.
+  fileprivate var sectionStarts: [(event: Int, text: Int)] {
+    var starts: [(event: Int, text: Int)] = []
+    var end = 0
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .enter(.heading): starts.append((index, end))
+      case .leaf(.text(let range)), .leaf(.code(let range)), .leaf(.htmlInline(let range)),
+        .leaf(.htmlBlock(let range)):
+        end = range.indices.upperBound
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return starts
+  }
+}
+
+extension ArraySlice {
+  /// Removes the first elements whose position is not beyond another one, and returns whether there are any.
+  fileprivate mutating func popFirst(through end: Int, by position: (Element) -> Int) -> Bool {
+    let rest = drop { position($0) <= end }
+    defer { self = rest }
+    return rest.startIndex > startIndex
   }
 }
