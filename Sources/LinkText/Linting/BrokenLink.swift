@@ -84,7 +84,9 @@ extension ArraySlice<UInt8> {
         }
       case 0xE3 where self[index...].starts(with: "【".utf8): wideBracket = index
       case 0xE3 where self[index...].starts(with: "】(".utf8):
-        if let open = wideBracket, let end = endOfDestination(at: index + 3, closedBy: ")") {
+        if let open = wideBracket, open + 3 < index,
+          let end = endOfDestination(at: index + 3, closedBy: ")")
+        {
           found = BrokenLink(form: .wideBrackets, range: open..<end)
         }
       default: break

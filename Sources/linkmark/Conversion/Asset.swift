@@ -17,6 +17,8 @@ struct Asset: Sendable {
   /// The reason why an image is not copied.
   struct NotCopiedError: Error {
     let reason: String
+    /// The path of an image that is missing.
+    var missingSource: String?
   }
 
   /// Finds an image of copy.
@@ -52,7 +54,9 @@ struct Asset: Sendable {
     guard allowsOutside || Boundary(root).contains(source) else {
       throw NotCopiedError(reason: "it is outside of \(root); use --allow-outside")
     }
-    guard FileSystem.exists(source) else { throw NotCopiedError(reason: "there is no such file") }
+    guard FileSystem.exists(source) else {
+      throw NotCopiedError(reason: "there is no such file", missingSource: source)
+    }
     self.source = source
     realSource = FileSystem.resolvedPath(of: source)
     self.output = Path.joined(folder, relativePath)

@@ -21,6 +21,7 @@ struct Conversion {
   private var cacheEntries: [BuildCache.Entry] = []
   /// The images to copy, each once, in the order of the inputs.
   private var assets = AssetList()
+  private var missingAssets: [String] = []
 
   /// Makes a run of a plan.
   ///
@@ -59,8 +60,8 @@ struct Conversion {
     standardOutput = PagedOutput(isPaged ? Terminal.standardOutput.pagedScreen : nil)
   }
 
-  /// The images that were copied.
-  var assetSources: [String] { assets.all.map(\.source) }
+  /// The images that are shown, including those that are missing.
+  var assetSources: [String] { assets.all.map(\.source) + missingAssets }
   private var options: RunOptions { plan.options }
   private var destination: OutputOptions.Destination {
     plan.targets[0].options.output.destination
@@ -152,6 +153,7 @@ struct Conversion {
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
+    missingAssets += result.missingAssets
     writtenCount += result.writtenCount
     unchangedCount += result.unchangedCount
     for difference in result.differences { try show(difference) }

@@ -55,6 +55,8 @@ struct DocumentConversion: Sendable {
     var differences: [Bytes] = []
     /// The images to copy beside the outputs.
     var assets: [Asset] = []
+    /// The paths of images that are missing.
+    var missingAssets: [String] = []
     /// Whether the outputs depend on other files that are found by links and images.
     fileprivate var hasNeighbors = false
   }
@@ -180,6 +182,7 @@ struct DocumentConversion: Sendable {
             path, of: inputs[index], writtenTo: output, in: folder, target.reach,
             allowsOutside: allowsOutside))
       } catch {
+        if let source = error.missingSource { result.missingAssets.append(source) }
         failures.append(
           (.init(index: UInt32(id)), "the image '\(path)' cannot be copied: \(error.reason)"))
       }

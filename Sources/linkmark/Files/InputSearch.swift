@@ -11,6 +11,8 @@ struct InputSearch {
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
+  /// Whether the first operand is rather a command.
+  private var isMistyped = false
 
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
@@ -32,6 +34,8 @@ struct InputSearch {
       } else {
         add(operand, &messages)
       }
+      // What follows a mistyped command is meant for that command.
+      if isMistyped { return }
     }
   }
 
@@ -73,12 +77,14 @@ struct InputSearch {
     } catch .noSuchFile {
       places.addFile(operand)
       // The name of a command has neither a folder nor an extension.
-      let command =
-        operand.hasPrefix("-") || operand.contains { $0 == "/" || $0 == "." }
-        ? nil : meantCommand(operand)
+      let mayBeCommand =
+        inputs.isEmpty && !operand.hasPrefix("-") && !operand.contains { $0 == "/" || $0 == "." }
+      let command = mayBeCommand ? meantCommand(operand) : nil
+      isMistyped = command != nil
       messages.failure(
         operand, .noSuchFile,
-        command.map { "did you mean the command \($0)?" } ?? "check the path")
+        command.map { "did you mean the command \($0)?" }
+          ?? (mayBeCommand ? "linkmark --help lists the commands" : "check the path"))
     } catch {
       places.addFile(operand)
       messages.failure(operand, reading: error)

@@ -16,7 +16,7 @@ extension LintSurroundings {
     let folder = Path.folder(of: input.name)
     self.init(
       hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
-      spelling: { FileSystem.spelling(of: $0, in: folder) },
+      spelling: { neighbors.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
         // The copy decides the path, which may be that of a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
@@ -41,6 +41,8 @@ final class NeighborFiles: @unchecked Sendable {
   private let lock = Lock()
   private var existence: [Bytes: Bool?] = [:]
   private var identifiers: [Bytes: Set<String>?] = [:]
+  /// The names in folders by their lowercased forms; one of several that differ only in case.
+  private var names: [Bytes: [String: String]?] = [:]
 
   /// The paths that were asked for, in any order.
   var paths: [String] {
@@ -64,6 +66,35 @@ final class NeighborFiles: @unchecked Sendable {
   /// Returns the identifiers of a document; nil if it cannot be read.
   func identifiers(ofFileAt path: String, _ read: () -> Set<String>?) -> Set<String>? {
     remembered(path, in: \.identifiers, read)
+  }
+
+  /// Returns the path of a file that differs from a path only in case; nil if there is none.
+  ///
+  /// - Parameter folder: The folder that the path is relative to.
+  func spelling(of path: String, in folder: String) -> String? {
+    var found: [String] = []
+    for name in path.split(separator: "/").map(String.init) {
+      let parent = Path.joined(folder, found.joined(separator: "/"))
+      if name == "." || name == ".." || FileSystem.exists(Path.joined(parent, name)) {
+        found.append(name)
+      } else if let entry = names(in: parent.isEmpty ? "." : parent)?[name.lowercased()],
+        entry.utf8.count == name.utf8.count
+      {
+        found.append(entry)
+      } else {
+        return nil
+      }
+    }
+    return found.joined(separator: "/")
+  }
+
+  private func names(in folder: String) -> [String: String]? {
+    remembered(folder, in: \.names) {
+      let names = try? FileSystem.entries(in: folder).map(\.name)
+      return names.map { names in
+        Dictionary(names.map { ($0.lowercased(), $0) }) { min($0, $1) }
+      }
+    }
   }
 
   private func remembered<Value>(

@@ -90,6 +90,9 @@ struct LintOptions: InputCommandOptions {
     if baseline != nil, newBaseline != nil { throw .exclusive("baseline", "write-baseline") }
     if isFixing, newBaseline != nil { throw .exclusive("fix", "write-baseline") }
     if isChecking, !isFixing { throw .missingOption("fix", for: "check") }
+    if isWatching, inputs.listFile == "-" {
+      throw .refused("--watch: standard input cannot be watched; name files or folders")
+    }
     if isWatching, isFixing { throw .exclusive("watch", "fix") }
     if isWatching, newBaseline != nil { throw .exclusive("watch", "write-baseline") }
     for (isGiven, option) in [(isWatching, "watch"), (isChecking, "check")] as [(Bool, OptionName)]

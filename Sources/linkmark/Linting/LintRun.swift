@@ -59,7 +59,11 @@ struct LintRun: WatchedRun {
         throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
       }
       if options.isWatching {
-        throw .refused("--watch: \(stream.name) cannot be watched; name files or folders")
+        let reason =
+          options.common.operands.isEmpty
+          ? "there is no linkmark.json with 'inputs' here or above"
+          : "\(stream.name) cannot be watched"
+        throw .refused("--watch: \(reason); name files or folders")
       }
     }
     report = FindingReport(as: options.reportFormat, options.paint)
@@ -103,7 +107,7 @@ struct LintRun: WatchedRun {
       OutputWriter.finishWhenInterrupted()
     }
     let routes = work.converter.routes
-    if let path = options.routes.file, let routes { add(routes.findings, in: path) }
+    if let path = options.routes.file, let routes { add(routes.findings, in: path, "routes") }
     let count = work.inputs.count
     messages.begin(ProgressLine(options.work.progress, totalCount: count))
     let threadCount = count > 1 ? options.work.threadCount : 1
@@ -120,7 +124,7 @@ struct LintRun: WatchedRun {
     if options.isChecking { return endCheck() }
     // One file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
-      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path, "unused routes")
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
@@ -138,8 +142,6 @@ struct LintRun: WatchedRun {
   }
 
   private mutating func receive(_ result: DocumentLinting.Result, ofInput index: Int) {
-    let name = work.inputs[index].name
-    messages.release(result.messages, about: name)
     fixedCount += result.fixedCount
     if !result.patch.isEmpty {
       patchCount += 1
@@ -152,17 +154,22 @@ struct LintRun: WatchedRun {
       languagesWithoutWords.append(language)
     }
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    add(result.report, about: name)
+    add(result.report, result.messages, about: work.inputs[index].name)
   }
 
-  /// Adds a report, unless a run that is repeated has printed it.
-  private mutating func add(_ added: FindingReport, about subject: String) {
-    let isListed =
-      !options.isWatching
-      || messages.isNew(
-        [String(decoding: added.bytes(version: version), as: UTF8.self)],
-        about: "findings in \(subject)")
-    if isListed { report.add(added) } else { report.count(added) }
+  /// Adds a report and writes messages, unless a run that is repeated has printed them.
+  private mutating func add(
+    _ added: FindingReport, _ held: Messages, about subject: String
+  ) {
+    guard options.isWatching else {
+      messages.release(held)
+      report.add(added)
+      return
+    }
+    let findings = String(decoding: added.bytes(version: version), as: UTF8.self)
+    let isNew = messages.isNew(held.waitingLines + [findings], about: subject)
+    messages.release(held, isWritten: isNew)
+    if isNew { report.add(added) } else { report.count(added) }
   }
 
   private mutating func reportMissingWords() {
@@ -177,7 +184,8 @@ struct LintRun: WatchedRun {
     let fixes = "\(fixedCount) \(fixedCount == 1 ? "fix" : "fixes")"
     let files = "\(patchCount) \(patchCount == 1 ? "file" : "files")"
     let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
-    messages.notice("\(fixes) in \(files); to make them: \(command)")
+    let isFixable = !work.inputs.contains(where: \.isStream)
+    messages.notice("\(fixes) in \(files)\(isFixable ? "; to make them: \(command)" : "")")
     return messages.status == .done ? .findings : messages.status
   }
 
@@ -245,10 +253,10 @@ struct LintRun: WatchedRun {
     }
   }
 
-  private mutating func add(_ findings: [Finding], in path: String) {
+  private mutating func add(_ findings: [Finding], in path: String, _ subject: String) {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     var added = work.emptyReport
     added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
-    add(added, about: path)
+    add(added, messages.held(), about: subject)
   }
 }

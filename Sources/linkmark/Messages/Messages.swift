@@ -15,6 +15,8 @@ struct Messages: Sendable {
   /// The lines that were last written about each subject, which are not written again; nil in a run that is
   /// not repeated.
   var known: [String: [String]]?
+  /// Whether nobody reads the output any more.
+  private(set) var isOutputClosed = false
 
   init(_ verbosity: Verbosity) {
     self.verbosity = verbosity
@@ -64,8 +66,13 @@ struct Messages: Sendable {
 
   /// Writes held lines about a subject unless they are known, and counts their failures.
   mutating func release(_ held: Messages, about subject: String) {
+    release(held, isWritten: isNew(held.waitingLines, about: subject))
+  }
+
+  /// Counts the failures of held lines, and writes the lines if they are news.
+  mutating func release(_ held: Messages, isWritten: Bool) {
     failureCount += held.failureCount
-    if isNew(held.waitingLines, about: subject) { write(held.waitingLines) }
+    if isWritten { write(held.waitingLines) }
   }
 
   /// Returns whether the lines about a subject differ from those that were last written.
@@ -225,7 +232,7 @@ extension Messages {
     do throws(SystemError) {
       try descriptor.write(bytes.span)
     } catch .brokenPipe {
-      // The reader closed the pipe.
+      isOutputClosed = true
     } catch {
       failure("<stdout>", writing: error)
     }
@@ -286,7 +293,11 @@ extension Messages {
         result += line
         continue
       }
-      for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      // The end of a line of Windows is no more than that.
+      let isWindows = keepingLayout && line.suffix(2) == [0x0D, 0x0A]
+      let content = isWindows ? line.dropLast(2) : line
+      defer { if isWindows { result += [0x0D, 0x0A] } }
+      for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
         let isShown = scalar.isHarmless || isKept(scalar.value)
         result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
       }

@@ -60,26 +60,6 @@ enum FileSystem {
     return try file.descriptor.readToEnd(limit: limit)
   }
 
-  /// Returns the path of a file that differs from a path only in case, or nil if there is none.
-  ///
-  /// - Parameter folder: The folder that the path is relative to.
-  static func spelling(of path: String, in folder: String) -> String? {
-    var found: [String] = []
-    for name in path.split(separator: "/").map(String.init) {
-      let parent = Path.joined(folder, found.joined(separator: "/"))
-      if name == "." || name == ".." || exists(Path.joined(parent, name)) {
-        found.append(name)
-      } else if let entry = try? entries(in: parent.isEmpty ? "." : parent).map(\.name)
-        .filter({ $0.utf8.count == name.utf8.count && $0.lowercased() == name.lowercased() }).min()
-      {
-        found.append(entry)
-      } else {
-        return nil
-      }
-    }
-    return found.joined(separator: "/")
-  }
-
   static func setModificationTimeToNow(of path: String) throws(SystemError) {
     try SystemError.check { unsafe utimensat(AT_FDCWD, path, nil, 0) }
   }

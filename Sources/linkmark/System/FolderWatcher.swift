@@ -18,7 +18,7 @@ struct FolderWatcher: ~Copyable {
       guard let events else { return false }
       let mask =
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
-        | IN_MOVE_SELF
+        | IN_MOVE_SELF | IN_ATTRIB
       var isNew = false
       for folder in folders {
         // A folder that was removed and created again has another watch.

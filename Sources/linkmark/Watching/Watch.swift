@@ -31,6 +31,8 @@ struct Watch: ~Copyable {
   private var lastSnapshot: SourceSnapshot?
   /// The files that the last run found.
   private var foundFiles: [String] = []
+  /// Whether nobody reads what is printed.
+  private var isOutputClosed = false
   /// The error that has prevented a run since.
   private var lastError: UsageError?
 
@@ -48,6 +50,8 @@ struct Watch: ~Copyable {
     while true {
       do throws(UsageError) {
         try runIfChanged()
+        // As if it had been interrupted.
+        if isOutputClosed { return .done }
       } catch {
         guard lastSnapshot != nil else { throw error }
         if error != lastError { messages.failure(error) }
@@ -83,6 +87,7 @@ struct Watch: ~Copyable {
     var current = messages
     foundFiles = try run.run(held, &current)
     messages.known = current.known
+    isOutputClosed = current.isOutputClosed
     lastSnapshot = snapshot.adding(foundFiles)
     lastError = nil
     _ = watcher.add(run.watchedFolders(with: foundFiles))
@@ -128,8 +133,11 @@ struct SourceSnapshot: Equatable {
     let (new, old) = (sources + foundFiles, other.sources + other.foundFiles)
     let stamps = Dictionary(old.map { (Bytes($0.path.utf8), $0.stamp) }) { first, _ in first }
     let paths = Set(new.map { Bytes($0.path.utf8) })
-    return new.filter { stamps[Bytes($0.path.utf8)] != .some($0.stamp) }.map(\.path)
-      + old.filter { !paths.contains(Bytes($0.path.utf8)) }.map(\.path)
+    let changed =
+      new.filter { stamps[Bytes($0.path.utf8)] != .some($0.stamp) }
+      + old.filter { !paths.contains(Bytes($0.path.utf8)) }
+    var known: Set<Bytes> = []
+    return changed.map(\.path).filter { known.insert(Bytes($0.utf8)).inserted }
   }
 
   private static func sources(_ paths: [String]) -> [Source] {

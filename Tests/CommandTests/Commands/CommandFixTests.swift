@@ -28,6 +28,10 @@ import Testing
     #expect(try workspace.run("lint", "--fix", "--check", "b.md") == .init(status: 0))
     let streamed = try workspace.run("lint", "--fix", "--check", input: source)
     #expect(streamed.output.hasPrefix("--- <stdin>\n"))
+    #expect(streamed.messages == "linkmark: 1 fix in 1 file\n")
+    try workspace.write("[a] (https://b.example)\r\n", to: "c.md")
+    let windows = try workspace.run("lint", "--fix", "--check", "c.md")
+    #expect(windows.output.hasSuffix("+[a](https://b.example)\r\n"))
   }
 
   @Test(arguments: [
@@ -38,6 +42,14 @@ import Testing
     (["--watch", "--write-baseline=b"], "--watch and --write-baseline exclude each other"),
     (["--watch", "--format=sarif"], "--watch and --format sarif exclude each other"),
     (["--watch", "-"], "--watch: <stdin> cannot be watched; name files or folders"),
+    (
+      ["--watch", "--files-from=-"],
+      "--watch: standard input cannot be watched; name files or folders"
+    ),
+    (
+      ["--watch"],
+      "--watch: there is no linkmark.json with 'inputs' here or above; name files or folders"
+    ),
   ])
   func `options that contradict each other are refused`(
     _ arguments: [String], _ message: String

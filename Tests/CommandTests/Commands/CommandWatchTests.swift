@@ -137,6 +137,34 @@ import Testing
     #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
   }
 
+  @Test func `an image that appears is copied, and a document that comes back is news`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("![x](p.png)", to: "copy/a.md")
+    let result = try output(
+      of: "copy --out-dir out --assets copy --watch", doing: ["echo New > copy/p.png"],
+      in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("out/p.png") == "New\n")
+    try workspace.write("[x]()\n", to: "copy/b.md")
+    _ = try output(
+      of: "lint --watch copy > report",
+      doing: ["rm copy/b.md", "echo '[x]()' > copy/b.md", "chmod 600 copy/b.md"], in: workspace)
+    #expect(try workspace.read("report").split(separator: "\n").count == 2)
+  }
+
+  @Test func `nobody who reads ends the watch`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[x]()\n", to: "a.md")
+    let result = try workspace.run(
+      script: """
+        (sleep 0.5; echo '[y]() [z]()' > a.md) &
+        timeout 20 $linkmark lint --watch a.md 2> said | head -n 1
+        echo "${PIPESTATUS[0]}"
+        """)
+    #expect(result.output.hasPrefix("a.md:1:1: error"))
+    #expect(result.output.hasSuffix("\n0\n"))
+  }
+
   @Test(arguments: ["copy --out-dir out --watch", "build --watch"])
   func `only what changed is said again, with the time`(_ command: String) throws {
     let workspace = try CommandWorkspace()

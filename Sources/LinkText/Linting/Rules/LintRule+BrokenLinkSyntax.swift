@@ -6,10 +6,11 @@ extension LintRule {
   ) { subject in
     guard let map = subject.map else { return [] }
     let document = subject.document
+    lazy var places = AutolinkPlaces(in: map.source)
     return document.brokenLinks.compactMap { link in
       // Escaped brackets are meant as text.
       guard let source = map.sourceRange(ofText: link.range),
-        map.source[source].elementsEqual(document.text[link.range])
+        map.source[source].elementsEqual(document.text[link.range]), !places.isMarkup(source)
       else { return nil }
       return LintRemark(
         .source(source), "this is text, not a link; \(link.form.correction)",
@@ -21,6 +22,11 @@ extension LintRule {
 extension BrokenLink.Form {
   /// Returns the fix of a link in the source; `nil` if what its author meant is not certain.
   fileprivate func fix(_ source: Bytes, _ link: Range<Int>) -> Finding.Fix? {
+    // An element of an array or the usage of a command looks the same, with a path of words.
+    let destination = source[link].drop { $0 != UInt8(ascii: "(") }
+    guard source[..<link.lowerBound].last?.isASCIIAlphanumeric != true,
+      destination.contains(where: { ".#:".utf8.contains($0) })
+    else { return nil }
     let replacements =
       switch self {
       case .space: [("] (", "](")]

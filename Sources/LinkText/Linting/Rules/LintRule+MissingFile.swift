@@ -17,7 +17,7 @@ extension LintRule {
         let mayBeSearched = remainingSearches >= 0
         // Generators name pages in lowercase.
         if mayBeSearched, surroundings.spelling(sources[0]) != nil { return nil }
-        if mayBeSearched, let spelling = surroundings.spelling(path) {
+        if mayBeSearched, let spelling = surroundings.spelling(path), spelling != path {
           return """
             the file is called \(spelling.quoted), and many systems tell case apart; \
             write it as it is

@@ -52,10 +52,10 @@ import Testing
 
   @Test(arguments: [
     ("See [the terms] (https://a.example/t).", "See [the terms](https://a.example/t)."),
-    ("> [a] (/b)\n> [[c] d] (/e)", "> [a](/b)\n> [[c] d](/e)"),
+    ("> [a] (/b.md)\n> [[c] d] (/e#f)", "> [a](/b.md)\n> [[c] d](/e#f)"),
     ("请阅读【条款】(https://a.example)。", "请阅读[条款](https://a.example)。"),
     ("[条款](https://a.example/b）。", "[条款](https://a.example/b)。"),
-    ("*a* [b] (/c) <https://d.example>", "*a* [b](/c) <https://d.example>"),
+    ("*a* [b] (tidewater://c) <https://d.example>", "*a* [b](tidewater://c) <https://d.example>"),
   ])
   func `brackets are fixed where the meaning is certain`(
     _ markdown: String, _ fixed: String
@@ -63,8 +63,18 @@ import Testing
     #expect(try check.fixed(markdown) == fixed)
   }
 
-  @Test(arguments: ["![a] (/b)", "(a)[/b]", "[a](https://b.example", "[a](/b c)", "[a(http://b)"])
-  func `a fix that would do more is skipped`(_ markdown: String) throws {
+  @Test(arguments: [
+    "<a href='/b'>[c] (/d.md)</a>", "{{ [a] (/b.md) }}", "<% [a] (/b.md) %>", "【】(/b)",
+  ])
+  func `markup of other programs is not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test(arguments: [
+    "[a] (/b)", "a[b] (./c.md)", "![a] (/b)", "(a)[/b]", "[a](https://b.example", "[a](/b c)",
+    "[a(http://b)",
+  ])
+  func `what may be meant otherwise is not fixed`(_ markdown: String) throws {
     #expect(try check.fixed(markdown) == markdown)
   }
 
