@@ -1,0 +1,115 @@
+"""Fixes real documents with `lint --fix`, and compares what cmark and cmark-gfm show before and after.
+
+    Scripts/check fixes                  the documents of Scripts/check precision, at the level of notes
+    Scripts/check fixes -- --smoke       the project's examples and fixtures
+
+The text without white space must be the same, every link must lead where it led, and a second `--fix` must change
+nothing. A link whose brackets are set right counts as its text. The patch of `--fix --check`, which `patch` applies,
+must give the same files.
+"""
+import html.parser
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+from . import precision
+from .support import conversion, machine, options
+from .support.machine import PROJECT
+from .support.results import Results
+
+SMOKE = ["--smoke"]
+SECONDS = 5
+READERS = {"cmark": ["cmark", "--unsafe"],
+           "cmark-gfm": ["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink"]}
+# `[text](destination)` as text, after the brackets of other scripts are replaced and white space is removed.
+LINK_AS_TEXT = re.compile(r"\[([^\[\]]*)\]\([^()\[\]]*\)")
+BRACKETS = str.maketrans("【】）", "[])")
+
+
+class Reading(html.parser.HTMLParser):
+    """The text of a page without white space, and where its links and images lead."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.pieces, self.links = [], []
+        self.feed(page)
+        self.close()
+        text = re.sub(r"\s+", "", "".join(self.pieces)).translate(BRACKETS)
+        self.text = LINK_AS_TEXT.sub(r"\1", text)
+
+    def handle_starttag(self, tag, attributes):
+        self.links += [value for name, value in attributes if name in ("href", "src")]
+
+    def handle_data(self, data):
+        self.pieces.append(data)
+
+
+def read(reader, source):
+    page = subprocess.run(READERS[reader], input=source, capture_output=True, check=True).stdout
+    return Reading(page.decode("utf-8", "replace"))
+
+
+def is_subsequence(some, others):
+    rest = iter(others)
+    return all(link in rest for link in some)
+
+
+def copy_documents(is_short, folder):
+    """Copies the documents, with the names of the files beside them."""
+    if is_short:
+        for name in conversion.COPY:
+            source = PROJECT / name
+            copy = shutil.copytree if source.is_dir() else shutil.copy
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            copy(source, folder / name)
+    else:
+        precision.fetch()
+        shutil.copytree(precision.FOLDER, folder, dirs_exist_ok=True)
+
+
+def lint(folder, *arguments):
+    command = [machine.linkmark(), "lint", "--no-config", "--quiet", "--level", "note", *arguments, "."]
+    return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout
+
+
+def documents(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.md") if path.is_file()}
+
+
+def compare(path, old, new, results):
+    for reader in READERS:
+        before, after = read(reader, old), read(reader, new)
+        results.equal(after.text == before.text, True, f"{path}: {reader} shows the same text")
+        results.expect(is_subsequence(before.links, after.links), f"{path}: {reader}: a link leads elsewhere")
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="fix the project's examples and fixtures only")
+    is_short = parser.parse_args(arguments).smoke
+    machine.require_commands({"cmark": "cmark", "cmark-gfm": "cmark-gfm", "patch": "patch"})
+    results = Results()
+    with tempfile.TemporaryDirectory() as name:
+        fixed, patched = pathlib.Path(name) / "fixed", pathlib.Path(name) / "patched"
+        fixed.mkdir()
+        copy_documents(is_short, fixed)
+        shutil.copytree(fixed, patched)
+        old = documents(fixed)
+        patch = lint(patched, "--fix", "--check")
+        lint(fixed, "--fix")
+        new = documents(fixed)
+        lint(fixed, "--fix")
+        results.expect(documents(fixed) == new, "the second --fix changes files")
+        subprocess.run(["patch", "-p0", "--silent", "--binary"], cwd=patched, input=patch, check=False)
+        by_patch = documents(patched)
+        changed = [path for path in old if old[path] != new[path]]
+        # Control characters of a patch are replaced.
+        unfit = [path for path in changed if re.search(rb"[^\t\n\r\x20-\x7e]", old[path])]
+        for path in changed:
+            compare(path, old[path], new[path], results)
+            if path not in unfit:
+                results.expect(by_patch[path] == new[path], f"{path}: the patch gives other bytes than --fix")
+    results.expect(changed, "nothing is fixed")
+    return results.finish(f"{len(old)} documents, {len(changed)} fixed, {len(changed) - len(unfit)} by the patch as well")
