@@ -10,6 +10,8 @@ struct SourceTable {
   /// The cells of all rows but the delimiter row, of which each has one for every column; empty
   /// ones for those that the source lacks.
   private(set) var cells: [Cell] = []
+  /// The number of cells that the source lacks.
+  private(set) var filledCount = 0
   /// For each row with text in cells beyond the columns, the range of these cells.
   private(set) var lostCells: [Range<Int>] = []
   /// Whether the next line is another row although libcmark did not read it with the others.
@@ -91,6 +93,7 @@ struct SourceTable {
       cells.append(Cell(prefix.upperBound..<prefix.upperBound, .empty))
     }
     prefixes.append(prefix)
+    filledCount += missing
     return missing
   }
 }

@@ -3,8 +3,8 @@ import LinkText
 extension TableFinder {
   /// Returns the tables that the lines of the source suggest, in order, without libcmark.
   ///
-  /// Such a table is between blank lines and is not indented, so that it can be in no container, and
-  /// no line of it could be anything else in a paragraph. Only code and HTML can contain one, which
+  /// Such a table is between blank lines and is not indented, so it cannot be in a container, and
+  /// each of its lines can only be text of a paragraph. Only code and HTML can contain one, which
   /// `find(in:)` notices.
   mutating func expectedTables() -> [SourceTable] {
     var tables: [SourceTable] = []
@@ -32,11 +32,9 @@ extension TableFinder {
     guard beginsText(header), source[line.content].first != UInt8(ascii: "["), !beginsBlock(line),
       var table = table(header: line, delimiters: self.line(header + 1))
     else { return nil }
-    let filledCount = filledCount
     let end = appendRows(header + 2..<lines.count + 1, to: &table).line
-    if (end > lines.count || isBlank(end)) && table.lines.allSatisfy(beginsText) { return table }
-    self.filledCount = filledCount
-    return nil
+    let isAlone = end > lines.count || isBlank(end)
+    return isAlone && table.lines.allSatisfy(beginsText) ? table : nil
   }
 
   /// Returns whether a line can neither interrupt a paragraph nor be its underline.

@@ -29,7 +29,7 @@ struct TableFinder {
   private var needsMask = false
   /// The last line of the leaf before the current one in the same container if it is masked, or 0.
   private var precedingLine = 0
-  /// The number of cells in all tables that the source lacks.
+  /// The number of cells that the source lacks in the tables before the current line.
   var filledCount = 0
   /// Whether the tree has each of the masked tables as an HTML block.
   private var isRead: [Bool] = []
@@ -52,12 +52,13 @@ struct TableFinder {
   /// - Returns: Whether the tree is right; otherwise the masked source has to be parsed.
   mutating func find(in tree: borrowing CommonMarkTree) -> Bool {
     needsMask = false
+    filledCount = 0
     unmatchedDelimiterRows = []
     isRead = Array(repeating: false, count: tables.count)
     newTables = []
     walk(tree)
     if let lost = isRead.firstIndex(of: false) {
-      // A line before it begins HTML or code that contains the table.
+      // HTML, code or another container contains it, or the tables before it lack too many cells.
       tables.removeSubrange(lost...)
       return false
     }
@@ -123,8 +124,12 @@ struct TableFinder {
     if node.type == CMARK_NODE_HTML_BLOCK {
       let index = tables.partitioningIndex { $0.firstLine >= line }
       if index < tables.count, tables[index].firstLine == line,
-        tables[index].lines.count == node.literalLineCount
+        tables[index].lines.count == node.literalLineCount,
+        // The containers may be others than those in which the table was found.
+        tables[index].lines.dropFirst().allSatisfy({ self.line($0).canBeRow }),
+        filledCount + tables[index].filledCount <= TableFinder.maximumFilledCount
       {
+        filledCount += tables[index].filledCount
         isRead[index] = true
         precedingLine = tables[index].lines.upperBound - 1
       }

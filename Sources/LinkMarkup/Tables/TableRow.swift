@@ -24,14 +24,12 @@ enum TableRow {
   }
 
   private static func content(of cell: ArraySlice<UInt8>) -> SourceTable.Cell.Content {
-    guard let first = cell.firstIndex(where: \.mayBeginInline) else {
-      return cell.isEmpty ? .empty : .text
-    }
+    guard cell.contains(where: \.mayBeginInline) else { return cell.isEmpty ? .empty : .text }
     let mark = UInt8(ascii: "`")
     let code = cell.dropFirst().dropLast()
     // libcmark strips spaces from both ends, and a backslash may precede a pipe.
     let isCode =
-      first == cell.startIndex && cell.first == mark && cell.last == mark
+      cell.first == mark && cell.last == mark
       && code.first ?? UInt8(ascii: " ") != UInt8(ascii: " ")
       && code.allSatisfy { $0 != mark && $0 != UInt8(ascii: "\\") }
     return isCode ? .code : .inlines

@@ -5,8 +5,9 @@ import LinkText
 struct TableTree: ~Copyable {
   /// The maximum number of times that the source is parsed to find its tables.
   ///
-  /// Real documents need at most two.
-  private static let maximumRoundCount = 8
+  /// Real documents need at most three: code or HTML contains an expected table, a table has to be
+  /// masked, and the blocks after it are read.
+  private static let maximumRoundCount = 9
 
   /// The blocks; a table is the paragraph, or the HTML block, on its lines.
   let blocks: CommonMarkTree

@@ -164,6 +164,16 @@ import Testing
     #expect(source[place.start.offset!..<place.end.offset!].elementsEqual("[b](c)".utf8))
   }
 
+  @Test func `lines that another table moves out of a list item are no table`() throws {
+    #expect(try rows("- a\n  -|\n|\n\n  b\n    |-\n") == [["a"]])
+  }
+
+  @Test func `a table in HTML leaves enough rounds to find nested ones`() throws {
+    let indents = (0..<7).map { String(repeating: " ", count: 3 * $0) }
+    let nested = indents.map { "\($0)| a |\n\($0)|-|\n\($0)2. x\n" }.joined()
+    #expect(try rows("<!--\n\n| a |\n|-|\n\n-->\n\n\(nested)").count == indents.count)
+  }
+
   @Test func `a source cannot ask for endless empty cells`() throws {
     let columns = 10_000
     let header = String(repeating: "|a", count: columns) + "\n"
@@ -171,5 +181,23 @@ import Testing
     let document = try Document(
       parsing: Bytes((header + delimiters + String(repeating: "x\n", count: 10_000)).utf8))
     #expect(document.events.count < 4 * (0x80000 + 2 * columns))
+  }
+
+  @Test func `only tables before a row decide how many cells it may lack`() throws {
+    let count = 600
+    let lines =
+      ["|a", "|-"].map { String(repeating: $0, count: count) } + Array(repeating: "x", count: count)
+    let table = lines.joined(separator: "\n")
+    let quoted = lines.map { "> \($0)" }.joined(separator: "\n")
+    for source in ["<!--\n\n\(table)\n\n-->\n\n\(table)\n", "\(quoted)\n\n\(table)\n"] {
+      let document = try Document(parsing: Bytes(source.utf8))
+      let end = document.events.firstIndex { event in
+        if case .exit(.table) = event { true } else { false }
+      }
+      let rowCount = document.events[..<(try #require(end))].count { event in
+        if case .enter(.tableRow) = event { true } else { false }
+      }
+      #expect(rowCount == count + 1)
+    }
   }
 }
