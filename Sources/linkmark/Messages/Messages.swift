@@ -15,7 +15,7 @@ struct Messages: Sendable {
   /// The lines that were last written about each subject, which are not written again; nil in a run that is
   /// not repeated.
   var known: [String: [String]]?
-  /// Whether nobody reads the output any more.
+  /// Whether the reader of the output closed it.
   private(set) var isOutputClosed = false
 
   init(_ verbosity: Verbosity) {

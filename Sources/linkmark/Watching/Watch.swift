@@ -31,7 +31,7 @@ struct Watch: ~Copyable {
   private var lastSnapshot: SourceSnapshot?
   /// The files that the last run found.
   private var foundFiles: [String] = []
-  /// Whether nobody reads what is printed.
+  /// Whether the reader of the output closed it.
   private var isOutputClosed = false
   /// The error that has prevented a run since.
   private var lastError: UsageError?

@@ -152,7 +152,7 @@ import Testing
     #expect(try workspace.read("report").split(separator: "\n").count == 2)
   }
 
-  @Test func `nobody who reads ends the watch`() throws {
+  @Test func `the watch ends when the reader of its output does`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[x]()\n", to: "a.md")
     let result = try workspace.run(

@@ -164,8 +164,14 @@ import Testing
     #expect(source[place.start.offset!..<place.end.offset!].elementsEqual("[b](c)".utf8))
   }
 
-  @Test func `lines that another table moves out of a list item are no table`() throws {
-    #expect(try rows("- a\n  -|\n|\n\n  b\n    |-\n") == [["a"]])
+  @Test(arguments: [
+    ("- a\n  -|\n|\n\n  b\n    |-\n", [["a"]]), ("a\n-|\n-\n  a\n|-", [["a"]]),
+    ("u\n-|\n[\n-\n  w\n|-", [["u"], ["["]]), ("b\r-|\n2. y\n\n   a\n|-", [["b"]]),
+  ])
+  func `lines in another container are no part of a table`(
+    _ source: String, _ expected: [[String]]
+  ) throws {
+    #expect(try rows(source) == expected)
   }
 
   @Test func `a table in HTML leaves enough rounds to find nested ones`() throws {
