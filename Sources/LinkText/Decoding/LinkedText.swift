@@ -124,7 +124,7 @@ extension LinkedText {
   public struct Announcement: Equatable, Sendable {
     /// Apple's screen reader: "terms, link".
     public let voiceOver: String
-    /// Android's screen reader, with hints on: "terms, link, double tap to activate".
+    /// Android's screen reader, with hints on: "terms, link, Double-tap to activate".
     public let talkBack: String
   }
 }

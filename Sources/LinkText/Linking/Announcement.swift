@@ -20,18 +20,17 @@ public struct Announcement: Equatable, Sendable {
     phrases.voiceOver(role, states, hint: hint).said(after: name)
   }
 
-  /// The announcement of TalkBack with hints enabled, such as "terms, link, double tap to
+  /// The announcement of TalkBack with hints enabled, such as "terms, link, Double-tap to
   /// activate".
   ///
-  /// A rule's hint replaces TalkBack's own. The role of a disabled link is not announced.
+  /// A rule's hint comes before TalkBack's own.
   public var talkBack: String {
     phrases.talkBack(role, states, hint: hint).said(after: name)
   }
 
   /// The announcement of TalkBack with hints disabled, such as "terms, link".
   public var talkBackWithoutHints: String {
-    isDisabled
-      ? [name, phrases.disabled].joinedAsAnnouncement : [name, rolePhrase].joinedAsAnnouncement
+    [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
   }
 
   /// The announcement of TalkBack for a link that is also in its links menu.
@@ -39,8 +38,7 @@ public struct Announcement: Equatable, Sendable {
   /// `nil` for buttons and disabled links, which the menu omits.
   public var talkBackLinksMenu: String? {
     guard role == .link, !isDisabled else { return nil }
-    return [name, hint ?? phrases.activation, phrases.linksAvailable, phrases.linksMenu]
-      .joinedAsAnnouncement
+    return [name, hint, phrases.activation, phrases.linksMenu].joinedAsAnnouncement
   }
 
   /// The name, role, and state that the HTML provides to screen readers in browsers.
@@ -58,9 +56,10 @@ struct SpokenPhrases {
   var checkboxState: String?
   var first: String?
   var second: String?
+  var third: String?
 
   func said(after text: String) -> String {
-    [text, checkbox, checkboxState, first, second].joinedAsAnnouncement
+    [text, checkbox, checkboxState, first, second, third].joinedAsAnnouncement
   }
 }
 
@@ -69,7 +68,7 @@ extension Phrasebook {
   func voiceOver(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
     -> SpokenPhrases
   {
-    let rolePhrase = role.phrase(in: self)
+    let rolePhrase = role.voiceOverPhrase(in: self)
     return states.contains(.disabled)
       ? SpokenPhrases(first: dimmed, second: rolePhrase)
       : SpokenPhrases(first: rolePhrase, second: hint)
@@ -79,9 +78,10 @@ extension Phrasebook {
   func talkBack(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
     -> SpokenPhrases
   {
-    states.contains(.disabled)
-      ? SpokenPhrases(first: disabled)
-      : SpokenPhrases(first: role.phrase(in: self), second: hint ?? activation)
+    let rolePhrase = role.phrase(in: self)
+    return states.contains(.disabled)
+      ? SpokenPhrases(first: rolePhrase, second: disabled)
+      : SpokenPhrases(first: rolePhrase, second: hint, third: activation)
   }
 }
 
@@ -114,6 +114,13 @@ extension LinkTarget.Role {
     switch self {
     case .link: phrasebook.link
     case .button: phrasebook.button
+    }
+  }
+
+  func voiceOverPhrase(in phrasebook: Phrasebook) -> String {
+    switch self {
+    case .link: phrasebook.voiceOverLink
+    case .button: phrasebook.voiceOverButton
     }
   }
 }

@@ -1,7 +1,9 @@
 extension Phrasebook {
-  private enum Key: String, CaseIterable {
-    case language, link, button, dimmed, disabled, activation, linksAvailable, linksMenu, newTab
-    case done, toDo, checkbox, checked, unchecked, notChecked, deleted
+  /// The keys of a file of phrases.
+  enum Key: String, CaseIterable {
+    case language, link, button, voiceOverLink, voiceOverButton, dimmed, disabled, activation,
+      linksMenu
+    case newTab, done, toDo, checkbox, checked, unchecked, notChecked, deleted
     case note, tip, important, warning, caution
     case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
     case vagueLinkBeginnings, vagueImageTexts
@@ -9,8 +11,8 @@ extension Phrasebook {
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
   ///
-  /// A missing or unknown key is an error, and so is a value that is blank or that no copy can
-  /// match.
+  /// An unknown key is an error, and so is a value that is blank or that no copy can match. Phrases that are
+  /// missing are English, except that VoiceOver's are TalkBack's.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
@@ -21,40 +23,44 @@ extension Phrasebook {
     try json.checkObject(JSONDocument.root, "the file", "an object of phrases")
     try json.checkKeys(
       of: JSONDocument.root, among: Key.allCases.map(\.rawValue), "a file of phrases")
-    func value(_ key: Key) throws(SourceError) -> JSONNode.ID {
-      guard let member = json.member(key.rawValue, of: JSONDocument.root) else {
-        throw json.error(
-          at: JSONDocument.root, "'\(key.rawValue)' is missing; Locales/en.json has every key")
-      }
-      return member.value
+    func value(_ key: Key) -> JSONNode.ID? {
+      json.member(key.rawValue, of: JSONDocument.root)?.value
     }
-    func phrase(_ key: Key) throws(SourceError) -> String {
-      try json.audibleWord(try value(key), "'\(key.rawValue)'").text
+    func phrase(_ key: Key, else other: String) throws(SourceError) -> String {
+      guard let value = value(key) else { return other }
+      return try json.audibleWord(value, "'\(key.rawValue)'").text
     }
     func keywords(_ key: Key, _ form: (String) -> String) throws(SourceError) -> [String] {
-      try json.keywords(try value(key), "'\(key.rawValue)'", form)
+      guard let value = value(key) else { return [] }
+      return try json.keywords(value, "'\(key.rawValue)'", form)
     }
-    language = try json.languageTag(try value(.language), "'language'")
-    link = try phrase(.link)
-    button = try phrase(.button)
-    dimmed = try phrase(.dimmed)
-    disabled = try phrase(.disabled)
-    activation = try phrase(.activation)
-    linksAvailable = try phrase(.linksAvailable)
-    linksMenu = try phrase(.linksMenu)
-    newTab = try phrase(.newTab)
-    done = try phrase(.done)
-    toDo = try phrase(.toDo)
-    checkbox = try phrase(.checkbox)
-    checked = try phrase(.checked)
-    unchecked = try phrase(.unchecked)
-    notChecked = try phrase(.notChecked)
-    deleted = try phrase(.deleted)
-    note = try phrase(.note)
-    tip = try phrase(.tip)
-    important = try phrase(.important)
-    warning = try phrase(.warning)
-    caution = try phrase(.caution)
+    guard let language = value(.language) else {
+      throw json.error(at: JSONDocument.root, "'language' is missing; write a tag such as de")
+    }
+    self.language = try json.languageTag(language, "'language'")
+    missing = Key.allCases.filter { value($0) == nil }.map(\.rawValue).sorted()
+    let english = Phrasebook.en
+    link = try phrase(.link, else: english.link)
+    button = try phrase(.button, else: english.button)
+    voiceOverLink = try phrase(.voiceOverLink, else: link)
+    voiceOverButton = try phrase(.voiceOverButton, else: button)
+    disabled = try phrase(.disabled, else: english.disabled)
+    dimmed = try phrase(.dimmed, else: value(.disabled) == nil ? english.dimmed : disabled)
+    activation = try phrase(.activation, else: english.activation)
+    linksMenu = try phrase(.linksMenu, else: english.linksMenu)
+    newTab = try phrase(.newTab, else: english.newTab)
+    done = try phrase(.done, else: english.done)
+    toDo = try phrase(.toDo, else: english.toDo)
+    checkbox = try phrase(.checkbox, else: english.checkbox)
+    checked = try phrase(.checked, else: english.checked)
+    unchecked = try phrase(.unchecked, else: english.unchecked)
+    notChecked = try phrase(.notChecked, else: english.notChecked)
+    deleted = try phrase(.deleted, else: english.deleted)
+    note = try phrase(.note, else: english.note)
+    tip = try phrase(.tip, else: english.tip)
+    important = try phrase(.important, else: english.important)
+    warning = try phrase(.warning, else: english.warning)
+    caution = try phrase(.caution, else: english.caution)
     newTabWords = try keywords(.newTabWords) { $0.lowercased() }
     roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
     roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)

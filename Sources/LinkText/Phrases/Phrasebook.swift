@@ -1,17 +1,25 @@
 /// The phrases about links, tasks, and alerts in one language, and the words by which copy is checked in it.
 ///
-/// Each file in `Locales` is a phrasebook. `Documentation/Accessibility.md` describes them.
+/// Each file in `Locales` is a phrasebook. A phrase that is not known in the language is English, and a list of words
+/// that are not known is empty. `Documentation/Accessibility.md` describes them.
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
+  /// The names of the phrases and lists that are not known in the language, sorted.
+  package let missing: [String]
+  /// The words for the roles, as TalkBack announces them.
   let link: String
   let button: String
+  /// The words for the roles, as VoiceOver announces them.
+  let voiceOverLink: String
+  let voiceOverButton: String
   /// The word that VoiceOver announces for something that cannot be activated.
   let dimmed: String
   /// The word that TalkBack announces for something that cannot be activated.
   let disabled: String
+  /// TalkBack's hint on how to activate.
   let activation: String
-  let linksAvailable: String
+  /// TalkBack's hint on how to open its menu of links.
   let linksMenu: String
   /// The notice in a link that opens a new tab.
   let newTab: String
@@ -70,4 +78,12 @@ public struct Phrasebook: Equatable, Sendable {
     case .done: done
     }
   }
+}
+
+extension Phrasebook {
+  /// The number of phrases and lists of a phrasebook in which nothing is missing.
+  package static var phraseCount: Int { Key.allCases.count - 1 }
+
+  /// Returns whether a phrase is in the language, and not in English.
+  func knows(_ key: Key) -> Bool { !missing.contains(key.rawValue) }
 }

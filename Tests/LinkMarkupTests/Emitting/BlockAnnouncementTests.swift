@@ -60,31 +60,31 @@ import Testing
       #expect(announcement.talkBackSeparateFocus == nil)
     case .link:
       #expect(announcement.voiceOver.hasSuffix("link"))
-      #expect(announcement.talkBack.hasSuffix("links available, tap with three fingers to view"))
+      #expect(announcement.talkBack.hasSuffix("Links available, use Tap with 3 fingers to view"))
     case .button:
       #expect(announcement.voiceOver.hasSuffix(", button"))
-      #expect(announcement.talkBack.hasSuffix(", button, double tap to activate"))
+      #expect(announcement.talkBack.hasSuffix(", button, Double-tap to activate"))
     }
   }
 
-  private static let menu = "links available, tap with three fingers to view"
+  private static let menu = "Links available, use Tap with 3 fingers to view"
 
   @Test(arguments: [
     (
       "Text in [link](a) and more.",
-      "Text in, link, link, and more., double tap to activate, \(menu)"
+      "Text in, link, link, and more., Double-tap to activate, \(menu)"
     ),
-    ("Read the [terms](a).", "Read the, terms, link, double tap to activate, \(menu)"),
-    ("**[terms](a)** (*now*)", "terms, link, (now), double tap to activate, \(menu)"),
+    ("Read the [terms](a).", "Read the, terms, link, Double-tap to activate, \(menu)"),
+    ("**[terms](a)** (*now*)", "terms, link, (now), Double-tap to activate, \(menu)"),
     (
-      "A [b](c), [d](e) f", "A, b, link, d, link, f, double tap to activate, \(menu)"
+      "A [b](c), [d](e) f", "A, b, link, d, link, f, Double-tap to activate, \(menu)"
     ),
-    ("A [b](app:c) d", "A, b, button, d, double tap to activate"),
-    ("A [b](off:c) d [e](f)", "A, b, disabled, d, e, link, double tap to activate, \(menu)"),
-    ("A [hint](b) c", "A, hint, link, c, Opens y, \(menu)"),
-    ("A [hint](b) [c](d)", "A, hint, link, c, link, double tap to activate, \(menu)"),
-    ("5 € → [b](c) 👍", "5 € →, b, link, 👍, double tap to activate, \(menu)"),
-    ("A [![](b)](c 'd') e", "A, d, link, e, double tap to activate, \(menu)"),
+    ("A [b](app:c) d", "A, b, button, d, Double-tap to activate"),
+    ("A [b](off:c) d [e](f)", "A, b, link, disabled, d, e, link, Double-tap to activate, \(menu)"),
+    ("A [hint](b) c", "A, hint, link, c, Opens y, Double-tap to activate, \(menu)"),
+    ("A [hint](b) [c](d)", "A, hint, link, c, link, Double-tap to activate, \(menu)"),
+    ("5 € → [b](c) 👍", "5 € →, b, link, 👍, Double-tap to activate, \(menu)"),
+    ("A [![](b)](c 'd') e", "A, d, link, e, Double-tap to activate, \(menu)"),
   ])
   func `with separate focus, a sentence is announced in parts`(
     _ markdown: String, _ phrase: String
@@ -114,7 +114,7 @@ import Testing
   @Test func `with separate focus, deleted text and a task are announced in parts`() throws {
     #expect(
       try announcement("- [x] a ~~b [c](d)~~ e").talkBackSeparateFocus
-        == "a deleted b, c, link, e, checkbox, checked, double tap to activate, "
+        == "a deleted b, c, link, e, checkbox, checked, Double-tap to activate, "
         + BlockAnnouncementTests.menu)
   }
 
@@ -122,9 +122,9 @@ import Testing
     let linked = try Converter().convert("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
     #expect(
       linked.blockAnnouncements.map(\.talkBackSeparateFocus) == [
-        "a, link, double tap to activate, \(BlockAnnouncementTests.menu)", nil,
-        "d, e, link, double tap to activate, \(BlockAnnouncementTests.menu)",
-        "g, link, double tap to activate, \(BlockAnnouncementTests.menu)", nil,
+        "a, link, Double-tap to activate, \(BlockAnnouncementTests.menu)", nil,
+        "d, e, link, Double-tap to activate, \(BlockAnnouncementTests.menu)",
+        "g, link, Double-tap to activate, \(BlockAnnouncementTests.menu)", nil,
       ])
     #expect(
       linked.blockAnnouncements.map(\.voiceOver) == ["a, link", "c", "d e, link", "g, link", ""])

@@ -31,7 +31,7 @@ import Testing
       "foregroundColor":"#161616","text":"Read the terms.",\
       "blocks":[{"kind":"paragraph","within":[],"range":{"utf16":[0,15],"utf8":[0,15]},\
       "activation":"link:0","announcement":{"voiceOver":"Read the terms., link",\
-      "talkBack":"Read the terms., links available, tap with three fingers to view"}}],\
+      "talkBack":"Read the terms., Links available, use Tap with 3 fingers to view"}}],\
       "runs":[{"range":{"utf16":[0,9],"utf8":[0,9]},"text":"Read the ","marks":[]},\
       {"range":{"utf16":[9,14],"utf8":[9,14]},"text":"terms","marks":["strong"],"link":0,\
       "foregroundColor":"#161616","highlightColor":"#16161666","underlineStyle":"single"},\
@@ -39,7 +39,7 @@ import Testing
       "links":[{"id":0,"href":"app://terms","title":null,"kind":"app","handling":"app",\
       "range":{"utf16":[9,14],"utf8":[9,14]},"route":\(route),\
       "accessibility":{"role":"link","name":"terms","states":[],\
-      "announcement":{"voiceOver":"terms, link","talkBack":"terms, link, double tap to activate"}},\
+      "announcement":{"voiceOver":"terms, link","talkBack":"terms, link, Double-tap to activate"}},\
       "source":{"start":{"line":1,"column":10,"offset":9},\
       "end":{"line":1,"column":34,"offset":33}}}],"images":[],"diagnostics":[]}
 
@@ -95,7 +95,8 @@ import Testing
     #expect(link.accessibility.states == ["disabled"])
     let json = try json("[x]()")
     #expect(
-      json.contains(#""announcement":{"voiceOver":"x, dimmed, link","talkBack":"x, disabled"}"#))
+      json.contains(
+        #""announcement":{"voiceOver":"x, dimmed, link","talkBack":"x, link, disabled"}"#))
     #expect(
       json.contains(#""href":null,"blocked":{"destination":"","reason":"empty"},"title":null"#))
   }

@@ -36,14 +36,14 @@ import Testing
         &quot;query&quot;:{&quot;page&quot;:&quot;2&quot;}}">link text</a>
           VoiceOver   link text, link
             sentence  A sentence with the link text in it., link
-          TalkBack    link text, link, double tap to activate
+          TalkBack    link text, link, Double-tap to activate
             no hints  link text, link
-            menu      link text, double tap to activate, links available, tap with three fingers to \
+            menu      link text, Double-tap to activate, Links available, use Tap with 3 fingers to \
         view
-            sentence  A sentence with the link text in it., links available, tap with three fingers \
+            sentence  A sentence with the link text in it., Links available, use Tap with 3 fingers \
         to view
-            in parts  A sentence with the, link text, link, in it., double tap to activate, links \
-        available, tap with three fingers to view
+            in parts  A sentence with the, link text, link, in it., Double-tap to activate, Links \
+        available, use Tap with 3 fingers to view
           web         link text, link
 
         """)
@@ -56,8 +56,8 @@ import Testing
       """
         VoiceOver   link text, dimmed, link
           sentence  A sentence with the link text in it.
-        TalkBack    link text, disabled
-          no hints  link text, disabled
+        TalkBack    link text, link, disabled
+          no hints  link text, link, disabled
           sentence  A sentence with the link text in it.
         web         link text, link, disabled
 
@@ -122,8 +122,8 @@ import Testing
         "route":null,"routing":null,"html":"<a class=\\"lm-link lm-link--blocked\\" \
         role=\\"link\\" aria-disabled=\\"true\\" data-link-kind=\\"blocked\\" \
         data-link-reason=\\"scheme\\">link text</a>","announcement":\
-        {"voiceOver":"link text, dimmed, link","talkBack":"link text, disabled",\
-        "talkBackWithoutHints":"link text, disabled","talkBackLinksMenu":null,\
+        {"voiceOver":"link text, dimmed, link","talkBack":"link text, link, disabled",\
+        "talkBackWithoutHints":"link text, link, disabled","talkBackLinksMenu":null,\
         "web":"link text, link, disabled"},"sentenceAnnouncement":\
         {"voiceOver":"A sentence with the link text in it.",\
         "talkBack":"A sentence with the link text in it.","talkBackSeparateFocus":null}}

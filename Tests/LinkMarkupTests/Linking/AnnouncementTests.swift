@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[the *terms*](app://terms)", "the terms, link", "the terms, link, double tap to activate"),
-    ("[x](javascript:y)", "x, dimmed, link", "x, disabled"),
-    ("[](https://a.example)", "link", "link, double tap to activate"),
-    ("[]()", "dimmed, link", "disabled"),
+    ("[the *terms*](app://terms)", "the terms, link", "the terms, link, Double-tap to activate"),
+    ("[x](javascript:y)", "x, dimmed, link", "x, link, disabled"),
+    ("[](https://a.example)", "link", "link, Double-tap to activate"),
+    ("[]()", "dimmed, link", "link, disabled"),
     (
-      "[![](b.png)](a 'the  title')", "the title, link", "the title, link, double tap to activate"
+      "[![](b.png)](a 'the  title')", "the title, link", "the title, link, Double-tap to activate"
     ),
-    ("[x](a 'title')", "x, link", "x, link, double tap to activate"),
+    ("[x](a 'title')", "x, link", "x, link, Double-tap to activate"),
   ])
   func `a link is announced with its name, role, and states`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String
@@ -36,19 +36,20 @@ import Testing
   @Test(arguments: [
     (
       #""rel": "a""#, "x, link",
-      "x, double tap to activate, links available, tap with three fingers to view", "x, link"
+      "x, Double-tap to activate, Links available, use Tap with 3 fingers to view", "x, link"
     ),
     (
       #""hint": "Opens y""#, "x, link",
-      "x, Opens y, links available, tap with three fingers to view", "x, link"
+      "x, Opens y, Double-tap to activate, Links available, use Tap with 3 fingers to view",
+      "x, link"
     ),
-    (#""state": "disabled""#, "x, disabled", nil, "x, link, disabled"),
+    (#""state": "disabled""#, "x, link, disabled", nil, "x, link, disabled"),
     (#""role": "button""#, "x, button", nil, "x, button"),
-    (#""role": "button", "state": "disabled""#, "x, disabled", nil, "x, button, disabled"),
+    (#""role": "button", "state": "disabled""#, "x, button, disabled", nil, "x, button, disabled"),
     (
       #""newTab": true"#, "x (opens in a new tab), link",
-      "x (opens in a new tab), double tap to activate, links available, "
-        + "tap with three fingers to view", "x (opens in a new tab), link"
+      "x (opens in a new tab), Double-tap to activate, Links available, "
+        + "use Tap with 3 fingers to view", "x (opens in a new tab), link"
     ),
   ])
   func

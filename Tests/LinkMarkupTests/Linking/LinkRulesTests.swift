@@ -184,13 +184,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""role": "button""#, "x, button", "x, button, double tap to activate"),
-    (#""role": "button", "state": "disabled""#, "x, dimmed, button", "x, disabled"),
-    (#""hint": "Opens y""#, "x, link, Opens y", "x, link, Opens y"),
-    (#""hint": "Opens y", "state": "disabled""#, "x, dimmed, link", "x, disabled"),
+    (#""role": "button""#, "x, button", "x, button, Double-tap to activate"),
+    (#""role": "button", "state": "disabled""#, "x, dimmed, button", "x, button, disabled"),
+    (#""hint": "Opens y""#, "x, link, Opens y", "x, link, Opens y, Double-tap to activate"),
+    (#""hint": "Opens y", "state": "disabled""#, "x, dimmed, link", "x, link, disabled"),
     (
       #""newTab": true"#, "x (opens in a new tab), link",
-      "x (opens in a new tab), link, double tap to activate"
+      "x (opens in a new tab), link, Double-tap to activate"
     ),
   ])
   func `what rules set is announced`(
@@ -203,22 +203,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("See [x](app:y).", "See x., button", "See x., button, double tap to activate"),
+    ("See [x](app:y).", "See x., button", "See x., button, Double-tap to activate"),
     (
       "See [x](app:y) [z](https://z).", "See x z., link",
-      "See x z., links available, tap with three fingers to view"
+      "See x z., Links available, use Tap with 3 fingers to view"
     ),
     (
       "See [x](app:y) [z](app:z).", "See x z., link",
-      "See x z., links available, tap with three fingers to view"
+      "See x z., Links available, use Tap with 3 fingers to view"
     ),
     (
       "See [x](app:y) [z](javascript:z).", "See x z., button",
-      "See x z., button, double tap to activate"
+      "See x z., button, Double-tap to activate"
     ),
     (
       "See [z](https://z).", "See z., link",
-      "See z., links available, tap with three fingers to view"
+      "See z., Links available, use Tap with 3 fingers to view"
     ),
     ("See.", "See.", "See."),
   ])

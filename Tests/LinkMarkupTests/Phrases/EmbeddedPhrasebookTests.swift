@@ -84,12 +84,14 @@ private struct EmbeddedPhrasebook {
       extension Phrasebook {
         static let \(variable) = Phrasebook(
           language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description))),
+          missing: \(phrasebook.missing),
           link: \(quoted(phrasebook.link)),
           button: \(quoted(phrasebook.button)),
+          voiceOverLink: \(quoted(phrasebook.voiceOverLink)),
+          voiceOverButton: \(quoted(phrasebook.voiceOverButton)),
           dimmed: \(quoted(phrasebook.dimmed)),
           disabled: \(quoted(phrasebook.disabled)),
           activation: \(quoted(phrasebook.activation)),
-          linksAvailable: \(quoted(phrasebook.linksAvailable)),
           linksMenu: \(quoted(phrasebook.linksMenu)),
           newTab: \(quoted(phrasebook.newTab)),
           done: \(quoted(phrasebook.done)),

@@ -173,7 +173,7 @@ extension HTMLEmitter {
   /// Writes the notice of a new tab, which is part of the link's name but visually hidden.
   private func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
     output.append("<span class=\"lm-visually-hidden\"")
-    appendLanguage(ofPhrasesIn: linked, to: &output)
+    appendLanguage(of: .newTab, in: linked, to: &output)
     output.append("> (")
     output.append(html: Bytes(linked.phrases.newTab.utf8).span)
     output.append(")</span>")

@@ -24,14 +24,14 @@ extension AttributedText {
       phrases.voiceOver(groupedWith: activation, role, task).said(after: text)
     }
 
-    /// The announcement of TalkBack on Android: "Read the terms., links available, tap with three
-    /// fingers to view".
+    /// The announcement of TalkBack on Android: "Read the terms., Links available, use Tap with 3 fingers
+    /// to view".
     public var talkBack: String {
       phrases.talkBack(groupedWith: activation, role, task).said(after: text)
     }
 
     /// The announcement of TalkBack if each link in the block is also focusable: "Read the, terms,
-    /// link, first, double tap to activate, links available, tap with three fingers to view".
+    /// link, first, Double-tap to activate, Links available, use Tap with 3 fingers to view".
     ///
     /// `nil` if nothing can be activated.
     public var talkBackSeparateFocus: String? {
@@ -43,8 +43,8 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(groupedWith: activation, role, task)
-      parts += [spoken.checkbox, spoken.checkboxState, hint ?? phrases.activation]
-      if role == .link { parts += [phrases.linksAvailable, phrases.linksMenu] }
+      parts += [spoken.checkbox, spoken.checkboxState, hint, phrases.activation]
+      if role == .link { parts.append(phrases.linksMenu) }
       return parts.joinedAsAnnouncement
     }
 
@@ -120,7 +120,7 @@ extension Phrasebook {
     _ task: Document.ListItem.Task?
   ) -> SpokenPhrases {
     var phrases = phrases(of: task, open: unchecked)
-    if activation != .none { phrases.first = role.phrase(in: self) }
+    if activation != .none { phrases.first = role.voiceOverPhrase(in: self) }
     return phrases
   }
 
@@ -132,7 +132,7 @@ extension Phrasebook {
     var phrases = phrases(of: task, open: notChecked)
     if activation == .none { return phrases }
     switch role {
-    case .link: (phrases.first, phrases.second) = (linksAvailable, linksMenu)
+    case .link: phrases.first = linksMenu
     case .button: (phrases.first, phrases.second) = (button, self.activation)
     }
     return phrases

@@ -115,6 +115,7 @@ extension ByteBuffer {
     append(phrases.checkboxState, isFirst: &isFirst)
     append(phrases.first, isFirst: &isFirst)
     append(phrases.second, isFirst: &isFirst)
+    append(phrases.third, isFirst: &isFirst)
   }
 
   private mutating func append(_ phrase: String?, isFirst: inout Bool) {

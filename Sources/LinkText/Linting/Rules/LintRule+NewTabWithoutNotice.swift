@@ -6,7 +6,7 @@ extension LintRule {
     summary: "a link in raw HTML that opens a tab without notice"
   ) { subject in
     // Without a phrasebook, there are no words to look for.
-    guard let words = subject.phrasebook?.newTabWords else { return [] }
+    guard let words = subject.phrasebook?.newTabWords, !words.isEmpty else { return [] }
     return subject.htmlRemarks(on: .link) { link in
       let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
       guard

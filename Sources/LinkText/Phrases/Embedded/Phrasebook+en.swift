@@ -4,13 +4,15 @@
 extension Phrasebook {
   static let `en` = Phrasebook(
     language: LanguageTag(wellFormed: "en"),
+    missing: [],
     link: "link",
     button: "button",
+    voiceOverLink: "link",
+    voiceOverButton: "button",
     dimmed: "dimmed",
     disabled: "disabled",
-    activation: "double tap to activate",
-    linksAvailable: "links available",
-    linksMenu: "tap with three fingers to view",
+    activation: "Double-tap to activate",
+    linksMenu: "Links available, use Tap with 3 fingers to view",
     newTab: "opens in a new tab",
     done: "Done",
     toDo: "To do",
