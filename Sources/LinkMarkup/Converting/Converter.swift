@@ -10,7 +10,8 @@ public struct Converter: Sendable {
   public var locale: LanguageTag
   /// Whether `locale` is also the language of copy whose front matter names another one.
   public var isLocaleFixed: Bool
-  /// The available phrases; announcements are in English if none match the language of the copy.
+  /// Phrases that are preferred to the built-in ones; announcements are in English if none match the language of
+  /// the copy.
   public var phrasebooks: [Phrasebook]
   /// The dialect of Markdown.
   public var dialect: Dialect
@@ -32,7 +33,7 @@ public struct Converter: Sendable {
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
     isLocaleFixed: Bool = false,
-    phrasebooks: [Phrasebook] = Phrasebook.embedded,
+    phrasebooks: [Phrasebook] = [],
     dialect: Dialect = .copy,
     destinations: DestinationPolicy = DestinationPolicy(),
     routes: RouteTable? = nil,

@@ -1,4 +1,9 @@
 extension Phrasebook {
+  /// The built-in phrasebooks, sorted by language.
+  public static var embedded: [Phrasebook] {
+    embeddedTags.compactMap { embedded($0.lowercased()) }
+  }
+
   /// Returns the phrasebook for a language, by RFC 4647 lookup (section 3.4), or `nil` if there is
   /// none.
   ///
@@ -6,17 +11,17 @@ extension Phrasebook {
   ///
   /// - Parameters:
   ///   - locale: The language to look up.
-  ///   - phrasebooks: The available phrasebooks. The first of several for one language wins.
+  ///   - phrasebooks: Phrasebooks that are preferred to the built-in ones. The first of several for one
+  ///     language wins.
   public static func lookup(
-    _ locale: LanguageTag, among phrasebooks: [Phrasebook] = embedded
+    _ locale: LanguageTag, among phrasebooks: [Phrasebook] = []
   ) -> Phrasebook? {
-    if let exact = phrasebooks.first(where: { $0.language == locale }) { return exact }
     var range = locale.description.lowercased().split(separator: "-")
     while !range.isEmpty {
       let tag = range.joined(separator: "-")
-      if let found = phrasebooks.first(where: { $0.language.description.lowercased() == tag }) {
-        return found
-      }
+      let found =
+        phrasebooks.first { $0.language.description.lowercased() == tag } ?? embedded(tag)
+      if let found { return found }
       range.removeLast()
       // A singleton has no meaning without the subtags that follow it.
       if range.last?.utf8.count == 1 { range.removeLast() }

@@ -84,6 +84,9 @@ extension Phrasebook {
   /// The number of phrases and lists of a phrasebook in which nothing is missing.
   package static var phraseCount: Int { Key.allCases.count - 1 }
 
+  /// Whether there are texts in the language that do not describe the destination of their link.
+  package var hasVagueTexts: Bool { !vagueLinkTexts.isEmpty }
+
   /// Returns whether a phrase is in the language, and not in English.
   func knows(_ key: Key) -> Bool { !missing.contains(key.rawValue) }
 }

@@ -47,7 +47,7 @@ struct DocumentLinting: Sendable {
     var newBaseline = FindingBaseline()
     /// The names of the routes that links match.
     var takenRoutes: Set<String> = []
-    /// The language of the document, if there are no words in it.
+    /// The language of the document, if there are no vague texts in it.
     var languageWithoutWords: LanguageTag?
   }
 
@@ -78,7 +78,9 @@ struct DocumentLinting: Sendable {
         source, file: file, surroundings: surroundings, from: consideredLevel,
         directives: directives)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
-      if linted.linked.phrasebook == nil { result.languageWithoutWords = linted.linked.locale }
+      if linted.linked.phrasebook?.hasVagueTexts != true {
+        result.languageWithoutWords = linted.linked.locale
+      }
       var findings = linted.findings
       if let baseline {
         findings = baseline.findings.newFindings(

@@ -99,19 +99,23 @@ struct Messages: Sendable {
 
   /// Warns that rules about words were not applied, because there are no words for a language.
   mutating func missingWords(of locale: LanguageTag) {
+    guard Phrasebook.lookup(locale) == nil else {
+      missing("vague texts", of: locale, "they are not checked")
+      return
+    }
     missing("words", of: locale, "vague texts, role words and notices of new tabs are not checked")
   }
 
   private mutating func missing(_ words: String, of locale: LanguageTag, _ consequence: String) {
-    let known = Phrasebook.embedded.map(\.language.description)
     // Two letters are another language, so that only longer words are a slip: eng, english.
-    let nearest = known.first { tag in
+    let nearest = Phrasebook.embeddedTags.first { tag in
       locale.description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
     }
+    let advice =
+      Phrasebook.lookup(locale) == nil ? nearest.map { "; did you mean '\($0)'?" } : nil
     warning(
-      "--locale: there are no \(words) in '\(locale)' yet, so \(consequence); there are some in"
-        + " \(known.joined(separator: ", "))"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+      "--locale: there are no \(words) in '\(locale)' yet, so \(consequence)"
+        + (advice ?? "; linkmark locale list shows what there is"))
   }
 
   /// Prints the findings about a file at a level and above; only errors if the user wants no more.

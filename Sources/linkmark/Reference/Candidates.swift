@@ -12,7 +12,7 @@ struct Candidates: Equatable {
   var files = Files.none
 
   private static let knownWords = [
-    "TAG": Phrasebook.embedded.map(\.language.description),
+    "TAG": Phrasebook.embeddedTags,
     "RULE": RuleHandbook(PackageResources.Rules_md).names,
     "THEME": Theme.embeddedNames,
   ]

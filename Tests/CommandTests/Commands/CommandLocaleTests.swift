@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandLocaleTests {
   private let warning = """
     linkmark: warning: --locale: there are no phrases in 'tlh' yet, so announcements are in \
-    English; there are some in en
+    English; linkmark locale list shows what there is
 
     """
 
@@ -45,7 +45,7 @@ import Testing
     #expect(
       result.messages == """
         linkmark: warning: --locale: there are no words in 'tlh' yet, so vague texts, role words and \
-        notices of new tabs are not checked; there are some in en
+        notices of new tabs are not checked; linkmark locale list shows what there is
 
         """)
   }
@@ -57,14 +57,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("eng-US", "in en; did you mean 'en'?\n"), ("English", "in en; did you mean 'en'?\n"),
-    ("es", "in en\n"), ("fr", "in en\n"),
+    ("eng-US", "; did you mean 'en'?\n"), ("English", "; did you mean 'en'?\n"),
+    ("da", "; linkmark locale list shows what there is\n"),
+    ("fi", "; linkmark locale list shows what there is\n"),
   ])
   func `only what is no code of two letters is taken for a slip`(
     _ locale: String, _ end: String
   ) throws {
     let result = try workspace().run("explain", "--locale", locale, "a:b")
     #expect(result.messages.hasSuffix(end))
+  }
+
+  @Test func `the built-in languages are listed with what is missing`() throws {
+    let lines = try CommandWorkspace().run("locale", "list").output.split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines.contains("en       28 of 28"))
+    #expect(lines.contains { $0.hasPrefix("de       12 of 28; not caution, checkbox, ") })
   }
 
   @Test func `a folder of the project names the language of its documents`() throws {

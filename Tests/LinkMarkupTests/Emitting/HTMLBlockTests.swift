@@ -12,7 +12,7 @@ import Testing
   ) throws -> String {
     let converter = Converter(
       locale: try #require(LanguageTag(locale)),
-      phrasebooks: try Phrasebook.embedded + Fixture.phrasebooks(in: Fixture.localesFolder))
+      phrasebooks: try Fixture.phrasebooks(in: Fixture.localesFolder))
     return converter.convert(Document(parts, tables: tables)).emitted(by: emitter)
   }
 

@@ -36,8 +36,7 @@ import Testing
   @Test func `a new file adds a phrasebook`() throws {
     let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
     #expect(
-      EmbeddedPhrasebook.list(of: Phrasebook.embedded + fixture).hasSuffix(
-        "= [.`en`, .`qaa`]\n}\n"))
+      EmbeddedPhrasebook.list(of: fixture).contains("    case \"qaa\": .`qaa`\n    default: nil\n"))
     let source = try #require(fixture.first.map(EmbeddedPhrasebook.init)).source
     #expect(source.contains(#"activation: "tapu duoble","#))
     #expect(source.contains(#"vagueImageTexts: ["bildo"])"#))
@@ -69,11 +68,22 @@ private struct EmbeddedPhrasebook {
   }
 
   static func list(of phrasebooks: [Phrasebook]) -> String {
-    let names = phrasebooks.map { ".\(EmbeddedPhrasebook($0).variable)" }
+    let cases = phrasebooks.map { phrasebook in
+      let tag = phrasebook.language.description.lowercased()
+      return "    case \"\(tag)\": .\(EmbeddedPhrasebook(phrasebook).variable)\n"
+    }
+    let tags = phrasebooks.map { "\"\($0.language)\"" }
     return heading("*.json") + """
       extension Phrasebook {
-        /// The built-in phrasebooks.
-        public static let embedded: [Phrasebook] = [\(names.joined(separator: ", "))]
+        /// The languages of the built-in phrasebooks.
+        package static let embeddedTags = [\(tags.joined(separator: ", "))]
+
+        /// Returns the built-in phrasebook of a language, given its tag in lower case; others are not created.
+        static func embedded(_ tag: String) -> Phrasebook? {
+          switch tag {
+      \(cases.joined())    default: nil
+          }
+        }
       }
 
       """

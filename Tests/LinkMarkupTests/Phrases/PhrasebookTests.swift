@@ -111,7 +111,8 @@ import Testing
   @Test(arguments: [
     ("qaa", "qaa"), ("QAA", "qaa"), ("qaa-CH", "qaa"), ("qaa-Latn-CH-1996", "qaa"),
     ("qaa-x-club", "qaa"), ("qaa-a-b", "qaa"), ("en-GB", "en"), ("EN-gb-oxendict", "en"),
-    ("qab", nil), ("de", nil), ("qa", nil), ("eng", nil), ("zh-Hant", nil),
+    ("qab", nil), ("de-CH", "de"), ("qa", nil), ("eng", nil), ("zh-Hant", "zh-Hant"), ("zh", nil),
+    ("pt-br", "pt-BR"),
   ])
   func `a language is looked up by shorter and shorter tags`(
     _ locale: String, _ language: String?
@@ -138,6 +139,36 @@ import Testing
 
   // MARK: - Use
 
+  @Test(arguments: [
+    ("de", "[Hier klicken](/a)", ["vague-link-text"]), ("ja", "[続きを読む](/a)", ["vague-link-text"]),
+    ("sv", "[här](/a)", ["vague-link-text"]), ("ar", "[a رابط](/a)", ["role-word-in-name"]),
+    ("de", "<a href='/b' target='_blank'>c</a>", ["new-tab-without-notice"]),
+    ("ru", "<a href='/b' target='_blank'>c</a>", []), ("th", "[here](/a)", []),
+  ])
+  func `built-in languages have what is known of them`(
+    _ locale: String, _ markdown: String, _ rules: [String]
+  ) throws {
+    let converter = Converter(locale: try #require(LanguageTag(locale)))
+    #expect(
+      try converter.lint(Bytes(markdown.utf8)).findings.map(\.rule)
+        .filter { $0 != "omitted-html" } == rules)
+  }
+
+  @Test(arguments: [
+    ("de", "a, Hyperlink", "a, Link, Zum Aktivieren doppeltippen"),
+    ("ja", "a, リンク", "a, リンク, 有効にするにはダブルタップします"),
+    ("ar", "a, رابط", "a, رابط, يجب النقر مرّتين للتفعيل."),
+    ("zh-Hant-HK", "a, 連結", "a, 連結, 輕觸兩下即可啟用"),
+  ])
+  func `built-in languages have the words of their screen readers`(
+    _ locale: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let linked = try Converter(locale: try #require(LanguageTag(locale))).convert("[a](/b)")
+    let link = linked.announcement(of: Document.Link.ID(index: 0))
+    #expect(link.voiceOver == voiceOver)
+    #expect(link.talkBack == talkBack)
+  }
+
   @Test func `announcements are in the language of the copy`() throws {
     let linked = try converter("qaa-CH").convert("A [b](c) d.")
     let link = linked.announcement(of: Document.Link.ID(index: 0))
@@ -152,7 +183,7 @@ import Testing
 
   @Test(arguments: [
     ("qaa", "<span class=\"lm-visually-hidden\"> (&lt;nova&gt; tabo)</span>"),
-    ("de", "<span class=\"lm-visually-hidden\" lang=\"en\"> (opens in a new tab)</span>"),
+    ("da", "<span class=\"lm-visually-hidden\" lang=\"en\"> (opens in a new tab)</span>"),
   ])
   func `the notice of a new tab is in the language of the copy, or has a language attribute`(
     _ locale: String, _ notice: String
@@ -162,13 +193,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("qaa", "[Klaku  ĉi tie!](a)", ["vague-link-text"]), ("de", "[click here](a)", []),
+    ("qaa", "[Klaku  ĉi tie!](a)", ["vague-link-text"]), ("da", "[click here](a)", []),
     ("qaa", "[click here](a)", []), ("qaa", "[b linka](a)", ["role-word-in-name"]),
-    ("de", "[b link](a)", []),
+    ("da", "[b link](a)", []),
     ("qaa", "a <a href='b' target='_blank'>c</a>", ["new-tab-without-notice"]),
     ("qaa", "a <a href='b' target='_blank'>c (nova fenestra)</a>", []),
     ("qaa", "a <a href='b' target='_blank'>c (new tab)</a>", ["new-tab-without-notice"]),
-    ("de", "a <a href='b' target='_blank'>c</a>", []),
+    ("da", "a <a href='b' target='_blank'>c</a>", []),
   ])
   func `copy is checked with the words of its language, and skipped without words`(
     _ locale: String, _ markdown: String, _ rules: [String]

@@ -28,7 +28,7 @@ import Testing
 
   @Test func `languages without words for notices are not checked`() throws {
     let markdown = #"a <a href="/b" target="_blank">c (öffnet in neuem Tab)</a>"#
-    let converter = Converter(locale: try #require(LanguageTag("de")))
+    let converter = Converter(locale: try #require(LanguageTag("da")))
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown, converter: converter) == [])
   }
 
