@@ -16,15 +16,18 @@ extension Phrasebook {
   public static func lookup(
     _ locale: LanguageTag, among phrasebooks: [Phrasebook] = []
   ) -> Phrasebook? {
-    var range = locale.description.lowercased().split(separator: "-")
+    func phrasebook(of tag: String) -> Phrasebook? {
+      phrasebooks.first { $0.language.description.lowercased() == tag } ?? embedded(tag)
+    }
+    let tag = locale.description.lowercased()
+    // Most languages are found here, and a start is faster without the lists below.
+    if let exact = phrasebook(of: tag) { return exact }
+    var range = tag.split(separator: "-").dropLast()
     while !range.isEmpty {
-      let tag = range.joined(separator: "-")
-      let found =
-        phrasebooks.first { $0.language.description.lowercased() == tag } ?? embedded(tag)
-      if let found { return found }
-      range.removeLast()
       // A singleton has no meaning without the subtags that follow it.
       if range.last?.utf8.count == 1 { range.removeLast() }
+      if let found = phrasebook(of: range.joined(separator: "-")) { return found }
+      range.removeLast()
     }
     return nil
   }
