@@ -60,6 +60,11 @@ public struct LinkedDocument: Sendable {
   /// The phrasebook for the language of the copy, or else the English one.
   var phrases: Phrasebook { phrasebook ?? .en }
 
+  /// Returns the language of a phrase that is not known in the language of the copy, or `nil` if it is.
+  func foreignLanguage(of key: Phrasebook.Key) -> LanguageTag? {
+    phrasebook?.knows(key) == true ? nil : Phrasebook.en.language
+  }
+
   /// Accesses the target of a link.
   public subscript(id: Document.Link.ID) -> LinkTarget { linkTargets[Int(id.index)] }
   /// Accesses the target of an image.

@@ -1,6 +1,6 @@
 extension Phrasebook {
   /// The keys of a file of phrases.
-  enum Key: String, CaseIterable {
+  package enum Key: String, CaseIterable, Sendable {
     case language, link, button, voiceOverLink, voiceOverButton, dimmed, disabled, activation,
       linksMenu
     case newTab, done, toDo, checkbox, checked, unchecked, notChecked, deleted
@@ -26,49 +26,48 @@ extension Phrasebook {
     func value(_ key: Key) -> JSONNode.ID? {
       json.member(key.rawValue, of: JSONDocument.root)?.value
     }
-    func phrase(_ key: Key, else other: String) throws(SourceError) -> String {
-      guard let value = value(key) else { return other }
+    func phrase(_ key: Key) throws(SourceError) -> String? {
+      guard let value = value(key) else { return nil }
       return try json.audibleWord(value, "'\(key.rawValue)'").text
     }
-    func keywords(_ key: Key, _ form: (String) -> String) throws(SourceError) -> [String] {
-      guard let value = value(key) else { return [] }
+    func keywords(_ key: Key, _ form: (String) -> String) throws(SourceError) -> [String]? {
+      guard let value = value(key) else { return nil }
       return try json.keywords(value, "'\(key.rawValue)'", form)
     }
     guard let language = value(.language) else {
       throw json.error(at: JSONDocument.root, "'language' is missing; write a tag such as de")
     }
-    self.language = try json.languageTag(language, "'language'")
-    missing = Key.allCases.filter { value($0) == nil }.map(\.rawValue).sorted()
-    let english = Phrasebook.en
-    link = try phrase(.link, else: english.link)
-    button = try phrase(.button, else: english.button)
-    voiceOverLink = try phrase(.voiceOverLink, else: link)
-    voiceOverButton = try phrase(.voiceOverButton, else: button)
-    disabled = try phrase(.disabled, else: english.disabled)
-    dimmed = try phrase(.dimmed, else: value(.disabled) == nil ? english.dimmed : disabled)
-    activation = try phrase(.activation, else: english.activation)
-    linksMenu = try phrase(.linksMenu, else: english.linksMenu)
-    newTab = try phrase(.newTab, else: english.newTab)
-    done = try phrase(.done, else: english.done)
-    toDo = try phrase(.toDo, else: english.toDo)
-    checkbox = try phrase(.checkbox, else: english.checkbox)
-    checked = try phrase(.checked, else: english.checked)
-    unchecked = try phrase(.unchecked, else: english.unchecked)
-    notChecked = try phrase(.notChecked, else: english.notChecked)
-    deleted = try phrase(.deleted, else: english.deleted)
-    note = try phrase(.note, else: english.note)
-    tip = try phrase(.tip, else: english.tip)
-    important = try phrase(.important, else: english.important)
-    warning = try phrase(.warning, else: english.warning)
-    caution = try phrase(.caution, else: english.caution)
-    newTabWords = try keywords(.newTabWords) { $0.lowercased() }
-    roleWords = try keywords(.roleWords, \.asPhrasebookKeyword)
-    roleWordBeginnings = try keywords(.roleWordBeginnings, \.asPhrasebookKeyword)
-    roleWordVerbs = try keywords(.roleWordVerbs, \.asPhrasebookKeyword)
-    vagueLinkTexts = try keywords(.vagueLinkTexts, \.asPhrasebookKeyword).sorted()
-    vagueLinkBeginnings = try keywords(.vagueLinkBeginnings, \.asPhrasebookKeyword)
-      .map { $0 + " " }
-    vagueImageTexts = try keywords(.vagueImageTexts, \.asPhrasebookKeyword)
+    self.init(
+      language: try json.languageTag(language, "'language'"),
+      link: try phrase(.link),
+      button: try phrase(.button),
+      voiceOverLink: try phrase(.voiceOverLink),
+      voiceOverButton: try phrase(.voiceOverButton),
+      dimmed: try phrase(.dimmed),
+      disabled: try phrase(.disabled),
+      activation: try phrase(.activation),
+      linksMenu: try phrase(.linksMenu),
+      newTab: try phrase(.newTab),
+      done: try phrase(.done),
+      toDo: try phrase(.toDo),
+      checkbox: try phrase(.checkbox),
+      checked: try phrase(.checked),
+      unchecked: try phrase(.unchecked),
+      notChecked: try phrase(.notChecked),
+      deleted: try phrase(.deleted),
+      note: try phrase(.note),
+      tip: try phrase(.tip),
+      important: try phrase(.important),
+      warning: try phrase(.warning),
+      caution: try phrase(.caution),
+      newTabWords: try keywords(.newTabWords) { $0.lowercased() },
+      roleWords: try keywords(.roleWords, \.asPhrasebookKeyword),
+      roleWordBeginnings: try keywords(.roleWordBeginnings, \.asPhrasebookKeyword),
+      roleWordVerbs: try keywords(.roleWordVerbs, \.asPhrasebookKeyword),
+      vagueLinkTexts: try keywords(.vagueLinkTexts, \.asPhrasebookKeyword)?.sorted(),
+      vagueLinkBeginnings: try keywords(.vagueLinkBeginnings, \.asPhrasebookKeyword)?
+        .map { $0 + " " },
+      vagueImageTexts: try keywords(.vagueImageTexts, \.asPhrasebookKeyword))
   }
 }
 

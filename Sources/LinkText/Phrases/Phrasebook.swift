@@ -5,8 +5,8 @@
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
-  /// The names of the phrases and lists that are not known in the language, sorted.
-  package let missing: [String]
+  /// The phrases and lists that are not known in the language.
+  package let missing: [Key]
   /// The words for the roles, as TalkBack announces them.
   let link: String
   let button: String
@@ -60,6 +60,83 @@ public struct Phrasebook: Equatable, Sendable {
   /// Alternative texts that do not describe their image, in the same form.
   let vagueImageTexts: [String]
 
+  /// Creates a phrasebook; what is `nil` is not known in the language.
+  init(
+    language: LanguageTag,
+    link: String? = nil,
+    button: String? = nil,
+    voiceOverLink: String? = nil,
+    voiceOverButton: String? = nil,
+    dimmed: String? = nil,
+    disabled: String? = nil,
+    activation: String? = nil,
+    linksMenu: String? = nil,
+    newTab: String? = nil,
+    done: String? = nil,
+    toDo: String? = nil,
+    checkbox: String? = nil,
+    checked: String? = nil,
+    unchecked: String? = nil,
+    notChecked: String? = nil,
+    deleted: String? = nil,
+    note: String? = nil,
+    tip: String? = nil,
+    important: String? = nil,
+    warning: String? = nil,
+    caution: String? = nil,
+    newTabWords: [String]? = nil,
+    roleWords: [String]? = nil,
+    roleWordBeginnings: [String]? = nil,
+    roleWordVerbs: [String]? = nil,
+    vagueLinkTexts: [String]? = nil,
+    vagueLinkBeginnings: [String]? = nil,
+    vagueImageTexts: [String]? = nil
+  ) {
+    var missing: [Key] = []
+    func phrase(_ known: String?, _ key: Key, else other: @autoclosure () -> String) -> String {
+      if known == nil { missing.append(key) }
+      return known ?? other()
+    }
+    func words(_ known: [String]?, _ key: Key) -> [String] {
+      if known == nil { missing.append(key) }
+      return known ?? []
+    }
+    self.language = language
+    let role = (
+      link: phrase(link, .link, else: Phrasebook.en.link),
+      button: phrase(button, .button, else: Phrasebook.en.button)
+    )
+    self.link = role.link
+    self.button = role.button
+    self.voiceOverLink = phrase(voiceOverLink, .voiceOverLink, else: role.link)
+    self.voiceOverButton = phrase(voiceOverButton, .voiceOverButton, else: role.button)
+    self.dimmed = phrase(dimmed, .dimmed, else: disabled ?? Phrasebook.en.dimmed)
+    self.disabled = phrase(disabled, .disabled, else: Phrasebook.en.disabled)
+    self.activation = phrase(activation, .activation, else: Phrasebook.en.activation)
+    self.linksMenu = phrase(linksMenu, .linksMenu, else: Phrasebook.en.linksMenu)
+    self.newTab = phrase(newTab, .newTab, else: Phrasebook.en.newTab)
+    self.done = phrase(done, .done, else: Phrasebook.en.done)
+    self.toDo = phrase(toDo, .toDo, else: Phrasebook.en.toDo)
+    self.checkbox = phrase(checkbox, .checkbox, else: Phrasebook.en.checkbox)
+    self.checked = phrase(checked, .checked, else: Phrasebook.en.checked)
+    self.unchecked = phrase(unchecked, .unchecked, else: Phrasebook.en.unchecked)
+    self.notChecked = phrase(notChecked, .notChecked, else: Phrasebook.en.notChecked)
+    self.deleted = phrase(deleted, .deleted, else: Phrasebook.en.deleted)
+    self.note = phrase(note, .note, else: Phrasebook.en.note)
+    self.tip = phrase(tip, .tip, else: Phrasebook.en.tip)
+    self.important = phrase(important, .important, else: Phrasebook.en.important)
+    self.warning = phrase(warning, .warning, else: Phrasebook.en.warning)
+    self.caution = phrase(caution, .caution, else: Phrasebook.en.caution)
+    self.newTabWords = words(newTabWords, .newTabWords)
+    self.roleWords = words(roleWords, .roleWords)
+    self.roleWordBeginnings = words(roleWordBeginnings, .roleWordBeginnings)
+    self.roleWordVerbs = words(roleWordVerbs, .roleWordVerbs)
+    self.vagueLinkTexts = words(vagueLinkTexts, .vagueLinkTexts)
+    self.vagueLinkBeginnings = words(vagueLinkBeginnings, .vagueLinkBeginnings)
+    self.vagueImageTexts = words(vagueImageTexts, .vagueImageTexts)
+    self.missing = missing
+  }
+
   /// Returns the title of alerts of a kind.
   func title(of alert: Document.Alert) -> String {
     switch alert {
@@ -88,5 +165,28 @@ extension Phrasebook {
   package var hasVagueTexts: Bool { !vagueLinkTexts.isEmpty }
 
   /// Returns whether a phrase is in the language, and not in English.
-  func knows(_ key: Key) -> Bool { !missing.contains(key.rawValue) }
+  func knows(_ key: Key) -> Bool { !missing.contains(key) }
+}
+
+extension Document.Alert {
+  /// The key of the title of alerts of the kind.
+  var titleKey: Phrasebook.Key {
+    switch self {
+    case .note: .note
+    case .tip: .tip
+    case .important: .important
+    case .warning: .warning
+    case .caution: .caution
+    }
+  }
+}
+
+extension Document.ListItem.Task {
+  /// The key of the name of the checkbox.
+  var nameKey: Phrasebook.Key {
+    switch self {
+    case .open: .toDo
+    case .done: .done
+    }
+  }
 }

@@ -13,7 +13,7 @@ extension Command {
     let lines = Phrasebook.embedded.map { phrasebook in
       let tag = phrasebook.language.description
       let padding = String(repeating: " ", count: width - tag.count)
-      let missing = phrasebook.missing
+      let missing = phrasebook.missing.map(\.rawValue)
       let rest = missing.isEmpty ? "" : "; not \(missing.joined(separator: ", "))"
       return "\(tag)\(padding)  \(total - missing.count) of \(total)\(rest)\n"
     }

@@ -72,7 +72,7 @@ import Testing
     let lines = try CommandWorkspace().run("locale", "list").output.split(separator: "\n")
     #expect(lines.count == 21)
     #expect(lines.contains("en       28 of 28"))
-    #expect(lines.contains { $0.hasPrefix("de       12 of 28; not caution, checkbox, ") })
+    #expect(lines.contains { $0.hasPrefix("de       12 of 28; not done, toDo, checkbox, ") })
   }
 
   @Test func `a folder of the project names the language of its documents`() throws {

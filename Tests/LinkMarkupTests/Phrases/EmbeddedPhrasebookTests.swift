@@ -90,42 +90,55 @@ private struct EmbeddedPhrasebook {
   }
 
   var source: String {
-    EmbeddedPhrasebook.heading("\(phrasebook.language).json") + """
+    let language = "language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description)))"
+    let known = ([language] + phrases + lists).joined(separator: ",\n    ")
+    return EmbeddedPhrasebook.heading("\(phrasebook.language).json") + """
       extension Phrasebook {
         static let \(variable) = Phrasebook(
-          language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description))),
-          missing: \(phrasebook.missing),
-          link: \(quoted(phrasebook.link)),
-          button: \(quoted(phrasebook.button)),
-          voiceOverLink: \(quoted(phrasebook.voiceOverLink)),
-          voiceOverButton: \(quoted(phrasebook.voiceOverButton)),
-          dimmed: \(quoted(phrasebook.dimmed)),
-          disabled: \(quoted(phrasebook.disabled)),
-          activation: \(quoted(phrasebook.activation)),
-          linksMenu: \(quoted(phrasebook.linksMenu)),
-          newTab: \(quoted(phrasebook.newTab)),
-          done: \(quoted(phrasebook.done)),
-          toDo: \(quoted(phrasebook.toDo)),
-          checkbox: \(quoted(phrasebook.checkbox)),
-          checked: \(quoted(phrasebook.checked)),
-          unchecked: \(quoted(phrasebook.unchecked)),
-          notChecked: \(quoted(phrasebook.notChecked)),
-          deleted: \(quoted(phrasebook.deleted)),
-          note: \(quoted(phrasebook.note)),
-          tip: \(quoted(phrasebook.tip)),
-          important: \(quoted(phrasebook.important)),
-          warning: \(quoted(phrasebook.warning)),
-          caution: \(quoted(phrasebook.caution)),
-          newTabWords: \(phrasebook.newTabWords),
-          roleWords: \(phrasebook.roleWords),
-          roleWordBeginnings: \(phrasebook.roleWordBeginnings),
-          roleWordVerbs: \(phrasebook.roleWordVerbs),
-          vagueLinkTexts: \(phrasebook.vagueLinkTexts),
-          vagueLinkBeginnings: \(phrasebook.vagueLinkBeginnings),
-          vagueImageTexts: \(phrasebook.vagueImageTexts))
+          \(known))
       }
 
       """
+  }
+
+  private var phrases: [String] {
+    let phrases: [(Phrasebook.Key, String)] = [
+      (.link, phrasebook.link),
+      (.button, phrasebook.button),
+      (.voiceOverLink, phrasebook.voiceOverLink),
+      (.voiceOverButton, phrasebook.voiceOverButton),
+      (.dimmed, phrasebook.dimmed),
+      (.disabled, phrasebook.disabled),
+      (.activation, phrasebook.activation),
+      (.linksMenu, phrasebook.linksMenu),
+      (.newTab, phrasebook.newTab),
+      (.done, phrasebook.done),
+      (.toDo, phrasebook.toDo),
+      (.checkbox, phrasebook.checkbox),
+      (.checked, phrasebook.checked),
+      (.unchecked, phrasebook.unchecked),
+      (.notChecked, phrasebook.notChecked),
+      (.deleted, phrasebook.deleted),
+      (.note, phrasebook.note),
+      (.tip, phrasebook.tip),
+      (.important, phrasebook.important),
+      (.warning, phrasebook.warning),
+      (.caution, phrasebook.caution),
+    ]
+    return phrases.filter { phrasebook.knows($0.0) }.map { "\($0): \(quoted($1))" }
+  }
+
+  private var lists: [String] {
+    let lists: [(Phrasebook.Key, [String])] = [
+      (.newTabWords, phrasebook.newTabWords),
+      (.roleWords, phrasebook.roleWords),
+      (.roleWordBeginnings, phrasebook.roleWordBeginnings),
+      (.roleWordVerbs, phrasebook.roleWordVerbs),
+      (.vagueLinkTexts, phrasebook.vagueLinkTexts),
+      (.vagueLinkBeginnings, phrasebook.vagueLinkBeginnings),
+      (.vagueImageTexts, phrasebook.vagueImageTexts),
+    ]
+    return lists.filter { phrasebook.knows($0.0) }.map { "\($0): \($1)" }
   }
 
   private func quoted(_ text: String) -> String { text.debugDescription }

@@ -21,7 +21,7 @@ extension HTMLEmitter {
     if task == .done { output.append(" checked") }
     output.append(" disabled")
     output.append(attribute: " aria-label=\"", html: linked.phrases.name(of: task))
-    appendLanguage(of: task == .done ? .done : .toDo, in: linked, to: &output)
+    appendLanguage(of: task.nameKey, in: linked, to: &output)
     output.append("> ")
     return isLoose ? index + 1 : index
   }
@@ -34,7 +34,7 @@ extension HTMLEmitter {
     output.append(block: "<div class=\"lm-alert lm-alert--")
     output.append(verbatim: alert.rawValue)
     output.append("\" role=\"note\">\n<p class=\"lm-alert-title\"")
-    appendLanguage(of: alert.key, in: linked, to: &output)
+    appendLanguage(of: alert.titleKey, in: linked, to: &output)
     output.append(">")
     output.append(html: Bytes(linked.phrases.title(of: alert).utf8).span)
     output.append("</p>\n")
@@ -48,20 +48,7 @@ extension HTMLEmitter {
   func appendLanguage(
     of key: Phrasebook.Key, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {
-    guard linked.phrasebook?.knows(key) != true else { return }
-    output.append(attribute: " lang=\"", verbatim: Phrasebook.en.language.description)
-  }
-}
-
-extension Document.Alert {
-  /// The key of the title of alerts of the kind.
-  fileprivate var key: Phrasebook.Key {
-    switch self {
-    case .note: .note
-    case .tip: .tip
-    case .important: .important
-    case .warning: .warning
-    case .caution: .caution
-    }
+    guard let language = linked.foreignLanguage(of: key) else { return }
+    output.append(attribute: " lang=\"", verbatim: language.description)
   }
 }

@@ -4,7 +4,6 @@
 extension Phrasebook {
   static let `de` = Phrasebook(
     language: LanguageTag(wellFormed: "de"),
-    missing: ["caution", "checkbox", "checked", "deleted", "done", "important", "notChecked", "note", "roleWordBeginnings", "roleWordVerbs", "tip", "toDo", "unchecked", "vagueImageTexts", "vagueLinkBeginnings", "warning"],
     link: "Link",
     button: "Schaltfläche",
     voiceOverLink: "Hyperlink",
@@ -14,23 +13,7 @@ extension Phrasebook {
     activation: "Zum Aktivieren doppeltippen",
     linksMenu: "Links verfügbar, zum Ansehen Mit 3 Fingern tippen verwenden",
     newTab: "Wird in einer neuen Registerkarte geöffnet",
-    done: "Done",
-    toDo: "To do",
-    checkbox: "checkbox",
-    checked: "checked",
-    unchecked: "unchecked",
-    notChecked: "not checked",
-    deleted: "deleted",
-    note: "Note",
-    tip: "Tip",
-    important: "Important",
-    warning: "Warning",
-    caution: "Caution",
     newTabWords: ["wird in einer neuen registerkarte geöffnet"],
     roleWords: ["link", "schaltfläche", "hyperlink", "taste"],
-    roleWordBeginnings: [],
-    roleWordVerbs: [],
-    vagueLinkTexts: ["das", "dies", "hier", "hier klicken", "klicke hier", "mehr", "siehe", "weiterlesen"],
-    vagueLinkBeginnings: [],
-    vagueImageTexts: [])
+    vagueLinkTexts: ["das", "dies", "hier", "hier klicken", "klicke hier", "mehr", "siehe", "weiterlesen"])
 }

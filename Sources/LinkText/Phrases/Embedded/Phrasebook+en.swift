@@ -4,7 +4,6 @@
 extension Phrasebook {
   static let `en` = Phrasebook(
     language: LanguageTag(wellFormed: "en"),
-    missing: [],
     link: "link",
     button: "button",
     voiceOverLink: "link",

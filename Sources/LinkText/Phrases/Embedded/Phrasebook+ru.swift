@@ -4,7 +4,6 @@
 extension Phrasebook {
   static let `ru` = Phrasebook(
     language: LanguageTag(wellFormed: "ru"),
-    missing: ["caution", "checkbox", "checked", "deleted", "done", "important", "newTab", "newTabWords", "notChecked", "note", "roleWordBeginnings", "roleWordVerbs", "tip", "toDo", "unchecked", "vagueImageTexts", "vagueLinkBeginnings", "vagueLinkTexts", "warning"],
     link: "ссылка",
     button: "Кнопка",
     voiceOverLink: "Ссылка",
@@ -13,24 +12,5 @@ extension Phrasebook {
     disabled: "отключено.",
     activation: "Коснитесь дважды, чтобы активировать",
     linksMenu: "Доступно: Ссылки. Чтобы посмотреть, используйте жест Нажатие тремя пальцами.",
-    newTab: "opens in a new tab",
-    done: "Done",
-    toDo: "To do",
-    checkbox: "checkbox",
-    checked: "checked",
-    unchecked: "unchecked",
-    notChecked: "not checked",
-    deleted: "deleted",
-    note: "Note",
-    tip: "Tip",
-    important: "Important",
-    warning: "Warning",
-    caution: "Caution",
-    newTabWords: [],
-    roleWords: ["ссылка", "кнопка"],
-    roleWordBeginnings: [],
-    roleWordVerbs: [],
-    vagueLinkTexts: [],
-    vagueLinkBeginnings: [],
-    vagueImageTexts: [])
+    roleWords: ["ссылка", "кнопка"])
 }
