@@ -180,7 +180,7 @@ class Source:
 
 
 def character(reference):
-    """Returns what a reference stands for; numbers are not replaced as in HTML."""
+    """Returns the character of a reference; unlike in HTML, numbers of Windows-1252 are not replaced."""
     number = re.fullmatch(r"&#(?:[xX]([0-9A-Fa-f]+)|(\d+));", reference[0])
     if not number:
         return html.unescape(reference[0])

@@ -23,10 +23,9 @@ extension Document {
     var rest = text[...]
     while let open = text.span.firstOffset(of: UInt8(ascii: "{"), in: rest.indices) {
       rest = text[(open + 1)...]
+      guard rest.first == UInt8(ascii: "#") || rest.first == UInt8(ascii: ":") else { continue }
       let list = rest.prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
-      guard list.first == UInt8(ascii: "#") || list.first == UInt8(ascii: ":"),
-        rest[list.endIndex...].first == UInt8(ascii: "}")
-      else { continue }
+      guard rest[list.endIndex...].first == UInt8(ascii: "}") else { continue }
       for word in list.split(whereSeparator: { $0.isASCIIBlank || $0 == UInt8(ascii: ":") })
       where word.first == UInt8(ascii: "#") {
         identifiers.append(String(decoding: word.dropFirst(), as: UTF8.self))

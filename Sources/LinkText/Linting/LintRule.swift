@@ -1,8 +1,9 @@
 /// A lint rule: a problem in copy, and how it is detected.
 ///
-/// Each rule is defined in a separate file, unless two share how they look, and returns what it finds in a document. ``LintSubject``
-/// runs the enabled rules, and ``Linter`` adds positions and drops what directives disable. A rule
-/// is a class because there is a single instance of each that many places refer to.
+/// Each rule is defined in a separate file, unless two share how they look, and returns what it finds
+/// in a document. ``LintSubject`` runs the enabled rules, and ``Linter`` adds positions and drops what
+/// directives disable. A rule is a class because there is a single instance of each that many places
+/// refer to.
 package final class LintRule: Sendable {
   /// When the rule runs.
   package enum Stage: Sendable {

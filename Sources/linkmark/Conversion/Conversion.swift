@@ -136,7 +136,7 @@ struct Conversion {
 
   /// Writes the messages of the preparation.
   mutating func release(_ held: Messages) {
-    messages.release(held, about: "preparation")
+    messages.release(held, about: .preparation)
   }
 
   private mutating func receive(
@@ -147,9 +147,9 @@ struct Conversion {
       languageWithoutPhrases = language
       var held = messages.held()
       held.missingPhrases(of: language)
-      messages.release(held, about: "phrases")
+      messages.release(held, about: .languages)
     }
-    messages.release(result.messages, about: work.inputs[index].name)
+    messages.release(result.messages, about: .file(work.inputs[index].name))
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
@@ -220,7 +220,7 @@ struct Conversion {
     else { return }
     var held = messages.held()
     held.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
-    messages.release(held, about: path)
+    messages.release(held, about: .unusedRoutes)
   }
 
   /// Writes the dependencies of the outputs, unless an output is missing.

@@ -73,19 +73,18 @@ extension UnifiedDiff {
     _ lines: inout [ArraySlice<UInt8>], of edits: ArraySlice<EditScript<ArraySlice<UInt8>>.Edit>,
     to limit: Int
   ) {
-    let numbered = zip(lines.indices, edits)
-    let removed = numbered.filter { $1.change == .removed }.map(\.0)
-    let added = numbered.filter { $1.change == .added }.map(\.0)
+    let changes = zip(lines.indices, edits.map(\.change))
+    let removed = changes.filter { $1 == .removed }.map(\.0)
+    let added = changes.filter { $1 == .added }.map(\.0)
+    var counterparts: [Int: Int] = [:]
+    for (old, new) in zip(removed, added) {
+      counterparts[old] = new
+      counterparts[new] = old
+    }
     let whole = lines
     for index in lines.indices where whole[index].count > limit {
-      let counterpart =
-        switch edits[edits.startIndex + index].change {
-        case .kept: Int?.none
-        case .removed: removed.firstIndex(of: index).flatMap { added.dropFirst($0).first }
-        case .added: added.firstIndex(of: index).flatMap { removed.dropFirst($0).first }
-        }
-      lines[index] = whole[index].cut(
-        aroundDifferenceFrom: counterpart.map { whole[$0] } ?? [], to: limit)
+      let counterpart = counterparts[index].map { whole[$0] } ?? []
+      lines[index] = whole[index].cut(aroundDifferenceFrom: counterpart, to: limit)
     }
   }
 }

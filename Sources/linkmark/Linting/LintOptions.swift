@@ -95,13 +95,16 @@ struct LintOptions: InputCommandOptions {
     }
     if isWatching, isFixing { throw .exclusive("watch", "fix") }
     if isWatching, newBaseline != nil { throw .exclusive("watch", "write-baseline") }
-    for (isGiven, option) in [(isWatching, "watch"), (isChecking, "check")] as [(Bool, OptionName)]
-    {
-      if isGiven, let namedFormat, !namedFormat.isForPeople {
-        throw .exclusive(option, "format", value: namedFormat.rawValue)
+    if isWatching, let namedFormat, !namedFormat.isForPeople {
+      throw .exclusive("watch", "format", value: namedFormat.rawValue)
+    }
+    if isChecking {
+      // A patch lists no findings.
+      let listing: [OptionName] = ["format", "baseline", "statistics", "fail-on"]
+      if let option = given.first(where: { listing.contains($0.name) }) {
+        throw .exclusive("check", option.name)
       }
     }
-    if isChecking, showsStatistics { throw .exclusive("check", "statistics") }
     if showsStatistics, let namedFormat, !namedFormat.isForPeople {
       throw .exclusive("statistics", "format", value: namedFormat.rawValue)
     }

@@ -93,7 +93,7 @@ struct LintRun: WatchedRun {
   var searchedFolders: [String] { searchedPlaces.allFolders }
 
   mutating func run(_ held: Messages, _ messages: inout Messages) -> [String] {
-    messages.release(held, about: "preparation")
+    messages.release(held, about: .preparation)
     self.messages = messages
     _ = run()
     messages = self.messages
@@ -107,7 +107,7 @@ struct LintRun: WatchedRun {
       OutputWriter.finishWhenInterrupted()
     }
     let routes = work.converter.routes
-    if let path = options.routes.file, let routes { add(routes.findings, in: path, "routes") }
+    if let path = options.routes.file, let routes { add(routes.findings, in: path, .routes) }
     let count = work.inputs.count
     messages.begin(ProgressLine(options.work.progress, totalCount: count))
     let threadCount = count > 1 ? options.work.threadCount : 1
@@ -124,7 +124,7 @@ struct LintRun: WatchedRun {
     if options.isChecking { return endCheck() }
     // One file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
-      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path, "unused routes")
+      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path, .unusedRoutes)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
@@ -154,12 +154,12 @@ struct LintRun: WatchedRun {
       languagesWithoutWords.append(language)
     }
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    add(result.report, result.messages, about: work.inputs[index].name)
+    add(result.report, result.messages, about: .file(work.inputs[index].name))
   }
 
   /// Adds a report and writes messages, unless a run that is repeated has printed them.
   private mutating func add(
-    _ added: FindingReport, _ held: Messages, about subject: String
+    _ added: FindingReport, _ held: Messages, about subject: Messages.Subject
   ) {
     guard options.isWatching else {
       messages.release(held)
@@ -175,7 +175,7 @@ struct LintRun: WatchedRun {
   private mutating func reportMissingWords() {
     var held = messages.held()
     for language in languagesWithoutWords { held.missingWords(of: language) }
-    messages.release(held, about: "words")
+    messages.release(held, about: .languages)
   }
 
   /// Ends a run that shows fixes.
@@ -253,7 +253,7 @@ struct LintRun: WatchedRun {
     }
   }
 
-  private mutating func add(_ findings: [Finding], in path: String, _ subject: String) {
+  private mutating func add(_ findings: [Finding], in path: String, _ subject: Messages.Subject) {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     var added = work.emptyReport
     added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)

@@ -7,6 +7,16 @@ struct Messages: Sendable {
     case errors
   }
 
+  /// What messages of a run that is repeated are about.
+  enum Subject: Hashable, Sendable {
+    case preparation
+    case file(String)
+    case routes
+    case unusedRoutes
+    /// The languages without phrases or words.
+    case languages
+  }
+
   private(set) var failureCount = 0
   var verbosity: Verbosity
   /// The lines that wait for `release`; nil where lines are written at once.
@@ -14,7 +24,7 @@ struct Messages: Sendable {
   private var progress: ProgressLine?
   /// The lines that were last written about each subject, which are not written again; nil in a run that is
   /// not repeated.
-  var known: [String: [String]]?
+  var known: [Subject: [String]]?
   /// Whether the reader of the output closed it.
   private(set) var isOutputClosed = false
 
@@ -65,7 +75,7 @@ struct Messages: Sendable {
   }
 
   /// Writes held lines about a subject unless they are known, and counts their failures.
-  mutating func release(_ held: Messages, about subject: String) {
+  mutating func release(_ held: Messages, about subject: Subject) {
     release(held, isWritten: isNew(held.waitingLines, about: subject))
   }
 
@@ -76,7 +86,7 @@ struct Messages: Sendable {
   }
 
   /// Returns whether the lines about a subject differ from those that were last written.
-  mutating func isNew(_ lines: [String], about subject: String) -> Bool {
+  mutating func isNew(_ lines: [String], about subject: Subject) -> Bool {
     known?.updateValue(lines, forKey: subject) != lines
   }
 
@@ -277,47 +287,6 @@ extension Messages {
     guard !bytes.isEmpty else { return }
     // An error of standard error cannot be reported.
     try? FileDescriptor.standardError.write(bytes.span)
-  }
-
-  /// Returns text with control and bidirectional characters replaced.
-  ///
-  /// - Parameter keepingLayout: Whether line feeds and tabs stay.
-  static func harmless(_ text: Bytes, keepingLayout: Bool = false) -> Bytes {
-    let isKept = { (value: UInt32) in
-      keepingLayout && (value == 0x0A || value == 0x09)
-    }
-    var result: Bytes = []
-    result.reserveCapacity(text.count)
-    // Nearly all lines are harmless, and there may be a hundred megabytes.
-    var rest = text[...]
-    while !rest.isEmpty {
-      let line = rest[..<(rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex)]
-      rest = rest[line.endIndex...]
-      if line.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) {
-        result += line
-        continue
-      }
-      // The end of a line of Windows is no more than that.
-      let isWindows = keepingLayout && line.suffix(2) == [0x0D, 0x0A]
-      let content = isWindows ? line.dropLast(2) : line
-      defer { if isWindows { result += [0x0D, 0x0A] } }
-      for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
-        let isShown = scalar.isHarmless || isKept(scalar.value)
-        result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
-      }
-    }
-    return result
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal shows the character and does nothing else.
-  fileprivate var isHarmless: Bool {
-    if isASCII { return value >= 0x20 && value != 0x7F }
-    return switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: false
-    default: !properties.isBidiControl
-    }
   }
 }
 

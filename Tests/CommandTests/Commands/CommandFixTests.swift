@@ -37,7 +37,9 @@ import Testing
   @Test(arguments: [
     (["--check"], "--check needs --fix"),
     (["--fix", "--check", "--statistics"], "--check and --statistics exclude each other"),
-    (["--fix", "--check", "--format=json"], "--check and --format json exclude each other"),
+    (["--fix", "--check", "--format=json"], "--check and --format exclude each other"),
+    (["--fix", "--check", "--baseline=b"], "--check and --baseline exclude each other"),
+    (["--fix", "--check", "--fail-on=note"], "--check and --fail-on exclude each other"),
     (["--fix", "--watch"], "--watch and --fix exclude each other"),
     (["--watch", "--write-baseline=b"], "--watch and --write-baseline exclude each other"),
     (["--watch", "--format=sarif"], "--watch and --format sarif exclude each other"),

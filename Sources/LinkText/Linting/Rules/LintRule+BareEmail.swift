@@ -12,7 +12,9 @@ extension LintRule {
         }
     }
   ) { subject in
-    subject.bareAddresses(by: BareURL.emails).map { address, source in
+    guard let map = subject.map else { return [] }
+    let places = AutolinkPlaces(in: map.source)
+    return subject.bareAddresses(by: BareURL.emails, map, places).map { address, source in
       let text = subject.document.text.span.string(address.range).quoted
       return LintRemark(
         .source(source), "\(text) is text, not a link; write <…> if readers should write there")

@@ -8,12 +8,13 @@ extension LintRule {
     guard let map = subject.map else { return [] }
     let document = subject.document
     let text = document.text.span
-    lazy var places = AutolinkPlaces(in: map.source)
+    let places = AutolinkPlaces(in: map.source)
     // The rule `broken-link-syntax` reports these.
     let brokenLinks = document.brokenLinks.map(\.range)
     // What --fix writes must not be what the rule `url-as-text` reports.
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
-    return subject.bareAddresses(by: { BareURL.all(in: $0, $1) }).compactMap { address, source in
+    return subject.bareAddresses(by: { BareURL.all(in: $0, $1) }, map, places).compactMap {
+      address, source in
       guard !brokenLinks.hasRange(with: address.range.lowerBound) else { return nil }
       let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
       let isFixed =
@@ -31,11 +32,10 @@ extension LintSubject {
   ///
   /// - Parameter find: Returns the addresses in a range of a text.
   func bareAddresses(
-    by find: (Span<UInt8>, Range<Int>) -> [BareURL]
+    by find: (Span<UInt8>, Range<Int>) -> [BareURL],
+    _ map: Document.SourceMap, _ places: AutolinkPlaces
   ) -> [(address: BareURL, source: Range<Int>)] {
-    guard let map else { return [] }
     var found: [(address: BareURL, source: Range<Int>)] = []
-    lazy var places = AutolinkPlaces(in: map.source)
     for block in document.textBlocks {
       for (_, range, link) in document.texts(in: block) where link == nil {
         for address in find(document.text.span, range.indices) {

@@ -6,13 +6,13 @@ extension LintRule {
     usesPlaces: true
   ) { subject in
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
-    var sections = subject.document.sectionStarts[...]
+    lazy var sections = subject.document.sectionStarts[...]
     return subject.linkRemarks { link in
       if sections.popFirst(through: link.construct.content.lowerBound, by: \.event) {
         first.removeAll(keepingCapacity: true)
       }
       let name = subject.text(of: link.id)
-      guard name.says, let href = subject.linked.href(of: link.target) else { return nil }
+      guard name.hasWords, let href = subject.linked.href(of: link.target) else { return nil }
       let key = name.lowercased()
       let page = href[...].page
       guard let earlier = first[key] else {
@@ -48,13 +48,13 @@ extension LintSubject {
   /// Remarks on the links in raw HTML that have the text of an earlier one and lead elsewhere.
   fileprivate var htmlLinksWithSameText: [LintRemark] {
     var first: [String: Bytes] = [:]
-    var sections = document.sectionStarts[...]
+    lazy var sections = document.sectionStarts[...]
     return htmlRemarks(on: .link) { link in
       if sections.popFirst(through: link.tag.range.lowerBound, by: \.text) {
         first.removeAll(keepingCapacity: true)
       }
       let name = link.name.lowercased()
-      guard name.says, let destination = link.destination,
+      guard name.hasWords, let destination = link.destination,
         destination.first != UInt8(ascii: "#")
       else { return nil }
       guard let earlier = first[name] else {
@@ -69,7 +69,7 @@ extension LintSubject {
 
 extension String {
   /// Whether a text has words, and is neither a mark, such as `*`, `↩` and `#12`, nor the name of a user.
-  fileprivate var says: Bool {
+  fileprivate var hasWords: Bool {
     !hasPrefix("@") && unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 }
