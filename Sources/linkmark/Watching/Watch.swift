@@ -80,7 +80,9 @@ struct Watch: ~Copyable {
     guard snapshot != lastSnapshot else { return }
     if let lastSnapshot {
       // What is gone and comes back is news.
-      for path in lastSnapshot.paths.subtracting(snapshot.paths) { messages.known?[.file(path)] = nil }
+      for path in lastSnapshot.paths.subtracting(snapshot.paths) {
+        messages.known?[.file(path)] = nil
+      }
       messages.changed(snapshot.changedPaths(since: lastSnapshot))
     }
     // The failures of a run are not those of the next one.
