@@ -62,7 +62,8 @@ enum ReferenceColor {
   }
 
   private static func channel(_ light: Double) -> UInt8 {
-    UInt8(255 * (light > 0.0031308 ? 1.055 * pow(light, 1 / 2.4) - 0.055 : light * 12.92) + 0.5)
+    let encoded: Double = light > 0.0031308 ? 1.055 * pow(light, 1 / 2.4) - 0.055 : light * 12.92
+    return UInt8(255 * encoded + 0.5)
   }
 }
 

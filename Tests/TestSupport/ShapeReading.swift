@@ -194,10 +194,9 @@ struct ShapeReading {
     let broken = runs.text.replacing("\u{2028}", with: "\n")
     let joints = runs.blocks.map { ($0.column ?? 0) > 0 ? "\t" : "\n" }
     // Line breaks in code are characters, not hard breaks.
-    expect(
-      String(zip(joints, texts).map { $0 + $1 }.joined().dropFirst())
-        .replacing("\u{2028}", with: "\n"),
-      broken, "portable: text")
+    let joined: [String] = zip(joints, texts).map { joint, text in joint + text }
+    let joinedText = String(joined.joined().dropFirst())
+    expect(joinedText.replacing("\u{2028}", with: "\n"), broken, "portable: text")
     expect(
       shape.flatMap { $0.markDefs ?? [] }.map(\.href), runs.links.map(\.href), "portable: links")
     expect(

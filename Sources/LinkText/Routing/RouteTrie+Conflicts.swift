@@ -16,7 +16,9 @@ extension RouteTrie {
         return patterns[(index + 1)...].lazy
           .prefix { entries[$0].pattern.demands.count == first.pattern.demands.count }
           .filter { entries[$0].route != first.route }
-          .map { Pair(earlier: min(patterns[index], $0), later: max(patterns[index], $0)) }
+          .map { other in
+            Pair(earlier: min(patterns[index], other), later: max(patterns[index], other))
+          }
       }
     }
   }
