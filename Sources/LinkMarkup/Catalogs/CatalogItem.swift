@@ -1,0 +1,10 @@
+package import LinkText
+
+/// What a reader of catalogs passes on.
+package enum CatalogItem: Sendable {
+  /// The language of all values that do not name another one.
+  case language(LanguageTag)
+  case entry(CatalogEntry)
+  /// A mistake that changes what the app shows, at a range of the catalog.
+  case problem(Range<Int>, String)
+}

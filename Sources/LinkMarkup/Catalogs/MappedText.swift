@@ -1,0 +1,79 @@
+package import LinkText
+
+/// The text of a value as an app reads it, with the place of each of its bytes in the catalog.
+///
+/// A catalog writes some characters as escapes, and may have comments or quotation marks within a
+/// value; everything else is copied.
+package struct MappedText: Equatable, Sendable {
+  /// A run of bytes that is copied, or what an escape stands for.
+  private struct Part: Equatable {
+    let start: Int
+    let source: Range<Int>
+    let isCopied: Bool
+  }
+
+  /// The text, in UTF-8.
+  package private(set) var bytes: Bytes = []
+  /// The range of the value in the catalog, without its quotation marks.
+  package let source: Range<Int>
+  /// The parts in order.
+  private var parts: [Part] = []
+
+  /// Creates an empty text.
+  ///
+  /// - Parameter source: The range of the value in the catalog, without its quotation marks.
+  package init(in source: Range<Int>) {
+    self.source = source
+  }
+
+  /// Appends bytes of the catalog.
+  package mutating func append(copied range: Range<Int>, of catalog: Bytes) {
+    guard !range.isEmpty else { return }
+    parts.append(Part(start: bytes.count, source: range, isCopied: true))
+    bytes += catalog[range]
+  }
+
+  /// Appends what an escape stands for.
+  package mutating func append(_ text: some Sequence<UInt8>, writtenAs escape: Range<Int>) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    guard bytes.count > start else { return }
+    parts.append(Part(start: start, source: escape, isCopied: false))
+  }
+
+  /// Removes spaces at the end, and what else is no longer part of the text.
+  package mutating func removeLast(_ count: Int) {
+    bytes.removeLast(count)
+    while let last = parts.last, last.start >= bytes.count { parts.removeLast() }
+  }
+
+  /// Returns the range in the catalog of a range of the text, with all of the escapes that it
+  /// touches.
+  ///
+  /// An empty range is after the byte before it.
+  package func sourceRange(of range: Range<Int>) -> Range<Int> {
+    if range.isEmpty {
+      let offset = range.lowerBound > 0 ? sourceEnd(of: range.lowerBound - 1) : firstOffset
+      return offset..<offset
+    }
+    return sourceStart(of: range.lowerBound)..<sourceEnd(of: range.upperBound - 1)
+  }
+
+  /// The offset in the catalog at which the text begins.
+  private var firstOffset: Int { parts.first?.source.lowerBound ?? source.lowerBound }
+
+  private func sourceStart(of offset: Int) -> Int {
+    let part = part(at: offset)
+    return part.source.lowerBound + (part.isCopied ? offset - part.start : 0)
+  }
+
+  private func sourceEnd(of offset: Int) -> Int {
+    let part = part(at: offset)
+    return part.isCopied
+      ? part.source.lowerBound + offset - part.start + 1 : part.source.upperBound
+  }
+
+  private func part(at offset: Int) -> Part {
+    parts[parts.partitioningIndex { $0.start > offset } - 1]
+  }
+}
