@@ -82,6 +82,9 @@ extension Span<UInt8> {
     return line.string
   }
 
+  /// Whether the text is an empty line.
+  var isWhitespace: Bool { endOfWhitespace(at: 0) == count }
+
   /// Returns the end of the white space that begins at `index`.
   fileprivate func endOfWhitespace(at index: Int) -> Int {
     var end = index

@@ -10,9 +10,6 @@ public struct Announcement: Equatable, Sendable {
   let hint: String?
   let phrases: Phrasebook
 
-  private var isDisabled: Bool { states.contains(.disabled) }
-  private var rolePhrase: String { role.phrase(in: phrases) }
-
   /// The announcement of VoiceOver, such as "terms, link".
   ///
   /// A hint comes last.
@@ -23,21 +20,23 @@ public struct Announcement: Equatable, Sendable {
   /// The announcement of TalkBack with hints enabled, such as "terms, link, Double-tap to
   /// activate".
   ///
-  /// A rule's hint comes before TalkBack's own.
+  /// A rule's hint comes before TalkBack's own, and a role that is the name is omitted.
   public var talkBack: String {
-    phrases.talkBack(role, states, hint: hint).said(after: name)
+    phrases.talkBack(role, states, hint: hint)
+      .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
   }
 
   /// The announcement of TalkBack with hints disabled, such as "terms, link".
   public var talkBackWithoutHints: String {
-    [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
+    phrases.roleAndState(role, states)
+      .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
   }
 
   /// The announcement of TalkBack for a link that is also in its links menu.
   ///
   /// `nil` for buttons and disabled links, which the menu omits.
   public var talkBackLinksMenu: String? {
-    guard role == .link, !isDisabled else { return nil }
+    guard role == .link, !states.contains(.disabled) else { return nil }
     return [name, hint, phrases.activation, phrases.linksMenu].joinedAsAnnouncement
   }
 
@@ -45,55 +44,7 @@ public struct Announcement: Equatable, Sendable {
   ///
   /// Browsers differ in their order and in their words for the state.
   public var web: String {
-    [name, rolePhrase, isDisabled ? phrases.disabled : nil].joinedAsAnnouncement
-  }
-}
-
-/// The phrases that a screen reader announces after a name or text, in order.
-struct SpokenPhrases {
-  /// The role and the state of a task.
-  var checkbox: String?
-  var checkboxState: String?
-  var first: String?
-  var second: String?
-  var third: String?
-
-  func said(after text: String) -> String {
-    [text, checkbox, checkboxState, first, second, third].joinedAsAnnouncement
-  }
-}
-
-extension Phrasebook {
-  /// Returns the phrases that VoiceOver announces after the name of a link.
-  func voiceOver(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
-    -> SpokenPhrases
-  {
-    let rolePhrase = role.voiceOverPhrase(in: self)
-    return states.contains(.disabled)
-      ? SpokenPhrases(first: dimmed, second: rolePhrase)
-      : SpokenPhrases(first: rolePhrase, second: hint)
-  }
-
-  /// Returns the phrases that TalkBack announces after the name of a link, with hints enabled.
-  func talkBack(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
-    -> SpokenPhrases
-  {
-    let rolePhrase = role.phrase(in: self)
-    return states.contains(.disabled)
-      ? SpokenPhrases(first: rolePhrase, second: disabled)
-      : SpokenPhrases(first: rolePhrase, second: hint, third: activation)
-  }
-}
-
-extension [String?] {
-  /// The announcement of these parts, omitting those that are `nil` or empty.
-  var joinedAsAnnouncement: String {
-    var announcement = ""
-    for case let part? in self where !part.isEmpty {
-      if !announcement.isEmpty { announcement += ", " }
-      announcement += part
-    }
-    return announcement
+    phrases.roleAndState(role, states).said(after: name)
   }
 }
 

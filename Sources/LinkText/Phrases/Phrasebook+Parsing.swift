@@ -1,8 +1,8 @@
 extension Phrasebook {
   /// The keys of a file of phrases.
   package enum Key: String, CaseIterable, Sendable {
-    case language, link, button, voiceOverLink, voiceOverButton, dimmed, disabled, activation,
-      linksMenu
+    case language, link, button, heading, image, voiceOverLink, voiceOverButton
+    case voiceOverHeading, voiceOverImage, dimmed, disabled, activation, linksMenu
     case newTab, done, toDo, checkbox, checked, unchecked, notChecked, deleted
     case note, tip, important, warning, caution
     case newTabWords, roleWords, roleWordBeginnings, roleWordVerbs, vagueLinkTexts
@@ -41,8 +41,12 @@ extension Phrasebook {
       language: try json.languageTag(language, "'language'"),
       link: try phrase(.link),
       button: try phrase(.button),
+      heading: try phrase(.heading),
+      image: try phrase(.image),
       voiceOverLink: try phrase(.voiceOverLink),
       voiceOverButton: try phrase(.voiceOverButton),
+      voiceOverHeading: try phrase(.voiceOverHeading),
+      voiceOverImage: try phrase(.voiceOverImage),
       dimmed: try phrase(.dimmed),
       disabled: try phrase(.disabled),
       activation: try phrase(.activation),

@@ -10,9 +10,13 @@ public struct Phrasebook: Equatable, Sendable {
   /// The words for the roles, as TalkBack announces them.
   let link: String
   let button: String
+  let heading: String
+  let image: String
   /// The words for the roles, as VoiceOver announces them.
   let voiceOverLink: String
   let voiceOverButton: String
+  let voiceOverHeading: String
+  let voiceOverImage: String
   /// The word that VoiceOver announces for something that cannot be activated.
   let dimmed: String
   /// The word that TalkBack announces for something that cannot be activated.
@@ -65,8 +69,12 @@ public struct Phrasebook: Equatable, Sendable {
     language: LanguageTag,
     link: String? = nil,
     button: String? = nil,
+    heading: String? = nil,
+    image: String? = nil,
     voiceOverLink: String? = nil,
     voiceOverButton: String? = nil,
+    voiceOverHeading: String? = nil,
+    voiceOverImage: String? = nil,
     dimmed: String? = nil,
     disabled: String? = nil,
     activation: String? = nil,
@@ -104,12 +112,18 @@ public struct Phrasebook: Equatable, Sendable {
     self.language = language
     let role = (
       link: phrase(link, .link, else: Phrasebook.en.link),
-      button: phrase(button, .button, else: Phrasebook.en.button)
+      button: phrase(button, .button, else: Phrasebook.en.button),
+      heading: phrase(heading, .heading, else: Phrasebook.en.heading),
+      image: phrase(image, .image, else: Phrasebook.en.image)
     )
     self.link = role.link
     self.button = role.button
+    self.heading = role.heading
+    self.image = role.image
     self.voiceOverLink = phrase(voiceOverLink, .voiceOverLink, else: role.link)
     self.voiceOverButton = phrase(voiceOverButton, .voiceOverButton, else: role.button)
+    self.voiceOverHeading = phrase(voiceOverHeading, .voiceOverHeading, else: role.heading)
+    self.voiceOverImage = phrase(voiceOverImage, .voiceOverImage, else: role.image)
     self.dimmed = phrase(dimmed, .dimmed, else: disabled ?? Phrasebook.en.dimmed)
     self.disabled = phrase(disabled, .disabled, else: Phrasebook.en.disabled)
     self.activation = phrase(activation, .activation, else: Phrasebook.en.activation)

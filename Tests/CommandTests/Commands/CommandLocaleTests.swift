@@ -71,8 +71,8 @@ import Testing
   @Test func `the built-in languages are listed with what is missing`() throws {
     let lines = try CommandWorkspace().run("locale", "list").output.split(separator: "\n")
     #expect(lines.count == 21)
-    #expect(lines.contains("en       28 of 28"))
-    #expect(lines.contains { $0.hasPrefix("de       12 of 28; not done, toDo, checkbox, ") })
+    #expect(lines.contains("en       32 of 32"))
+    #expect(lines.contains { $0.hasPrefix("de       16 of 32; not done, toDo, checkbox, ") })
   }
 
   @Test func `a folder of the project names the language of its documents`() throws {

@@ -27,7 +27,7 @@ import Testing
       ("one of several runs", "[a *b* `c`](d)", first, .link),
       ("one without a name", "[](b)", first, .link),
       ("an image in one", "[![a](b)](c)", first, .link),
-      ("one in an image", "![a [b](c)](d)", .none, nil),
+      ("one in an image", "![a [b](c)](d) e", .none, nil),
       ("one disabled by a rule", "[a](off:b)", .none, nil),
       ("one blocked", "[a](javascript:b)", .none, nil),
       ("one without a destination", "[a]()", .none, nil),
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [
     (
       "Text in [link](a) and more.",
-      "Text in, link, link, and more., Double-tap to activate, \(menu)"
+      "Text in, link, and more., Double-tap to activate, \(menu)"
     ),
     ("Read the [terms](a).", "Read the, terms, link, Double-tap to activate, \(menu)"),
     ("**[terms](a)** (*now*)", "terms, link, (now), Double-tap to activate, \(menu)"),
@@ -109,6 +109,143 @@ import Testing
     let announcement = try announcement(markdown)
     #expect(announcement.voiceOver == voiceOver)
     #expect(announcement.talkBack == talkBack)
+  }
+
+  // `heading_template`, after TalkBack's description of the node, which ends with the role. In
+  // AccessibilitySnapshot, the trait is between those of a button and of a link.
+  @Test(arguments: [
+    ("# a", "a, heading", "a, Heading", nil),
+    ("a.\n=", "a., heading", "a., Heading", nil),
+    ("# Heading", "Heading, heading", "Heading, Heading", nil),
+    (
+      "###### Read [a](b)", "Read a, heading, link", "Read a, Heading, \(menu)",
+      "Read, a, link, Heading, Double-tap to activate, \(menu)"
+    ),
+    (
+      "# [a](app:b)", "a, button, heading", "a, button, Heading, Double-tap to activate",
+      "a, button, Heading, Double-tap to activate"
+    ),
+    ("# [a](off:b)", "a, heading", "a, Heading", nil),
+    ("# ![Chart](c.png)", "Chart, heading", "Chart, Heading", nil),
+  ])
+  func `a heading is announced as one after its text and before hints`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String, _ separate: String?
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+    #expect(announcement.talkBackSeparateFocus == separate)
+  }
+
+  // `value_image`, the role of an `ImageView`.
+  @Test(arguments: [
+    ("![Chart](c.png)", "Chart, image", "Chart, Image"),
+    ("- ![Chart](c.png 'title')", "Chart, image", "Chart, Image"),
+    ("***![A *chart*](c.png)***<br>", "A chart, image", "A chart, Image"),
+    ("![Chart](c.png)![](d.png)", "Chart, image", "Chart, Image"),
+    ("![A [chart](/c)](c.png)", "A chart, image", "A chart, Image"),
+    // `CompositorUtils.dedupJoin`
+    ("![IMAGE](c.png)", "IMAGE, image", "IMAGE"),
+  ])
+  func `a paragraph that is only an image is announced as an image`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  @Test(arguments: [
+    ("in a sentence", "See ![Chart](c.png)", "See Chart", "See Chart"),
+    ("with another", "![a](b.png) ![c](d.png)", "a c", "a c"),
+    ("in a link", "[![Chart](c.png)](/t)", "Chart, link", "Chart, \(menu)"),
+    ("in a disabled link", "[![Chart](c.png)](off:t)", "Chart", "Chart"),
+    ("with a link", "![Chart](c.png)[](/t)", "Chart, link", "Chart, \(menu)"),
+    ("without a description", "![](c.png 'title')", "", ""),
+    ("that is refused", "![Chart](javascript:c)", "Chart", "Chart"),
+    ("in a cell", "| ![Chart](c.png) |\n|---|", "Chart", "Chart"),
+    (
+      "of a task", "- [x] ![Chart](c.png)", "Chart, checkbox, checked", "Chart, checkbox, checked"
+    ),
+  ])
+  func `any other image is announced by its description`(
+    _ what: String, _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  // `CompositorUtils.dedupJoin`
+  @Test(arguments: [
+    ("[Button](app:b)", "Button, button", "Button, Double-tap to activate"),
+    ("- [ ] Checkbox", "Checkbox, checkbox, unchecked", "Checkbox, not checked"),
+    ("- [x] Checked", "Checked, checkbox, checked", "Checked, checkbox, checked"),
+  ])
+  func `TalkBack does not repeat a text that is the role`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+  }
+
+  @Test(arguments: [
+    ("[](/t 'Terms')", "Terms", "Terms, link"),
+    ("Read [](/t 'the  terms').", "Read the terms.", "Read, the terms, link"),
+    ("# [![](t.png)](/t 'Terms')", "Terms", "Terms, link, Heading"),
+    ("[&#32;](/t 'Terms')", "Terms", "Terms, link"),
+    ("[](/a 'A') [](/b 'B') [c](/c) [](/d 'D')", "A B c D", "A, link, B, link, c, link, D, link"),
+    ("~~a [](/b 'B') c~~ d", "deleted a B c d", "deleted a, B, link, deleted c d"),
+    ("a~~b~~[](/c 'C')~~d~~", "a deleted bCd", "a deleted b, C, link, deleted d"),
+    ("[](/t)", "", "link"),
+    ("[a](/t 'Terms')", "a", "a, link"),
+    ("![a [](/b 'B') c](d.png) [](/t 'Terms')", "a c Terms", "a c, Terms, link"),
+  ])
+  func `a link without text is announced by its title in its block`(
+    _ markdown: String, _ text: String, _ passages: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(
+      [text, announcement.semantics.isHeading ? "heading" : nil, "link"].joinedAsAnnouncement
+        == announcement.voiceOver)
+    #expect(
+      announcement.talkBackSeparateFocus
+        == "\(passages), Double-tap to activate, \(BlockAnnouncementTests.menu)")
+  }
+
+  @Test func `the JSON has the announcements of the blocks`() throws {
+    let copy = """
+      # [](/t 'Terms')
+
+      ![Chart](c.png)
+
+      - [ ] Checkbox
+
+      ~~a [](/b 'B') c~~ [Link](/l)
+      """
+    let linked = try Converter().convert(copy)
+    let json = linked.emitted(by: .runs)
+    for announcement in linked.blockAnnouncements {
+      #expect(
+        json.contains(
+          #"{"voiceOver":"\#(announcement.voiceOver)","talkBack":"\#(announcement.talkBack)"}"#))
+    }
+    #expect(
+      json.contains(
+        #"{"voiceOver":"Link, link","talkBack":"Link, Double-tap to activate"}"#))
+  }
+
+  @Test func `the notice of a new tab is in no block's text, and the name of a link without text`()
+    throws
+  {
+    let configuration = try Configuration(
+      parsing: Bytes(#"{"rules": [{"set": {"newTab": true}}]}"#.utf8), path: "linkmark.json")
+    let linked = try Converter(rules: configuration.rules).convert("a [](/t 'Terms')")
+    #expect(linked.blockAnnouncements[0].voiceOver == "a, link")
+    #expect(
+      linked.announcement(of: Document.Link.ID(index: 0)).voiceOver
+        == "(opens in a new tab), link")
   }
 
   @Test func `with separate focus, deleted text and a task are announced in parts`() throws {

@@ -33,6 +33,38 @@ import Testing
     #expect(announcement.talkBack == talkBack)
   }
 
+  // `CompositorUtils.dedupJoin` joins the name, the role and the state description of a node. The
+  // disabled state is added afterwards.
+  @Test(arguments: [
+    ("[Link](/l)", "Link, link", "Link, Double-tap to activate", "Link"),
+    ("[LINK](javascript:l)", "LINK, dimmed, link", "LINK, disabled", "LINK, disabled"),
+    ("[](/l 'link')", "link, link", "link, Double-tap to activate", "link"),
+    ("[Links](/l)", "Links, link", "Links, link, Double-tap to activate", "Links, link"),
+    ("[lịnk](/l)", "lịnk, link", "lịnk, link, Double-tap to activate", "lịnk, link"),
+    (
+      "[Disabled](javascript:l)", "Disabled, dimmed, link", "Disabled, link, disabled",
+      "Disabled, link, disabled"
+    ),
+  ])
+  func `TalkBack does not repeat a name that is the role`(
+    _ markdown: String, _ voiceOver: String, _ talkBack: String, _ talkBackWithoutHints: String
+  ) throws {
+    let announcement = try announcement(markdown)
+    #expect(announcement.voiceOver == voiceOver)
+    #expect(announcement.talkBack == talkBack)
+    #expect(announcement.talkBackWithoutHints == talkBackWithoutHints)
+  }
+
+  // `dedupJoin` calls `Ascii.toLowerCase`.
+  @Test func `only the case of ASCII letters is ignored where TalkBack compares a name`() throws {
+    let converter = Converter(locale: try #require(LanguageTag("ru")))
+    let names = ["ссылка", "Ссылка"].map { "[\($0)](/l)" }
+    #expect(
+      try names.map {
+        try converter.convert($0).announcement(of: Document.Link.ID(index: 0)).talkBackWithoutHints
+      } == ["ссылка", "Ссылка, ссылка"])
+  }
+
   @Test(arguments: [
     (
       #""rel": "a""#, "x, link",

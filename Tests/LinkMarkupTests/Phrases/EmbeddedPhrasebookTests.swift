@@ -105,8 +105,12 @@ private struct EmbeddedPhrasebook {
     let phrases: [(Phrasebook.Key, String)] = [
       (.link, phrasebook.link),
       (.button, phrasebook.button),
+      (.heading, phrasebook.heading),
+      (.image, phrasebook.image),
       (.voiceOverLink, phrasebook.voiceOverLink),
       (.voiceOverButton, phrasebook.voiceOverButton),
+      (.voiceOverHeading, phrasebook.voiceOverHeading),
+      (.voiceOverImage, phrasebook.voiceOverImage),
       (.dimmed, phrasebook.dimmed),
       (.disabled, phrasebook.disabled),
       (.activation, phrasebook.activation),

@@ -27,7 +27,8 @@ import Testing
 
   @Test(arguments: [
     "language", "link", "button", "dimmed", "disabled", "activation", "linksMenu",
-    "voiceOverLink", "voiceOverButton", "newTab", "done", "toDo", "checkbox", "checked",
+    "heading", "image", "voiceOverLink", "voiceOverButton", "voiceOverHeading", "voiceOverImage",
+    "newTab", "done", "toDo", "checkbox", "checked",
     "unchecked", "notChecked", "deleted", "note",
     "tip", "important", "warning", "caution", "newTabWords", "roleWords", "roleWordBeginnings",
     "roleWordVerbs", "vagueLinkTexts", "vagueLinkBeginnings",
@@ -52,23 +53,23 @@ import Testing
     ("\"qaa\"", "\"x\"", "2:15: error: 'x' is not a language tag; write one such as en or zh-Hant"),
     (
       "\"linksMenu\"", "\"linkMenu\"",
-      "10:3: error: a file of phrases has no 'linkMenu'; did you mean 'linksMenu'?"
+      "14:3: error: a file of phrases has no 'linkMenu'; did you mean 'linksMenu'?"
     ),
     (
       "  \"language\": \"qaa\",\n", "", "1:1: error: 'language' is missing; write a tag such as de"
     ),
-    ("\"Farita\"", "[\"Farita\"]", "12:11: error: 'done' is a list; write a string"),
+    ("\"Farita\"", "[\"Farita\"]", "16:11: error: 'done' is a list; write a string"),
     (
       "\"dima\"", "\"\\u00a0\"",
-      "7:13: error: 'dimmed' is only white space; write a phrase"
+      "11:13: error: 'dimmed' is only white space; write a phrase"
     ),
     (
       "\"pli\"", "\"Pli…\"",
-      "28:39: error: no copy matches 'Pli…' in 'vagueLinkTexts'; write 'pli'"
+      "32:39: error: no copy matches 'Pli…' in 'vagueLinkTexts'; write 'pli'"
     ),
     ("\"pli\"", "\"klaku  ĉi tie\"", "write 'klaku ĉi tie'"),
     (
-      "\"butona\"]", "\"linka\"]", "25:26: error: 'linka' occurs twice in 'roleWords'; remove one"
+      "\"butona\"]", "\"linka\"]", "29:26: error: 'linka' occurs twice in 'roleWords'; remove one"
     ),
     ("\"nova fenestra\"", "\"Nova\"", "no copy matches 'Nova' in 'newTabWords'; write 'nova'"),
   ])
@@ -90,6 +91,7 @@ import Testing
       path: "de.json")
     #expect(phrasebook.voiceOverLink == "Link")
     #expect(phrasebook.voiceOverButton == "button")
+    #expect(phrasebook.voiceOverHeading == "Heading")
     #expect(phrasebook.dimmed == "deaktiviert")
     #expect(phrasebook.activation == "Double-tap to activate")
     #expect(phrasebook.vagueLinkTexts == [])
@@ -176,6 +178,9 @@ import Testing
     #expect(link.talkBack == "b, linka, tapu duoble")
     #expect(link.talkBackLinksMenu == "b, tapu duoble, linkas estas, tapu trioble")
     #expect(linked.blockAnnouncements[0].talkBack == "A b d., linkas estas, tapu trioble")
+    let blocks = try converter("qaa").convert("# A\n\n![B](c)").blockAnnouncements
+    #expect(blocks.map(\.voiceOver) == ["A, titolo", "B, bildo"])
+    #expect(blocks.map(\.talkBack) == ["A, titola", "B, bilda"])
     #expect(
       linked.emitted(by: .runs).contains(
         #""announcement":{"voiceOver":"b, ligilo","talkBack":"b, linka, tapu duoble"}"#))

@@ -2,17 +2,16 @@ extension AttributedText {
   /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
   /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
-    /// The text as one line, including its final punctuation and words for deleted text.
+    /// The text as one line, including its final punctuation, words for deleted text, and the titles
+    /// of links without text.
     let text: String
-    /// The task whose text the block is; `nil` if it is not a task's.
-    let task: Document.ListItem.Task?
+    let semantics: BlockSemantics
     /// The parts of the block in order, with each link separate; empty if nothing can be activated.
     let passages: [Passage]
-    /// The effect of a double tap on the block.
-    public let activation: Activation
-    /// The role of the activated link; `link` if there are several.
-    let role: LinkTarget.Role
     let phrases: Phrasebook
+
+    /// The effect of a double tap on the block.
+    public var activation: Activation { semantics.activation }
 
     enum Passage: Equatable, Sendable {
       case text(String)
@@ -21,13 +20,13 @@ extension AttributedText {
 
     /// The announcement of VoiceOver on Apple systems: "Read the terms., link".
     public var voiceOver: String {
-      phrases.voiceOver(groupedWith: activation, role, task).said(after: text)
+      phrases.voiceOver(semantics).said(after: text)
     }
 
     /// The announcement of TalkBack on Android: "Read the terms., Links available, use Tap with 3 fingers
     /// to view".
     public var talkBack: String {
-      phrases.talkBack(groupedWith: activation, role, task).said(after: text)
+      phrases.talkBack(semantics).omittingRole(equalTo: Bytes(text.utf8).span).said(after: text)
     }
 
     /// The announcement of TalkBack if each link in the block is also focusable: "Read the, terms,
@@ -42,9 +41,10 @@ extension AttributedText {
         case .link(let link): link.talkBackWithoutHints
         }
       }
-      let spoken = phrases.talkBack(groupedWith: activation, role, task)
-      parts += [spoken.checkbox, spoken.checkboxState, hint, phrases.activation]
-      if role == .link { parts.append(phrases.linksMenu) }
+      let spoken = phrases.talkBack(semantics)
+      // The first phrase is the role of the link, which is among the passages.
+      parts += [spoken.checkbox, spoken.checkboxState, spoken.second, hint, phrases.activation]
+      if semantics.role == .link { parts.append(phrases.linksMenu) }
       return parts.joinedAsAnnouncement
     }
 
@@ -76,18 +76,10 @@ extension LinkedDocument {
     let text = AttributedText(self)
     return text.blocks.map { block in
       AttributedText.BlockAnnouncement(
-        text: text.line(block.range.start, block.range.end, deleted: phrases.deleted),
-        task: text.task(of: block),
+        text: text.announcedText(of: block.range.utf8, titlesOf: block.links, in: self),
+        semantics: semantics(of: block, text.runIndices(in: block.range.utf8), in: text),
         passages: block.activation == .none ? [] : passages(of: block, in: text),
-        activation: block.activation, role: role(of: block.activation), phrases: phrases)
-    }
-  }
-
-  /// Returns the role of the activated link, or `link` if there are several.
-  func role(of activation: AttributedText.Activation) -> LinkTarget.Role {
-    switch activation {
-    case .none, .ambiguous: .link
-    case .link(let id): self[id].role
+        phrases: phrases)
     }
   }
 
@@ -95,89 +87,21 @@ extension LinkedDocument {
     of block: AttributedText.Block, in text: AttributedText
   ) -> [AttributedText.BlockAnnouncement.Passage] {
     var passages: [AttributedText.BlockAnnouncement.Passage] = []
-    var start = block.range.start
-    func addText(until end: TextOffset) {
-      let line = text.line(start, end, deleted: phrases.deleted)
+    var start = block.range.start.utf8
+    func addText(until end: Int) {
+      let line = text.announcedText(of: start..<end, titlesOf: 0..<0, in: self)
       // Punctuation that is left over from a sentence is not announced.
       if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) {
         passages.append(.text(line))
       }
     }
     for index in block.links {
-      addText(until: text.links[index].start)
+      addText(until: text.links[index].start.utf8)
       passages.append(.link(announcement(of: Document.Link.ID(index: UInt32(index)))))
-      start = text.links[index].end
+      start = text.links[index].end.utf8
     }
-    addText(until: block.range.end)
+    addText(until: block.range.end.utf8)
     return passages
-  }
-}
-
-extension Phrasebook {
-  /// Returns the phrases that VoiceOver adds to the text of a block.
-  func voiceOver(
-    groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role,
-    _ task: Document.ListItem.Task?
-  ) -> SpokenPhrases {
-    var phrases = phrases(of: task, open: unchecked)
-    if activation != .none { phrases.first = role.voiceOverPhrase(in: self) }
-    return phrases
-  }
-
-  /// Returns the phrases that TalkBack adds to the text of a block.
-  func talkBack(
-    groupedWith activation: AttributedText.Activation, _ role: LinkTarget.Role,
-    _ task: Document.ListItem.Task?
-  ) -> SpokenPhrases {
-    var phrases = phrases(of: task, open: notChecked)
-    if activation == .none { return phrases }
-    switch role {
-    case .link: phrases.first = linksMenu
-    case .button: (phrases.first, phrases.second) = (button, self.activation)
-    }
-    return phrases
-  }
-
-  private func phrases(of task: Document.ListItem.Task?, open: String) -> SpokenPhrases {
-    switch task {
-    case nil: SpokenPhrases()
-    case .open: SpokenPhrases(checkbox: checkbox, checkboxState: open)
-    case .done: SpokenPhrases(checkbox: checkbox, checkboxState: checked)
-    }
-  }
-}
-
-extension AttributedText {
-  /// Returns the text between two positions as one line, as it is announced.
-  fileprivate func line(_ start: TextOffset, _ end: TextOffset, deleted: String) -> String {
-    let range = start.utf8..<end.utf8
-    guard !range.isEmpty else { return "" }
-    let first = runs.partitioningIndex { $0.range.end.utf8 > range.lowerBound }
-    let last = runs.partitioningIndex { $0.range.start.utf8 >= range.upperBound }
-    var line = LineText(minimumCapacity: range.count)
-    append(range, of: first..<last, deleted: deleted, to: &line)
-    return line.string
-  }
-
-  /// Appends a range of the text to a line, with a phrase before what is struck through.
-  ///
-  /// - Parameters:
-  ///   - range: A half-open range of UTF-8 offsets.
-  ///   - runs: The indices of the runs that have text in the range.
-  func append(
-    _ range: Range<Int>, of runs: Range<Int>, deleted: String, to line: inout LineText
-  ) {
-    guard self.runs[runs].contains(where: { $0.attributes.marks.contains(.strikethrough) }) else {
-      line.append(text.span.extracting(range))
-      return
-    }
-    var wasStruck = false
-    for run in self.runs[runs] {
-      let isStruck = run.attributes.marks.contains(.strikethrough)
-      if isStruck, !wasStruck { line.append(" \(deleted) ") }
-      wasStruck = isStruck
-      line.append(text.span.extracting(run.range.utf8.clamped(to: range)))
-    }
   }
 }
 

@@ -16,15 +16,15 @@ extension RunsWriter {
       run = self.firstRun(from: firstRun, startingAt: block.range.end)
       let blockText = bytes.span.extracting(block.range.utf8)
       line.removeAll()
-      text.append(block.range.utf8, of: firstRun..<run, deleted: phrases.deleted, to: &line)
-      let role = linked.role(of: block.activation)
-      let task = text.task(of: block)
+      text.append(
+        block.range.utf8, of: firstRun..<run, titlesOf: block.links, in: linked, to: &line)
+      let semantics = linked.semantics(of: block, firstRun..<run, in: text)
       output.append(
         jsonAnnouncementOf: line,
         // Most blocks are already one line, which the output contains in escaped form.
         escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
-        voiceOver: phrases.voiceOver(groupedWith: block.activation, role, task),
-        talkBack: phrases.talkBack(groupedWith: block.activation, role, task))
+        voiceOver: phrases.voiceOver(semantics),
+        talkBack: line.withSpan { phrases.talkBack(semantics).omittingRole(equalTo: $0) })
       output.append("}")
     }
     output.append("]")

@@ -72,10 +72,11 @@ extension RunsWriter {
     if let hint {
       output.append(",\"hint\":", json: hint)
     }
+    let talkBack = phrases.talkBack(target.role, target.states, hint: hint)
     output.append(
       jsonAnnouncementOf: line,
       voiceOver: phrases.voiceOver(target.role, target.states, hint: hint),
-      talkBack: phrases.talkBack(target.role, target.states, hint: hint))
+      talkBack: line.withSpan { talkBack.omittingRole(equalTo: $0) })
     output.append("}")
   }
 }

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "ar"),
     link: "رابط",
     button: "زر",
+    heading: "عنوان",
+    image: "صورة",
     disabled: "غير مفعّل",
     activation: "يجب النقر مرّتين للتفعيل.",
     linksMenu: "الروابط المتاحة: يمكنك النقر باستخدام 3 أصابع للعرض.",

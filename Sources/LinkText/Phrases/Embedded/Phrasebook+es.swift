@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "es"),
     link: "enlace",
     button: "Botón",
+    heading: "Encabezado",
+    image: "Imagen",
     disabled: "inhabilitado",
     activation: "Toca dos veces para activar",
     linksMenu: "Enlaces disponible, usa Tocar con 3 dedos para verlo",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "fr"),
     link: "lien",
     button: "Bouton",
+    heading: "Titre",
+    image: "Image",
     disabled: "désactivé",
     activation: "Appuyer deux fois pour activer",
     linksMenu: "Liens disponible, utiliser le geste \"Appuyer avec trois doigts\" pour l\'afficher",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "he"),
     link: "קישור",
     button: "לחצן",
+    heading: "כותרת",
+    image: "תמונה",
     disabled: "מושבת",
     activation: "הקשה כפולה כדי להפעיל",
     linksMenu: "קישורים זמין, יש להשתמש בתנועה הקשה בעזרת שלוש אצבעות כדי לראות",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "hi"),
     link: "लिंक",
     button: "बटन",
+    heading: "टाइटल",
+    image: "इमेज",
     disabled: "अक्षम",
     activation: "चालू करने के लिए दो बार टैप करें",
     linksMenu: "लिंक उपलब्ध है, देखने के लिए तीन उंगलियों से टैप करें का इस्तेमाल करें",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "it"),
     link: "link",
     button: "Pulsante",
+    heading: "Intestazione",
+    image: "Immagine",
     disabled: "disattivato",
     activation: "Tocca due volte per attivare",
     linksMenu: "Menu Link disponibile, usa Tocco con 3 dita per visualizzare",

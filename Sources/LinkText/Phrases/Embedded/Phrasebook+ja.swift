@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "ja"),
     link: "リンク",
     button: "ボタン",
+    heading: "見出し",
+    image: "画像",
     disabled: "無効",
     activation: "有効にするにはダブルタップします",
     linksMenu: "リンクを使用できます。3 本の指でタップで確認できます。",

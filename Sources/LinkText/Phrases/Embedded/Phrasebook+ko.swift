@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "ko"),
     link: "링크",
     button: "버튼",
+    heading: "제목",
+    image: "이미지",
     disabled: "사용할 수 없음",
     activation: "활성화하려면 두 번 탭하세요",
     linksMenu: "링크 사용 가능, 세 손가락으로 탭 동작을 사용하여 봅니다",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "nl"),
     link: "link",
     button: "Knop",
+    heading: "Kop",
+    image: "Afbeelding",
     disabled: "uitgezet",
     activation: "Dubbeltik om te activeren",
     linksMenu: "Links beschikbaar, gebruik Tikken met 3 vingers om te bekijken",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "pl"),
     link: "link",
     button: "Przycisk",
+    heading: "Nagłówek",
+    image: "Zdjęcie",
     disabled: "wyłączono",
     activation: "Kliknij dwukrotnie, aby uaktywnić",
     linksMenu: "Dostępne jest działanie Linki; użyj gestu Kliknij 3 palcami, aby wyświetlić",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "pt-BR"),
     link: "link",
     button: "Botão",
+    heading: "Título",
+    image: "Imagem",
     disabled: "desativado",
     activation: "Tocar duas vezes para ativar",
     linksMenu: "Links disponível. Use o gesto Tocar com três dedos para conferir",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "sv"),
     link: "länk",
     button: "Knapp",
+    heading: "Rubrik",
+    image: "Bild",
     disabled: "inaktiverad",
     activation: "Tryck två gånger för att aktivera",
     linksMenu: "Länkar är tillgängligt. Använd Tryck med tre fingrar för att visa",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "th"),
     link: "ลิงก์",
     button: "ปุ่ม",
+    heading: "ส่วนหัว",
+    image: "รูปภาพ",
     disabled: "ปิดอยู่",
     activation: "การแตะ 2 ครั้งเพื่อเปิดใช้งาน",
     linksMenu: "ลิงก์ใช้งานได้ ใช้ 3 นิ้วแตะเพื่อดู",

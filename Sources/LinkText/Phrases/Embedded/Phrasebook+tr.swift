@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "tr"),
     link: "bağlantı",
     button: "Düğme",
+    heading: "Başlık",
+    image: "Resim",
     disabled: "devre dışı",
     activation: "Etkinleştirmek için İki kez dokunun",
     linksMenu: "Bağlantılar kullanılabilir, görüntülemek için 3 parmakla dokunma hareketini kullanın",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "uk"),
     link: "посилання",
     button: "Кнопка",
+    heading: "Заголовок",
+    image: "Зображення",
     disabled: "вимкнено",
     activation: "Двічі торкніться, щоб активувати",
     linksMenu: "Доступна дія \"Посилання\". Щоб переглянути, використовуйте жест \"Дотик трьома пальцями\"",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "vi"),
     link: "liên kết",
     button: "Nút",
+    heading: "Tiêu đề",
+    image: "Hình ảnh",
     disabled: "đã tắt",
     activation: "Nhấn đúp để kích hoạt",
     linksMenu: "Có Đường liên kết, hãy Nhấn bằng 3 ngón tay để xem",

@@ -6,6 +6,8 @@ extension Phrasebook {
     language: LanguageTag(wellFormed: "zh-Hant"),
     link: "連結",
     button: "按鈕",
+    heading: "標題",
+    image: "圖片",
     disabled: "已停用",
     activation: "輕觸兩下即可啟用",
     linksMenu: "如要查看可用的連結，請使用 3 指輕觸",
