@@ -18,7 +18,7 @@ SMOKE = None
 SECONDS = 900
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SUITES = [
-    "EmitterAgreementTests", "LinkedTextErrorTests", "LinkedTextTests", "NearestColorTests", "RouteFuzzTests",
+    "AndroidValueTests", "EmitterAgreementTests", "LinkedTextErrorTests", "LinkedTextTests", "NearestColorTests", "RouteFuzzTests",
     "SourceMapFuzzTests", "TerminalFuzzTests",
 ]
 

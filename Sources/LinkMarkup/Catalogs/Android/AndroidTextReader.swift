@@ -1,0 +1,250 @@
+import LinkText
+
+/// Reads the text of a value by the rules of aapt2.
+///
+/// White space is one space and quotation marks vanish, unless the text is within quotation marks or
+/// a backslash is before them.
+struct AndroidTextReader {
+  /// An escape whose end has not been read.
+  private enum Escape {
+    case backslash(Int)
+    case codeUnit(from: Int, value: UInt32, digitCount: Int)
+  }
+
+  private let catalog: Bytes
+  private var value: ResourceValue
+  private var escape: Escape?
+  /// Bytes that are copied to the text before anything else is.
+  private var run = 0..<0
+  /// White space that is one space, which is written to the text before anything else is.
+  private var space: Range<Int>?
+  private var isAfterSpace = false
+  /// The place of the mark that begins a quotation; `nil` outside of one.
+  private var quotation: Range<Int>?
+
+  init(_ catalog: Bytes, _ source: Range<Int>) {
+    self.catalog = catalog
+    value = ResourceValue(text: MappedText(in: source))
+  }
+
+  /// Reads characters as they are in the catalog.
+  mutating func read(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let end = escape == nil ? endOfPlain(in: index..<range.upperBound) : index
+      if end > index {
+        copy(index..<end)
+        index = end
+        continue
+      }
+      let count = min(catalog[index].utf8Length, range.upperBound - index)
+      if catalog[index] == UInt8(ascii: "\r") {
+        // XML reads both line endings as one line feed.
+        let isPair =
+          index + 1 < range.upperBound && catalog[index + 1] == UInt8(ascii: "\n")
+        read([UInt8(ascii: "\n")], writtenAs: index..<index + (isPair ? 2 : 1))
+        index += isPair ? 2 : 1
+      } else {
+        read(ArraySlice(catalog[index..<index + count]), writtenAs: index..<index + count)
+        index += count
+      }
+    }
+  }
+
+  /// Reads a character.
+  mutating func read(_ character: ArraySlice<UInt8>, writtenAs range: Range<Int>) {
+    switch escape {
+    case .backslash(let start): return endEscape(with: character, at: start..<range.upperBound)
+    case .codeUnit(let start, let unit, let count):
+      if let first = character.first, let digit = first.hexadecimalDigit {
+        return endDigits(unit << 4 | digit, count + 1, at: start..<range.upperBound)
+      }
+      report(
+        start..<range.lowerBound, "'\\u' without four hexadecimal digits, at which the build fails")
+      escape = nil
+    case nil: break
+    }
+    switch character.first {
+    case let byte? where byte.isXMLWhitespace && quotation == nil: readSpace(range)
+    case UInt8(ascii: "\""): readQuotationMark(range)
+    case UInt8(ascii: "\\"):
+      flush()
+      isAfterSpace = false
+      escape = .backslash(range.lowerBound)
+    default:
+      if character.first == UInt8(ascii: "'"), quotation == nil {
+        report(range, "an apostrophe, at which the build fails; write '\\''")
+      }
+      if range.count == character.count, catalog[range].elementsEqual(character) {
+        copy(range)
+      } else {
+        append(character, writtenAs: range)
+      }
+    }
+  }
+
+  /// Ends the text up to the tag of an element that vanishes.
+  mutating func endSegment() {
+    switch escape {
+    case .backslash(let start):
+      report(start..<start + 1, "a backslash that the app does not show; write '\\\\'")
+    case .codeUnit(let start, let unit, let count):
+      report(
+        start..<start + 2 + count, "'\\u' without four hexadecimal digits; write four")
+      escape = nil
+      appendUnit(unit, at: start..<start + 2 + count)
+    case nil: break
+    }
+    escape = nil
+    flush()
+  }
+
+  /// Reads a tag, which is a part of the text and ends quotations.
+  mutating func read(tag: Range<Int>) {
+    endSegment()
+    isAfterSpace = false
+    quotation = nil
+    copy(tag)
+  }
+
+  /// Returns the value at its end.
+  consuming func finish(hasTags: Bool) -> ResourceValue {
+    endSegment()
+    if let quotation, !hasTags {
+      report(quotation, "a quotation mark that the app does not show; write '\\\"'")
+    }
+    value.hasTags = hasTags
+    return value
+  }
+}
+
+extension AndroidTextReader {
+  /// Returns the end of the text that is copied as it is.
+  private func endOfPlain(in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = catalog[index]
+      if byte > UInt8(ascii: "'"), byte != UInt8(ascii: "\\") {
+        index += 1
+      } else if byte == UInt8(ascii: " "), index > range.lowerBound,
+        index + 1 < range.upperBound, catalog[index + 1] > UInt8(ascii: "'"),
+        catalog[index + 1] != UInt8(ascii: "\\")
+      {
+        index += 2
+      } else {
+        return index
+      }
+    }
+    return index
+  }
+
+  private mutating func copy(_ range: Range<Int>) {
+    if space == nil, run.upperBound == range.lowerBound {
+      run = run.lowerBound..<range.upperBound
+    } else {
+      flush()
+      run = range
+    }
+    isAfterSpace = false
+  }
+
+  private mutating func append(_ character: ArraySlice<UInt8>, writtenAs range: Range<Int>) {
+    flush()
+    value.text.append(character, writtenAs: range)
+    isAfterSpace = false
+  }
+
+  /// Writes what is copied, and the space after it.
+  private mutating func flush() {
+    value.text.append(copied: run, of: catalog)
+    run = 0..<0
+    if let space { value.text.append(CollectionOfOne(UInt8(ascii: " ")), writtenAs: space) }
+    space = nil
+  }
+
+  private mutating func readSpace(_ range: Range<Int>) {
+    if let first = space {
+      space = first.lowerBound..<range.upperBound
+    } else if !isAfterSpace {
+      flush()
+      space = range
+    }
+    isAfterSpace = true
+  }
+
+  private mutating func readQuotationMark(_ range: Range<Int>) {
+    flush()
+    isAfterSpace = false
+    if quotation != nil {
+      quotation = nil
+    } else {
+      quotation = range
+      if value.text.bytes.last == UInt8(ascii: "=") {
+        report(
+          range,
+          "the quotation marks of the attribute, which the app does not get; write '\\\"'")
+      }
+    }
+  }
+
+  private mutating func endEscape(with character: ArraySlice<UInt8>, at range: Range<Int>) {
+    escape = nil
+    switch character.first {
+    case UInt8(ascii: "n"): append([UInt8(ascii: "\n")], writtenAs: range)
+    case UInt8(ascii: "t"): append([UInt8(ascii: "\t")], writtenAs: range)
+    case UInt8(ascii: "u"): escape = .codeUnit(from: range.lowerBound, value: 0, digitCount: 0)
+    case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), UInt8(ascii: "\\"):
+      append(character, writtenAs: range)
+    case let byte:
+      if byte?.isXMLWhitespace != true {
+        let letter = String(decoding: character, as: UTF8.self)
+        report(
+          range,
+          "'\\\(letter)', of which the app shows only '\(letter)'; write '\\\\\(letter)' for the "
+            + "backslash")
+      }
+      append(character, writtenAs: range)
+    }
+  }
+
+  private mutating func endDigits(_ unit: UInt32, _ count: Int, at range: Range<Int>) {
+    escape =
+      count < 4 ? .codeUnit(from: range.lowerBound, value: unit, digitCount: count) : nil
+    if count == 4 { appendUnit(unit, at: range) }
+  }
+
+  private mutating func appendUnit(_ unit: UInt32, at range: Range<Int>) {
+    if let scalar = Unicode.Scalar(unit) {
+      append(ArraySlice(String(Character(scalar)).utf8), writtenAs: range)
+    } else if let last = value.problems.last, last.range.upperBound == range.lowerBound,
+      UTF16.isTrailSurrogate(UInt16(truncatingIfNeeded: unit))
+    {
+      // The second half of a pair.
+      value.problems[value.problems.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      report(range, "a surrogate, which the app does not show; write the character itself")
+    }
+  }
+
+  private mutating func report(_ range: Range<Int>, _ message: String) {
+    value.problems.append((range, message))
+  }
+}
+
+extension UInt8 {
+  /// The number of bytes of the character that the byte begins.
+  fileprivate var utf8Length: Int {
+    switch self {
+    case 0xC0..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0...: 4
+    default: 1
+    }
+  }
+
+  fileprivate var hexadecimalDigit: UInt32? {
+    guard isASCIIHexDigit else { return nil }
+    return UInt32(isASCIIDigit ? self - 0x30 : (self | 0x20) - 0x57)
+  }
+}
