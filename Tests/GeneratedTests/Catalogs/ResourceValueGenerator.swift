@@ -52,8 +52,9 @@ struct ResourceValueGenerator {
         append(tag, tag == "</x:g>" ? .boundary : .tag(tag))
       } else {
         let piece = random.pick(Self.pieces)
-        // ']]>' outside of a section is no XML.
+        // ']]>' outside of a section is no XML, and two halves of a line ending are one.
         if source.hasSuffix("]"), piece.source == "]" { continue }
+        if source.hasSuffix("\r"), piece.source.hasPrefix("\n") { continue }
         append(piece.source, .text(piece.text))
       }
     }

@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"a \[b] c"#, "a [b] c", #"\["#, #"write '\\[' for the backslash"#),
-    (#"a\é"#, "aé", #"\é"#, #"write '\\é' for the backslash"#),
-    (#"a\rb"#, "arb", #"\r"#, #"write '\\r' for the backslash"#),
+    (#"a \[b] c"#, "a [b] c", #"\["#, "or write two"),
+    (#"a\é"#, "aé", #"\é"#, "or write two"),
+    (#"a\rb"#, "arb", #"\r"#, "or write two"),
     (#"a\"#, "a", #"\"#, #"write '\\'"#),
     (#"&lt;a href="x">t&lt;/a>"#, "<a href=x>t</a>", "\"", #"write '\"'"#),
     (#"<![CDATA[<a href="x">]]>"#, "<a href=x>", "\"", #"write '\"'"#),

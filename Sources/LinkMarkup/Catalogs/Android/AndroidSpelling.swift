@@ -13,7 +13,7 @@ enum AndroidSpelling: CaseIterable {
 
   /// Returns the bytes for a text.
   ///
-  /// - Parameter asXML: Whether `<` and `&` are written as references, as outside of CDATA sections.
+  /// - Parameter asXML: Whether `<` and `&` are references, as they are outside of CDATA sections.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {
     // A pair of marks keeps the spaces before and after it apart.
     if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }

@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the text of a value by the rules of aapt2.
 ///
-/// White space is one space and quotation marks vanish, unless the text is within quotation marks or
-/// a backslash is before them.
+/// White space outside of quotation marks is one space, and quotation marks vanish unless a
+/// backslash is before them.
 struct AndroidTextReader {
   /// An escape whose end has not been read.
   private enum Escape {
@@ -201,8 +201,8 @@ extension AndroidTextReader {
         let letter = String(decoding: character, as: UTF8.self)
         report(
           range,
-          "'\\\(letter)', of which the app shows only '\(letter)'; write '\\\\\(letter)' for the "
-            + "backslash")
+          "'\\\(letter)', of which the app shows only '\(letter)'; remove the backslash, or write two"
+        )
       }
       append(character, writtenAs: range)
     }

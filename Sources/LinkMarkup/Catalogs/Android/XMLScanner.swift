@@ -2,9 +2,9 @@ import LinkText
 
 /// Divides an XML document into tokens, and checks that it is well-formed.
 ///
-/// A document type is an error, so the only entities are the five of XML. Declarations and processing
-/// instructions are passed over. Names of elements and attributes may have any character that does
-/// not end them, and an attribute may appear twice.
+/// A document type is an error, so the only entities are the five of XML. Declarations and
+/// processing instructions are passed over. Names of elements and attributes may have any letter
+/// that is not ASCII, and an attribute may appear twice.
 struct XMLScanner {
   let text: Bytes
   /// The attributes of the last tag.
