@@ -14,10 +14,10 @@ protocol CatalogReader {
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - value: The value that the text becomes a part of.
-  ///   - offset: The offset in the catalog at which it is written.
+  ///   - value: The value that the text is put into.
+  ///   - range: The range of the catalog that is replaced.
   ///   - catalog: The catalog.
   static func literal(
-    _ text: Bytes, in value: CatalogValue, at offset: Int, of catalog: Bytes
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes?
 }
