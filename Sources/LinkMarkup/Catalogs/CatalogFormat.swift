@@ -1,3 +1,5 @@
+package import LinkText
+
 /// A format of files with localized strings.
 package enum CatalogFormat: String, CaseIterable, Sendable {
   /// A String Catalog of Xcode.
@@ -12,4 +14,43 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
   case arb
   /// A catalog of gettext.
   case po
+
+  /// The format that a file's name names; `nil` for XML and JSON, which may be anything.
+  package init?(path: String) {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "xcstrings": self = .xcstrings
+    case "strings": self = .strings
+    case "arb": self = .arb
+    case "po", "pot": self = .po
+    default: return nil
+    }
+  }
+
+  /// The format of a file: that of its name, or that of Android if it is XML whose root is
+  /// `<resources>`.
+  package init?(path: String, _ file: Bytes) {
+    if let format = CatalogFormat(path: path) {
+      self = format
+    } else if path.lowercased().hasSuffix(".xml"),
+      file.prefix(4_096).firstRange(of: "<resources") != nil
+    {
+      self = .android
+    } else {
+      return nil
+    }
+  }
+}
+
+extension CatalogFormat {
+  /// What reads the format.
+  var reader: any CatalogReader.Type {
+    switch self {
+    case .xcstrings: XCStringsReader.self
+    case .arb: ARBReader.self
+    case .json: JSONCatalogReader.self
+    case .android: AndroidReader.self
+    case .strings: StringsReader.self
+    case .po: POReader.self
+    }
+  }
 }

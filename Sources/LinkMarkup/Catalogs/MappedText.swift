@@ -41,10 +41,29 @@ package struct MappedText: Equatable, Sendable {
     parts.append(Part(start: start, source: escape, isCopied: false))
   }
 
-  /// Removes spaces at the end, and what else is no longer part of the text.
-  package mutating func removeLast(_ count: Int) {
-    bytes.removeLast(count)
-    while let last = parts.last, last.start >= bytes.count { parts.removeLast() }
+  /// Returns the text of ranges, which are in ascending order.
+  package func slice(_ ranges: [Range<Int>]) -> MappedText {
+    var result = MappedText(in: source)
+    for range in ranges where !range.isEmpty {
+      var index = parts.partitioningIndex { $0.start > range.lowerBound } - 1
+      while index < parts.count, parts[index].start < range.upperBound {
+        let part = parts[index]
+        index += 1
+        let end = index < parts.count ? parts[index].start : bytes.count
+        let copied = range.clamped(to: part.start..<end)
+        let sourceStart =
+          part.source.lowerBound + (part.isCopied ? copied.lowerBound - part.start : 0)
+        result.parts.append(
+          Part(
+            start: result.bytes.count,
+            source:
+              sourceStart..<(part.isCopied
+              ? sourceStart + copied.count : part.source.upperBound),
+            isCopied: part.isCopied))
+        result.bytes += bytes[copied]
+      }
+    }
+    return result
   }
 
   /// Returns the range in the catalog of a range of the text, with all of the escapes that it

@@ -24,6 +24,9 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")
 
+  /// The primary subtag, lowercased: `pt` for `pt-BR`.
+  package var language: String { description.prefix { $0 != "-" }.lowercased() }
+
   /// The writing direction of the language, determined by the tag's script if it has one.
   public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-")

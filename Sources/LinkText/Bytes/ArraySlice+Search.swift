@@ -1,6 +1,6 @@
 extension ArraySlice<UInt8> {
   /// Returns the range of the first occurrence of a text of at least one byte, or `nil` if there is none.
-  func firstRange(of text: StaticString) -> Range<Int>? {
+  package func firstRange(of text: StaticString) -> Range<Int>? {
     let count = text.utf8CodeUnitCount
     let first = unsafe text.utf8Start.pointee
     var rest = 0..<Swift.max(0, self.count - count + 1)

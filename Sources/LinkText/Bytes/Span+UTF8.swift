@@ -62,7 +62,7 @@ extension Span<UInt8> {
   /// The offset of the first byte that is not part of a valid character; `nil` if there is none.
   ///
   /// Validity is as defined by RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
-  var firstInvalidUTF8Offset: Int? {
+  package var firstInvalidUTF8Offset: Int? {
     var index = endOfASCII(from: 0)
     while index < count {
       let length = characterLength(at: index)

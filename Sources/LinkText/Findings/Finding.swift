@@ -33,10 +33,12 @@ public struct Finding: Hashable, Sendable {
   public let message: String
   /// The fix that needs no decision by the author; `nil` if there is none.
   public let fix: Fix?
+  /// The value of a catalog that the finding is about; `nil` in a document.
+  package let value: CatalogKey?
 
-  init(
+  package init(
     rule: String, level: Level, location: SourcePosition, end: SourcePosition? = nil,
-    criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil
+    criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil, value: CatalogKey? = nil
   ) {
     self.rule = rule
     self.level = level
@@ -45,13 +47,19 @@ public struct Finding: Hashable, Sendable {
     self.criterion = criterion
     self.message = message
     self.fix = fix
+    self.value = value
   }
 
   /// Returns the finding in the format of compiler diagnostics, as one line even if the path has
   /// line feeds.
   package func line(in path: String) -> String {
-    "\(path):\(location.line):\(location.column): \(level): \(message) [\(rule)]".onOneLine
+    "\(path):\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
   }
+}
+
+extension Finding {
+  /// The message, after the name of the value that it is about if there is one.
+  var text: String { value.map { "\($0): \(message)" } ?? message }
 }
 
 extension [Finding] {

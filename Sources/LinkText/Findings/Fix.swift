@@ -9,8 +9,12 @@ extension Finding {
       public let replacement: Bytes
 
       init(_ range: Range<Int>, _ replacement: String) {
+        self.init(range, Bytes(replacement.utf8))
+      }
+
+      package init(_ range: Range<Int>, _ replacement: Bytes) {
         self.range = range
-        self.replacement = Bytes(replacement.utf8)
+        self.replacement = replacement
       }
     }
 
@@ -32,7 +36,7 @@ extension Finding {
     /// The part of the output that the fix can change.
     public let effect: Effect
 
-    init(_ edits: [Edit], effect: Effect) {
+    package init(_ edits: [Edit], effect: Effect) {
       self.edits = edits
       self.effect = effect
     }

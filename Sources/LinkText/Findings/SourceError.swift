@@ -10,6 +10,14 @@ public struct SourceError: Error, Equatable, Sendable {
   public let column: Int
   /// What is wrong and what to do, without the position.
   public let message: String
+
+  /// Creates an error.
+  package init(path: String, line: Int, column: Int, message: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+  }
 }
 
 extension SourceError: CustomStringConvertible {

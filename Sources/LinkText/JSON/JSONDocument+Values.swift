@@ -9,6 +9,17 @@ extension JSONDocument {
     self[id].kind == .string ? self[id].string(in: text) : nil
   }
 
+  /// Returns the range of a value in the text, without the quotation marks of a string.
+  package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
+
+  /// Calls a function with each part of a string: an escape with its character, or a range without
+  /// escapes.
+  package func forEachPart(
+    ofString id: JSONNode.ID, _ body: (Range<Int>, Unicode.Scalar?) -> Void
+  ) {
+    self[id].forEachPart(in: text, body)
+  }
+
   /// Returns a number, or `nil` for any other value and for numbers too large for a `Double`.
   package func number(_ id: JSONNode.ID) -> Double? {
     guard self[id].kind == .number else { return nil }
@@ -54,6 +65,9 @@ extension JSONDocument {
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
     characters(of: id)?.elementsEqual(expected.utf8) ?? false
   }
+
+  /// Returns the kind of a value.
+  package func kind(of id: JSONNode.ID) -> JSONNode.Kind { self[id].kind }
 
   /// Returns the kind of a value as messages name it.
   package func kindName(_ id: JSONNode.ID) -> String {

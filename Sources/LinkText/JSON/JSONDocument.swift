@@ -6,7 +6,7 @@ package struct JSONDocument: Sendable {
   /// The path of the file, for messages.
   let path: String
   /// The bytes of the text, without a leading byte order mark.
-  let text: Bytes
+  package let text: Bytes
   let nodes: [JSONNode]
 
   package static let root = JSONNode.ID(index: 0)
@@ -26,6 +26,22 @@ package struct JSONDocument: Sendable {
     self.path = path
     self.text = text
     nodes = reader.nodes
+  }
+
+  /// Parses a text whose objects may have a key twice.
+  ///
+  /// - Parameter text: The text, without a byte order mark.
+  package init(keepingDuplicatesOf text: Bytes) throws(JSONReader.SyntaxError) {
+    var reader = JSONReader(text: text, duplicateKeys: .kept)
+    try reader.readDocument()
+    self.init(text: text, nodes: reader.nodes)
+  }
+
+  /// Creates a document of values that were read.
+  init(text: Bytes, nodes: [JSONNode]) {
+    path = ""
+    self.text = text
+    self.nodes = nodes
   }
 
   package subscript(id: JSONNode.ID) -> JSONNode { nodes[Int(id.index)] }

@@ -36,16 +36,27 @@ extension JSONNode {
   /// Returns the UTF-8 bytes of a string with its escapes decoded, which are copied only then.
   func string(in text: Bytes) -> ArraySlice<UInt8> {
     let source = source(in: text)
+    guard source.contains(UInt8(ascii: "\\")) else { return source }
     var decoded: Bytes = []
+    forEachPart(in: text) { part, character in
+      if let character { decoded += character.utf8 } else { decoded += text[part] }
+    }
+    return decoded[...]
+  }
+
+  /// Calls a function with each part of a string: an escape with its character, or a range without
+  /// escapes.
+  func forEachPart(in text: Bytes, _ body: (Range<Int>, Unicode.Scalar?) -> Void) {
+    let source = source(in: text)
     var start = source.startIndex
     while let backslash = text.span.firstOffset(
       of: UInt8(ascii: "\\"), in: start..<source.endIndex),
       let escape = JSONEscape(in: text.span, at: backslash)
     {
-      decoded += text[start..<backslash]
-      decoded += escape.scalar.utf8
+      if start < backslash { body(start..<backslash, nil) }
       start = backslash + escape.count
+      body(backslash..<start, escape.scalar)
     }
-    return start == source.startIndex ? source : (decoded + text[start..<source.endIndex])[...]
+    if start < source.endIndex { body(start..<source.endIndex, nil) }
   }
 }

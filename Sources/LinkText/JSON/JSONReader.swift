@@ -1,31 +1,36 @@
 /// Parses a JSON text in one pass, without recursion.
-struct JSONReader {
-  /// An error at a byte offset in the text.
-  struct SyntaxError: Error {
-    let offset: Int
-    let message: String
-
-    init(at offset: Int, _ message: String) {
-      self.offset = offset
-      self.message = message
-    }
-  }
-
+package struct JSONReader {
   /// The maximum nesting of arrays and objects; only attacks are deeper.
   static let maximumDepth = 128
 
+  /// What happens to a key that an object has already.
+  package enum DuplicateKeys {
+    case refused
+    case kept
+  }
+
   let text: Bytes
+  let duplicateKeys: DuplicateKeys
   private(set) var nodes: [JSONNode] = []
   private var offset = 0
   /// The arrays and objects that are still open, outermost first.
   private var open: [Int] = []
 
-  init(text: Bytes) {
+  package init(text: Bytes, duplicateKeys: DuplicateKeys = .refused) {
     self.text = text
-    nodes.reserveCapacity(text.count / 8 + 1)
+    self.duplicateKeys = duplicateKeys
   }
 
+  /// Reads a text that is one value.
   mutating func readDocument() throws(SyntaxError) {
+    nodes.reserveCapacity(text.count / 8 + 1)
+    try begin()
+    try readTree()
+    try end()
+  }
+
+  /// Checks the text as a whole, and goes to its value.
+  package mutating func begin() throws(SyntaxError) {
     guard text.count < UInt32.max else {
       throw SyntaxError(at: 0, "the file has 4 GiB or more; split it")
     }
@@ -33,14 +38,23 @@ struct JSONReader {
       throw SyntaxError(at: invalid, "not valid UTF-8; save the file as UTF-8")
     }
     skipWhitespace()
+  }
+
+  /// Reads a value with all that it contains.
+  package mutating func readTree() throws(SyntaxError) {
+    let depth = open.count
     try readValue()
-    while let container = open.last {
+    while open.count > depth, let container = open.last {
       if nodes[container].kind == .object {
         try readNextMember(of: container)
       } else {
         try readNextElement(of: container)
       }
     }
+  }
+
+  /// Throws an error unless the text ends after its value.
+  package func end() throws(SyntaxError) {
     guard offset == text.count else {
       throw SyntaxError(at: offset, "\(found()) after the end of the value; JSON holds one value")
     }
@@ -57,6 +71,12 @@ struct JSONReader {
   private mutating func readNextMember(of object: Int) throws(SyntaxError) {
     if consume(UInt8(ascii: "}")) { return try close(object) }
     if nodes.count > object + 1 { try readComma(before: UInt8(ascii: "}"), of: "object") }
+    try readKey()
+    try readValue()
+  }
+
+  /// Reads a key and its colon.
+  private mutating func readKey() throws(SyntaxError) {
     guard peek() == UInt8(ascii: "\"") else {
       throw SyntaxError(
         at: offset, "\(found()) where a key in quotation marks should be\(advice)")
@@ -67,7 +87,45 @@ struct JSONReader {
       throw SyntaxError(at: offset, "\(found()) where the ':' after the key should be")
     }
     skipWhitespace()
-    try readValue()
+  }
+
+  /// Reads the members of an object one by one, so that a large object takes little memory; another
+  /// value is read as a whole.
+  ///
+  /// - Parameter readValue: Reads the value of a member, whose key was read. Their nodes are removed
+  ///   afterwards.
+  package mutating func readMembers(
+    _ readValue: (inout JSONReader, JSONMember) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) {
+    guard peek() == UInt8(ascii: "{") else { return try readTree() }
+    try begin(.object)
+    let index = nodes.count
+    let member = JSONMember(
+      key: JSONNode.ID(index: UInt32(index)), value: JSONNode.ID(index: UInt32(index + 1)))
+    var isFirst = true
+    while !consume(UInt8(ascii: "}")) {
+      if !isFirst { try readComma(before: UInt8(ascii: "}"), of: "object") }
+      isFirst = false
+      try readKey()
+      try readValue(&self, member)
+      nodes.removeSubrange(index...)
+    }
+    open.removeLast()
+    skipWhitespace()
+  }
+
+  /// Reads a value without keeping more than one member of it.
+  package mutating func skipMembers() throws(SyntaxError) {
+    try readMembers { reader, _ throws(SyntaxError) in try reader.readTree() }
+  }
+
+  /// Calls a function with the values that were read.
+  package mutating func withDocument(_ body: (JSONDocument) -> Void) {
+    // The nodes are moved, not copied.
+    let document = JSONDocument(text: text, nodes: nodes)
+    nodes = []
+    body(document)
+    nodes = document.nodes
   }
 
   private mutating func readComma(
@@ -101,7 +159,9 @@ struct JSONReader {
     open.removeLast()
     nodes[container].upperBound = UInt32(offset)
     nodes[container].next = JSONNode.ID(index: UInt32(nodes.count))
-    if nodes[container].kind == .object { try checkKeys(of: container) }
+    if nodes[container].kind == .object, duplicateKeys == .refused {
+      try checkKeys(of: container)
+    }
     skipWhitespace()
   }
 
@@ -249,23 +309,5 @@ struct JSONReader {
       return "'\(character)'"
     }
     return scalar.codePoint
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character is invisible when printed alone, such as a no-break space.
-  var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
-      .enclosingMark:
-      true
-    default: false
-    }
-  }
-
-  /// The code point, as in `U+00A0`.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
   }
 }

@@ -18,6 +18,29 @@ package struct LintDirectives {
     }
   }
 
+  /// Reads a comment for translators, in which `linkmark-disable NAME …` disables rules.
+  package init(inComment comment: String) {
+    let words = comment.split(whereSeparator: \.isWhitespace)
+    guard let verb = words.firstIndex(of: "linkmark-disable") else { return }
+    let known = Set(LintRule.all.map(\.name))
+    let names = words[(verb + 1)...].prefix { known.contains(String($0)) }
+    if names.isEmpty {
+      let next = words.dropFirst(verb + 1).first.map(String.init)
+      complaints.append(
+        LintRemark(
+          .source(0..<0),
+          "'linkmark-disable' in the comment names no rule"
+            + (next.map { ", and '\($0)' is none" + Array(known).suggestion(for: $0) } ?? "")))
+    }
+    silences[0] = Set(names.map(String.init))
+  }
+
+  /// The messages about the comments themselves.
+  package var complaintMessages: [String] { complaints.map(\.message) }
+
+  /// Returns whether a rule is disabled everywhere.
+  package func silence(_ rule: String) -> Bool { silence(rule, onLine: 0) }
+
   /// Returns whether a document may have such comments, which does not require a source map.
   package static func mayBe(in document: Document) -> Bool {
     document.events.contains { event in

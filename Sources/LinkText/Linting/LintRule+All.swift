@@ -1,21 +1,37 @@
 extension LintRule {
   /// Every rule, sorted by level and then by name.
   static let all: [LintRule] = [
-    .blockedDestination, .brokenFragment, .emptyLinkText, .imageLinkWithoutAlternative,
-    .missingFile, .undefinedReference, .unroutableAppLink,
-    .bareURL, .brokenLinkSyntax, .confusableHost, .differentURLAsText, .imageWithoutAlternative,
+    .blockedDestination, .brokenFragment, .differentTranslatedDestination,
+    .differentTranslatedPlaceholder, .emptyLinkText, .imageLinkWithoutAlternative,
+    .missingFile, .missingTranslatedLink, .undefinedReference, .unroutableAppLink,
+    .bareURL, .brokenLinkSyntax, .brokenTranslatedLink, .catalogSyntax, .confusableHost,
+    .differentURLAsText, .extraTranslatedLink, .imageWithoutAlternative,
     .inoperableLink, .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination,
     .newTabWithoutNotice, .placeholderDestination, .placeholderOnlyText, .roleWordInName,
     .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognised,
-    .unclosedDirectionControl, .undefinedFootnote, .unknownAlert, .unknownHost, .unparsedEmphasis,
+    .translatedMarkupDiffers, .unclosedDirectionControl, .undefinedFootnote, .unknownAlert,
+    .unknownHost, .unparsedEmphasis,
     .unsupportedFootnote, .urlAsText, .vagueImageText, .vagueLinkText,
-    .adjacentLinks, .bareEmail, .headingAttributes, .localDestination, .noSpaceAroundLink,
+    .adjacentLinks, .bareEmail, .headingAttributes, .localDestination, .localizedDestination,
+    .noSpaceAroundLink,
     .notInline, .omittedHTML, .overlongText, .punctuationInLinkText, .severalLinksInParagraph,
-    .shortenedAddress, .spaceInLinkText, .tableEmptyHeader, .titleRepeatsText, .trackingParameters,
-    .unknownScheme, .unusedDefinition,
+    .shortenedAddress, .spaceInLinkText, .staleSource, .tableEmptyHeader, .titleRepeatsText,
+    .trackingParameters, .unknownScheme, .untranslatedLinkText, .unusedDefinition,
   ]
 
   static let converting = all.filter { $0.stage == .converting }
+
+  /// The names of the rules about the words of links, which translators keep.
+  package static let namesAboutWords: Set<String> = Set(
+    [
+      adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
+      severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
+      vagueLinkText,
+    ].map(\.name))
+
+  /// The names of the rules about files and headings around a document, which a catalog has not.
+  package static let namesAboutSurroundings: Set<String> = Set(
+    [brokenFragment, missingFile].map(\.name))
 
   /// The names of rules that check files other than documents.
   static let namesBesideDocuments = ["unknown-key", "unreachable-route", "unused-route"]

@@ -10,6 +10,8 @@ package final class LintRule: Sendable {
     /// During conversion as well as linting, because the result is not what the author wrote.
     case converting
     case linting
+    /// When a catalog is read, or translations are compared with their source.
+    case comparing
   }
 
   let name: String
@@ -49,6 +51,11 @@ package final class LintRule: Sendable {
     self.usesPlaces = usesPlaces
     self.suspects = suspects
     self.check = check
+  }
+
+  /// Creates a rule about catalogs and translations, which no single document can have.
+  convenience init(comparing name: String, _ level: Finding.Level, _ summary: String) {
+    self.init(name: name, level: level, stage: .comparing, summary: summary) { _ in [] }
   }
 
   /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map

@@ -34,7 +34,7 @@ package final class LintSubject: Sendable {
     linkTexts =
       switch stage {
       case .converting: []
-      case .linting:
+      case .linting, .comparing:
         linked.document.links.indices.map {
           linked.document.textOfLink(Document.Link.ID(index: UInt32($0)))
         }

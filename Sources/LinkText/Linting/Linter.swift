@@ -82,6 +82,8 @@ extension LinkedDocument {
 
   /// Returns the enabled rules at a level and above.
   package func rules(from level: Finding.Level) -> [LintRule] {
-    LintRule.all.filter { rule in lintLevels[rule].map { $0 >= level } ?? false }
+    LintRule.all.filter { rule in
+      rule.stage != .comparing && lintLevels[rule].map { $0 >= level } ?? false
+    }
   }
 }

@@ -48,7 +48,7 @@ struct ConversionPlan {
     ) { messages in
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, exclusions: exclusions,
+        allowsOutside: options.project.allowsOutside, exclusions: exclusions, catalogs: .refused,
         meantCommand: meantCommand, &messages)
       return (search.inputs, search.places)
     }

@@ -7,6 +7,8 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
+  /// Whether catalogs are read.
+  private let catalogs: Catalogs
   /// What a project file excludes from folders.
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
@@ -14,19 +16,26 @@ struct InputSearch {
   /// Whether the first operand is rather a command.
   private var isMistyped = false
 
+  /// What happens to catalogs.
+  enum Catalogs {
+    case read
+    case refused
+  }
+
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
   ///   - exclusions: What a project file excludes from folders; files that are named are not excluded.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
-    exclusions: IgnoreScope.Exclusions?,
+    exclusions: IgnoreScope.Exclusions?, catalogs: Catalogs,
     meantCommand: @escaping (String) -> String?,
     _ messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside
     self.exclusions = exclusions
+    self.catalogs = catalogs
     self.meantCommand = meantCommand
     for operand in operands {
       if operand == "-" {
@@ -51,7 +60,9 @@ struct InputSearch {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
       guard status.kind == .directory else {
-        if let catalog = InputSearch.catalog(operand) {
+        if let catalog = InputSearch.catalog(operand),
+          catalogs == .refused || CatalogFormat(path: operand) == nil
+        {
           messages.failure(
             operand, "this is \(catalog), which linkmark cannot read yet; name Markdown files")
           return

@@ -3,6 +3,7 @@ import LinkMarkup
 /// Lints each input of a run, on any thread.
 struct DocumentLinting: Sendable {
   let inputs: [Input]
+  let source: SourceOptions
   let converter: Converter
   /// The paths of the inputs that rules match; nil without a project.
   let rulePaths: [String?]?
@@ -47,14 +48,25 @@ struct DocumentLinting: Sendable {
     var newBaseline = FindingBaseline()
     /// The names of the routes that links match.
     var takenRoutes: Set<String> = []
-    /// The language of the document, if there are no vague texts in it.
-    var languageWithoutWords: LanguageTag?
+    /// The languages of the copy for which there are no vague texts.
+    var languagesWithoutWords: [LanguageTag] = []
   }
 
-  func result(ofInput index: Int) -> Result {
+  /// Lints inputs of which those after the first are translations of others, or a single one.
+  func results(of group: [Int]) -> [Result] {
+    group.count == 1 ? [result(ofInput: group[0])] : catalogResults(of: group)
+  }
+
+  private func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages, report: emptyReport)
     let input = inputs[index]
     guard var source = input.readDocument(&result.messages) else { return result }
+    if let format = self.source.catalogFormat(of: input, source) {
+      if let linted = lint(source, as: format, index, &result) {
+        report(linted.catalog.findings, in: input, linted.source, &result)
+      }
+      return result
+    }
     let file = rulePaths?[index]
     let converter = converter.configured(for: input)
     let surroundings = LintSurroundings(of: input, dialect: converter.dialect, neighbors)
@@ -63,41 +75,61 @@ struct DocumentLinting: Sendable {
         let fixed = try converter.fixing(
           source, file: file, surroundings: surroundings, from: reportedLevel,
           directives: directives)
-        switch fixing {
-        case .write(let writer):
-          // A fix that cannot be written is not one.
-          if write(fixed, over: source, of: input, writer, &result) { source = fixed.source }
-        case .show:
-          result.fixedCount = fixed.findings.count
-          result.patch = UnifiedDiff(from: source, to: fixed.source)
-            .text(oldName: input.name, newName: input.name)
+        guard let current = apply(fixed, to: source, of: input, fixing, &result) else {
           return result
         }
+        source = current
       }
       let linted = try converter.lint(
         source, file: file, surroundings: surroundings, from: consideredLevel,
         directives: directives)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
       if linted.linked.phrasebook?.hasVagueTexts != true {
-        result.languageWithoutWords = linted.linked.locale
+        result.languagesWithoutWords = [linted.linked.locale]
       }
-      var findings = linted.findings
-      if let baseline {
-        findings = baseline.findings.newFindings(
-          among: findings, in: input.path(from: baseline.folder), source)
-        result.knownCount = linted.findings.count - findings.count
-      }
-      result.worstLevel = findings.worstLevel
-      findings.removeAll { $0.level < reportedLevel }
-      if let newBaselineFolder {
-        result.newBaseline.add(findings, in: input.path(from: newBaselineFolder), source)
-      } else {
-        result.report.add(findings, in: input.name, source)
-      }
+      report(linted.findings, in: input, source, &result)
     } catch {
       result.messages.failure(input.name, error)
     }
     return result
+  }
+
+  /// Writes or shows fixes.
+  ///
+  /// - Returns: The source to lint; nil if the fixes are only shown.
+  func apply(
+    _ fixed: Converter.FixedSource, to source: Bytes, of input: Input, _ fixing: Fixing,
+    _ result: inout Result
+  ) -> Bytes? {
+    switch fixing {
+    case .write(let writer):
+      // A fix that cannot be written is not one.
+      return write(fixed, over: source, of: input, writer, &result) ? fixed.source : source
+    case .show:
+      result.fixedCount = fixed.findings.count
+      result.patch = UnifiedDiff(from: source, to: fixed.source)
+        .text(oldName: input.name, newName: input.name)
+      return nil
+    }
+  }
+
+  /// Reports the findings that the baseline does not list, or collects all of them for a new one.
+  func report(
+    _ findings: [Finding], in input: Input, _ source: Bytes, _ result: inout Result
+  ) {
+    var newFindings = findings
+    if let baseline {
+      newFindings = baseline.findings.newFindings(
+        among: findings, in: input.path(from: baseline.folder), source)
+      result.knownCount = findings.count - newFindings.count
+    }
+    result.worstLevel = newFindings.worstLevel
+    newFindings.removeAll { $0.level < reportedLevel }
+    if let newBaselineFolder {
+      result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
+    } else {
+      result.report.add(newFindings, in: input.name, source)
+    }
   }
 
   /// The folders in which an input may be: a file that was found is in the searched folder.

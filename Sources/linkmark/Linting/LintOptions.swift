@@ -6,6 +6,7 @@ struct LintOptions: InputCommandOptions {
   var inputs = InputOptions()
   var project = ProjectOptions()
   var language = LocaleOptions()
+  private(set) var source = SourceOptions()
   private var markdown = DialectOptions()
   var routes = RouteOptions()
   var destinations = DestinationPolicy()
@@ -48,6 +49,7 @@ struct LintOptions: InputCommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try language.declare(&options)
+    try source.declare(&options)
     try markdown.declare(&options)
     try project.declare(&options)
     try routes.declare(&options)

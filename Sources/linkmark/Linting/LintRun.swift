@@ -49,7 +49,7 @@ struct LintRun: WatchedRun {
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
         allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
-        meantCommand: meantCommand, &messages)
+        catalogs: .read, meantCommand: meantCommand, &messages)
       (inputs, searchedPlaces) = (search.inputs, search.places)
     }
     let paths = project?.rulePaths(of: inputs)
@@ -68,7 +68,7 @@ struct LintRun: WatchedRun {
     }
     report = FindingReport(as: options.reportFormat, options.paint)
     work = DocumentLinting(
-      inputs: inputs, converter: converter, rulePaths: paths,
+      inputs: inputs, source: options.source, converter: converter, rulePaths: paths,
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives,
       fixing: options.isFixing ? options.isChecking ? .show : .write(OutputWriter()) : nil,
@@ -110,14 +110,17 @@ struct LintRun: WatchedRun {
     if let path = options.routes.file, let routes { add(routes.findings, in: path, .routes) }
     let count = work.inputs.count
     messages.begin(ProgressLine(options.work.progress, totalCount: count))
-    let threadCount = count > 1 ? options.work.threadCount : 1
+    let groups = work.groups
+    let threadCount = groups.count > 1 ? options.work.threadCount : 1
     let orderedWork = OrderedWork(
-      count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+      count: groups.count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
+    var doneCount = 0
     orderedWork.run(
-      { [work] input in work.result(ofInput: input) },
-      receive: { index, result in
-        receive(result, ofInput: index)
-        messages.progress(doneCount: index + 1)
+      { [work] index in work.results(of: groups[index]) },
+      receive: { index, results in
+        for (input, result) in zip(groups[index], results) { receive(result, ofInput: input) }
+        doneCount += results.count
+        messages.progress(doneCount: doneCount)
       })
     messages.endProgress()
     reportMissingWords()
@@ -150,7 +153,7 @@ struct LintRun: WatchedRun {
     knownCount += result.knownCount
     newBaseline.add(result.newBaseline)
     takenRoutes.formUnion(result.takenRoutes)
-    if let language = result.languageWithoutWords, !languagesWithoutWords.contains(language) {
+    for language in result.languagesWithoutWords where !languagesWithoutWords.contains(language) {
       languagesWithoutWords.append(language)
     }
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()

@@ -139,8 +139,9 @@ import Testing
     let path = workspace.folder.path + "/a.md"
     let writer = OutputWriter()
     let linting = DocumentLinting(
-      inputs: [Input(file: path)], converter: Converter(), rulePaths: nil, reportedLevel: .note,
-      consideredLevel: .note, directives: .applied, fixing: .write(writer),
+      inputs: [Input(file: path)], source: SourceOptions(), converter: Converter(),
+      rulePaths: nil, reportedLevel: .note, consideredLevel: .note, directives: .applied,
+      fixing: .write(writer),
       newBaselineFolder: nil, baseline: nil, emptyReport: FindingReport(as: .text),
       messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)

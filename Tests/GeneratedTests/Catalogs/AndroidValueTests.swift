@@ -66,9 +66,8 @@ import Testing
     var random = SeededGenerator(seed: 5)
     for _ in 0..<Self.valueCount / 10 {
       generator.next()
-      let whole = Bytes(
-        "<resources><!--c--><plurals name='k'><item quantity='one'>\(generator.source)</item></plurals></resources>"
-          .utf8)
+      let item = "<item quantity='one'>\(generator.source)</item>"
+      let whole = Bytes("<resources><!--c--><plurals name='k'>\(item)</plurals></resources>".utf8)
       for count in whole.indices {
         let items = ResourceItems(Bytes(whole[..<count]), with: reader)
         #expect(items.error != nil)

@@ -201,8 +201,8 @@ extension AndroidTextReader {
         let letter = String(decoding: character, as: UTF8.self)
         report(
           range,
-          "'\\\(letter)', of which the app shows only '\(letter)'; remove the backslash, or write two"
-        )
+          "'\\\(letter)', of which the app shows only '\(letter)'; remove the backslash, "
+            + "or write two")
       }
       append(character, writtenAs: range)
     }

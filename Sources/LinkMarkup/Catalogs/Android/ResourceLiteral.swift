@@ -46,7 +46,7 @@ enum ResourceLiteral<Dialect: ResourceDialect> {
     return Dialect.read(tokens, in: content.indices, of: content)
   }
 
-  /// Returns what can be necessary after a replacement of bytes, which may have removed one end of a
+  /// Returns what can be necessary after a replacement of bytes, which may remove one end of a
   /// quotation or a CDATA section.
   private static func suffixes(after replaced: ArraySlice<UInt8>) -> [Bytes] {
     let quotationMark = Dialect.quotationMark

@@ -4,7 +4,7 @@ extension FindingReport {
     let finding = entry.finding
     let place = "\(entry.path):\(finding.location.line):\(finding.location.column):".standingStill
     let level = paint.level("\(finding.level):", finding.level)
-    let message = finding.message.standingStill
+    let message = finding.text.standingStill
     output.append(
       verbatim: "\(paint.strong(place)) \(level) \(message) \(paint.dim("[\(finding.rule)]"))\n")
     if let excerpt = entry.excerpt {

@@ -13,7 +13,7 @@ extension ReportedFile.Entry {
       ("title", finding.rule),
     ]
     let list = properties.map { "\($0)=\($1.escaped(":,"))" }.joined(separator: ",")
-    return "::\(command) \(list)::\(finding.message.escaped(""))"
+    return "::\(command) \(list)::\(finding.text.escaped(""))"
   }
 }
 

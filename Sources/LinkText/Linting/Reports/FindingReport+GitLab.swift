@@ -8,7 +8,7 @@ extension FindingReport {
       case .warning: "minor"
       case .note: "info"
       }
-    output.append("{\"description\":", json: finding.message)
+    output.append("{\"description\":", json: finding.text)
     output.append(",\"check_name\":", json: finding.rule)
     output.append(",\"fingerprint\":", json: entry.fingerprint)
     output.append(",\"severity\":", json: severity)

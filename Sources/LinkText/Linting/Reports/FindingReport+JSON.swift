@@ -17,6 +17,12 @@ extension FindingReport {
       output.append("null")
     }
     output.append(",\"message\":", json: finding.message)
+    if let value = finding.value {
+      output.append(",\"key\":", json: value.key)
+      output.append(",\"locale\":", json: value.locale)
+      output.append(",\"variant\":")
+      if value.variant.isEmpty { output.append("null") } else { output.append(json: value.variant) }
+    }
     output.append(",\"url\":")
     if let page = finding.page {
       output.append(json: page)

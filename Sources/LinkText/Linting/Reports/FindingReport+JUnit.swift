@@ -23,7 +23,7 @@ extension FindingReport {
       output.append("\">\n<failure type=\"")
       output.append(verbatim: finding.level.rawValue)
       output.append("\" message=\"")
-      output.append(verbatim: finding.message.xml)
+      output.append(verbatim: finding.text.xml)
       output.append("\">")
       output.append(verbatim: finding.line(in: entry.path).xml)
       output.append("</failure>\n</testcase>\n")

@@ -32,7 +32,7 @@ extension FindingReport {
     let finding = entry.finding
     output.append("{\"ruleId\":", json: finding.rule)
     output.append(",\"level\":", json: finding.level.rawValue)
-    output.append(",\"message\":{\"text\":", json: finding.message)
+    output.append(",\"message\":{\"text\":", json: finding.text)
     output.append("},\"locations\":[{\"physicalLocation\":{")
     append(artifact: entry.path, to: &output)
     output.append(",\"region\":")

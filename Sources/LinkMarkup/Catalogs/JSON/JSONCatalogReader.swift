@@ -1,0 +1,93 @@
+import LinkText
+
+/// Reads the JSON of i18next, vue-i18n, FormatJS and others: objects of strings, flat or nested.
+///
+/// The key of a value is the path to it, with its parts joined by periods.
+enum JSONCatalogReader: CatalogReader {
+  static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
+    let json = try JSONDocument(catalog: text)
+    var values = [NestedValue(node: JSONDocument.root, key: "")]
+    while let value = values.popLast() {
+      switch json.kind(of: value.node) {
+      case .string:
+        for value in value.values(in: json) {
+          receive(.entry(CatalogEntry(key: value.key, values: [value.value])))
+        }
+      case .object:
+        let members = Array(json.members(of: value.node))
+        json.reportDuplicates(among: members, receive)
+        values += value.children(members, in: json).reversed()
+      case .array:
+        values += json.elements(of: value.node).enumerated().map { index, element in
+          NestedValue(node: element, key: value.key.joined("\(index)"), variant: value.variant)
+        }.reversed()
+      case .null, .true, .false, .number: break
+      }
+    }
+  }
+
+  static func literal(
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
+  ) -> Bytes? {
+    MappedText.jsonLiteral(text)
+  }
+}
+
+/// A value in nested objects, with the path to it.
+private struct NestedValue {
+  let node: JSONNode.ID
+  let key: String
+  var variant = ""
+
+  /// The plural categories of CLDR.
+  private static let categories: Set<Substring> = ["zero", "one", "two", "few", "many", "other"]
+
+  /// Returns the values of the members of an object.
+  ///
+  /// Plural forms are the members of an object of their own, or have suffixes such as `_one`; among
+  /// them is `other`.
+  func children(_ members: [JSONMember], in json: JSONDocument) -> [NestedValue] {
+    let names = members.map { json.string($0.key) ?? "" }
+    let known = Set(names)
+    let isPlural =
+      known.contains("other") && known.allSatisfy { NestedValue.categories.contains($0[...]) }
+    return zip(members, names).map { member, name in
+      if isPlural {
+        return NestedValue(node: member.value, key: key, variant: variant.joined("plural.\(name)"))
+      }
+      if let underscore = name.lastIndex(of: "_"),
+        case let category = name[name.index(after: underscore)...],
+        NestedValue.categories.contains(category),
+        known.contains("\(name[..<underscore])_other")
+      {
+        return NestedValue(
+          node: member.value, key: key.joined(String(name[..<underscore])),
+          variant: variant.joined("plural.\(category)"))
+      }
+      return NestedValue(node: member.value, key: key.joined(name), variant: variant)
+    }
+  }
+
+  /// Returns the parts of a string that are values.
+  func values(in json: JSONDocument) -> [(key: String, value: CatalogValue)] {
+    let text = MappedText(node, in: json)
+    let isReference = text.isReference
+    return text.messageParts.map { part in
+      (
+        key,
+        CatalogValue(
+          part.text,
+          variant: [variant, part.variant].filter { !$0.isEmpty }.joined(separator: "."),
+          isShipped: !isReference)
+      )
+    }
+  }
+}
+
+extension MappedText {
+  /// Whether the text only names another value.
+  fileprivate var isReference: Bool {
+    ["$t(", "@:", "[%key:"].contains { bytes.starts(with: $0.utf8) }
+      && !bytes.contains(UInt8(ascii: " "))
+  }
+}

@@ -1,0 +1,102 @@
+package import LinkText
+
+extension Converter {
+  /// Runs every lint rule at a level and above on each value that the app shows.
+  ///
+  /// A finding is at the construct's own bytes in the file. A rule about words is applied to a
+  /// translation only if it finds nothing in the source, because translators keep what they get.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - file: The path of the catalog, which the project's rules can match.
+  ///   - source: The links of the source, if it is in another file.
+  ///   - level: The lowest level of the rules to run.
+  ///   - directives: Whether comments in the copy disable rules.
+  /// - Throws: A `SourceError` if the file is not a catalog of its format.
+  package func lint(
+    _ catalog: Catalog, file: String? = nil, source: SourceLinks? = nil,
+    from level: Finding.Level = .note,
+    directives: Directives = .applied
+  ) throws(SourceError) -> LintedCatalog {
+    var linting = CatalogLinting(
+      catalog, converter: self, file: file, source: source, level: level, directives: directives)
+    try catalog.read { linting.receive($0) }
+    return linting.result
+  }
+}
+
+/// A catalog and its findings.
+package struct LintedCatalog: Sendable {
+  /// The findings in the order of their positions.
+  package let findings: [Finding]
+  /// The comparisons with the source in another file, whose findings depend on the other languages.
+  package let comparisons: [LinkComparison]
+  /// The languages of values with links for which there are no vague texts.
+  package let languagesWithoutWords: [LanguageTag]
+}
+
+extension [Finding] {
+  /// The findings in the order of their positions.
+  package var inOrder: [Finding] {
+    sorted {
+      ($0.location.line, $0.location.column, $0.rule)
+        < ($1.location.line, $1.location.column, $1.rule)
+    }
+  }
+}
+
+extension [LintedCatalog] {
+  /// Returns the findings of translations of one source, by catalog, and those at the source.
+  ///
+  /// What differs in the same way in all of them is one finding at the source.
+  package func compared(
+    _ levels: LintLevels
+  ) -> (translations: [[Finding]], source: [Finding]) {
+    let all = flatMap(\.comparisons)
+    let stale = all.staleKinds
+    return (
+      map { $0.comparisons.findings(without: stale, levels) }, all.staleFindings(stale, levels)
+    )
+  }
+}
+
+extension Converter {
+  /// Finds the links of the values of a catalog, which those in other languages are compared with.
+  ///
+  /// - Throws: A `SourceError` if the file is not a catalog of its format.
+  package func sourceLinks(
+    of catalog: Catalog, file: String? = nil
+  ) throws(SourceError) -> SourceLinks {
+    var links = SourceLinks()
+    let lines = LineStarts(catalog.text.bytes.span)
+    try catalog.read { item in
+      guard case .entry(let entry) = item else { return }
+      for value in entry.values where value.isShipped && value.role == .file {
+        links.insert(
+          catalogConverter.sourceValue(value, of: entry.key, in: catalog, lines, file: file))
+      }
+    }
+    return links
+  }
+
+  /// Returns a value of the source with its links, in the language of the converter.
+  func sourceValue(
+    _ value: CatalogValue, of key: String, in catalog: Catalog, _ lines: LineStarts, file: String?
+  ) -> SourceLinks.Value {
+    SourceLinks.Value(
+      name: CatalogKey(key: key, locale: locale.description, variant: value.variant),
+      text: value.text.bytes, links: comparedLinks(in: value.text.bytes, file: file),
+      start: catalog.position(of: value.text.source.lowerBound, lines),
+      end: catalog.position(of: value.text.source.upperBound, lines))
+  }
+
+  /// Returns the links in a text, in the language of the converter.
+  func comparedLinks(in text: Bytes, file: String?) -> ComparedLinks {
+    let mayHaveLinks = text.contains { "[]<".utf8.contains($0) || $0 == 0x91 }
+    guard mayHaveLinks,
+      let document = try? Document(
+        parsing: text, dialect: dialect, sourceDetail: .text, limits: limits)
+    else { return ComparedLinks(locale: locale) }
+    return ComparedLinks(of: convert(document, file: file))
+  }
+}

@@ -1,0 +1,159 @@
+import LinkText
+
+extension MappedText {
+  /// A part of a message that is a text of its own.
+  struct MessagePart {
+    /// The variant, such as `plural.one`; empty outside of all arguments with branches.
+    let variant: String
+    let text: MappedText
+  }
+
+  /// The texts of an ICU message: what is outside of arguments with branches, as in
+  /// `{n, plural, one {…} other {…}}`, and each branch.
+  ///
+  /// A text without such arguments is one part.
+  var messageParts: [MessagePart] {
+    guard MessageArgument(in: bytes, bytes.indices) != nil else {
+      return [MessagePart(variant: "", text: self)]
+    }
+    var parts: [MessagePart] = []
+    var waiting: [MessageArgument.Branch] = [.init(variant: "", range: bytes.indices, depth: 0)]
+    while let branch = waiting.popLast() {
+      var outside: [Range<Int>] = []
+      var branches: [MessageArgument.Branch] = []
+      var start = branch.range.lowerBound
+      while branch.depth < MessageArgument.maximumDepth,
+        let argument = MessageArgument(in: bytes, start..<branch.range.upperBound)
+      {
+        outside.append(start..<argument.range.lowerBound)
+        branches += argument.branches.map { $0.within(branch) }
+        start = argument.range.upperBound
+      }
+      outside.append(start..<branch.range.upperBound)
+      waiting += branches.reversed()
+      // There is often nothing around an argument.
+      if branches.isEmpty || outside.contains(where: { !$0.isEmpty }) {
+        parts.append(MessagePart(variant: branch.variant, text: slice(outside)))
+      }
+    }
+    return parts
+  }
+}
+
+/// An argument of an ICU message with branches: `{name, plural, …}`, `select` or `selectordinal`.
+private struct MessageArgument {
+  /// A branch, without its braces.
+  struct Branch {
+    let variant: String
+    let range: Range<Int>
+    var depth = 0
+
+    func within(_ other: Branch) -> Branch {
+      Branch(variant: other.variant.joined(variant), range: range, depth: other.depth + 1)
+    }
+  }
+
+  /// The most arguments in each other; more are text.
+  static let maximumDepth = 8
+
+  let range: Range<Int>
+  let branches: [Branch]
+
+  /// Finds the first argument in a range, or returns `nil` if there is none, or its braces do not
+  /// match.
+  init?(in message: Bytes, _ range: Range<Int>) {
+    var start = range.lowerBound
+    while let brace = message[start..<range.upperBound].firstIndex(of: UInt8(ascii: "{")) {
+      var scanner = MessageScanner(message, brace + 1..<range.upperBound)
+      guard scanner.skipWord(), scanner.skip(","), let kind = scanner.kind(), scanner.skip(",")
+      else {
+        start = brace + 1
+        continue
+      }
+      guard let branches = scanner.branches(of: kind) else { return nil }
+      self.branches = branches
+      self.range = brace..<scanner.offset
+      return
+    }
+    return nil
+  }
+}
+
+/// Reads what is in the braces of an argument.
+private struct MessageScanner {
+  private let message: Bytes
+  private let end: Int
+  private(set) var offset: Int
+
+  init(_ message: Bytes, _ range: Range<Int>) {
+    self.message = message
+    offset = range.lowerBound
+    end = range.upperBound
+    skipSpaces()
+  }
+
+  /// Skips a character and, unless they are text, the spaces after it.
+  mutating func skip(_ character: Unicode.Scalar, keepsSpaces: Bool = false) -> Bool {
+    guard offset < end, message[offset] == UInt8(ascii: character) else { return false }
+    offset += 1
+    if !keepsSpaces { skipSpaces() }
+    return true
+  }
+
+  mutating func skipWord() -> Bool { !word().isEmpty }
+
+  mutating func kind() -> String? {
+    switch word() {
+    case "plural": "plural"
+    case "selectordinal": "ordinal"
+    case "select": "select"
+    default: nil
+    }
+  }
+
+  /// Reads the branches and the brace after them, or returns `nil` if they do not end.
+  mutating func branches(of kind: String) -> [MessageArgument.Branch]? {
+    var branches: [MessageArgument.Branch] = []
+    while !skip("}", keepsSpaces: true) {
+      let selector = word()
+      // An offset precedes the branches of a plural.
+      if selector.hasPrefix("offset:") { continue }
+      guard !selector.isEmpty, skip("{", keepsSpaces: true), let branch = endOfBranch() else {
+        return nil
+      }
+      branches.append(.init(variant: "\(kind).\(selector)", range: branch))
+    }
+    return branches.isEmpty ? nil : branches
+  }
+
+  /// Returns the range up to the brace that closes a branch, and goes behind it.
+  private mutating func endOfBranch() -> Range<Int>? {
+    let start = offset
+    var depth = 1
+    while offset < end {
+      switch message[offset] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      offset += 1
+      guard depth == 0 else { continue }
+      defer { skipSpaces() }
+      return start..<offset - 1
+    }
+    return nil
+  }
+
+  private mutating func word() -> String {
+    let start = offset
+    while offset < end, !message[offset].isASCIIWhitespace, !"{},".utf8.contains(message[offset]) {
+      offset += 1
+    }
+    defer { skipSpaces() }
+    return String(decoding: message[start..<offset], as: UTF8.self)
+  }
+
+  private mutating func skipSpaces() {
+    while offset < end, message[offset].isASCIIWhitespace { offset += 1 }
+  }
+}

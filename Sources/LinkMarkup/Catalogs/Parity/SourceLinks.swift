@@ -1,0 +1,90 @@
+import LinkText
+
+/// The links of the source values of a catalog, which translations are compared with.
+package struct SourceLinks: Sendable {
+  /// A source value with its links.
+  struct Value {
+    let name: CatalogKey
+    let text: Bytes
+    let links: ComparedLinks
+    let start: SourcePosition
+    let end: SourcePosition
+  }
+
+  /// The values by key and variant.
+  private var values: [String: [String: Value]] = [:]
+
+  mutating func insert(_ value: Value) {
+    values[value.name.key, default: [:]][value.name.variant] = value
+  }
+
+  /// Returns the value that a translation is compared with, or `nil` if there is none.
+  ///
+  /// A plural form that the source does not have is compared with `other`.
+  func value(of key: String, variant: String) -> Value? {
+    guard let variants = values[key] else { return nil }
+    if let value = variants[variant] { return value }
+    let words = variant.split(separator: ".")
+    let other = (words.dropLast() + ["other"]).joined(separator: ".")
+    return variants[other] ?? variants[""] ?? variants.min { $0.key < $1.key }?.value
+  }
+}
+
+/// The comparison of a translation with its source.
+package struct LinkComparison: Sendable {
+  /// The value.
+  let name: CatalogKey
+  let source: SourceLinks.Value
+  /// The differences, each with its place in the file.
+  let differences: [(difference: LinkDifference, start: SourcePosition, end: SourcePosition)]
+}
+
+extension [LinkComparison] {
+  /// Returns the differences as findings, without those that all languages have.
+  ///
+  /// - Parameters:
+  ///   - stale: The kinds of differences that all languages have, by key.
+  ///   - levels: The project's levels.
+  func findings(
+    without stale: [String: Set<LinkDifference.Kind>], _ levels: LintLevels
+  ) -> [Finding] {
+    flatMap { comparison in
+      comparison.differences.compactMap { difference, start, end in
+        stale[comparison.name.key]?.contains(difference.kind) == true
+          ? nil : difference.finding(levels, from: start, to: end, of: comparison.name)
+      }
+    }
+  }
+
+  /// The kinds of differences that every language has, by key, if there are at least two.
+  var staleKinds: [String: Set<LinkDifference.Kind>] {
+    var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
+    for comparison in self {
+      kinds[comparison.name.key, default: [:]][comparison.name.locale, default: []]
+        .formUnion(comparison.differences.map(\.difference.kind))
+    }
+    return kinds.compactMapValues { languages in
+      guard languages.count > 1, var common = languages.values.first else { return nil }
+      for kinds in languages.values { common.formIntersection(kinds) }
+      return common.isEmpty ? nil : common
+    }
+  }
+
+  /// Returns a finding at the source for each difference that all languages have.
+  func staleFindings(
+    _ stale: [String: Set<LinkDifference.Kind>], _ levels: LintLevels
+  ) -> [Finding] {
+    var reported: [String: Set<LinkDifference.Kind>] = [:]
+    return flatMap { comparison in
+      comparison.differences.compactMap { difference, _, _ in
+        let key = comparison.name.key
+        guard stale[key]?.contains(difference.kind) == true,
+          reported[key, default: []].insert(difference.kind).inserted
+        else { return nil }
+        return difference.staleFinding(
+          levels, from: comparison.source.start, to: comparison.source.end,
+          of: comparison.source.name)
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+extension ComparedLinks {
+  /// Returns how the links of a translation differ from these, which are those of the source.
+  ///
+  /// The order of links is free, as languages order words differently.
+  package func differences(in translation: ComparedLinks) -> [LinkDifference] {
+    var pairing = LinkPairing(links, translation.links)
+    pairing.pair { $0.destination }
+    pairing.pair { $0.destination.withoutPositions }
+    let sameCount = pairing.pairs.count
+    var differences = pairing.pairs.flatMap { source, translated in
+      sameDestination(source, links[source], translation.links[translated], translation.locale)
+    }
+    // What is left has another destination.
+    pairing.pair { [$0.opensApp, $0.hasPlaceholder] }
+    pairing.pair({ $0.hasPlaceholder ? true : nil }, { $0.hasPlaceholder ? nil : true })
+    pairing.pair { _ in true }
+    for (source, translated) in pairing.pairs[sameCount...] {
+      differences.append(
+        otherDestination(source, links[source], translation.links[translated]))
+    }
+    var broken = translation.brokenLinks[...]
+    for source in pairing.sourcesLeft {
+      let destination = links[source].quotedDestination
+      if let link = broken.popFirst() {
+        differences.append(
+          LinkDifference(
+            .broken(source), .brokenTranslatedLink,
+            "\(link.text.quoted(asASCII: false)) is text, but the source has a link to "
+              + "\(destination) here; write it as in the source", at: link.range))
+      } else {
+        differences.append(
+          LinkDifference(
+            .missing(source), .missingTranslatedLink,
+            "the source has a link to \(destination), which this translation lacks; add it"))
+      }
+    }
+    for translated in pairing.translationsLeft {
+      let link = translation.links[translated]
+      differences.append(
+        LinkDifference(
+          .extra, .extraTranslatedLink,
+          "the source has no link to \(link.quotedDestination); remove it here, or add it there",
+          at: link.range))
+    }
+    return differences
+  }
+
+  /// Returns what differs between links with the same destination.
+  private func sameDestination(
+    _ index: Int, _ source: Link, _ translated: Link, _ language: LanguageTag
+  ) -> [LinkDifference] {
+    if source.markup != translated.markup {
+      let (old, new) =
+        source.markup == .html ? ("HTML", "Markdown") : ("Markdown", "HTML")
+      return [
+        LinkDifference(
+          .markup(index), .translatedMarkupDiffers,
+          "this link is written in \(new), but in the source in \(old), which the app reads; "
+            + "write it as in the source", at: translated.range)
+      ]
+    }
+    guard source.markup == .markdown, source.text == translated.text, source.text.hasWords,
+      language.language != locale.language
+    else { return [] }
+    return [
+      LinkDifference(
+        .text(index), .untranslatedLinkText,
+        "the text \(source.text.quoted(asASCII: false)) is that of the source; translate it unless "
+          + "it is a name", at: translated.range)
+    ]
+  }
+
+  /// Returns what differs between links with different destinations.
+  private func otherDestination(
+    _ index: Int, _ source: Link, _ translated: Link
+  ) -> LinkDifference {
+    let destinations =
+      "\(translated.quotedDestination), but that of the source to \(source.quotedDestination)"
+    if source.hasPlaceholder || translated.hasPlaceholder {
+      return LinkDifference(
+        .placeholder(index), .differentTranslatedPlaceholder,
+        "this link leads to \(destinations); write the placeholders of the source",
+        at: translated.range)
+    }
+    if source.opensApp || translated.opensApp {
+      return LinkDifference(
+        .destination(index), .differentTranslatedDestination,
+        "this link leads to \(destinations); the app knows only that", at: translated.range)
+    }
+    return LinkDifference(
+      .localized(index), .localizedDestination, "this link leads to \(destinations)",
+      at: translated.range)
+  }
+}
+
+/// The links of a source and of a translation that belong together.
+private struct LinkPairing {
+  typealias Link = ComparedLinks.Link
+
+  private let sources: [Link]
+  private let translations: [Link]
+  private(set) var sourcesLeft: [Int]
+  private(set) var translationsLeft: [Int]
+  private(set) var pairs: [(source: Int, translated: Int)] = []
+
+  init(_ sources: [Link], _ translations: [Link]) {
+    self.sources = sources
+    self.translations = translations
+    sourcesLeft = Array(sources.indices)
+    translationsLeft = Array(translations.indices)
+  }
+
+  /// Pairs each link of the source with the first of the translation that is left and has the same
+  /// key.
+  mutating func pair<Key: Hashable>(_ key: (Link) -> Key?) { pair(key, key) }
+
+  /// Pairs links by their keys; those without a key are left.
+  mutating func pair<Key: Hashable>(
+    _ sourceKey: (Link) -> Key?, _ translationKey: (Link) -> Key?
+  ) {
+    guard !sourcesLeft.isEmpty, !translationsLeft.isEmpty else { return }
+    var waiting: [Key: ArraySlice<Int>] = [:]
+    for index in translationsLeft {
+      guard let key = translationKey(translations[index]) else { continue }
+      waiting[key, default: []].append(index)
+    }
+    var paired: Set<Int> = []
+    sourcesLeft.removeAll { source in
+      guard let key = sourceKey(sources[source]), let translated = waiting[key]?.popFirst() else {
+        return false
+      }
+      pairs.append((source, translated))
+      paired.insert(translated)
+      return true
+    }
+    translationsLeft.removeAll { paired.contains($0) }
+  }
+}
+
+extension ComparedLinks.Link {
+  fileprivate var quotedDestination: String {
+    String(decoding: destination, as: UTF8.self).quoted(asASCII: true)
+  }
+
+  fileprivate var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
+}
+
+extension Bytes {
+  /// A destination without the positions of its format specifiers: `%1$@` is `%@` if it is the first.
+  fileprivate var withoutPositions: Bytes {
+    var result: Bytes = []
+    var index = 0
+    while index < count {
+      guard self[index] == UInt8(ascii: "%"),
+        let length = Placeholder.count(at: index, in: span),
+        let dollar = self[index..<index + length].firstIndex(of: UInt8(ascii: "$"))
+      else {
+        result.append(self[index])
+        index += 1
+        continue
+      }
+      result.append(UInt8(ascii: "%"))
+      result += self[dollar + 1..<index + length]
+      index += length
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Whether there are letters that translators would change.
+  fileprivate var hasWords: Bool {
+    let bytes = Bytes(utf8)
+    let text = Placeholder.removing(from: bytes.span) ?? bytes
+    return String(decoding: text, as: UTF8.self).contains(where: \.isLetter)
+  }
+}

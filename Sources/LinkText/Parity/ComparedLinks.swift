@@ -1,0 +1,101 @@
+/// The links of a text, which those of its translations are compared with.
+package struct ComparedLinks: Sendable {
+  package enum Markup: Sendable {
+    case markdown
+    case html
+  }
+
+  /// A link of the text.
+  struct Link: Sendable {
+    /// The destination as it is written, with its escapes decoded.
+    let destination: Bytes
+    /// The text; empty in HTML, whose text is not compared.
+    let text: String
+    let markup: Markup
+    /// Whether the app opens it.
+    let opensApp: Bool
+    /// The range in the source; `nil` if it is not known.
+    let range: Range<Int>?
+  }
+
+  /// What is written like a link, but is text.
+  struct BrokenLink: Sendable {
+    let text: String
+    let range: Range<Int>?
+  }
+
+  /// The language of the text.
+  let locale: LanguageTag
+  let links: [Link]
+  let brokenLinks: [BrokenLink]
+
+  /// Creates the links of a text without any.
+  package init(locale: LanguageTag) {
+    self.locale = locale
+    links = []
+    brokenLinks = []
+  }
+
+  /// Finds the links of a document with a source map of its text.
+  package init(of linked: LinkedDocument) {
+    let document = linked.document
+    let subject = LintSubject(linked, at: .linting)
+    locale = linked.locale
+    links =
+      subject.links.map { link in
+        Link(
+          destination: Bytes(document[link.construct.destination]), text: subject.text(of: link.id),
+          markup: .markdown, opensApp: link.target.handling == .app,
+          range: document.range(of: .link(link.id)))
+      }
+      + document.htmlLinkTags.map { tag, destination in
+        Link(
+          destination: destination, text: "", markup: .html,
+          opensApp: destination.hasAppScheme, range: document.range(of: .text(tag.range)))
+      }
+    brokenLinks = document.brokenLinks.map { link in
+      BrokenLink(
+        text: String(decoding: document.text[link.range], as: UTF8.self),
+        range: document.range(of: .text(link.range)))
+    }
+  }
+
+  package var isEmpty: Bool { links.isEmpty && brokenLinks.isEmpty }
+}
+
+extension Document {
+  /// The tags in raw HTML that begin a link, with its destination: `<a href>`, and `<annotation>`, whose
+  /// attributes Android's app reads.
+  fileprivate var htmlLinkTags: [(tag: HTMLStartTag, destination: Bytes)] {
+    events.flatMap { event in
+      (event.rawHTML.map { HTMLStartTag.all(in: self[$0]) } ?? []).compactMap { tag in
+        switch tag.name {
+        case "a": tag.attributes["href"].map { (tag, Bytes($0.utf8)) }
+        case "annotation":
+          (
+            tag,
+            Bytes(
+              tag.attributes.map { "\($0)=\($1)" }.sorted().joined(separator: " ").utf8)
+          )
+        default: nil
+        }
+      }
+    }
+  }
+
+  /// Returns the range of a place in the source, or `nil` if it is not known.
+  fileprivate func range(of place: LintRemark.Place) -> Range<Int>? {
+    let (start, end) = self.place(of: place)
+    guard let start = start.offset, let end = end?.offset else { return nil }
+    return start..<end
+  }
+}
+
+extension Bytes {
+  /// Whether a destination has a scheme that only apps open.
+  fileprivate var hasAppScheme: Bool {
+    guard let scheme = URIReference(span).scheme else { return false }
+    return !["http", "https", "mailto", "tel", "sms"].contains(
+      String(decoding: self[scheme], as: UTF8.self).lowercased())
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import TestSupport
+@testable import linkmark
+
+@Suite struct CommandCatalogTests {
+  @Test func `lint reads catalogs, and compares those of the same texts`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"a": "See [terms](app://terms).", "b": "x"}"#, to: "locales/en.json")
+    try workspace.write(
+      #"{"a": "Siehe AGB.", "b": "[y] (https://a.example)"}"#, to: "locales/de.json")
+    let run = try workspace.run("lint", "--from", "json", "locales/en.json", "locales/de.json")
+    #expect(
+      run.output == """
+        locales/de.json:1:8: error: a [de]: the source has a link to "app://terms", which this \
+        translation lacks; add it [missing-translated-link]
+        locales/de.json:1:27: warning: b [de]: this is text, not a link; remove the space before \
+        '(' [broken-link-syntax]
+
+        """)
+    #expect(run.messages == "2 findings in 1 file, 1 can be fixed with --fix\n")
+    #expect(run.status == 1)
+  }
+
+  @Test func `findings in JSON name the value`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{"variations":{"plural":"#
+        + #"{"one":{"stringUnit":{"state":"x","value":"[](b)"}}}}}}}}}"#, to: "a.xcstrings")
+    let run = try workspace.run("lint", "--format", "json", "a.xcstrings")
+    #expect(run.output.contains(#""key":"a","locale":"en","variant":"plural.one""#))
+  }
+
+  @Test func `--fix changes the bytes of a value and nothing else`() throws {
+    let workspace = try CommandWorkspace()
+    let catalog = "{ \"a\" :\t\"\\u00e9 [b] (https://c.example)\", \"d\":\"\\/\" }"
+    try workspace.write(catalog, to: "de.json")
+    let shown = try workspace.run("lint", "--from", "json", "--fix", "--check", "de.json")
+    #expect(shown.output.contains("+{ \"a\" :\t\"\\u00e9 [b](https://c.example)\""))
+    #expect(try workspace.read("de.json") == catalog)
+    #expect(
+      try workspace.run("lint", "--from", "json", "--fix", "de.json").messages
+        == "linkmark: fixed 1\n")
+    #expect(try workspace.read("de.json") == catalog.replacing("] (", with: "]("))
+  }
+
+  @Test func `a broken catalog is an error, and the others are read`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("{\"sourceLanguage\":\"en\",\n\"strings\":{", to: "a.xcstrings")
+    try workspace.write(#"{"a": "[](b)"}"#, to: "b.arb")
+    let run = try workspace.run("lint", "a.xcstrings", "b.arb")
+    #expect(
+      run.messages.hasPrefix(
+        "a.xcstrings:2:12: error: the file ends where a key in quotation marks should be"))
+    #expect(run.output.hasPrefix("b.arb:1:8: error: a [en]: "))
+    #expect(run.status == 2)
+  }
+
+  @Test func `--from markdown reads any file as Markdown`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[](b)\n", to: "a.arb")
+    let run = try workspace.run("lint", "--from", "markdown", "a.arb")
+    #expect(run.output.hasPrefix("a.arb:1:1: error: "))
+  }
+
+  @Test func `the inputs of a project may be catalogs`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"inputs": ["*.arb", "*.md"]}"#, to: "linkmark.json")
+    try workspace.write(#"{"a": "See [terms](x)."}"#, to: "app_en.arb")
+    try workspace.write(#"{"a": "Siehe."}"#, to: "app_de.arb")
+    try workspace.write("[](b)\n", to: "c.md")
+    let run = try workspace.run("lint")
+    #expect(run.output.contains("app_de.arb:1:8: error: a [de]: the source has a link"))
+    #expect(run.output.contains("c.md:1:1: error: "))
+    #expect(run.messages.contains("checked 3 files"))
+  }
+}

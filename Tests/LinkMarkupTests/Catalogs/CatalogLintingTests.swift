@@ -1,0 +1,115 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct CatalogLintingTests {
+  /// The findings as lines, each after the bytes at its place.
+  private func findings(
+    _ source: String, as format: CatalogFormat = .json, from level: Finding.Level = .warning,
+    directives: Converter.Directives = .applied
+  ) throws -> [String] {
+    let catalog = try Catalog(Bytes(source.utf8), as: format, path: "")
+    return try Converter().lint(catalog, from: level, directives: directives).findings.map {
+      let place = try #require($0.location.offset)..<#require($0.end?.offset)
+      let bytes = String(decoding: Bytes(source.utf8)[place], as: UTF8.self)
+      return "\(bytes): \($0.text) [\($0.rule)]"
+    }
+  }
+
+  @Test func `a finding is at the bytes of its construct, through escapes`() throws {
+    #expect(
+      try findings(#"{"é":"\u00e9\n\"[x] \u0028https:\/\/a.example)","b":"[click here](c)"}"#) == [
+        #"[x] \u0028https:\/\/a.example): é [en]: this is text, not a link; "#
+          + "remove the space before '(' [broken-link-syntax]",
+        #"[click here](c): b [en]: "click here" does not say where this link leads; "#
+          + "name what is there [vague-link-text]",
+      ])
+  }
+
+  @Test func `a byte order mark is not counted in columns`() throws {
+    let catalog = try Catalog(
+      Bytes("\u{FEFF}{\"a\":\"[](b)\"}".utf8), as: .json, path: "")
+    let finding = try #require(try Converter().lint(catalog).findings.first)
+    #expect(finding.location == SourcePosition(line: 1, column: 7, offset: 9))
+  }
+
+  @Test func `words are found once in the source, and in translations only if they are new`() throws
+  {
+    func unit(_ value: String) -> String { #"{"stringUnit":{"state":"x","value":"\#(value)"}}"# }
+    let catalog =
+      #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":"#
+      + unit("[hier](b)") + #","en":"# + unit("[here](b)")
+      + #"}},"c":{"localizations":{"de":"# + unit("[hier](b)") + #","en":"# + unit("[terms](b)")
+      + #"}}}}"#
+    #expect(
+      try findings(catalog, as: .xcstrings) == [
+        #"[here](b): a [en]: "here" does not say where this link leads; name what is there "#
+          + "[vague-link-text]",
+        #"[hier](b): c [de]: "hier" does not say where this link leads; name what is there "#
+          + "[vague-link-text]",
+      ])
+  }
+
+  @Test func `what is around a document is not around a catalog`() throws {
+    #expect(try findings(##"{"a":"[terms](#terms) [x](missing.md)"}"##) == [])
+  }
+
+  @Test func `front matter is text in a catalog`() throws {
+    #expect(
+      try findings(#"{"a":"---\nlang: de\n---\n[here](b)"}"#) == [
+        #"[here](b): a [en]: "here" does not say where this link leads; name what is there "#
+          + "[vague-link-text]"
+      ])
+  }
+
+  @Test(arguments: [
+    ("linkmark-disable bare-url", 0), ("For help. linkmark-disable bare-url vague-link-text x", 0),
+    ("linkmark-disable vague-link-text", 1), ("bare-url", 1),
+  ])
+  func `a comment for translators turns rules off`(_ comment: String, _ count: Int) throws {
+    let source = #"{"a":"See https://a.example","@a":{"description":"\#(comment)"}}"#
+    #expect(try findings(source, as: .arb).count == count)
+    #expect(try findings(source, as: .arb, directives: .ignored).count == 1)
+  }
+
+  @Test func `a comment that turns off no rule is a finding`() throws {
+    let source = #"{"a":"b","@a":{"description":"linkmark-disable bare-ulr"}}"#
+    #expect(
+      try findings(source, as: .arb) == [
+        "b: 'linkmark-disable' in the comment names no rule, and 'bare-ulr' is none; "
+          + "did you mean 'bare-url'? [unknown-rule]"
+      ])
+  }
+
+  @Test func `the path and the file name the language, unless it is fixed`() throws {
+    let catalog = try Catalog(
+      Bytes(#"{"@@locale":"de","a":"[hier](b)"}"#.utf8), as: .arb, path: "")
+    #expect(try Converter().lint(catalog).findings.map(\.value?.locale) == ["de"])
+    let fixed = Converter(locale: .english, isLocaleFixed: true)
+    #expect(try fixed.lint(catalog).findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[a] (https://b.example)", "[a](https://b.example)"),
+    (#"\u00e9【a】(https://b.example/\")"#, #"\u00e9[a](https://b.example/\")"#),
+    ("[ a ](b) c", "[ a ](b) c"), ("é", "é"),
+  ])
+  func `a fix changes its value's bytes and nothing else`(_ value: String, _ fixed: String) throws {
+    func file(_ value: String) -> Bytes {
+      Bytes(" {\"x\" :\"\\u0041\",\n\"a\":\"\(value)\" }".utf8)
+    }
+    let catalog = try Catalog(file(value), as: .json, path: "")
+    #expect(try Converter().fixing(catalog).source == file(fixed))
+  }
+
+  @Test func `a key that is its own text is not fixed`() throws {
+    let source = Bytes(#"{"sourceLanguage":"en","strings":{"[a] (https://b.example)":{}}}"#.utf8)
+    let catalog = try Catalog(source, as: .xcstrings, path: "")
+    #expect(try Converter().fixing(catalog).source == source)
+    let finding = try #require(try Converter().lint(catalog).findings.first)
+    #expect(finding.rule == "broken-link-syntax")
+    #expect(finding.fix == nil)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct TranslationParityTests {
+  private static func unit(_ value: String) -> String {
+    #"{"stringUnit":{"state":"translated","value":"\#(value)"}}"#
+  }
+
+  /// Returns the rules that find something in translations of a source, each with its language.
+  private func findings(_ source: String, _ translations: [String: String]) throws -> [String] {
+    let localizations = (translations.map { ($0.key, $0.value) } + [("en", source)])
+      .map { "\"\($0.0)\":\(TranslationParityTests.unit($0.1))" }.sorted()
+    let catalog = try Catalog(
+      Bytes(
+        #"{"sourceLanguage":"en","strings":{"a":{"localizations":{\#(localizations.joined(separator: ","))}}}}"#
+          .utf8), as: .xcstrings, path: "")
+    let rules = LintRule.all.filter { $0.stage == .comparing }.map(\.name)
+    return try Converter().lint(catalog).findings.filter { rules.contains($0.rule) }
+      .map { "\($0.value?.locale ?? "") \($0.rule)" }
+  }
+
+  static let source = "Read [terms](app://terms) and [privacy](https://a.example/privacy)."
+
+  @Test(arguments: [
+    ("Lies [AGB](app://terms).", ["missing-translated-link"]),
+    ("Lies.", ["missing-translated-link", "missing-translated-link"]),
+    (
+      "Lies [AGB](app://agb) und [Datenschutz](https://a.example/privacy).",
+      ["different-translated-destination"]
+    ),
+    (
+      "Lies [AGB] (app://terms) und [Datenschutz](https://a.example/privacy).",
+      ["broken-translated-link"]
+    ),
+    (
+      "Lies 【AGB】(app://terms) und [Datenschutz](https://a.example/privacy).",
+      ["broken-translated-link"]
+    ),
+    (
+      "[Datenschutz](https://a.example/privacy) [AGB](app://terms) [x](https://b.example)",
+      ["extra-translated-link"]
+    ),
+    (
+      #"<a href=\"app://terms\">AGB</a> und [Datenschutz](https://a.example/privacy)"#,
+      ["translated-markup-differs"]
+    ),
+    (
+      "[AGB](app://terms), [Datenschutz](https://a.example/de/privacy)", ["localized-destination"]
+    ),
+    (
+      "[terms](app://terms), [Datenschutz](https://a.example/privacy)", ["untranslated-link-text"]
+    ),
+    ("[Datenschutz](https://a.example/privacy): [AGB](app://terms)", []), (source, []), ("", []),
+  ])
+  func `a translation has the links of its source`(
+    _ translation: String, _ rules: [String]
+  ) throws {
+    #expect(
+      try findings(TranslationParityTests.source, ["de": translation]) == rules.map { "de \($0)" })
+  }
+
+  @Test(arguments: [
+    ("[x]({url})", "[y]({adresse})", ["different-translated-placeholder"]),
+    ("[x]({url})", "[y]( ) {url}", ["different-translated-placeholder"]),
+    ("[x](%@)", "[y](%1$@)", []), ("[x](%2$@) [z](%1$@)", "[y](%1$@) [w](%2$@)", []),
+    ("[x](%1$@)", "[y](%1$d)", ["different-translated-placeholder"]),
+    ("[{a}](b)", "[{a}](b)", []), ("x", "[y](z)", ["extra-translated-link"]), ("x", "y", []),
+  ])
+  func `a destination has the placeholders of its source`(
+    _ source: String, _ translation: String, _ rules: [String]
+  ) throws {
+    #expect(try findings(source, ["de": translation]) == rules.map { "de \($0)" })
+  }
+
+  @Test func `what differs in every language is one finding at the source`() throws {
+    let old = "[x](https://old.example)"
+    #expect(
+      try findings("[y](https://new.example)", ["de": old, "fr": old, "ja": old])
+        == ["en stale-source"])
+    #expect(
+      try findings(
+        "[y](app://new)", ["de": "[x](app://old)", "fr": "[x](app://old)", "ja": "[x](app://new)"])
+        == ["de different-translated-destination", "fr different-translated-destination"])
+  }
+
+  @Test func `a text in the same language is not translated`() throws {
+    #expect(try findings("[color](x)", ["en-GB": "See [color](x)"]) == [])
+  }
+
+  @Test func `many links are compared in linear time`() throws {
+    let links = (0..<20_000).map { "[x](a\($0))" }
+    let source = ComparedLinks(
+      of: try Converter(sourceDetail: .text).convert(links.joined(separator: " ")))
+    let translation = ComparedLinks(
+      of: try Converter(sourceDetail: .text).convert(
+        links.reversed().map { $0.replacing("(a", with: "(b") }.joined(separator: " ")))
+    #expect(source.differences(in: translation).count == links.count)
+  }
+}
