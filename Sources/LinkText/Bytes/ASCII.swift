@@ -29,7 +29,7 @@ extension UInt8 {
   }
 
   /// The value of an ASCII hexadecimal digit; `nil` for any other byte.
-  var hexadecimalValue: UInt8? {
+  package var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self - UInt8(ascii: "0") }
     return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
   }

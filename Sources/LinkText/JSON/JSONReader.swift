@@ -304,10 +304,6 @@ package struct JSONReader {
   private func found() -> String {
     guard let byte = peek() else { return "the file ends" }
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
-    let character = String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1)
-    guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {
-      return "'\(character)'"
-    }
-    return scalar.codePoint
+    return text.character(at: offset)
   }
 }

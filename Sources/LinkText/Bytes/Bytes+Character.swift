@@ -1,3 +1,16 @@
+extension Bytes {
+  /// Returns the description of the character at an offset, for a message: in quotes, or its code
+  /// point if it is invisible.
+  package func character(at offset: Int) -> String {
+    guard offset < count else { return "the file ends" }
+    let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)
+    guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {
+      return "'\(character)'"
+    }
+    return scalar.codePoint
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the character is invisible when printed alone, such as a no-break space.
   var isInvisible: Bool {
