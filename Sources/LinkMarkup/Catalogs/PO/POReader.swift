@@ -1,0 +1,231 @@
+import LinkText
+
+/// Reads the catalogs of gettext (`.po` and `.pot`), as `msgfmt` does.
+///
+/// A previous text (`#|`) is a comment, and an obsolete entry (`#~`) is not read.
+struct POReader: CatalogReader {
+  private let text: Bytes
+  private var offset = 0
+  private var message = POMessage(at: 0)
+  private var notes = PONotes()
+  private var keys = CatalogKeys()
+  /// The number of plural forms to check, as the header says; `nil` if there is nothing to check.
+  private var pluralCount: Int?
+
+  private init(text: Bytes) {
+    self.text = text
+  }
+
+  static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
+    var reader = POReader(text: text)
+    while try reader.readPart(receive) {}
+  }
+
+  /// Reads a keyword and its text; returns false at the end of the catalog.
+  private mutating func readPart(_ receive: (CatalogItem) -> Void) throws(CatalogError) -> Bool {
+    skipWhitespace()
+    guard offset < text.count else {
+      try finishMessage(receive)
+      return false
+    }
+    if text[offset] == UInt8(ascii: "#") {
+      try finishMessage(receive)
+      readComment()
+      return true
+    }
+    let start = offset
+    let part = try readKeyword()
+    let end = offset
+    if part.beginsMessage(after: message) {
+      try finishMessage(receive)
+      message = POMessage(at: start)
+    }
+    let text = try readText(after: part, receive)
+    guard part != .domain else {
+      // Each domain is a separate catalog.
+      keys = CatalogKeys()
+      return true
+    }
+    if case .form(let index) = part, message.plural != nil, index != message.translations.count {
+      receive(
+        .problem(
+          start..<end,
+          "\(part) where msgstr[\(message.translations.count)] should be; "
+            + "msgfmt rejects the catalog, so number the forms from 0"))
+    }
+    guard message.add(text, as: part) else {
+      throw CatalogError(
+        at: start,
+        "\(part) cannot be here; write msgctxt, msgid, msgid_plural and msgstr in this order")
+    }
+    return true
+  }
+
+  /// Passes on the message that has been read.
+  private mutating func finishMessage(_ receive: (CatalogItem) -> Void) throws(CatalogError) {
+    guard !message.isEmpty else { return }
+    guard let identifier = message.identifier, !message.translations.isEmpty else {
+      let missing = message.identifier == nil ? "msgid" : "msgstr"
+      throw CatalogError(at: message.start, "this entry has no \(missing); add it")
+    }
+    let key = message.key
+    if !keys.insert(key) {
+      let name = String(decoding: identifier.bytes, as: UTF8.self)
+      receive(
+        .problem(
+          identifier.source,
+          "the entry '\(name)' appears twice; msgfmt rejects the catalog, so remove one"))
+    }
+    if key.isEmpty {
+      try readHeader(message.translations[0], receive)
+    } else {
+      checkPluralCount(receive)
+      receive(.entry(message.entry(notes)))
+    }
+    message = POMessage(at: offset)
+    notes = PONotes()
+  }
+
+  private mutating func readHeader(
+    _ text: MappedText, _ receive: (CatalogItem) -> Void
+  ) throws(CatalogError) {
+    let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
+    guard header.isUTF8 else {
+      throw CatalogError(
+        at: text.source.lowerBound,
+        "the header says charset=\(header.charset), and only UTF-8 is read; "
+          + "convert the catalog with 'msgconv --to-code=UTF-8'")
+    }
+    pluralCount = header.pluralCount
+    if let language = header.language { receive(.language(language)) }
+  }
+
+  private mutating func checkPluralCount(_ receive: (CatalogItem) -> Void) {
+    guard let pluralCount, message.plural != nil, message.translations.count != pluralCount,
+      !notes.isFuzzy, let form = message.translations.first(where: { !$0.bytes.isEmpty })
+    else { return }
+    receive(
+      .problem(
+        form.source,
+        "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
+          + "\(message.translations.count); make both the same"))
+    // One message a catalog is enough.
+    self.pluralCount = nil
+  }
+}
+
+// MARK: - Tokens
+
+extension POReader {
+  private mutating func readKeyword() throws(CatalogError) -> POPart {
+    let start = offset
+    while offset < text.count, text[offset].isASCIIAlphanumeric || text[offset] == 0x5F {
+      offset += 1
+    }
+    let end = offset
+    var index: Int?
+    skipWhitespace()
+    if consume(UInt8(ascii: "[")) { index = try readIndex() } else { offset = end }
+    guard let part = POPart(keyword: text[start..<end], index: index) else {
+      throw CatalogError(
+        at: start,
+        "\(text.character(at: start)) where msgid or another keyword should be; "
+          + #"write a '"' within a text as '\"'"#)
+    }
+    return part
+  }
+
+  private mutating func readIndex() throws(CatalogError) -> Int {
+    let start = offset
+    while offset < text.count, text[offset] != UInt8(ascii: "]") { offset += 1 }
+    guard consume(UInt8(ascii: "]")),
+      let index = Int(String(decoding: text[start..<offset - 1], as: UTF8.self)), index >= 0
+    else {
+      throw CatalogError(at: start, "msgstr[ without a number and ']'; write such as msgstr[0]")
+    }
+    return index
+  }
+
+  /// Reads the strings after a keyword as one text.
+  private mutating func readText(
+    after part: POPart, _ receive: (CatalogItem) -> Void
+  ) throws(CatalogError) -> MappedText {
+    skipWhitespace()
+    guard consume(UInt8(ascii: "\"")) else {
+      throw CatalogError(
+        at: offset, "\(text.character(at: offset)) where the text of \(part) should be; quote it")
+    }
+    var pieces = [try readString()]
+    let start = pieces[0].lowerBound
+    var end = offset
+    skipWhitespace()
+    while consume(UInt8(ascii: "\"")) {
+      pieces.append(try readString())
+      end = offset
+      skipWhitespace()
+    }
+    var result = MappedText(in: start..<end - 1)
+    for piece in pieces { append(piece, to: &result, receive) }
+    return result
+  }
+
+  /// Reads a string up to its end, and returns the range within its quotation marks.
+  private mutating func readString() throws(CatalogError) -> Range<Int> {
+    let start = offset
+    while true {
+      offset = text.span.firstOffset(of: Self.ends, in: offset..<text.count)
+      guard offset < text.count, text[offset] != UInt8(ascii: "\n") else {
+        throw CatalogError(
+          at: start - 1, "the text does not end on its line; close it with '\"'")
+      }
+      switch text[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return start..<offset - 1
+      case UInt8(ascii: "\\"):
+        // What is after a backslash is no end, unless it is a line feed.
+        offset += offset + 1 < text.count && text[offset + 1] != UInt8(ascii: "\n") ? 2 : 1
+      default: offset += 1
+      }
+    }
+  }
+
+  private func append(
+    _ piece: Range<Int>, to result: inout MappedText, _ receive: (CatalogItem) -> Void
+  ) {
+    var place = piece.lowerBound
+    while let backslash = text.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: place..<piece.upperBound)
+    {
+      result.append(copied: place..<backslash, of: text)
+      let escape = POEscape(in: text, at: backslash, before: piece.upperBound)
+      place = backslash + escape.count
+      result.append(escape.text.utf8, writtenAs: backslash..<place)
+      if let problem = escape.problem { receive(.problem(backslash..<place, problem)) }
+    }
+    result.append(copied: place..<piece.upperBound, of: text)
+  }
+
+  /// Finds quotation marks, line feeds and backslashes.
+  private static var ends: ByteSearch {
+    ByteSearch(
+      ByteSearch.Needle(UInt8(ascii: "\""), ignoring: UInt8(ascii: "\"") ^ UInt8(ascii: "\n")),
+      ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
+  }
+
+  private mutating func readComment() {
+    let end = text.span.firstOffset(of: UInt8(ascii: "\n"), in: offset..<text.count) ?? text.count
+    notes.add(text[offset + 1..<end])
+    offset = end
+  }
+
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    guard offset < text.count, text[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipWhitespace() {
+    while offset < text.count, text[offset].isASCIIWhitespace { offset += 1 }
+  }
+}
