@@ -31,7 +31,7 @@ struct ReadCatalog<Reader: CatalogReader> {
   /// Returns the catalog with a part of a value replaced, or `nil` if the value cannot hold the text.
   func replacing(_ range: Range<Int>, of value: CatalogValue, with text: Bytes) -> Bytes? {
     let place = value.text.sourceRange(of: range)
-    guard let literal = Reader.literal(text, in: value, at: place.lowerBound, of: source) else {
+    guard let literal = Reader.literal(text, in: value, replacing: place, of: source) else {
       return nil
     }
     return source[..<place.lowerBound] + literal + source[place.upperBound...]

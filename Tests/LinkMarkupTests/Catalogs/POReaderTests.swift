@@ -263,14 +263,18 @@ import Testing
     #expect(try catalog.defects(replacingEachCharacterBy: Bytes(text.utf8)) == [])
   }
 
-  @Test(arguments: [(#"\7x"#, "1"), (#"\x41x"#, "f"), (#"\303x"#, ""), (#"\303x\251"#, "")])
-  func `a text that would read as something else is not written`(
-    _ value: String, _ text: String
+  @Test(arguments: [
+    (#"\7x"#, "1", false), (#"\7x"#, "", true), (#"\7x1"#, "", false), (#"\x41x"#, "f", false),
+    (#"\x41x"#, "g", true), (#"\303x\251"#, "", false), (#"\303x"#, "", true), (#"\nx1"#, "", true),
+  ])
+  func `a text is not written where it would extend an escape`(
+    _ value: String, _ text: String, _ isWritten: Bool
   ) throws {
     let catalog = try Catalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
     let value = catalog.values[1]
     let place = value.text.bytes.firstIndex(of: UInt8(ascii: "x")) ?? 0
-    #expect(catalog.replacing(place..<place + 1, of: value, with: Bytes(text.utf8)) == nil)
+    let changed = catalog.replacing(place..<place + 1, of: value, with: Bytes(text.utf8))
+    #expect((changed != nil) == isWritten)
   }
 
   @Test func `the source is not changed`() throws {

@@ -221,20 +221,26 @@ import Testing
     _ value: String, _ text: String, _ literal: String
   ) throws {
     let catalog = try Catalog(Bytes("k = \(value);".utf8))
-    let place = catalog.values[0].text.sourceRange(of: 1..<1).lowerBound
+    let place = catalog.values[0].text.sourceRange(of: 1..<1)
     let bytes = StringsReader.literal(
-      Bytes(text.utf8), in: catalog.values[0], at: place, of: catalog.source)
+      Bytes(text.utf8), in: catalog.values[0], replacing: place, of: catalog.source)
     #expect(bytes == Bytes(literal.utf8))
   }
 
-  @Test(arguments: [("ab", ""), ("ab", "c d"), ("ab", "/"), (#""\7x""#, "1"), (#""\Ud83dx""#, "")])
-  func `a text that would read as something else is not written`(
-    _ value: String, _ text: String
+  @Test(arguments: [
+    ("ax", "", false), ("ax", "c d", false), ("ax", "/", false), (#""\7x""#, "1", false),
+    (#""\7x""#, "9", false), (#""\7x""#, "", true), (#""\7x1""#, "", false),
+    (#""\101x1""#, "", true), (#""\U203Axa""#, "", true), (#""\U20xA""#, "", false),
+    (#""\Ud83dx\Ude00""#, "", false), (#""\Ud83dx""#, "", true), (#""\\7x1""#, "", true),
+  ])
+  func `a text is not written where it would extend an escape or end the value`(
+    _ value: String, _ text: String, _ isWritten: Bool
   ) throws {
     let catalog = try Catalog(Bytes("k = \(value);".utf8))
     let value = catalog.values[0]
-    let last = value.text.bytes.count
-    #expect(catalog.replacing(last - 1..<last, of: value, with: Bytes(text.utf8)) == nil)
+    let place = value.text.bytes.firstIndex(of: UInt8(ascii: "x")) ?? 0
+    let changed = catalog.replacing(place..<place + 1, of: value, with: Bytes(text.utf8))
+    #expect((changed != nil) == isWritten)
   }
 
   @Test(

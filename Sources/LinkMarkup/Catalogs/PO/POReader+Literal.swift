@@ -2,12 +2,16 @@ import LinkText
 
 extension POReader {
   static func literal(
-    _ text: Bytes, in value: CatalogValue, at offset: Int, of catalog: Bytes
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
-    let before = value.text.source.lowerBound..<offset
-    guard !value.isKey,
-      !endsInDigits(before, of: catalog) || text.first?.isASCIIHexDigit == false
-    else { return nil }
+    guard !value.isKey else { return nil }
+    let next = text.first ?? catalog[range.upperBound]
+    // An escape after another one may be the next byte of a character.
+    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
+      endsInDigits(value.text.source.lowerBound..<range.lowerBound, of: catalog)
+    {
+      return nil
+    }
     var result: Bytes = []
     result.reserveCapacity(text.count)
     for byte in text {

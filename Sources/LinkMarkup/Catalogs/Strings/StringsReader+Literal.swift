@@ -2,17 +2,19 @@ import LinkText
 
 extension StringsReader {
   static func literal(
-    _ text: Bytes, in value: CatalogValue, at offset: Int, of catalog: Bytes
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
     guard !value.isKey else { return nil }
-    let range = value.text.source
-    guard let quote = quote(around: range, in: catalog) else {
+    let source = value.text.source
+    guard let quote = quote(around: source, in: catalog) else {
       // A '/' could begin a comment.
       let isSafe = text.allSatisfy { isUnquoted($0) && $0 != UInt8(ascii: "/") }
       return isSafe && !text.isEmpty ? text : nil
     }
-    if endsInOpenEscape(range.lowerBound..<offset, of: catalog),
-      text.first?.isASCIIHexDigit ?? true
+    let next = text.first ?? catalog[range.upperBound]
+    // An escape after another one may be the second half of a surrogate pair.
+    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
+      endsInOpenEscape(source.lowerBound..<range.lowerBound, of: catalog)
     {
       return nil
     }
@@ -21,7 +23,7 @@ extension StringsReader {
     for byte in text {
       if byte == quote || byte == UInt8(ascii: "\\") {
         result += [UInt8(ascii: "\\"), byte]
-      } else if let letter = letter(for: byte), !catalog[range].contains(byte) {
+      } else if let letter = letter(for: byte), !catalog[source].contains(byte) {
         result += [UInt8(ascii: "\\"), letter]
       } else {
         result.append(byte)
