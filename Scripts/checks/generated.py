@@ -19,8 +19,9 @@ SMOKE = None
 SECONDS = 900
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SUITES = [
-    "AndroidValueTests", "EmitterAgreementTests", "LinkedTextErrorTests", "LinkedTextTests", "NearestColorTests",
-    "POReaderFuzzTests", "RouteFuzzTests", "SourceMapFuzzTests", "StringsReaderFuzzTests", "TerminalFuzzTests",
+    "AndroidValueTests", "EmitterAgreementTests", "JSONCatalogTests", "LinkedTextErrorTests", "LinkedTextTests",
+    "NearestColorTests", "POReaderFuzzTests", "RouteFuzzTests", "SourceMapFuzzTests", "StringsReaderFuzzTests",
+    "TerminalFuzzTests",
 ]
 
 

@@ -9,10 +9,10 @@ import Testing
   private static let files: KeyValuePairs = [
     "a.md": "[a](/b)\n",
     "b.md": "[b](/a)\n",
-    "x.xcstrings": #"{"sourceLanguage": "en", "strings": {}}"#,
+    "x.xcstrings": #"{"sourceLanguage": "en", "strings": {"a" {}}}"#,
     "de.po": "msgid \"a\"\n",
     "app_de.arb": "{}",
-    "Localizable.strings": "\"a\" = \"b\";",
+    "a.stringsdict": "<plist/>",
     "comment.json": "{\"inputs\": [\"a.md\"], // all\n\"outDir\": \"o\"}",
     "hash.json": "# all\n{}",
     "yaml.json": "inputs: [a.md]\noutDir: o\n",
@@ -45,13 +45,14 @@ import Testing
     "rule bare-ulr", "rule nothing", "rule a b", "build a.md", "theme list x",
     // Files.
     "none.md", "lint none.md", "none/", "''", "lint ''", "x.xcstrings", "lint x.xcstrings", "de.po",
-    "app_de.arb", "lint Localizable.strings", "--files-from none.txt", "-o a.md a.md",
+    "app_de.arb", "lint a.stringsdict", "--files-from none.txt", "-o a.md a.md",
     "-o none/a.html a.md", "-o a.pdf a.md", "-o a.html a.md b.md", "-o a.html .", "--fix a.md",
     "lint --fix", "lint --fix -", "- -",
     // Options.
     "--colour always a.md", "--tto html a.md", "--t html a.md", "--v", "-v a.md", "-x a.md",
     "--verbose a.md", "--no-configuration a.md", "--standalone=yes a.md", "--output", "--to",
     "--to= a.md", "-o '' a.md", "--from markdown a.md", "lint --fromat json a.md",
+    "lint --from cvs a.md",
     "lint --to html a.md", "lint --output x a.md", "build --to html", "build --jsobs 2",
     "explain --to json a:b", "--level note a.md",
     // Values.
