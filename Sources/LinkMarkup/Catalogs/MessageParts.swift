@@ -1,7 +1,7 @@
 import LinkText
 
 extension MappedText {
-  /// A part of a message that is a text of its own.
+  /// A part of a message that is a separate text.
   struct MessagePart {
     /// The variant, such as `plural.one`; empty outside of all arguments with branches.
     let variant: String
@@ -126,7 +126,7 @@ private struct MessageScanner {
     return branches.isEmpty ? nil : branches
   }
 
-  /// Returns the range up to the brace that closes a branch, and goes behind it.
+  /// Returns the range up to the brace that closes a branch, and goes to the next one.
   private mutating func endOfBranch() -> Range<Int>? {
     let start = offset
     var depth = 1

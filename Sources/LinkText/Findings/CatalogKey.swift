@@ -15,7 +15,7 @@ package struct CatalogKey: Hashable, Sendable {
 }
 
 extension CatalogKey: CustomStringConvertible {
-  /// The name as messages have it: `key [locale] variant`, with a long key shortened.
+  /// The name for messages: `key [locale] variant`, with a long key shortened.
   package var description: String {
     let name = key.count > 48 ? "\(key.prefix(47))…" : key
     return "\(name) [\(locale)]\(variant.isEmpty ? "" : " \(variant)")"

@@ -60,11 +60,11 @@ struct InputSearch {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
       guard status.kind == .directory else {
-        if let catalog = InputSearch.catalog(operand),
-          catalogs == .refused || CatalogFormat(path: operand) == nil
-        {
+        let isRead = CatalogFormat(path: operand) != nil
+        if let catalog = InputSearch.catalog(operand), catalogs == .refused || !isRead {
+          let reader = isRead ? "only lint reads" : "linkmark cannot read"
           messages.failure(
-            operand, "this is \(catalog), which linkmark cannot read yet; name Markdown files")
+            operand, "this is \(catalog), which \(reader) yet; name Markdown files")
           return
         }
         inputs.append(Input(file: operand))

@@ -177,7 +177,7 @@ struct LintRun: WatchedRun {
 
   private mutating func reportMissingWords() {
     var held = messages.held()
-    for language in languagesWithoutWords { held.missingWords(of: language) }
+    held.missingWords(of: languagesWithoutWords)
     messages.release(held, about: .languages)
   }
 

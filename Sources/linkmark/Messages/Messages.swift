@@ -104,27 +104,33 @@ struct Messages: Sendable {
 
   /// Warns that announcements are in English, because there are no phrases for a language.
   mutating func missingPhrases(of locale: LanguageTag) {
-    missing("phrases", of: locale, "announcements are in English")
+    missing("phrases", of: [locale], "announcements are in English")
   }
 
-  /// Warns that rules about words were not applied, because there are no words for a language.
-  mutating func missingWords(of locale: LanguageTag) {
-    guard Phrasebook.lookup(locale) == nil else {
-      missing("vague texts", of: locale, "they are not checked")
-      return
+  /// Warns that rules about words were not applied, because there are no words for languages.
+  mutating func missingWords(of locales: [LanguageTag]) {
+    let unknown = locales.filter { Phrasebook.lookup($0) == nil }
+    let known = locales.filter { !unknown.contains($0) }
+    if !known.isEmpty { missing("vague texts", of: known, "they are not checked") }
+    if !unknown.isEmpty {
+      missing(
+        "words", of: unknown, "vague texts, role words and notices of new tabs are not checked")
     }
-    missing("words", of: locale, "vague texts, role words and notices of new tabs are not checked")
   }
 
-  private mutating func missing(_ words: String, of locale: LanguageTag, _ consequence: String) {
+  private mutating func missing(
+    _ words: String, of locales: [LanguageTag], _ consequence: String
+  ) {
     // Two letters are another language, so that only longer words are a slip: eng, english.
     let nearest = Phrasebook.embeddedTags.first { tag in
-      locale.description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
+      locales[0].description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
     }
     let advice =
-      Phrasebook.lookup(locale) == nil ? nearest.map { "; did you mean '\($0)'?" } : nil
+      locales.count == 1 && Phrasebook.lookup(locales[0]) == nil
+      ? nearest.map { "; did you mean '\($0)'?" } : nil
+    let names = locales.map { "'\($0)'" }.joined(separator: ", ")
     warning(
-      "--locale: there are no \(words) in '\(locale)' yet, so \(consequence)"
+      "--locale: there are no \(words) in \(names) yet, so \(consequence)"
         + (advice ?? "; linkmark locale list shows what there is"))
   }
 

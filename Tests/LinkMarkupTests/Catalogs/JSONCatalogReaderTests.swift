@@ -66,8 +66,7 @@ import Testing
     ("{n, plural, one {x}", ["= {n, plural, one {x}"]), ("{a} {b, number}", ["= {a} {b, number}"]),
     ("{n, plural, one x}", ["= {n, plural, one x}"]), ("{n, plural,}", ["= {n, plural,}"]),
   ])
-  func `branches of a message are texts of their own`(_ message: String, _ values: [String]) throws
-  {
+  func `branches of a message are separate texts`(_ message: String, _ values: [String]) throws {
     #expect(try self.values("{\"a\":\"\(message)\"}") == values.map { "a \($0)" })
   }
 

@@ -4,10 +4,9 @@ import LinkText
 enum ARBReader: CatalogReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     let json = try JSONDocument(catalog: text)
-    let members = Array(json.members(of: JSONDocument.root))
+    let members = json.members(of: JSONDocument.root).map { ($0, json.string($0.key) ?? "") }
     var comments: [String: String] = [:]
-    for member in members {
-      let name = json.string(member.key) ?? ""
+    for (member, name) in members {
       if name.hasPrefix("@@") {
         // Some tools write a space after the name.
         guard name.prefix(while: { $0 != " " }) == "@@locale" else { continue }
@@ -25,8 +24,7 @@ enum ARBReader: CatalogReader {
       }
     }
     json.reportDuplicates(among: members, receive)
-    for member in members {
-      let key = json.string(member.key) ?? ""
+    for (member, key) in members {
       guard !key.hasPrefix("@") else { continue }
       guard json.kind(of: member.value) == .string else {
         receive(

@@ -14,9 +14,9 @@ enum JSONCatalogReader: CatalogReader {
           receive(.entry(CatalogEntry(key: value.key, values: [value.value])))
         }
       case .object:
-        let members = Array(json.members(of: value.node))
+        let members = json.members(of: value.node).map { ($0, json.string($0.key) ?? "") }
         json.reportDuplicates(among: members, receive)
-        values += value.children(members, in: json).reversed()
+        values += value.children(members).reversed()
       case .array:
         values += json.elements(of: value.node).enumerated().map { index, element in
           NestedValue(node: element, key: value.key.joined("\(index)"), variant: value.variant)
@@ -44,14 +44,13 @@ private struct NestedValue {
 
   /// Returns the values of the members of an object.
   ///
-  /// Plural forms are the members of an object of their own, or have suffixes such as `_one`; among
-  /// them is `other`.
-  func children(_ members: [JSONMember], in json: JSONDocument) -> [NestedValue] {
-    let names = members.map { json.string($0.key) ?? "" }
-    let known = Set(names)
+  /// Plural forms are the members of a separate object, or have suffixes such as `_one`; among them is
+  /// `other`.
+  func children(_ members: [(member: JSONMember, name: String)]) -> [NestedValue] {
+    let known = Set(members.map(\.name))
     let isPlural =
       known.contains("other") && known.allSatisfy { NestedValue.categories.contains($0[...]) }
-    return zip(members, names).map { member, name in
+    return members.map { member, name in
       if isPlural {
         return NestedValue(node: member.value, key: key, variant: variant.joined("plural.\(name)"))
       }

@@ -15,9 +15,11 @@ extension JSONDocument {
   }
 
   /// Reports the keys that an object has already.
-  func reportDuplicates(among members: [JSONMember], _ receive: (CatalogItem) -> Void) {
-    var names: Set<String> = []
-    for member in members where !names.insert(string(member.key) ?? "").inserted {
+  func reportDuplicates(
+    among members: [(member: JSONMember, name: String)], _ receive: (CatalogItem) -> Void
+  ) {
+    var names = CatalogKeys()
+    for (member, name) in members where !names.insert(Bytes(name.utf8)) {
       receive(
         .problem(
           range(of: member.key), "this key is there twice, and the last one counts; remove one"))

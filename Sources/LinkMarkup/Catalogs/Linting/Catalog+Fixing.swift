@@ -3,8 +3,8 @@ package import LinkText
 extension Converter {
   /// Applies the fixes of findings in the values of a catalog, and changes nothing else.
   ///
-  /// The fixed catalog is read again. A value that is then not what it should be is left alone, and
-  /// so is the whole catalog if another value changed.
+  /// The fixed catalog is read again. A value that is then not what it should be is not fixed, and
+  /// nothing is if another value changed.
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
@@ -47,7 +47,7 @@ extension Converter {
     return catalog.applying(fixes)
   }
 
-  /// The converter for values, which are text from their first character on.
+  /// The converter for values, in which front matter is text.
   var catalogConverter: Converter {
     var converter = self
     converter.dialect.remove(.frontMatter)
