@@ -19,7 +19,7 @@ SMOKE = None
 SECONDS = 900
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SUITES = [
-    "AndroidValueTests", "EmitterAgreementTests", "JSONCatalogTests", "LinkedTextErrorTests", "LinkedTextTests",
+    "AndroidValueTests", "EmitterAgreementTests", "HostileCatalogTests", "JSONCatalogTests", "LinkedTextErrorTests", "LinkedTextTests",
     "NearestColorTests", "POReaderFuzzTests", "RouteFuzzTests", "SourceMapFuzzTests", "StringsReaderFuzzTests",
     "TerminalFuzzTests",
 ]

@@ -13,6 +13,12 @@ enum FuzzTarget: String, CaseIterable {
   case configuration
   case stream
   case json
+  case catalogXCStrings = "catalog-xcstrings"
+  case catalogStrings = "catalog-strings"
+  case catalogAndroid = "catalog-android"
+  case catalogJSON = "catalog-json"
+  case catalogARB = "catalog-arb"
+  case catalogPO = "catalog-po"
   /// Broken on purpose, to test that the fuzzer finds defects.
   case broken
 
@@ -32,6 +38,12 @@ enum FuzzTarget: String, CaseIterable {
     case .configuration: try ConfigurationTarget.defects(input)
     case .stream: try StreamTarget.defects(input)
     case .json: JSONTarget.defects(input)
+    case .catalogXCStrings: CatalogsTarget.defects(input, as: .xcstrings)
+    case .catalogStrings: CatalogsTarget.defects(input, as: .strings)
+    case .catalogAndroid: CatalogsTarget.defects(input, as: .android)
+    case .catalogJSON: CatalogsTarget.defects(input, as: .json)
+    case .catalogARB: CatalogsTarget.defects(input, as: .arb)
+    case .catalogPO: CatalogsTarget.defects(input, as: .po)
     case .broken: BrokenTarget.defects(input)
     }
   }
