@@ -43,7 +43,8 @@ package struct MappedText: Equatable, Sendable {
 
   /// Returns the text of ranges, which are in ascending order.
   package func slice(_ ranges: [Range<Int>]) -> MappedText {
-    var result = MappedText(in: source)
+    let whole = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
+    var result = MappedText(in: sourceRange(of: whole))
     for range in ranges where !range.isEmpty {
       var index = parts.partitioningIndex { $0.start > range.lowerBound } - 1
       while index < parts.count, parts[index].start < range.upperBound {

@@ -104,6 +104,17 @@ import Testing
     #expect(try Converter().fixing(catalog).source == file(fixed))
   }
 
+  @Test func `an empty branch of a message has a place`() throws {
+    let source = Bytes(#"{"a":"{n, plural, one {} other {x}}"}"#.utf8)
+    let catalog = try Catalog(source, as: .arb, path: "")
+    #expect(CatalogOracle.defects(of: source, as: .arb) == [])
+    var places: [Range<Int>] = []
+    try catalog.read { item in
+      if case .entry(let entry) = item { places += entry.values.map(\.text.source) }
+    }
+    #expect(places == [23..<23, 32..<33])
+  }
+
   @Test func `a key that is its own text is not fixed`() throws {
     let source = Bytes(#"{"sourceLanguage":"en","strings":{"[a] (https://b.example)":{}}}"#.utf8)
     let catalog = try Catalog(source, as: .xcstrings, path: "")
