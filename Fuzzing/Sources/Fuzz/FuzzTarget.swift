@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// A fuzz target, each with its own corpus.
 enum FuzzTarget: String, CaseIterable {
   case html

@@ -10,13 +10,17 @@ package struct CatalogPath: Equatable, Sendable {
   /// Reads a path.
   ///
   /// The language is that of an Apple folder such as `de.lproj`, of an Android folder such as
-  /// `values-de-rAT`, of the file's name as in `de.json` or `app_de.arb`, or else of the nearest
-  /// folder whose name is a language.
+  /// `values-de-rAT`, of the nearest folder whose name is a language, or else of the file's name as in
+  /// `de.json` or `app_de.arb`.
   package init(_ path: String) {
     let components = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    for (index, component) in components.enumerated().reversed() {
-      let isFile = index == components.count - 1
-      guard let place = CatalogPath.place(in: component, isFile: isFile) else { continue }
+    let last = components.count - 1
+    // A folder of a language wins over a file such as `ui.json`.
+    for index in components.indices.dropLast().reversed() + [last] {
+      let place =
+        index == last
+        ? CatalogPath.fileName(components[index]) : CatalogPath.folder(components[index])
+      guard let place else { continue }
       locale = place.locale
       group = (components[..<index] + [place.pattern] + components[(index + 1)...])
         .joined(separator: "/")
@@ -26,12 +30,8 @@ package struct CatalogPath: Equatable, Sendable {
     group = path
   }
 
-  /// Returns the language in a component of a path, and the component without it; `nil` if the
-  /// component has no place for one.
-  private static func place(
-    in component: String, isFile: Bool
-  ) -> (locale: LanguageTag?, pattern: String)? {
-    if isFile { return fileName(component) }
+  /// Returns the language of a folder, and its name without it; `nil` if there is no place for one.
+  private static func folder(_ component: String) -> (locale: LanguageTag?, pattern: String)? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))
       return (name == "Base" ? nil : tag(name), "*.lproj")
@@ -79,16 +79,22 @@ package struct CatalogPath: Equatable, Sendable {
   private static func knownTag(_ word: String) -> LanguageTag? {
     guard let tag = tag(word) else { return nil }
     let subtags = tag.description.split(separator: "-")
-    let isKnown = subtags[0].count == 2 || threeLetterLanguages.contains(tag.language)
+    let isKnown = languages.contains(tag.language)
     // Scripts and regions.
     let hasKnownRest = subtags.dropFirst().allSatisfy { [2, 3, 4].contains($0.count) }
     return isKnown && hasKnownRest ? tag : nil
   }
 
-  /// The languages without a code of two letters that apps are translated into.
-  private static let threeLetterLanguages: Set<String> = [
-    "ast", "bal", "ban", "brx", "ceb", "chr", "ckb", "csb", "dsb", "fil", "frp", "fur", "gsw",
-    "haw", "hsb", "kab", "kok", "lij", "mai", "mni", "nan", "nds", "nqo", "pap", "sah", "sat",
-    "scn", "szl", "tok", "vec", "yue", "zgh",
-  ]
+  /// The languages of ISO 639-1, and others that apps are translated into.
+  private static let languages = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da \
+    de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz \
+    ia id ie ig ii ik in io is it iu iw ja ji jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb \
+    lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or \
+    os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te \
+    tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu qq \
+    ast bal ban brx ceb chr ckb csb dsb fil frp fur gsw haw hsb kab kok lij mai mni nan nds nqo pap \
+    qps qqq sah sat scn szl tok vec yue zgh
+    """.split(separator: " ").map(String.init))
 }

@@ -24,6 +24,16 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")
 
+  /// Whether it stands for notes of translators or for a test of the layout: `qq`, `qps-ploc`, `en-XA`.
+  package var isPseudo: Bool {
+    let subtags = description.lowercased().split(separator: "-")
+    // The regions from XA to XZ are for private use, but XK is Kosovo.
+    let hasPrivateRegion = subtags.dropFirst().contains {
+      $0.count == 2 && $0.hasPrefix("x") && $0 != "xk"
+    }
+    return ["qq", "qqq", "qps", "zxx"].contains(subtags[0]) || hasPrivateRegion
+  }
+
   /// The primary subtag, lowercased: `pt` for `pt-BR`.
   package var language: String { description.prefix { $0 != "-" }.lowercased() }
 

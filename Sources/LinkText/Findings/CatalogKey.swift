@@ -17,6 +17,8 @@ package struct CatalogKey: Hashable, Sendable {
 extension CatalogKey: CustomStringConvertible {
   /// The name for messages: `key [locale] variant`, with a long key shortened.
   package var description: String {
+    // A catalog of gettext joins the context and the text by a control character.
+    let key = key.replacing("\u{4}", with: " | ")
     let name = key.count > 48 ? "\(key.prefix(47))…" : key
     return "\(name) [\(locale)]\(variant.isEmpty ? "" : " \(variant)")"
   }

@@ -7,4 +7,11 @@ public struct LintLevels: Equatable, Sendable {
   public static let standard = LintLevels()
 
   init() {}
+
+  /// Returns the levels without a rule.
+  package func turningOff(_ rule: String) -> LintLevels {
+    var result = self
+    result.levels[rule] = .some(nil)
+    return result
+  }
 }

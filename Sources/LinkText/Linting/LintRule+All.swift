@@ -29,9 +29,10 @@ extension LintRule {
       vagueLinkText,
     ].map(\.name))
 
-  /// The names of the rules about files and headings around a document, which a catalog has not.
-  package static let namesAboutSurroundings: Set<String> = Set(
-    [brokenFragment, missingFile].map(\.name))
+  /// The names of the rules that do not apply to catalogs: a value has neither files nor headings
+  /// around it, and the app reads its HTML.
+  package static let namesBesideCatalogs: Set<String> = Set(
+    [brokenFragment, inoperableLink, missingFile, omittedHTML].map(\.name))
 
   /// The names of rules that check files other than documents.
   static let namesBesideDocuments = ["unknown-key", "unreachable-route", "unused-route"]

@@ -5,12 +5,13 @@ extension ComparedLinks {
   package func differences(in translation: ComparedLinks) -> [LinkDifference] {
     var pairing = LinkPairing(links, translation.links)
     pairing.pair { $0.destination }
-    pairing.pair { $0.destination.withoutPositions }
+    pairing.pair { $0.destination.withRelativePositions }
     let sameCount = pairing.pairs.count
     var differences = pairing.pairs.flatMap { source, translated in
       sameDestination(source, links[source], translation.links[translated], translation.locale)
     }
     // What is left has another destination.
+    pairing.pair { $0.opensApp ? [] : $0.destination.placeholders }
     pairing.pair { [$0.opensApp, $0.hasPlaceholder] }
     pairing.pair({ $0.hasPlaceholder ? true : nil }, { $0.hasPlaceholder ? nil : true })
     pairing.pair { _ in true }
@@ -76,7 +77,7 @@ extension ComparedLinks {
   ) -> LinkDifference {
     let destinations =
       "\(translated.quotedDestination), but that of the source to \(source.quotedDestination)"
-    if source.hasPlaceholder || translated.hasPlaceholder {
+    if source.destination.placeholders != translated.destination.placeholders {
       return LinkDifference(
         .placeholder(index), .differentTranslatedPlaceholder,
         "this link leads to \(destinations); write the placeholders of the source",
@@ -146,24 +147,53 @@ extension ComparedLinks.Link {
 }
 
 extension Bytes {
-  /// A destination without the positions of its format specifiers: `%1$@` is `%@` if it is the first.
-  fileprivate var withoutPositions: Bytes {
+  /// A destination with the positions of its format specifiers relative to each other: both `%@` and
+  /// `%2$@` are `%1$@` if there is no other one.
+  fileprivate var withRelativePositions: Bytes {
+    let specifiers = formatSpecifiers
+    let ranks = specifiers.map(\.position).sorted()
     var result: Bytes = []
-    var index = 0
-    while index < count {
-      guard self[index] == UInt8(ascii: "%"),
-        let length = Placeholder.count(at: index, in: span),
-        let dollar = self[index..<index + length].firstIndex(of: UInt8(ascii: "$"))
-      else {
-        result.append(self[index])
-        index += 1
-        continue
-      }
-      result.append(UInt8(ascii: "%"))
-      result += self[dollar + 1..<index + length]
-      index += length
+    var end = 0
+    for specifier in specifiers {
+      let rank = ranks.partitioningIndex { $0 >= specifier.position } + 1
+      result += self[end..<specifier.range.lowerBound] + "%\(rank)$".utf8
+      result += self[specifier.conversion..<specifier.range.upperBound]
+      end = specifier.range.upperBound
     }
-    return result
+    return result + self[end...]
+  }
+
+  /// The placeholders of a destination in order, with relative positions.
+  fileprivate var placeholders: [Bytes] {
+    let bytes = withRelativePositions
+    var placeholders: [Bytes] = []
+    var index = 0
+    while index < bytes.count {
+      let count = Placeholder.variableCount(at: index, in: bytes.span)
+      if let count { placeholders.append(Bytes(bytes[index..<index + count])) }
+      index += count ?? 1
+    }
+    return placeholders
+  }
+
+  /// The format specifiers, each with its position: the one that it names, or its place in order.
+  private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
+    var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
+    var index = 0
+    while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
+      index = percent + 1
+      guard let count = Placeholder.variableCount(at: percent, in: span) else { continue }
+      index = percent + count
+      let digits = self[(percent + 1)..<index].prefix(while: \.isASCIIDigit)
+      let isNumbered = !digits.isEmpty && self[digits.endIndex] == UInt8(ascii: "$")
+      let position = isNumbered ? Int(String(decoding: digits, as: UTF8.self)) : nil
+      specifiers.append(
+        (
+          percent..<index, isNumbered ? digits.endIndex + 1 : percent + 1,
+          position ?? specifiers.count + 1
+        ))
+    }
+    return specifiers
   }
 }
 

@@ -10,6 +10,12 @@ package struct LinkDifference: Sendable {
     case localized(Int)
     case markup(Int)
     case text(Int)
+
+    /// Whether it may be that the source is newer than its translations: names are the same in every
+    /// language.
+    package var isOfDestinations: Bool {
+      if case .text = self { false } else { true }
+    }
   }
 
   package let kind: Kind

@@ -90,6 +90,12 @@ struct DocumentConversion: Sendable {
     // Before it is read: a file that changes later has another stamp.
     let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
     guard let source = input.readDocument(&result.messages) else { return nil }
+    guard CatalogFormat(path: input.name, source) == nil else {
+      result.messages.failure(
+        input.name,
+        "this is a catalog of localized strings, which only lint reads yet; name Markdown files")
+      return nil
+    }
     return (source, status.map { CachedFile(input.name, $0, source) })
   }
 

@@ -23,88 +23,90 @@ extension DocumentLinting {
 
   /// Lints catalogs of the same texts, and compares their links with those of the source language.
   func catalogResults(of group: [Int]) -> [Result] {
-    let sourceIndex = group.first { isSource(inputs[$0]) }
-    let source = sourceIndex.flatMap(sourceLinks)
-    var results: [Result] = []
-    var linted: [LintedInput] = []
-    for index in group {
-      var result = Result(messages: messages, report: emptyReport)
-      if let file = inputs[index].readDocument(&result.messages),
-        let format = self.source.catalogFormat(of: inputs[index], file),
-        let catalog = lint(
-          file, as: format, index, from: index == sourceIndex ? nil : source, &result)
-      {
-        linted.append(LintedInput(index: results.count, linted: catalog))
-      }
-      results.append(result)
+    var results = group.map { _ in Result(messages: messages, report: emptyReport) }
+    let catalogs = group.indices.map { catalog(group[$0], &results[$0]) }
+    let sourceIndex = sourceIndex(in: group).flatMap { catalogs[$0] == nil ? nil : $0 }
+    if sourceIndex == nil, group.count > 1 {
+      results[0].messages.warning(
+        "\(inputs[group[0]].name): translations are not compared, because none of these "
+          + "\(group.count) catalogs is in '\(converter.locale)'; --locale names the language of the source"
+      )
     }
-    let (translations, sourceFindings) = linted.map(\.linted.catalog)
-      .compared(converter.lintLevels)
-    for (place, compared) in zip(linted, translations) {
-      let input = group[place.index]
-      let findings =
-        place.linted.catalog.findings + compared + (input == sourceIndex ? sourceFindings : [])
-      report(findings.inOrder, in: inputs[input], place.linted.source, &results[place.index])
+    var linted = [LintedCatalog?](repeating: nil, count: group.count)
+    var source: SourceLinks?
+    // What the source says, its translations need not say again.
+    for index in [sourceIndex].compactMap(\.self) + group.indices.filter({ $0 != sourceIndex }) {
+      guard let catalog = catalogs[index] else { continue }
+      linted[index] = lint(catalog, group[index], from: source, &results[index])
+      if index == sourceIndex, let links = linted[index] {
+        source = try? converter.configured(for: inputs[group[index]])
+          .sourceLinks(of: catalog, links, file: rulePaths?[group[index]])
+      }
+    }
+    let (translations, sourceFindings) = linted.compactMap(\.self).compared(converter.lintLevels)
+    var compared = translations[...]
+    for (index, catalog) in catalogs.enumerated() {
+      guard let catalog, let own = linted[index], let differences = compared.popFirst() else {
+        continue
+      }
+      let findings = own.findings + differences + (index == sourceIndex ? sourceFindings : [])
+      report(findings.merged, in: inputs[group[index]], catalog.text.reported, &results[index])
     }
     return results
   }
 
-  /// A catalog that was read, and the place of its result.
-  private struct LintedInput {
-    let index: Int
-    let linted: (catalog: LintedCatalog, source: Bytes)
+  /// Reads a catalog, and fixes it if that is wanted.
+  ///
+  /// - Returns: The catalog to lint; nil if there is an error, or fixes are only shown.
+  private func catalog(_ index: Int, _ result: inout Result) -> Catalog? {
+    guard let file = inputs[index].readDocument(&result.messages),
+      let format = source.catalogFormat(of: inputs[index], file)
+    else { return nil }
+    return catalog(file, as: format, index, &result)
   }
 
-  /// Lints a catalog, after its fixes if they are wanted.
-  ///
-  /// - Returns: The findings and what they are reported in; nil if there is an error, or fixes are only
-  ///   shown.
-  func lint(
-    _ file: Bytes, as format: CatalogFormat, _ index: Int, from source: SourceLinks? = nil,
-    _ result: inout Result
-  ) -> (catalog: LintedCatalog, source: Bytes)? {
+  /// Fixes a catalog that was read, if that is wanted.
+  func catalog(
+    _ file: Bytes, as format: CatalogFormat, _ index: Int, _ result: inout Result
+  ) -> Catalog? {
     let input = inputs[index]
-    let converter = catalogConverter(for: input)
-    let rulePath = rulePaths?[index]
     do throws(SourceError) {
-      var catalog = try Catalog(file, as: format, path: input.name)
-      if let fixing {
-        let fixed = try converter.fixing(
-          catalog, file: rulePath, from: reportedLevel, directives: directives)
-        guard let current = apply(fixed, to: file, of: input, fixing, &result) else { return nil }
-        catalog = try Catalog(current, as: format, path: input.name)
-      }
-      let linted = try converter.lint(
-        catalog, file: rulePath, source: source, from: consideredLevel, directives: directives)
-      result.languagesWithoutWords = linted.languagesWithoutWords
-      return (linted, catalog.text.reported)
+      let catalog = try Catalog(file, as: format, path: input.name)
+      guard let fixing else { return catalog }
+      let fixed = try converter.configured(for: input).fixing(
+        catalog, in: CatalogPath(input.name).locale, file: rulePaths?[index], from: reportedLevel,
+        directives: directives)
+      guard let current = apply(fixed, to: file, of: input, fixing, &result) else { return nil }
+      return try Catalog(current, as: format, path: input.name)
     } catch {
       result.messages.failure(.inFile(error))
       return nil
     }
   }
 
-  /// Returns the links of the source; nil if it cannot be read, which linting it reports.
-  private func sourceLinks(ofInput index: Int) -> SourceLinks? {
-    let input = inputs[index]
-    var held = messages.held()
-    guard let file = input.readDocument(&held), let format = source.catalogFormat(of: input, file)
-    else { return nil }
-    return try? catalogConverter(for: input)
-      .sourceLinks(of: Catalog(file, as: format, path: input.name), file: rulePaths?[index])
-  }
-
-  private func isSource(_ input: Input) -> Bool {
-    let locale = CatalogPath(input.name).locale
-    return locale == nil || locale == converter.locale
-  }
-
-  /// Returns the converter for a catalog, whose path may name its language.
-  private func catalogConverter(for input: Input) -> Converter {
-    var converter = converter.configured(for: input)
-    if !converter.isLocaleFixed, let locale = CatalogPath(input.name).locale {
-      converter.locale = locale
+  /// Lints a catalog; nil if it is not one of its format.
+  func lint(
+    _ catalog: Catalog, _ index: Int, from source: SourceLinks? = nil, _ result: inout Result
+  ) -> LintedCatalog? {
+    do throws(SourceError) {
+      let linted = try converter.configured(for: inputs[index]).lint(
+        catalog, in: CatalogPath(catalog.path).locale, file: rulePaths?[index], source: source,
+        from: consideredLevel, directives: directives)
+      result.languagesWithoutWords = linted.languagesWithoutWords
+      return linted
+    } catch {
+      result.messages.failure(.inFile(error))
+      return nil
     }
-    return converter
+  }
+
+  /// Returns the place in a group of the catalog in the language of the source: the one whose path names
+  /// none, or that language, or at least its main tag.
+  private func sourceIndex(in group: [Int]) -> Int? {
+    let locales = group.map { CatalogPath(inputs[$0].name).locale }
+    let wanted = converter.locale
+    return locales.firstIndex { $0 == nil }
+      ?? locales.firstIndex { $0?.description.lowercased() == wanted.description.lowercased() }
+      ?? locales.firstIndex { $0?.language == wanted.language }
   }
 }

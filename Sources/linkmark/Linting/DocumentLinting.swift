@@ -62,8 +62,10 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     guard var source = input.readDocument(&result.messages) else { return result }
     if let format = self.source.catalogFormat(of: input, source) {
-      if let linted = lint(source, as: format, index, &result) {
-        report(linted.catalog.findings, in: input, linted.source, &result)
+      if let catalog = catalog(source, as: format, index, &result),
+        let linted = lint(catalog, index, &result)
+      {
+        report(linted.findings, in: input, catalog.text.reported, &result)
       }
       return result
     }

@@ -74,4 +74,58 @@ import Testing
     #expect(run.output.contains("c.md:1:1: error: "))
     #expect(run.messages.contains("checked 3 files"))
   }
+
+  @Test func `the source may have a region, and is named if it is not there`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"a": "See [terms](app://terms)."}"#, to: "en-US.json")
+    try workspace.write(#"{"a": "Siehe AGB."}"#, to: "de.json")
+    let run = try workspace.run("lint", "--from", "json", "de.json", "en-US.json")
+    #expect(run.output.contains("[missing-translated-link]"))
+    let unnamed = try workspace.run(
+      "lint", "--from", "json", "--locale", "fr", "de.json", "en-US.json")
+    #expect(
+      unnamed.messages == """
+        linkmark: warning: de.json: translations are not compared, because none of these 2 catalogs \
+        is in 'fr'; --locale names the language of the source
+
+        """)
+  }
+
+  @Test func `words are found once in catalogs of the same texts`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"a": "[here](b)", "c": "[terms](d)"}"#, to: "en.json")
+    try workspace.write(#"{"a": "[hier](b)", "c": "[hier](d)"}"#, to: "de.json")
+    let run = try workspace.run("lint", "--from", "json", "de.json", "en.json")
+    #expect(
+      run.output.split(separator: "\n").map { $0.prefix(12) } == ["de.json:1:26", "en.json:1:8:"])
+  }
+
+  @Test func `what --fix fixed in the source is compared as it is now`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"a": "[b] (https://c.example)"}"#, to: "en.json")
+    try workspace.write(#"{"a": "[d](https://c.example)"}"#, to: "de.json")
+    let run = try workspace.run("lint", "--from", "json", "--fix", "de.json", "en.json")
+    #expect(run == .init(status: 0, messages: "linkmark: fixed 1\n"))
+  }
+
+  @Test func `a broken link of a translation is found once, with its fix`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"a": "[b](https://c.example)"}"#, to: "en.json")
+    try workspace.write(#"{"a": "[d] (https://c.example)"}"#, to: "de.json")
+    let run = try workspace.run("lint", "--from", "json", "de.json", "en.json")
+    #expect(run.output.hasSuffix("[broken-translated-link]\n"))
+    #expect(run.messages == "1 finding in 1 file, 1 can be fixed with --fix\n")
+  }
+
+  @Test func `build does not take catalogs for Markdown`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"inputs": ["*.arb"], "outputs": [{"to": "html", "outDir": "o"}]}"#, to: "linkmark.json")
+    try workspace.write(#"{"a": "b"}"#, to: "a.arb")
+    let run = try workspace.run("build")
+    #expect(
+      run.messages.hasPrefix(
+        "linkmark: a.arb: this is a catalog of localized strings, which only lint reads yet"))
+    #expect(run.status == 2)
+  }
 }

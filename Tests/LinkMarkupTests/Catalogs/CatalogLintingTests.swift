@@ -69,7 +69,7 @@ import Testing
     ("linkmark-disable vague-link-text", 1), ("bare-url", 1),
   ])
   func `a comment for translators turns rules off`(_ comment: String, _ count: Int) throws {
-    let source = #"{"a":"See https://a.example","@a":{"description":"\#(comment)"}}"#
+    let source = #"{"a":"[x](y) https://a.example","@a":{"description":"\#(comment)"}}"#
     #expect(try findings(source, as: .arb).count == count)
     #expect(try findings(source, as: .arb, directives: .ignored).count == 1)
   }
@@ -83,12 +83,49 @@ import Testing
       ])
   }
 
-  @Test func `the path and the file name the language, unless it is fixed`() throws {
+  @Test func `the file names the language, else the caller, else it is that of the source`() throws
+  {
     let catalog = try Catalog(
       Bytes(#"{"@@locale":"de","a":"[hier](b)"}"#.utf8), as: .arb, path: "")
-    #expect(try Converter().lint(catalog).findings.map(\.value?.locale) == ["de"])
-    let fixed = Converter(locale: .english, isLocaleFixed: true)
-    #expect(try fixed.lint(catalog).findings.isEmpty)
+    let english = LanguageTag.english
+    #expect(try Converter().lint(catalog, in: english).findings.map(\.value?.locale) == ["de"])
+    let unnamed = try Catalog(Bytes(#"{"a":"[hier](b)"}"#.utf8), as: .arb, path: "")
+    #expect(try Converter().lint(unnamed).findings.isEmpty)
+    let german = LanguageTag("de")
+    #expect(try Converter().lint(unnamed, in: german).findings.map(\.value?.locale) == ["de"])
+  }
+
+  @Test
+  func `the source in a catalog of gettext is linted in its language, and only in a template`()
+    throws
+  {
+    let source = "msgid \"[here](a)\"\nmsgstr \"[hier](a)\"\n"
+    for (path, locales) in [("de.po", []), ("a.pot", ["en"])] {
+      let catalog = try Catalog(Bytes(source.utf8), as: .po, path: path)
+      let findings = try Converter().lint(catalog, in: LanguageTag("de")).findings
+      #expect(findings.map(\.value?.locale) == locales)
+    }
+  }
+
+  @Test func `an address that is no link is a note without a fix, unless the text has links`()
+    throws
+  {
+    let value = #"{"a":"See https://a.example","b":"[x](y) https://a.example"}"#
+    let catalog = try Catalog(Bytes(value.utf8), as: .json, path: "")
+    let findings = try Converter().lint(catalog).findings.filter { $0.rule == "bare-url" }
+    #expect(findings.map(\.level) == [.note, .warning])
+    #expect(findings.map { $0.fix == nil } == [true, false])
+    #expect(
+      try Converter().fixing(catalog).source
+        == Bytes(#"{"a":"See https://a.example","b":"[x](y) <https://a.example>"}"#.utf8))
+  }
+
+  @Test(arguments: ["qq", "qqq", "qps-ploc", "en-XA", "ar-XB", "sr-XK", "de"])
+  func `notes of translators and pseudo-locales are not linted`(_ locale: String) throws {
+    let catalog = try Catalog(Bytes(#"{"a":"[](b)"}"#.utf8), as: .json, path: "")
+    let isLinted = locale == "de" || locale == "sr-XK"
+    #expect(
+      try Converter().lint(catalog, in: LanguageTag(locale)).findings.isEmpty == !isLinted)
   }
 
   @Test(arguments: [

@@ -22,6 +22,8 @@ import Testing
     ("intl_zh_Hans_CN.arb", "zh-Hans-CN", "intl_*.arb"), ("fil.json", "fil", "*.json"),
     ("locale/de/LC_MESSAGES/django.po", "de", "locale/*/LC_MESSAGES/django.po"),
     ("messages.pt-BR.po", "pt-BR", "messages.*.po"),
+    ("en/ui.json", "en", "*/ui.json"), ("ui.json", nil, "ui.json"),
+    ("en.lproj/UI.strings", "en", "*.lproj/UI.strings"), ("id.json", "id", "*.json"),
     ("src/app.json", nil, "src/app.json"), ("web/index.json", nil, "web/index.json"),
     ("Localizable.xcstrings", nil, "Localizable.xcstrings"), ("", nil, ""),
   ])

@@ -65,6 +65,12 @@ import Testing
   @Test(arguments: [
     ("[x]({url})", "[y]({adresse})", ["different-translated-placeholder"]),
     ("[x]({url})", "[y]( ) {url}", ["different-translated-placeholder"]),
+    ("[x](https://a.example/{a}/en)", "[y](https://a.example/{a}/de)", ["localized-destination"]),
+    ("[x](https://a/%s?b=%s)", "[y](https://a/%2$s?b=%1$s)", ["different-translated-placeholder"]),
+    ("[x](https://a/%s?b=%s)", "[y](https://a/%1$s?b=%2$s)", []),
+    (#"<a href=\"%s\">x</a>"#, #"<a href=\"%s \">y</a>"#, []),
+    (#"<annotation link=\"a\">x</annotation>"#, "y", ["missing-translated-link"]),
+    (#"<annotation emphasis=\"bold\">x</annotation>"#, "y", []),
     ("[x](%@)", "[y](%1$@)", []), ("[x](%2$@) [z](%1$@)", "[y](%1$@) [w](%2$@)", []),
     ("[x](%1$@)", "[y](%1$d)", ["different-translated-placeholder"]),
     ("[{a}](b)", "[{a}](b)", []), ("x", "[y](z)", ["extra-translated-link"]), ("x", "y", []),

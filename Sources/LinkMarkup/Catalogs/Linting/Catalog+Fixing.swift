@@ -8,22 +8,24 @@ extension Converter {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
+  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
+  ///     converter.
   ///   - file: The path of the catalog, which the project's rules can match.
   ///   - level: The lowest level of the findings to fix.
   ///   - directives: Whether comments in the copy disable rules.
   /// - Returns: The file, and the findings that were fixed, with positions in the values.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func fixing(
-    _ catalog: Catalog, file: String? = nil, from level: Finding.Level = .warning,
-    directives: Directives = .applied
+    _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
+    from level: Finding.Level = .warning, directives: Directives = .applied
   ) throws(SourceError) -> FixedSource {
     var fixes: [CatalogFix] = []
     var index = 0
-    var language = locale
+    var language = language ?? locale
     try catalog.read { item in
       switch item {
       case .problem: break
-      case .language(let tag): if !isLocaleFixed { language = tag }
+      case .language(let tag): language = tag
       case .entry(let entry):
         let comment =
           directives == .applied ? LintDirectives(inComment: entry.comment) : LintDirectives()
@@ -32,6 +34,10 @@ extension Converter {
           guard value.isShipped, !value.isKey, value.text.bytes.mayHaveFindings else { continue }
           var converter = catalogConverter
           converter.locale = value.locale ?? language
+          // An app shows an address as it is, unless it reads Markdown.
+          if value.text.bytes[...].firstRange(of: "](") == nil {
+            converter.lintLevels = lintLevels.turningOff("bare-url")
+          }
           guard
             let fixed = try? converter.fixing(
               value.text.bytes, file: file, from: level, directives: directives),

@@ -8,18 +8,22 @@ extension Converter {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
+  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
+  ///     converter, which is the language of the source.
   ///   - file: The path of the catalog, which the project's rules can match.
   ///   - source: The links of the source, if it is in another file.
   ///   - level: The lowest level of the rules to run.
   ///   - directives: Whether comments in the copy disable rules.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
-    _ catalog: Catalog, file: String? = nil, source: SourceLinks? = nil,
+    _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
+    source: SourceLinks? = nil,
     from level: Finding.Level = .note,
     directives: Directives = .applied
   ) throws(SourceError) -> LintedCatalog {
     var linting = CatalogLinting(
-      catalog, converter: self, file: file, source: source, level: level, directives: directives)
+      catalog, converter: self, language: language, file: file, source: source, level: level,
+      directives: directives)
     try catalog.read { linting.receive($0) }
     return linting.result
   }
@@ -31,17 +35,38 @@ package struct LintedCatalog: Sendable {
   package let findings: [Finding]
   /// The comparisons with the source in another file, whose findings depend on the other languages.
   package let comparisons: [LinkComparison]
+  /// The rules about words that find something in the source, by key.
+  package let wordRules: [String: Set<String>]
   /// The languages of values with links for which there are no vague texts.
   package let languagesWithoutWords: [LanguageTag]
 }
 
 extension [Finding] {
-  /// The findings in the order of their positions.
-  package var inOrder: [Finding] {
-    sorted {
+  /// The findings in the order of their positions; what is broken is found once, with its fix.
+  package var merged: [Finding] {
+    let translated = Set(lazy.filter { $0.rule == "broken-translated-link" }.map(\.location))
+    let fixes = Dictionary(
+      lazy.filter { $0.rule == "broken-link-syntax" }.map { ($0.location, $0.fix) },
+      uniquingKeysWith: { first, _ in first })
+    return compactMap { finding in
+      switch finding.rule {
+      case "broken-link-syntax": translated.contains(finding.location) ? nil : finding
+      case "broken-translated-link": finding.with(fixes[finding.location] ?? nil)
+      default: finding
+      }
+    }
+    .sorted {
       ($0.location.line, $0.location.column, $0.rule)
         < ($1.location.line, $1.location.column, $1.rule)
     }
+  }
+}
+
+extension Finding {
+  fileprivate func with(_ fix: Fix?) -> Finding {
+    Finding(
+      rule: rule, level: level, location: location, end: end, criterion: criterion,
+      message: message, fix: fix, value: value)
   }
 }
 
@@ -63,11 +88,15 @@ extension [LintedCatalog] {
 extension Converter {
   /// Finds the links of the values of a catalog, which those in other languages are compared with.
   ///
+  /// - Parameters:
+  ///   - catalog: The catalog of the source.
+  ///   - linted: Its findings.
+  ///   - file: The path of the catalog, which the project's rules can match.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func sourceLinks(
-    of catalog: Catalog, file: String? = nil
+    of catalog: Catalog, _ linted: LintedCatalog, file: String? = nil
   ) throws(SourceError) -> SourceLinks {
-    var links = SourceLinks()
+    var links = SourceLinks(wordRules: linted.wordRules)
     let lines = LineStarts(catalog.text.bytes.span)
     try catalog.read { item in
       guard case .entry(let entry) = item else { return }

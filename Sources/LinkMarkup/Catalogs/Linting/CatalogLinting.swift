@@ -9,8 +9,10 @@ struct CatalogLinting {
   private let directives: Converter.Directives
   /// The language of the values that do not name another one.
   private var language: LanguageTag
-  /// Whether the file cannot name that language.
-  private let isLanguageFixed: Bool
+  /// The language of the source in a file that does not name it.
+  private let sourceLanguage: LanguageTag
+  /// The rules about words that find something in the source, by key.
+  private var wordRules: [String: Set<String>] = [:]
   /// The lines of the file, which are needed only for findings.
   private lazy var lines = LineStarts(catalog.text.bytes.span)
   private var findings: [Finding] = []
@@ -20,8 +22,8 @@ struct CatalogLinting {
   private var languagesWithoutWords: [LanguageTag] = []
 
   init(
-    _ catalog: Catalog, converter: Converter, file: String?, source: SourceLinks?,
-    level: Finding.Level, directives: Converter.Directives
+    _ catalog: Catalog, converter: Converter, language: LanguageTag?, file: String?,
+    source: SourceLinks?, level: Finding.Level, directives: Converter.Directives
   ) {
     self.catalog = catalog
     self.converter = converter.catalogConverter
@@ -29,23 +31,29 @@ struct CatalogLinting {
     self.source = source
     self.level = level
     self.directives = directives
-    language = converter.locale
-    isLanguageFixed = converter.isLocaleFixed
+    self.language = language ?? converter.locale
+    sourceLanguage = converter.locale
   }
 
   var result: LintedCatalog {
     LintedCatalog(
-      findings: findings.inOrder, comparisons: comparisons,
+      findings: findings.merged, comparisons: comparisons, wordRules: wordRules,
       languagesWithoutWords: languagesWithoutWords)
   }
 
   mutating func receive(_ item: CatalogItem) {
     switch item {
-    case .language(let tag):
-      if !isLanguageFixed { language = tag }
+    case .language(let tag): language = tag
     case .problem(let range, let message): findings.append(finding(range, message))
-    case .entry(let entry): lint(entry)
+    case .entry(var entry):
+      entry.values.removeAll { locale(of: $0).isPseudo }
+      lint(entry)
+      compare(entry)
     }
+  }
+
+  private func locale(of value: CatalogValue) -> LanguageTag {
+    value.locale ?? (value.role == .source ? sourceLanguage : language)
   }
 
   private mutating func lint(_ entry: CatalogEntry) {
@@ -55,22 +63,24 @@ struct CatalogLinting {
       findings.append(
         finding(rule: "unknown-rule", entry.values.first?.text.source ?? 0..<0, message))
     }
-    var wordRules: Set<String> = []
+    // Every catalog of gettext repeats the source.
+    let repeatsSource = catalog.format == .po && !catalog.path.hasSuffix(".pot")
+    var known = source?.wordRules[entry.key] ?? []
     // The source is first, wherever it is in the file.
     for isTranslation in [false, true] {
       for value in entry.values where (value.role == .translation) == isTranslation {
-        guard value.isShipped, !value.text.bytes.isEmpty else { continue }
-        guard value.text.bytes.mayHaveFindings else { continue }
+        guard value.isShipped, value.text.bytes.mayHaveFindings else { continue }
+        let isTranslated = isTranslation || source != nil
         for finding in findings(in: value, of: entry) where !comment.silence(finding.rule) {
-          if isTranslation, wordRules.contains(finding.rule) { continue }
-          if !isTranslation, LintRule.namesAboutWords.contains(finding.rule) {
-            wordRules.insert(finding.rule)
+          if isTranslated, known.contains(finding.rule) { continue }
+          if !isTranslated, LintRule.namesAboutWords.contains(finding.rule) {
+            known.insert(finding.rule)
           }
-          findings.append(finding)
+          if isTranslation || !repeatsSource { findings.append(finding) }
         }
       }
     }
-    compare(entry)
+    if source == nil, !known.isEmpty { wordRules[entry.key] = known }
   }
 
   /// Compares the links of an entry's translations with those of the source.
@@ -81,7 +91,7 @@ struct CatalogLinting {
     if !sources.isEmpty {
       var own = SourceLinks()
       for value in sources {
-        converter.locale = value.locale ?? language
+        converter.locale = locale(of: value)
         own.insert(converter.sourceValue(value, of: entry.key, in: catalog, lines, file: file))
       }
       links = own
@@ -93,7 +103,7 @@ struct CatalogLinting {
         let source = links.value(of: entry.key, variant: value.variant),
         value.text.bytes != source.text
       else { continue }
-      converter.locale = value.locale ?? language
+      converter.locale = locale(of: value)
       let translated = converter.comparedLinks(in: value.text.bytes, file: file)
       guard !source.links.isEmpty || !translated.isEmpty else { continue }
       found.append(comparison(of: value, entry.key, translated, with: source))
@@ -130,7 +140,7 @@ struct CatalogLinting {
   private mutating func findings(
     in value: CatalogValue, of entry: CatalogEntry
   ) -> [Finding] {
-    converter.locale = value.locale ?? language
+    converter.locale = locale(of: value)
     let text = value.text.bytes
     let key = CatalogKey(
       key: entry.key, locale: converter.locale.description, variant: value.variant)
@@ -142,14 +152,17 @@ struct CatalogLinting {
         languagesWithoutWords.append(converter.locale)
       }
       let found = linted.findings.filter {
-        !LintRule.namesAboutSurroundings.contains($0.rule)
+        !LintRule.namesBesideCatalogs.contains($0.rule)
       }
       guard !found.isEmpty else { return [] }
       let textLines = LineStarts(text.span)
       return found.map { finding in
         let start = finding.location.offset(textLines)
         let range = start..<max(start, finding.end?.offset(textLines) ?? start)
-        return self.finding(finding, value.text.sourceRange(of: range), value, key)
+        return self.finding(
+          // An app shows an address as it is, unless it reads Markdown.
+          linted.linked.linkTargets.isEmpty ? finding.asNote(ifRule: "bare-url") : finding,
+          value.text.sourceRange(of: range), value, key)
       }
     } catch {
       return [finding(value.text.source, "this value is not linted: \(error)", of: key)]
@@ -189,6 +202,16 @@ extension Catalog {
       }
     }
     return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
+  }
+}
+
+extension Finding {
+  /// Returns the finding as a note that has no fix, if it is of a rule.
+  fileprivate func asNote(ifRule rule: String) -> Finding {
+    guard self.rule == rule else { return self }
+    return Finding(
+      rule: rule, level: .note, location: location, end: end, criterion: criterion,
+      message: message)
   }
 }
 

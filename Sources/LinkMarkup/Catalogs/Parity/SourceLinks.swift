@@ -11,8 +11,14 @@ package struct SourceLinks: Sendable {
     let end: SourcePosition
   }
 
+  /// The rules about words that find something in the source, by key.
+  let wordRules: [String: Set<String>]
   /// The values by key and variant.
   private var values: [String: [String: Value]] = [:]
+
+  init(wordRules: [String: Set<String>] = [:]) {
+    self.wordRules = wordRules
+  }
 
   mutating func insert(_ value: Value) {
     values[value.name.key, default: [:]][value.name.variant] = value
@@ -61,7 +67,7 @@ extension [LinkComparison] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {
       kinds[comparison.name.key, default: [:]][comparison.name.locale, default: []]
-        .formUnion(comparison.differences.map(\.difference.kind))
+        .formUnion(comparison.differences.map(\.difference.kind).filter(\.isOfDestinations))
     }
     return kinds.compactMapValues { languages in
       guard languages.count > 1, var common = languages.values.first else { return nil }
