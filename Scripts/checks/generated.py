@@ -21,7 +21,7 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SUITES = [
     "AndroidValueTests", "EmitterAgreementTests", "HostileCatalogTests", "JSONCatalogTests", "LinkedTextErrorTests", "LinkedTextTests",
     "NearestColorTests", "POReaderFuzzTests", "RouteFuzzTests", "SourceMapFuzzTests", "StringsReaderFuzzTests",
-    "TerminalFuzzTests",
+    "TerminalFuzzTests", "TranslationMutationTests",
 ]
 
 

@@ -170,6 +170,8 @@ extension ArraySlice<UInt8> {
     guard !isEmpty, !contains(where: \.isASCIIWhitespace) else { return false }
     let beginnings = ["/", "./", "../", "#", "mailto:", "tel:", "www."]
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
+    // The app fills in the address.
+    if Placeholder.variableCount(at: 0, in: Bytes(self).span) == count { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }
       || firstRange(of: "://") != nil

@@ -25,7 +25,7 @@ import Testing
     ("[terms](/a b.md)", "[terms](/a b.md)"),
     ("[terms](my file.md) x", "[terms](my file.md)"),
     ("See [terms(https://a.example/t) x", "[terms(https://a.example/t)"),
-    ("[a [b](/b) c](/a)", "](/a)"),
+    ("[a [b](/b) c](/a)", "](/a)"), ("[a] ({url})", "[a] ({url})"), ("【a】(%@)", "【a】(%@)"),
   ])
   func `text and destination in wrong brackets are found`(
     _ markdown: String, _ link: String
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     "[a](https://a.example)", "[a] (see there)", "[1] (https://a.example)", "f(x)[0]", "a[i](j)",
-    "(a) [b](c)", "\\[a] (/b)", "`[a] (/b)`", "[a] (b)", "a] (/b)", "[a](b c)", "(a)[b]",
+    "(a) [b](c)", "\\[a] (/b)", "`[a] (/b)`", "[a] (b)", "a] (/b)", "[a](b c)", "(a)[b]", "[a] ({b} c)",
     "[a] (/b c)", "【a】", "[a] ()", "- [x] (/b)", "[a](b)", "(see [a])[^1]",
     "[a](b c.d e)", "[a](https://a.example \"b\")", "f [a, b) (https://a.example)", "x](y)",
     "[a](<b c>)", "[x] [y](https://a.example) (see https://b.example)",
