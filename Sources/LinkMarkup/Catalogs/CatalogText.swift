@@ -23,9 +23,10 @@ package struct CatalogText: Sendable {
     } else if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
       let isBigEndian = file[0] == 0xFE
       (encoding, byteOrderMark) = (.utf16(isBigEndian: isBigEndian), Bytes(file.prefix(2)))
-      let text = String(
-        validating: CatalogText.codeUnits(of: file, isBigEndian: isBigEndian), as: UTF16.self)
-      guard let text, file.count.isMultiple(of: 2) else {
+      let units = CatalogText.codeUnits(of: file, isBigEndian: isBigEndian)
+      let text = String(decoding: units, as: UTF16.self)
+      // Half of a surrogate pair is decoded as U+FFFD.
+      guard text.utf16.elementsEqual(units), file.count.isMultiple(of: 2) else {
         throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
       }
       bytes = Bytes(text.utf8)

@@ -152,6 +152,16 @@ import Testing
     #expect(places == [23..<23, 32..<33])
   }
 
+  @Test func `the text around the branches of a message is fixed as well`() throws {
+    func file(_ link: String) -> Bytes {
+      Bytes(#"{"a":"{n, select, f {\#(link)} other {}} \#(link)"}"#.utf8)
+    }
+    let catalog = try Catalog(file("[x] (app://t)"), as: .arb, path: "")
+    let fixed = try Converter().fixing(catalog)
+    #expect(fixed.source == file("[x](app://t)"))
+    #expect(fixed.findings.count == 2)
+  }
+
   @Test func `a key that is its own text is not fixed`() throws {
     let source = Bytes(#"{"sourceLanguage":"en","strings":{"[a] (https://b.example)":{}}}"#.utf8)
     let catalog = try Catalog(source, as: .xcstrings, path: "")

@@ -86,7 +86,7 @@ extension Catalog {
 
   /// Applies the fixes after which the catalog reads as it should.
   fileprivate func applying(_ fixes: [CatalogFix]) -> Converter.FixedSource {
-    var fixes = fixes
+    var fixes = fixes.inFileOrder
     let unchanged = Converter.FixedSource(source: text.encoded(text.bytes), findings: [])
     guard let old = try? values() else { return unchanged }
     while !fixes.isEmpty {
@@ -115,6 +115,19 @@ extension Catalog {
       values += entry.values.map(\.text.bytes)
     }
     return values
+  }
+}
+
+extension [CatalogFix] {
+  /// The fixes in the order of the file, without those that overlap: the text around the branches of
+  /// a message may end after them.
+  fileprivate var inFileOrder: [CatalogFix] {
+    var end = 0
+    return sorted { $0.edit.range.lowerBound < $1.edit.range.lowerBound }.filter { fix in
+      guard fix.edit.range.lowerBound >= end else { return false }
+      end = fix.edit.range.upperBound
+      return true
+    }
   }
 }
 
