@@ -17,6 +17,8 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 
   /// The format that a file's name names; `nil` for XML and JSON, which may be anything.
   package init?(path: String) {
+    // Most files are documents, of which each is asked for.
+    guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
     switch path.split(separator: ".").last?.lowercased() {
     case "xcstrings": self = .xcstrings
     case "strings": self = .strings
@@ -31,7 +33,8 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
-    } else if path.lowercased().hasSuffix(".xml"),
+    } else if path.utf8.last.map({ $0 | 0x20 }) == UInt8(ascii: "l"),
+      path.lowercased().hasSuffix(".xml"),
       file.prefix(4_096).firstRange(of: "<resources") != nil
     {
       self = .android
