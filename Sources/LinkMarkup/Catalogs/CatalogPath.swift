@@ -34,7 +34,7 @@ package struct CatalogPath: Equatable, Sendable {
   private static func folder(_ component: String) -> (locale: LanguageTag?, pattern: String)? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))
-      return (name == "Base" ? nil : tag(name), "*.lproj")
+      return (name == "Base" ? nil : LanguageTag.tag(underscoredLocale: name), "*.lproj")
     }
     if component == "values" || component.hasPrefix("values-") {
       return resourceFolder(component)
@@ -71,13 +71,9 @@ package struct CatalogPath: Equatable, Sendable {
     return (LanguageTag.tag(androidLocale: first + (region ?? "")), "values*")
   }
 
-  private static func tag(_ text: String) -> LanguageTag? {
-    LanguageTag(text.replacing("_", with: "-"))
-  }
-
   /// Returns the tag that a word is, if it begins with a language rather than another short word.
   private static func knownTag(_ word: String) -> LanguageTag? {
-    guard let tag = tag(word) else { return nil }
+    guard let tag = LanguageTag.tag(underscoredLocale: word) else { return nil }
     let subtags = tag.description.split(separator: "-")
     let isKnown = languages.contains(tag.language)
     // Scripts and regions.

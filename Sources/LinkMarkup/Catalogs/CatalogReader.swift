@@ -10,7 +10,7 @@ protocol CatalogReader {
   /// - Parameter text: The catalog in UTF-8, without a byte order mark.
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError)
 
-  /// Returns the bytes that stand for a text within a value, or `nil` if there are none.
+  /// Returns the bytes that write a text within a value, or `nil` if there are none.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.

@@ -5,7 +5,7 @@ package import LinkText
 /// A catalog writes some characters as escapes, and may have comments or quotation marks within a
 /// value; everything else is copied.
 package struct MappedText: Equatable, Sendable {
-  /// A run of bytes that is copied, or what an escape stands for.
+  /// A run of bytes that is copied, or the character of an escape.
   private struct Part: Equatable {
     let start: Int
     let source: Range<Int>
@@ -33,7 +33,7 @@ package struct MappedText: Equatable, Sendable {
     bytes += catalog[range]
   }
 
-  /// Appends what an escape stands for.
+  /// Appends the text of an escape.
   package mutating func append(_ text: some Sequence<UInt8>, writtenAs escape: Range<Int>) {
     let start = bytes.count
     bytes.append(contentsOf: text)

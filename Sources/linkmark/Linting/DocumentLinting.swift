@@ -60,6 +60,11 @@ struct DocumentLinting: Sendable {
   private func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages, report: emptyReport)
     let input = inputs[index]
+    guard !self.source.isUnclear(input) else {
+      result.messages.failure(
+        input.name, "this is JSON; --from json reads it as a catalog of localized strings")
+      return result
+    }
     guard var source = input.readDocument(&result.messages) else { return result }
     if let format = self.source.catalogFormat(of: input, source) {
       if let catalog = catalog(source, as: format, index, &result),

@@ -32,6 +32,11 @@ struct SourceOptions: OptionGroup {
     }
   }
 
+  /// Whether an input is JSON whose format was not named; it is no Markdown, and not always a catalog.
+  func isUnclear(_ input: Input) -> Bool {
+    name == nil && input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
+  }
+
   /// Returns the format of a catalog; nil for Markdown.
   func catalogFormat(of input: Input, _ file: Bytes) -> CatalogFormat? {
     name.map(\.catalogFormat) ?? CatalogFormat(path: input.name, file)

@@ -56,6 +56,15 @@ import Testing
     #expect(run.status == 2)
   }
 
+  @Test func `JSON is read only if its format is named`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"a": "[b](c)"}"#, to: "en.json")
+    let message =
+      "linkmark: en.json: this is JSON; --from json reads it as a catalog of localized strings\n"
+    #expect(try workspace.run("lint", "en.json") == .init(status: 2, messages: message))
+    #expect(try workspace.run("lint", "--from", "json", "en.json") == .init(status: 0))
+  }
+
   @Test func `--from markdown reads any file as Markdown`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[](b)\n", to: "a.arb")

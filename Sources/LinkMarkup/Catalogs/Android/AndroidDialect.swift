@@ -103,7 +103,7 @@ extension XMLToken {
     catalog[content].contains(UInt8(ascii: ":"))
   }
 
-  /// Returns the character that a reference stands for.
+  /// Returns the character of a reference.
   func character(in catalog: Bytes) -> ArraySlice<UInt8> {
     let scalar = XMLScanner.scalar(ofReference: catalog[content]) ?? "\u{FFFD}"
     return Array(String(Character(scalar)).utf8)[...]

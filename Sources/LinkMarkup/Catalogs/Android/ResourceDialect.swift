@@ -12,7 +12,7 @@ protocol ResourceDialect {
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue
 
-  /// Returns the bytes that can stand for a text somewhere in a value, the most usual ones first.
+  /// Returns the bytes that can write a text somewhere in a value, the most usual ones first.
   static func spellings(of text: Bytes) -> [Bytes]
 
   /// What ends a quotation, or nothing if there are none.

@@ -1,6 +1,6 @@
 import LinkText
 
-/// Finds the bytes that stand for a text within a value of a resource file.
+/// Finds the bytes that write a text within a value of a resource file.
 ///
 /// What they are depends on quotation marks, CDATA sections, tags and white space around them, so
 /// the usual spellings are tried in turn, and the first one that reads as the text is taken.

@@ -25,7 +25,7 @@ extension XMLScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns what a reference stands for, or `nil` if XML has no such entity or character.
+  /// Returns the text of a reference, or `nil` if XML has no such entity or character.
   static func scalar(ofReference name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     if name.first == UInt8(ascii: "#") { return scalar(ofNumber: name.dropFirst()) }
     if name.elementsEqual("lt".utf8) { return "<" }

@@ -11,7 +11,7 @@ enum ARBReader: CatalogReader {
         // Some tools write a space after the name.
         guard name.prefix(while: { $0 != " " }) == "@@locale" else { continue }
         if let locale = json.string(member.value)
-          .flatMap({ LanguageTag($0.replacing("_", with: "-")) })
+          .flatMap({ LanguageTag.tag(underscoredLocale: $0) })
         {
           receive(.language(locale))
         } else {

@@ -44,7 +44,7 @@ struct POEscape {
     (count, text) = (place - offset, character)
   }
 
-  /// Returns the byte that an escape stands for and the escape's length, or `nil` if it is none.
+  /// Returns the byte of an escape and the length of the escape, or `nil` if it is none.
   private static func byte(
     in string: Bytes.SubSequence, at offset: Int
   ) -> (byte: UInt8, count: Int)? {
