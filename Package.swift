@@ -54,6 +54,7 @@ let package = Package(
         .embedInCode("../../Documentation/Rules.md"),
         .embedInCode("../../Documentation/schemas/config.schema.json"),
         .embedInCode("../../Documentation/schemas/findings.schema.json"),
+        .embedInCode("../../Documentation/schemas/records.schema.json"),
         .embedInCode("../../Documentation/schemas/routes.schema.json"),
         .embedInCode("../../Documentation/schemas/runs.schema.json"),
         .embedInCode("Project/first.linkmark.json"),

@@ -8,13 +8,23 @@ package struct Catalog: Sendable {
   package let path: String
   /// The text of the file.
   package let text: CatalogText
+  /// The syntax of placeholders and plural forms in JSON; `nil` for all of them.
+  private let placeholders: PlaceholderSyntax?
 
   /// Decodes a file.
   ///
+  /// - Parameters:
+  ///   - file: The bytes of the file.
+  ///   - format: The format.
+  ///   - path: The path of the file, for messages.
+  ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for all of them.
   /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
-  package init(_ file: Bytes, as format: CatalogFormat, path: String) throws(SourceError) {
+  package init(
+    _ file: Bytes, as format: CatalogFormat, path: String, placeholders: PlaceholderSyntax? = nil
+  ) throws(SourceError) {
     self.format = format
     self.path = path
+    self.placeholders = placeholders
     do throws(CatalogError) {
       text = try CatalogText(decoding: file)
     } catch {
@@ -28,7 +38,11 @@ package struct Catalog: Sendable {
   ///   before is then not to be used.
   package func read(_ receive: (CatalogItem) -> Void) throws(SourceError) {
     do throws(CatalogError) {
-      try reader.read(text.bytes, receive)
+      if format == .json, let placeholders {
+        try JSONCatalogReader.read(text.bytes, placeholders, receive)
+      } else {
+        try reader.read(text.bytes, receive)
+      }
     } catch {
       throw SourceError(error, in: text.bytes, path: path)
     }
@@ -38,6 +52,13 @@ package struct Catalog: Sendable {
     // Only the folder distinguishes resources of Compose from those of Android.
     let isOfCompose = format == .android && path.split(separator: "/").contains("composeResources")
     return isOfCompose ? ComposeResourcesReader.self : format.reader
+  }
+
+  /// Returns another file of the same catalog.
+  ///
+  /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
+  package func with(_ file: Bytes) throws(SourceError) -> Catalog {
+    try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
   /// Returns the position of an offset in ``CatalogText/bytes`` as findings count it.
@@ -54,6 +75,7 @@ package struct Catalog: Sendable {
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
   ) -> CatalogEdit? {
+    guard !value.text.hasGap(in: range) else { return nil }
     let place = value.text.sourceRange(of: range)
     return reader.literal(replacement, in: value, replacing: place, of: text.bytes)
       .map { CatalogEdit(range: place, literal: $0) }

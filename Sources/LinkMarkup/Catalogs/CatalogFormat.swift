@@ -45,6 +45,19 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 }
 
 extension CatalogFormat {
+  /// The format of a catalog; `nil` for Markdown.
+  package init?(_ format: SourceFormat) {
+    switch format {
+    case .markdown: return nil
+    case .xcstrings: self = .xcstrings
+    case .strings: self = .strings
+    case .android: self = .android
+    case .json: self = .json
+    case .arb: self = .arb
+    case .po: self = .po
+    }
+  }
+
   /// What reads the format.
   var reader: any CatalogReader.Type {
     switch self {

@@ -18,6 +18,11 @@ package struct MappedText: Equatable, Sendable {
   package let source: Range<Int>
   /// The parts in order.
   private var parts: [Part] = []
+  /// The offsets before which something is left out that is another text, in order.
+  private var gaps: [Int] = []
+
+  /// Whether something within the text is left out.
+  package var isSplit: Bool { !gaps.isEmpty }
 
   /// Creates an empty text.
   ///
@@ -46,6 +51,7 @@ package struct MappedText: Equatable, Sendable {
     let whole = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
     var result = MappedText(in: sourceRange(of: whole))
     for range in ranges where !range.isEmpty {
+      if !result.bytes.isEmpty { result.gaps.append(result.bytes.count) }
       var index = parts.partitioningIndex { $0.start > range.lowerBound } - 1
       while index < parts.count, parts[index].start < range.upperBound {
         let part = parts[index]
@@ -77,6 +83,11 @@ package struct MappedText: Equatable, Sendable {
       return offset..<offset
     }
     return sourceStart(of: range.lowerBound)..<sourceEnd(of: range.upperBound - 1)
+  }
+
+  /// Whether something is left out within a range of the text.
+  func hasGap(in range: Range<Int>) -> Bool {
+    gaps.contains { range.lowerBound < $0 && $0 < range.upperBound }
   }
 
   /// The offset in the catalog at which the text begins.

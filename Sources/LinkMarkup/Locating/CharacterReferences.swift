@@ -33,6 +33,29 @@ struct CharacterReferences {
     return Reference(count: name.count, value: value)
   }
 
+  /// Returns a text of HTML with its references decoded.
+  static func decoded(_ html: ArraySlice<UInt8>) -> Bytes {
+    var text: Bytes = []
+    var rest = html
+    while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
+      text += rest[..<ampersand]
+      rest = rest[ampersand...]
+      let name = rest.prefix(longestReference).prefix { $0 != UInt8(ascii: ";") }
+      if name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";"),
+        let value = CommonMarkTree.text(ofEntity: Bytes(rest[...name.endIndex]))
+      {
+        text += value
+        rest = rest[(name.endIndex + 1)...]
+      } else {
+        text.append(rest.removeFirst())
+      }
+    }
+    return text + rest
+  }
+
+  /// The longest reference without its semicolon, `&CounterClockwiseContourIntegral`, in bytes.
+  private static let longestReference = 32
+
   /// Returns the offset of the semicolon after a name, or `nil` if there is none.
   private static func endOfName(at offset: Int, in content: BlockContent) -> Int? {
     // The longest name in libcmark's table has 32 bytes.

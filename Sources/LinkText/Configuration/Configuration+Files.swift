@@ -1,9 +1,13 @@
 extension Configuration {
-  /// The language and the lint levels of some files of a project.
+  /// The language, the format and the lint levels of some files of a project.
   package struct FileSettings: Sendable {
     fileprivate let patterns: [Glob]
     /// The language; `nil` for that of the project.
     package fileprivate(set) var locale: LanguageTag?
+    /// The format; `nil` for that of the project.
+    package fileprivate(set) var source: SourceFormat?
+    /// The syntax of placeholders in JSON; `nil` for that of the project.
+    package fileprivate(set) var placeholders: PlaceholderSyntax?
     /// The levels of rules that differ from those of the project.
     package fileprivate(set) var lintLevels: LintLevels
   }
@@ -19,6 +23,8 @@ extension Configuration {
         continue
       }
       result?.locale = entry.locale ?? earlier.locale
+      result?.source = entry.source ?? earlier.source
+      result?.placeholders = entry.placeholders ?? earlier.placeholders
       result?.lintLevels = earlier.lintLevels.overridden(by: entry.lintLevels)
     }
     return result
@@ -37,11 +43,13 @@ extension Configuration {
           at: element, "an entry of 'files' needs both 'match' and 'set'; add the other one")
       }
       let patterns = try json.strings(of: match.value, "'match'").map { Glob($0.text, of: .path) }
-      try json.checkObject(set.value, "'set'", "an object with 'locale' or 'lint'")
-      try json.checkKeys(of: set.value, among: ["locale", "lint"], "'set'")
+      try json.checkObject(set.value, "'set'", "an object with 'locale', 'from' or 'lint'")
+      try json.checkKeys(of: set.value, among: ["locale", "from", "placeholders", "lint"], "'set'")
       files.append(
         FileSettings(
           patterns: patterns, locale: try locale(in: set.value, json),
+          source: try choice("from", in: set.value, json),
+          placeholders: try choice("placeholders", in: set.value, json),
           lintLevels: try json.member("lint", of: set.value).map { member throws(SourceError) in
             try LintLevels(lint: member.value, in: json)
           } ?? .standard))
@@ -59,5 +67,12 @@ extension Configuration {
         at: member.value, "'\(word.text)' is not a language tag; write one such as en or pt-BR")
     }
     return tag
+  }
+
+  private static func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ key: String, in id: JSONNode.ID, _ json: JSONDocument
+  ) throws(SourceError) -> Value? {
+    guard let member = json.member(key, of: id) else { return nil }
+    return try json.choice(member.value, "'\(key)'")
   }
 }

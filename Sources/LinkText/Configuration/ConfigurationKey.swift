@@ -3,8 +3,10 @@
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
-  case stylesheet, headingIds, idPrefix, relativeLinks, assets, plain, unsafe, classMap
+  case stylesheet, headingIds, idPrefix, relativeLinks, assets, inPlaceFormat, plain, unsafe,
+    classMap
   case width, margin, color, colorDepth, hyperlinks, urls, shape, pager, map
+  case from, placeholders
   case jobs, progress, quiet, failOn, depfile, restat, schemes, base
 
   enum Value {
@@ -18,7 +20,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
 
   var value: Value {
     switch self {
-    case .inline, .standalone, .plain, .unsafe, .quiet, .restat: .boolean
+    case .inline, .standalone, .inPlaceFormat, .plain, .unsafe, .quiet, .restat: .boolean
     case .width, .margin, .jobs: .number
     case .colorDepth: .numberOrString
     case .schemes: .strings
@@ -29,7 +31,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   /// Whether the key can be set for each output.
   var belongsToOutput: Bool {
     let others: [ConfigurationKey] = [
-      .output, .pager, .map, .jobs, .progress, .quiet, .failOn, .depfile, .restat,
+      .output, .pager, .map, .from, .placeholders, .jobs, .progress, .quiet, .failOn, .depfile,
+      .restat,
     ]
     return !others.contains(self)
   }

@@ -15,6 +15,8 @@ package struct LinkSource: Equatable, Sendable {
     case bare
     /// `[^label]`, which refers to a footnote
     case footnote
+    /// `<a href="https://host">text</a>` in a value of a catalog
+    case html
   }
 
   package let form: Form

@@ -48,7 +48,7 @@ extension [HTMLToken] {
         identifiers += [tag.attributes["id"], name].compactMap(\.self)
         if tag.name.isNameOfHeading { heading = [] }
       case .text(let text): heading?.append(contentsOf: text)
-      case .end(let name):
+      case .end(let name, _):
         guard name.isNameOfHeading, let text = heading else { continue }
         heading = nil
         let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)

@@ -42,7 +42,7 @@ struct HTMLElement {
 
 extension Document {
   /// Whether there is raw HTML.
-  var hasRawHTML: Bool { events.contains { $0.rawHTML != nil } }
+  package var hasRawHTML: Bool { events.contains { $0.rawHTML != nil } }
 
   /// The links and images in raw HTML, in the order of their ends.
   var htmlElements: [HTMLElement] {
@@ -77,7 +77,7 @@ private struct HTMLElementReader {
       switch token {
       case .text(let text): append(text)
       case .start(let tag): begin(tag, isInBlock: isBlock)
-      case .end(let name): if name == open?.element.tag.name { close() }
+      case .end(let name, _): if name == open?.element.tag.name { close() }
       }
     }
   }

@@ -1,15 +1,29 @@
 /// A start tag in raw HTML, read like the HTML standard's tokenizer.
 ///
 /// Character references in values are not decoded.
-struct HTMLStartTag: Equatable {
+package struct HTMLStartTag: Equatable {
   /// The tag name, lowercased.
-  let name: String
+  package let name: String
   /// The attributes by lowercased name.
   ///
   /// Of several with the same name, the first one counts.
-  let attributes: [String: String]
+  package let attributes: [String: String]
   /// The indices of the tag in the HTML.
-  let range: Range<Int>
+  package let range: Range<Int>
+
+  /// The destination of a link that the tag begins, without white space around it; `nil` if it begins
+  /// none.
+  ///
+  /// It is `<a href>`, or `<annotation>`, whose attribute an app of Android reads.
+  package var linkDestination: String? {
+    let names: [String] =
+      switch name {
+      case "a": ["href"]
+      case "annotation": ["link", "url", "href"]
+      default: []
+      }
+    return names.lazy.compactMap { attributes[$0] }.first?.trimmed
+  }
 
   /// Returns the start tags in raw HTML, in order, except those in comments.
   static func all(in html: ArraySlice<UInt8>) -> [HTMLStartTag] {
@@ -42,14 +56,14 @@ struct HTMLStartTag: Equatable {
 }
 
 /// A part of raw HTML; comments, declarations, scripts and style sheets are left out.
-enum HTMLToken: Equatable {
+package enum HTMLToken: Equatable {
   case text(ArraySlice<UInt8>)
   case start(HTMLStartTag)
-  /// The lowercased name of an end tag.
-  case end(String)
+  /// The lowercased name of an end tag, and the indices of the tag in the HTML.
+  case end(String, Range<Int>)
 
   /// Returns the parts of raw HTML in order.
-  static func all(in html: ArraySlice<UInt8>) -> [HTMLToken] {
+  package static func all(in html: ArraySlice<UInt8>) -> [HTMLToken] {
     var tokens: [HTMLToken] = []
     var rest = html
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -60,9 +74,9 @@ enum HTMLToken: Equatable {
       } else if rest.first == UInt8(ascii: "/") {
         rest.removeFirst()
         let name = rest.readWord { !$0.isASCIIWhitespace && $0 != .greaterThan }
-        tokens.append(.end(name.lowercased()))
         _ = rest.readWord { $0 != .greaterThan }
         _ = rest.popFirst()
+        tokens.append(.end(name.lowercased(), start..<rest.startIndex))
       } else if let tag = HTMLStartTag(reading: &rest) {
         tokens.append(.start(tag))
         if ["script", "style"].contains(tag.name) {
@@ -75,6 +89,16 @@ enum HTMLToken: Equatable {
     }
     if !rest.isEmpty { tokens.append(.text(rest)) }
     return tokens
+  }
+}
+
+extension String {
+  /// The text without white space around it, which browsers ignore in a destination.
+  fileprivate var trimmed: String {
+    let start = utf8.drop(while: \.isASCIIWhitespace)
+    return String(
+      Substring(
+        start.prefix(start.count - start.reversed().prefix(while: \.isASCIIWhitespace).count)))
   }
 }
 

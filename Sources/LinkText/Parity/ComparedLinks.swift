@@ -64,18 +64,11 @@ package struct ComparedLinks: Sendable {
 }
 
 extension Document {
-  /// The tags in raw HTML that begin a link, with its destination: `<a href>`, and `<annotation>`, whose
-  /// attribute an app of Android reads.
+  /// The tags in raw HTML that begin a link, with its destination.
   fileprivate var htmlLinkTags: [(tag: HTMLStartTag, destination: Bytes)] {
     events.flatMap { event in
       (event.rawHTML.map { HTMLStartTag.all(in: self[$0]) } ?? []).compactMap { tag in
-        switch tag.name {
-        case "a": tag.attributes["href"].map { (tag, $0.trimmedBytes) }
-        case "annotation":
-          ["link", "url", "href"].lazy.compactMap { tag.attributes[$0] }.first
-            .map { (tag, $0.trimmedBytes) }
-        default: nil
-        }
+        tag.linkDestination.map { (tag, Bytes($0.utf8)) }
       }
     }
   }
@@ -94,14 +87,5 @@ extension Bytes {
     guard let scheme = URIReference(span).scheme else { return false }
     return !["http", "https", "mailto", "tel", "sms"].contains(
       String(decoding: self[scheme], as: UTF8.self).lowercased())
-  }
-}
-
-extension String {
-  /// The text without white space around it, which browsers ignore.
-  fileprivate var trimmedBytes: Bytes {
-    let start = utf8.drop(while: \.isASCIIWhitespace)
-    return Bytes(
-      start.prefix(start.count - start.reversed().prefix(while: \.isASCIIWhitespace).count))
   }
 }

@@ -44,7 +44,8 @@ struct Conversion {
     self.messages = messages
     let options = plan.options
     work = DocumentConversion(
-      inputs: plan.inputs, targets: targets, rulePaths: plan.rulePaths,
+      inputs: plan.inputs, source: plan.source, targets: targets, rulePaths: plan.rulePaths,
+      filePaths: plan.filePaths, isConvert: plan.kind == .convert,
       task: options.isChecking
         ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
         : .write(

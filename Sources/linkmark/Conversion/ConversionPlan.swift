@@ -12,12 +12,15 @@ struct ConversionPlan {
   let options: RunOptions
   let verbosity: Messages.Verbosity
   let inputs: [Input]
+  let source: SourceOptions
   let searchedPlaces: SearchedPlaces
   /// The file that lists inputs.
   let listFile: String?
   let targets: [ConversionTarget]
   /// The paths of the inputs that rules match; nil without a project.
   let rulePaths: [String?]?
+  /// The paths of the inputs in the project; nil for their names.
+  let filePaths: [String?]?
   /// The files that are read beside the inputs.
   let otherSources: [String]
   /// The digests of `otherSources` before they were read, for the cache of a build.
@@ -41,14 +44,14 @@ struct ConversionPlan {
     if let project { messages.withheldSettings(of: project) }
     let exclusions = try project?.exclusions()
     try self.init(
-      .convert, options.run, options.common.verbosity, [options.target],
+      .convert, options.run, options.common.verbosity, [options.target], options.source,
       allowsOutside: options.project.allowsOutside, operandCount: options.common.operands.count,
       listFile: options.inputs.listFile,
       warnings: options.warnings, project, &messages
     ) { messages in
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, exclusions: exclusions, catalogs: .refused,
+        allowsOutside: options.project.allowsOutside, exclusions: exclusions,
         meantCommand: meantCommand, &messages)
       return (search.inputs, search.places)
     }
@@ -67,6 +70,7 @@ struct ConversionPlan {
     let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
     try self.init(
       .build, options.run, options.common.verbosity, formats,
+      try SourceOptions(project.values(for: SourceOptions.self), given: []),
       allowsOutside: options.project.allowsOutside, project, &messages
     ) { messages in patterns.inputs(&messages) }
   }
@@ -76,12 +80,14 @@ struct ConversionPlan {
   ///   - allowsOutside: Whether files are read and written wherever symbolic links lead.
   private init(
     _ kind: Kind, _ options: RunOptions, _ verbosity: Messages.Verbosity,
-    _ formats: [TargetOptions], allowsOutside: Bool, operandCount: Int = 0, listFile: String? = nil,
+    _ formats: [TargetOptions], _ source: SourceOptions, allowsOutside: Bool, operandCount: Int = 0,
+    listFile: String? = nil,
     warnings: [String] = [], _ project: ProjectFile?, _ messages: inout Messages,
     search: (inout Messages) -> ([Input], SearchedPlaces)
   ) throws(UsageError) {
     self.kind = kind
     self.options = options
+    self.source = source
     self.verbosity = verbosity
     self.listFile = listFile
     self.allowsOutside = allowsOutside
@@ -111,13 +117,16 @@ struct ConversionPlan {
     messages.findings(of: routes, formats[0].routes)
     let (found, places) = search(&messages)
     searchedPlaces = places
-    let paths = project?.needsPaths == true ? project?.rulePaths(of: found) : nil
+    let hasRecords = kind == .build && found.contains(where: source.mayBeCatalog)
+    let needsPaths = hasRecords || project?.needsPaths == true
+    let paths = needsPaths ? project?.rulePaths(of: found) : nil
     rulePaths = rules == nil ? nil : paths
+    filePaths = kind == .build ? paths : nil
     let inputs = project.flatMap { project in paths.map { project.configured(found, paths: $0) } }
     self.inputs = inputs ?? found
     var targets: [ConversionTarget] = []
     for (format, converter) in zip(formats, converters) {
-      let plan = try OutputPlan(self.inputs, format, operandCount: operandCount)
+      let plan = try OutputPlan(self.inputs, format, source, operandCount: operandCount)
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,

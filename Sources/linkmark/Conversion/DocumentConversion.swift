@@ -14,9 +14,14 @@ struct ConversionTarget: Sendable {
 /// Converts each input of a run, on any thread.
 struct DocumentConversion: Sendable {
   let inputs: [Input]
+  let source: SourceOptions
   let targets: [ConversionTarget]
   /// The paths of the inputs that rules match; nil without rules.
   let rulePaths: [String?]?
+  /// The paths of the inputs in their project; nil for their names.
+  let filePaths: [String?]?
+  /// Whether the options were given for these inputs, as opposed to all of a project.
+  let isConvert: Bool
   let task: Task
   /// The folders in which a map may be.
   let reachOfMap: OutputFolders.Reach
@@ -70,10 +75,14 @@ struct DocumentConversion: Sendable {
     }
     guard let (source, file) = source(of: index, &result) else { return result }
     var writtenFiles: [CachedFile] = []
-    do throws(LinkMarkupError) {
-      try convert(source, of: index, &result, &writtenFiles)
+    do throws(SourceError) {
+      if let catalog = try self.source.catalog(inputs[index], source) {
+        try convert(catalog, of: index, &result, &writtenFiles)
+      } else {
+        convert(source, of: index, &result, &writtenFiles)
+      }
     } catch {
-      result.messages.failure(inputs[index].name, error)
+      result.messages.failure(.inFile(error))
     }
     if let file, result.messages.failureCount == 0 {
       let outputs = targets.compactMap { $0.plan.places[index].path }
@@ -87,35 +96,42 @@ struct DocumentConversion: Sendable {
     of index: Int, _ result: inout Result
   ) -> (source: Bytes, file: CachedFile?)? {
     let input = inputs[index]
+    guard !self.source.isUnclear(input) else {
+      result.messages.failure(input.name, SourceOptions.unclearReason)
+      return nil
+    }
     // Before it is read: a file that changes later has another stamp.
     let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
     guard let source = input.readDocument(&result.messages) else { return nil }
-    guard CatalogFormat(path: input.name, source) == nil else {
-      result.messages.failure(
-        input.name,
-        "this is a catalog of localized strings, which only lint reads yet; name Markdown files")
-      return nil
-    }
     return (source, status.map { CachedFile(input.name, $0, source) })
   }
 
   private func convert(
     _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile]
-  ) throws(LinkMarkupError) {
-    var documents = ParsedDocuments(source, targets)
-    if let lintLevel {
-      let linted = try targets[0].converter.configured(for: inputs[index]).lint(
-        source, file: rulePaths?[index],
-        surroundings: surroundings(of: inputs[index], for: targets[0]),
-        from: lintLevel)
-      report(linted.findings, of: index, &result)
-    }
-    for target in targets {
-      let linked = try document(index, for: target, &documents, &result)
-      try collectAssets(of: linked, index, for: target, &documents, &result)
-      if let written = write(linked, of: index, for: target, &result) {
-        writtenFiles.append(written)
+  ) {
+    do throws(LinkMarkupError) {
+      var documents = ParsedDocuments(source, targets)
+      if let lintLevel {
+        let linted = try targets[0].converter.configured(for: inputs[index]).lint(
+          source, file: rulePaths?[index],
+          surroundings: surroundings(of: inputs[index], for: targets[0]),
+          from: lintLevel)
+        report(linted.findings, of: index, &result)
       }
+      for target in targets {
+        guard !target.options.page.isInPlace else {
+          result.messages.failure(
+            inputs[index].name, "this is no catalog, for which --in-place-format is")
+          continue
+        }
+        let linked = try document(index, for: target, &documents, &result)
+        try collectAssets(of: linked, index, for: target, &documents, &result)
+        if let written = write(linked, of: index, for: target, &result) {
+          writtenFiles.append(written)
+        }
+      }
+    } catch {
+      result.messages.failure(inputs[index].name, error)
     }
   }
 
@@ -126,7 +142,7 @@ struct DocumentConversion: Sendable {
       of: input, dialect: target.converter.dialect, neighbors, isConverted: isConverted)
   }
 
-  private func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
+  func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
     guard findings != result.findings else { return }
     let known = Set(result.findings)
     let newFindings = findings.filter { !known.contains($0) }
@@ -212,6 +228,13 @@ struct DocumentConversion: Sendable {
     if let path = target.plan.map {
       _ = write(options.ansiEmitter.map(of: linked).json, to: path, reachOfMap, &result)
     }
+    return write(output, of: index, for: target, &result)
+  }
+
+  /// Writes an output, and returns its file for the cache if there is one.
+  func write(
+    _ output: Bytes, of index: Int, for target: ConversionTarget, _ result: inout Result
+  ) -> CachedFile? {
     switch target.plan.places[index] {
     case .standardOutput:
       result.standardOutput = output
@@ -283,7 +306,7 @@ extension DocumentConversion.Result {
 
 extension ConversionTarget {
   /// Whether the format holds announcements, or other words that are not in the copy.
-  fileprivate func hasAnnouncements(of linked: LinkedDocument) -> Bool {
+  func hasAnnouncements(of linked: LinkedDocument) -> Bool {
     switch options.resolvedFormat {
     case .html:
       options.page.annotation == .links

@@ -23,7 +23,7 @@ struct OutputPlan: Sendable {
 
   /// Plans the outputs of inputs; ``OutputConflicts`` checks them.
   init(
-    _ inputs: [Input], _ options: TargetOptions, operandCount: Int
+    _ inputs: [Input], _ options: TargetOptions, _ source: SourceOptions, operandCount: Int
   ) throws(UsageError) {
     let isSingle = inputs.count <= 1 && operandCount <= 1
     map = options.map
@@ -43,8 +43,14 @@ struct OutputPlan: Sendable {
       let fileExtension = options.resolvedFormat.extensions[0]
       for input in inputs {
         let path = try OutputPlan.relativePath(of: input)
-        let stem = OutputPlan.withoutMarkdownExtension(path)
-        places.append(.file(Path.joined(folder, stem) + fileExtension))
+        if options.page.isInPlace {
+          places.append(.file(Path.joined(folder, path)))
+        } else {
+          let stem =
+            source.mayBeCatalog(input)
+            ? Path.withoutExtension(path) : OutputPlan.withoutMarkdownExtension(path)
+          places.append(.file(Path.joined(folder, stem) + fileExtension))
+        }
       }
       self.places = places
     }

@@ -59,6 +59,7 @@ struct ConvertOptions: InputCommandOptions {
   var inputs = InputOptions()
   var project = ProjectOptions()
   var target = TargetOptions()
+  private(set) var source = SourceOptions()
   var run = RunOptions()
   /// Whether standard input holds records of NDJSON.
   private(set) var isStream = false
@@ -67,6 +68,7 @@ struct ConvertOptions: InputCommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try target.declare(&options)
+    try source.declare(&options)
     try project.declare(&options)
     options.flag(
       "stream", help: "Convert records of NDJSON from standard input, a line in, a line out"
@@ -81,6 +83,7 @@ struct ConvertOptions: InputCommandOptions {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)
     try target.finish(values, given: given)
+    try source.finish(values, given: given)
     try run.finish(values, given: given)
     if target.output.destination == .standardOutput {
       for name in ["check", "depfile", "watch"] as [OptionName]
@@ -106,6 +109,10 @@ struct ConvertOptions: InputCommandOptions {
     if let list = inputs.listFile {
       throw .refused(
         "--files-from \(list): --stream reads standard input; leave one of the two out")
+    }
+    if let option = common.given.first(where: { ["from", "placeholders"].contains($0.option.name) })
+    {
+      throw .exclusive("stream", option.option.name)
     }
     guard target.output.destination == .standardOutput, target.map == nil else {
       throw .refused("--stream writes standard output; leave out -o, --out-dir and --map")

@@ -12,6 +12,11 @@ extension TargetOptions {
     }
   }
 
+  /// The emitter of a value of a catalog, which is no page.
+  var valueEmitter: any Emitter {
+    resolvedFormat == .json ? RunsEmitter(shape: shape) : ofValues.fragmentEmitter
+  }
+
   /// The emitter of text for the terminal, or for the file, that the output is.
   var ansiEmitter: ANSIEmitter {
     let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
@@ -28,15 +33,18 @@ extension TargetOptions {
   }
 
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
-    let fragment = HTMLEmitter(
+    guard page.isStandalone else { return fragmentEmitter }
+    return HTMLPageEmitter(
+      fragment: fragmentEmitter, title: page.title, fallbackTitle: fallbackTitle(),
+      styleSheet: page.styleSheet)
+  }
+
+  private var fragmentEmitter: HTMLEmitter {
+    HTMLEmitter(
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
       headingIDs: .init(page.headingIDs),
       identifierPrefix: page.identifierPrefix, classMap: page.classMap)
-    guard page.isStandalone else { return fragment }
-    return HTMLPageEmitter(
-      fragment: fragment, title: page.title, fallbackTitle: fallbackTitle(),
-      styleSheet: page.styleSheet)
   }
 }
 

@@ -44,7 +44,7 @@ struct TargetOptions: OptionGroup {
 
   func format() throws(UsageError) -> Format {
     if let namedFormat { return namedFormat }
-    guard let file = output.file, file != "-" else { return .html }
+    guard let file = output.file, file != "-", !page.isInPlace else { return .html }
     if let format = Format(extensionOf: file) { return format }
     throw .unknownExtension(of: file, known: Format.allCases.flatMap(\.extensions))
   }
@@ -54,6 +54,7 @@ struct TargetOptions: OptionGroup {
     try output.finish(values, given: given)
     try language.finish(values, given: given)
     resolvedFormat = try format()
+    if page.isInPlace, page.isStandalone { throw .exclusive("in-place-format", "standalone") }
     if isInline, page.isStandalone { throw .exclusive("inline", "standalone") }
     try page.finish(values, given: given)
     for option in given where option.formats == .html && resolvedFormat != .html {
@@ -71,6 +72,8 @@ struct PageOptions: OptionGroup {
 
   var annotation = HTMLEmitter.Annotation.links
   private(set) var isStandalone = false
+  /// Whether a catalog is written in its format, with HTML in the values.
+  private(set) var isInPlace = false
   private(set) var title: String?
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
   var classMap = HTMLEmitter.ClassMap.linkmark
@@ -85,6 +88,10 @@ struct PageOptions: OptionGroup {
       "plain", for: .html, help: "No annotation: what cmark writes, byte for byte"
     ) { annotation = .none }
     options.flag("standalone", for: .html, help: "A whole page") { isStandalone = true }
+    options.flag(
+      "in-place-format", for: .html,
+      help: "android, json, arb, po: the catalog, with HTML in its values"
+    ) { isInPlace = true }
     try options.text(
       "title", "TEXT", for: .html,
       help: "The page's title (its first heading, else the file's name)"
@@ -189,6 +196,13 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension TargetOptions {
+  /// The options for a text in a catalog, which is a single string.
+  var ofValues: TargetOptions {
+    var options = self
+    options.isInline = true
+    return options
+  }
+
   /// The extent of the text alone, without the page around it.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 

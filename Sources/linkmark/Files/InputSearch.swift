@@ -7,8 +7,6 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
-  /// Whether catalogs are read.
-  private let catalogs: Catalogs
   /// What a project file excludes from folders.
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
@@ -16,26 +14,19 @@ struct InputSearch {
   /// Whether the first operand is rather a command.
   private var isMistyped = false
 
-  /// What happens to catalogs.
-  enum Catalogs {
-    case read
-    case refused
-  }
-
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
   ///   - exclusions: What a project file excludes from folders; files that are named are not excluded.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
-    exclusions: IgnoreScope.Exclusions?, catalogs: Catalogs,
+    exclusions: IgnoreScope.Exclusions?,
     meantCommand: @escaping (String) -> String?,
     _ messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside
     self.exclusions = exclusions
-    self.catalogs = catalogs
     self.meantCommand = meantCommand
     for operand in operands {
       if operand == "-" {
@@ -60,11 +51,10 @@ struct InputSearch {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
       guard status.kind == .directory else {
-        let isRead = CatalogFormat(path: operand) != nil
-        if let catalog = InputSearch.catalog(operand), catalogs == .refused || !isRead {
-          let reader = isRead ? "only lint reads" : "linkmark cannot read"
+        guard !operand.lowercased().hasSuffix(".stringsdict") else {
           messages.failure(
-            operand, "this is \(catalog), which \(reader) yet; name Markdown files")
+            operand, "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
+          )
           return
         }
         inputs.append(Input(file: operand))
@@ -99,19 +89,6 @@ struct InputSearch {
     } catch {
       places.addFile(operand)
       messages.failure(operand, reading: error)
-    }
-  }
-}
-
-extension InputSearch {
-  /// The kind of string catalog that the extension of a file names; nil if it names none.
-  fileprivate static func catalog(_ path: String) -> String? {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "xcstrings": "a string catalog of Xcode"
-    case "strings", "stringsdict": "a strings file of Apple's platforms"
-    case "arb": "an Application Resource Bundle"
-    case "po", "pot": "a catalog of gettext"
-    default: nil
     }
   }
 }

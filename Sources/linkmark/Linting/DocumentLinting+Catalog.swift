@@ -60,24 +60,33 @@ extension DocumentLinting {
   /// - Returns: The catalog to lint; nil if there is an error, or fixes are only shown.
   private func catalog(_ index: Int, _ result: inout Result) -> Catalog? {
     guard let file = inputs[index].readDocument(&result.messages),
-      let format = source.catalogFormat(of: inputs[index], file)
+      let catalog = catalog(file, index, &result)
     else { return nil }
-    return catalog(file, as: format, index, &result)
+    return fixed(catalog, file, index, &result)
+  }
+
+  /// Returns the catalog that an input is; nil if it is none, or there is an error.
+  func catalog(_ file: Bytes, _ index: Int, _ result: inout Result) -> Catalog? {
+    do throws(SourceError) {
+      return try source.catalog(inputs[index], file)
+    } catch {
+      result.messages.failure(.inFile(error))
+      return nil
+    }
   }
 
   /// Fixes a catalog that was read, if that is wanted.
-  func catalog(
-    _ file: Bytes, as format: CatalogFormat, _ index: Int, _ result: inout Result
+  func fixed(
+    _ catalog: Catalog, _ file: Bytes, _ index: Int, _ result: inout Result
   ) -> Catalog? {
     let input = inputs[index]
     do throws(SourceError) {
-      let catalog = try Catalog(file, as: format, path: input.name)
       guard let fixing else { return catalog }
       let fixed = try converter.configured(for: input).fixing(
         catalog, in: CatalogPath(input.name).locale, file: rulePaths?[index], from: reportedLevel,
         directives: directives)
       guard let current = apply(fixed, to: file, of: input, fixing, &result) else { return nil }
-      return try Catalog(current, as: format, path: input.name)
+      return try catalog.with(current)
     } catch {
       result.messages.failure(.inFile(error))
       return nil

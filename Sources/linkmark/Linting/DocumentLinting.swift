@@ -61,19 +61,19 @@ struct DocumentLinting: Sendable {
     var result = Result(messages: messages, report: emptyReport)
     let input = inputs[index]
     guard !self.source.isUnclear(input) else {
-      result.messages.failure(
-        input.name, "this is JSON; --from json reads it as a catalog of localized strings")
+      result.messages.failure(input.name, SourceOptions.unclearReason)
       return result
     }
     guard var source = input.readDocument(&result.messages) else { return result }
-    if let format = self.source.catalogFormat(of: input, source) {
-      if let catalog = catalog(source, as: format, index, &result),
+    if let catalog = catalog(source, index, &result) {
+      if let catalog = fixed(catalog, source, index, &result),
         let linted = lint(catalog, index, &result)
       {
         report(linted.findings, in: input, catalog.text.reported, &result)
       }
       return result
     }
+    guard result.messages.failureCount == 0 else { return result }
     let file = rulePaths?[index]
     let converter = converter.configured(for: input)
     let surroundings = LintSurroundings(of: input, dialect: converter.dialect, neighbors)

@@ -89,6 +89,7 @@ struct LintOptions: InputCommandOptions {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)
     try language.finish(values, given: given)
+    try source.finish(values, given: given)
     if baseline != nil, newBaseline != nil { throw .exclusive("baseline", "write-baseline") }
     if isFixing, newBaseline != nil { throw .exclusive("fix", "write-baseline") }
     if isChecking, !isFixing { throw .missingOption("fix", for: "check") }

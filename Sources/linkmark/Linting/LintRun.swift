@@ -49,7 +49,7 @@ struct LintRun: WatchedRun {
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
         allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
-        catalogs: .read, meantCommand: meantCommand, &messages)
+        meantCommand: meantCommand, &messages)
       (inputs, searchedPlaces) = (search.inputs, search.places)
     }
     let paths = project?.rulePaths(of: inputs)

@@ -2,43 +2,71 @@ import LinkMarkup
 
 /// The format of the inputs.
 struct SourceOptions: OptionGroup {
-  enum Name: String, CaseIterable {
-    case markdown
-    case xcstrings
-    case strings
-    case android
-    case json
-    case arb
-    case po
-
-    fileprivate var catalogFormat: CatalogFormat? { CatalogFormat(rawValue: rawValue) }
-  }
-
   /// The format that was named; nil if the names of files decide.
-  private var name: Name?
+  private var named: SourceFormat?
+  /// Whether the user named it, so that it wins over what the project file sets for some files.
+  private var isFixed = false
+  private var placeholders: PlaceholderSyntax?
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.choice(
-      "from", of: Name.self, help: "The format of the inputs (by their names; json only so)"
-    ) { name = $0 }
+      "from", of: SourceFormat.self, help: "The format of the inputs (by their names; json only so)"
+    ) { named = $0 }
+    try options.choice(
+      "placeholders", of: PlaceholderSyntax.self,
+      help: "With --from json: whose placeholders and plural forms it has (all)"
+    ) { placeholders = $0 }
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    isFixed = given.contains { $0.name == "from" }
+    if named != .json, given.contains(where: { $0.name == "placeholders" }) {
+      throw .refused("--placeholders is about JSON; add --from json")
+    }
+  }
+
+  private func format(of input: Input) -> SourceFormat? {
+    isFixed ? named : input.settings?.source ?? named
   }
 
   /// Whether an input may be a catalog whose translations are in other files.
   func mayBeTranslated(_ input: Input) -> Bool {
-    switch name.map(\.catalogFormat) ?? CatalogFormat(path: input.name) {
-    case .strings, .android, .json, .arb: true
-    case .xcstrings, .po: false
-    case nil: name == nil && input.name.lowercased().hasSuffix(".xml")
+    let format = format(of: input)
+    switch format.map(CatalogFormat.init) ?? CatalogFormat(path: input.name) {
+    case .strings, .android, .json, .arb: return true
+    case .xcstrings, .po: return false
+    case nil: return format == nil && input.name.lowercased().hasSuffix(".xml")
     }
+  }
+
+  /// Whether an input has a name that catalogs have.
+  func mayBeCatalog(_ input: Input) -> Bool {
+    guard let format = format(of: input) else {
+      return CatalogFormat(path: input.name) != nil || input.name.lowercased().hasSuffix(".xml")
+    }
+    return format != .markdown
   }
 
   /// Whether an input is JSON whose format was not named; it is no Markdown, and not always a catalog.
   func isUnclear(_ input: Input) -> Bool {
-    name == nil && input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
+    input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
+      && format(of: input) == nil
   }
 
-  /// Returns the format of a catalog; nil for Markdown.
-  func catalogFormat(of input: Input, _ file: Bytes) -> CatalogFormat? {
-    name.map(\.catalogFormat) ?? CatalogFormat(path: input.name, file)
+  static let unclearReason = "this is JSON; --from json reads it as a catalog of localized strings"
+
+  /// Returns the catalog that an input is; nil for Markdown.
+  ///
+  /// - Throws: If the file is neither in UTF-8 nor in UTF-16.
+  func catalog(_ input: Input, _ file: Bytes) throws(SourceError) -> Catalog? {
+    guard let format = catalogFormat(of: input, file) else { return nil }
+    return try Catalog(
+      file, as: format, path: input.name,
+      placeholders: input.settings?.placeholders ?? placeholders)
+  }
+
+  private func catalogFormat(of input: Input, _ file: Bytes) -> CatalogFormat? {
+    if let format = format(of: input) { return CatalogFormat(format) }
+    return CatalogFormat(path: input.name, file)
   }
 }

@@ -18,6 +18,15 @@ enum Path {
     return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
   }
 
+  /// Returns the path without the extension of its file; a name such as `.json` has none.
+  static func withoutExtension(_ path: String) -> String {
+    let start = afterLastSlash(of: path)
+    guard let period = path[start...].utf8.lastIndex(of: UInt8(ascii: ".")), period > start else {
+      return path
+    }
+    return String(path[..<period])
+  }
+
   /// Returns the path without `.`, `..` and empty components; nil if it leads out of its start.
   static func normalized(_ path: String) -> String? {
     var components: [Substring] = []

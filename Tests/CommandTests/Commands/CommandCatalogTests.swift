@@ -125,16 +125,4 @@ import Testing
     #expect(run.output.hasSuffix("[broken-translated-link]\n"))
     #expect(run.messages == "1 finding in 1 file, 1 can be fixed with --fix\n")
   }
-
-  @Test func `build does not take catalogs for Markdown`() throws {
-    let workspace = try CommandWorkspace()
-    try workspace.write(
-      #"{"inputs": ["*.arb"], "outputs": [{"to": "html", "outDir": "o"}]}"#, to: "linkmark.json")
-    try workspace.write(#"{"a": "b"}"#, to: "a.arb")
-    let run = try workspace.run("build")
-    #expect(
-      run.messages.hasPrefix(
-        "linkmark: a.arb: this is a catalog of localized strings, which only lint reads yet"))
-    #expect(run.status == 2)
-  }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandSchemaTests {
-  @Test(arguments: ["runs", "findings", "config", "routes"])
+  @Test(arguments: ["runs", "findings", "config", "routes", "records"])
   func `a schema is printed as it is in the documentation`(_ name: String) throws {
     let schema = try String(
       contentsOf: Fixture.projectFolder.appending(
@@ -14,8 +14,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run", "schema: 'run' is not one of runs, findings, config, routes; did you mean runs?"),
-    ("html", "schema: 'html' is not one of runs, findings, config, routes"),
+    (
+      "run",
+      "schema: 'run' is not one of runs, findings, config, routes, records; did you mean runs?"
+    ),
+    ("html", "schema: 'html' is not one of runs, findings, config, routes, records"),
   ])
   func `any other name is refused`(_ name: String, _ message: String) throws {
     let result = try CommandWorkspace().run("schema", name)
@@ -25,7 +28,8 @@ import Testing
   @Test func `without a name the help is printed, and the run ends with 2`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("schema", "--help").output
-    #expect(help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes\n"))
+    #expect(
+      help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes|records\n"))
     #expect(try workspace.run("schema") == .init(status: 2, messages: help))
   }
 }

@@ -45,14 +45,13 @@ import Testing
     "rule bare-ulr", "rule nothing", "rule a b", "build a.md", "theme list x",
     // Files.
     "none.md", "lint none.md", "none/", "''", "lint ''", "x.xcstrings", "lint x.xcstrings", "de.po",
-    "app_de.arb", "lint a.stringsdict", "--files-from none.txt", "-o a.md a.md",
+    "--to json --in-place-format app_de.arb", "lint a.stringsdict", "--files-from none.txt", "-o a.md a.md",
     "-o none/a.html a.md", "-o a.pdf a.md", "-o a.html a.md b.md", "-o a.html .", "--fix a.md",
     "lint --fix", "lint --fix -", "- -",
     // Options.
     "--colour always a.md", "--tto html a.md", "--t html a.md", "--v", "-v a.md", "-x a.md",
     "--verbose a.md", "--no-configuration a.md", "--standalone=yes a.md", "--output", "--to",
-    "--to= a.md", "-o '' a.md", "--from markdown a.md", "lint --fromat json a.md",
-    "lint --from cvs a.md",
+    "--to= a.md", "-o '' a.md", "--from cvs a.md", "lint --fromat json a.md",
     "lint --to html a.md", "lint --output x a.md", "build --to html", "build --jsobs 2",
     "explain --to json a:b", "--level note a.md",
     // Values.

@@ -214,10 +214,3 @@ extension Finding {
       message: message)
   }
 }
-
-extension SourcePosition {
-  /// Returns the offset in a text with the given lines.
-  fileprivate func offset(_ lines: LineStarts) -> Int {
-    offset ?? lines.start(of: line) + column - 1
-  }
-}

@@ -112,7 +112,7 @@ extension LintSubject {
     return (links + images).compactMap { source, construct, kind in
       guard let source else { return nil }
       switch source.form {
-      case .inline, .autolink, .bare, .footnote: return nil
+      case .inline, .autolink, .bare, .footnote, .html: return nil
       case .full, .collapsed, .shortcut: break
       }
       let destination = document.text.span.string(construct.destination.indices).quoted

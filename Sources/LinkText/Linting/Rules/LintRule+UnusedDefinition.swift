@@ -73,7 +73,7 @@ extension Document {
     for reference in map.links + map.images {
       guard let reference else { continue }
       switch reference.form {
-      case .inline, .autolink, .bare, .footnote: break
+      case .inline, .autolink, .bare, .footnote, .html: break
       case .full: reference.label.map(insert)
       case .collapsed, .shortcut: insert(reference.content)
       }

@@ -1,0 +1,51 @@
+import LinkText
+
+/// The places of findings in a catalog.
+final class CatalogPlaces {
+  private let catalog: Catalog
+  /// The lines of the file, which are needed only for findings.
+  private lazy var lines = {
+    let text = catalog.text.bytes
+    return LineStarts(text.span)
+  }()
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// Returns the position of an offset in the text of the catalog.
+  func position(of offset: Int) -> SourcePosition { catalog.position(of: offset, lines) }
+
+  /// Returns a finding at a range of the catalog.
+  func finding(
+    rule: String, _ range: Range<Int>, _ message: String, of name: CatalogKey? = nil
+  ) -> Finding {
+    Finding(
+      rule: rule, level: .warning, location: position(of: range.lowerBound),
+      end: position(of: range.upperBound), message: message, value: name)
+  }
+
+  /// Returns a finding in a value, without its fix, as one in the catalog.
+  func finding(_ finding: Finding, in value: CatalogValue, _ name: CatalogKey) -> Finding {
+    let lines = LineStarts(value.text.bytes.span)
+    let start = finding.location.offset(lines)
+    let end = max(start, finding.end?.offset(lines) ?? start)
+    let range = value.text.sourceRange(of: start..<end)
+    return Finding(
+      rule: finding.rule, level: finding.level, location: position(of: range.lowerBound),
+      end: position(of: range.upperBound), criterion: finding.criterion, message: finding.message,
+      value: name)
+  }
+
+  /// Returns an error at the beginning of a value.
+  func error(_ value: CatalogValue, _ message: String) -> SourceError {
+    let position = position(of: value.text.source.lowerBound)
+    return SourceError(
+      path: catalog.path, line: position.line, column: position.column, message: message)
+  }
+}
+
+extension SourcePosition {
+  /// Returns the offset in a text with the given lines.
+  func offset(_ lines: LineStarts) -> Int { offset ?? lines.start(of: line) + column - 1 }
+}
