@@ -14,7 +14,7 @@ struct ReadCatalog<Reader: CatalogReader> {
       switch item {
       case .language(let tag): language = tag
       case .entry(let entry): entries.append(entry)
-      case .problem(let range, let message): problems.append((range, message))
+      case .problem(let range, let message, _): problems.append((range, message))
       }
     }
   }

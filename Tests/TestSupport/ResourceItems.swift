@@ -17,7 +17,7 @@ struct ResourceItems {
         switch item {
         case .language(let tag): languages.append(tag.description)
         case .entry(let entry): entries.append(entry)
-        case .problem(let range, let message):
+        case .problem(let range, let message, _):
           problems.append((String(decoding: catalog[range], as: UTF8.self), message))
         }
       }

@@ -28,7 +28,10 @@ package struct Catalog: Sendable {
     do throws(CatalogError) {
       text = try CatalogText(decoding: file)
     } catch {
-      throw SourceError(error, in: file, path: path)
+      let header = format == .po ? POHeader(ofFile: file) : nil
+      let message = header?.isUTF8 == false ? header?.charsetMessage : nil
+      throw SourceError(
+        message.map { CatalogError(at: error.offset, $0) } ?? error, in: file, path: path)
     }
   }
 

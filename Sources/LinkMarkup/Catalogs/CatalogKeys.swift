@@ -11,7 +11,17 @@ struct CatalogKeys {
     }
   }
 
-  private var keys: Set<Key> = []
+  private var keys: Set<Key>
+
+  /// Creates a set for a number of keys, which grows if there are more.
+  init(minimumCapacity: Int) {
+    keys = Set(minimumCapacity: minimumCapacity)
+  }
+
+  /// Creates a set for the keys of a catalog, of which an entry has about a hundred bytes.
+  init(of catalog: Bytes) {
+    self.init(minimumCapacity: catalog.count / 128)
+  }
 
   /// Adds a key, and returns whether it is new.
   ///

@@ -26,6 +26,11 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether it stands for notes of translators or for a test of the layout: `qq`, `qps-ploc`, `en-XA`.
   package var isPseudo: Bool {
+    // Nearly every tag is only a language, and each value of a catalog is asked.
+    guard let first = description.utf8.first,
+      "qQzZ".utf8.contains(first)
+        || description.utf8.contains(UInt8(ascii: "-"))
+    else { return false }
     let subtags = description.lowercased().split(separator: "-")
     // The regions from XA to XZ are for private use, but XK is Kosovo.
     let hasPrivateRegion = subtags.dropFirst().contains {

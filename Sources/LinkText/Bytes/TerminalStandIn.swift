@@ -45,7 +45,10 @@ enum TerminalStandIn: Equatable, Sendable {
 extension String {
   /// The text with control characters replaced by what a terminal shows for them.
   var standingStill: String {
-    String(
+    guard unicodeScalars.contains(where: { TerminalStandIn(for: $0.value) != nil }) else {
+      return self
+    }
+    return String(
       decoding: unicodeScalars.flatMap { scalar in
         TerminalStandIn(for: scalar.value)?.utf8 ?? Bytes(UTF8.encode(scalar) ?? .init())
       }, as: UTF8.self)

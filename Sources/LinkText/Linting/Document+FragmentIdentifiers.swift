@@ -54,6 +54,7 @@ extension [HTMLToken] {
         let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
           .joined(separator: " ")
         identifiers.append(HeadingIdentifiers.slug(of: line))
+      case .unclosed: break
       }
     }
     return identifiers

@@ -78,6 +78,7 @@ private struct HTMLElementReader {
       case .text(let text): append(text)
       case .start(let tag): begin(tag, isInBlock: isBlock)
       case .end(let name, _): if name == open?.element.tag.name { close() }
+      case .unclosed: break
       }
     }
   }
@@ -127,7 +128,7 @@ private struct HTMLElementReader {
 
 extension String {
   /// The text with the character references decoded that are common in links.
-  fileprivate var decodingReferences: String {
+  var decodingReferences: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     return replacing("&nbsp;", with: "\u{A0}").replacing("&lt;", with: "<")
       .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")

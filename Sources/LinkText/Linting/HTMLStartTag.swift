@@ -32,10 +32,9 @@ package struct HTMLStartTag: Equatable {
     }
   }
 
-  /// Reads the tag after `<`, through `>`.
+  /// Reads the tag after `<`, through `>`, or returns `nil` if there is none.
   fileprivate init?(reading rest: inout ArraySlice<UInt8>) {
     let start = rest.startIndex - 1
-    guard rest.first?.isASCIILetter == true else { return nil }
     name = rest.readWord { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "/") && $0 != .greaterThan }
       .lowercased()
     var attributes: [String: String] = [:]
@@ -59,8 +58,10 @@ package struct HTMLStartTag: Equatable {
 package enum HTMLToken: Equatable {
   case text(ArraySlice<UInt8>)
   case start(HTMLStartTag)
-  /// The lowercased name of an end tag, and the indices of the tag in the HTML.
+  /// The lowercased name of an end tag, and its range.
   case end(String, Range<Int>)
+  /// A tag without `>`, with all that follows.
+  case unclosed(Range<Int>)
 
   /// Returns the parts of raw HTML in order.
   package static func all(in html: ArraySlice<UInt8>) -> [HTMLToken] {
@@ -75,9 +76,16 @@ package enum HTMLToken: Equatable {
         rest.removeFirst()
         let name = rest.readWord { !$0.isASCIIWhitespace && $0 != .greaterThan }
         _ = rest.readWord { $0 != .greaterThan }
-        _ = rest.popFirst()
-        tokens.append(.end(name.lowercased(), start..<rest.startIndex))
-      } else if let tag = HTMLStartTag(reading: &rest) {
+        if rest.popFirst() == nil {
+          tokens.append(.unclosed(start..<rest.endIndex))
+        } else {
+          tokens.append(.end(name.lowercased(), start..<rest.startIndex))
+        }
+      } else if rest.first?.isASCIILetter == true {
+        guard let tag = HTMLStartTag(reading: &rest) else {
+          tokens.append(.unclosed(start..<rest.endIndex))
+          break
+        }
         tokens.append(.start(tag))
         if ["script", "style"].contains(tag.name) {
           rest = rest[(rest.firstRange(of: "</")?.lowerBound ?? rest.endIndex)...]

@@ -20,6 +20,7 @@ package struct LintDirectives {
 
   /// Reads a comment for translators, in which `linkmark-disable NAME …` disables rules.
   package init(inComment comment: String) {
+    guard Bytes(comment.utf8)[...].firstRange(of: "linkmark-disable") != nil else { return }
     let words = comment.split(whereSeparator: \.isWhitespace)
     guard let verb = words.firstIndex(of: "linkmark-disable") else { return }
     let known = Set(LintRule.all.map(\.name))

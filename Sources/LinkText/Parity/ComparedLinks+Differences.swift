@@ -60,7 +60,7 @@ extension ComparedLinks {
             + "write it as in the source", at: translated.range)
       ]
     }
-    guard source.markup == .markdown, source.text == translated.text, source.text.hasWords,
+    guard source.markup == .markdown, source.text == translated.text, source.text.isTranslatable,
       language.language != locale.language
     else { return [] }
     return [
@@ -198,10 +198,26 @@ extension Bytes {
 }
 
 extension String {
-  /// Whether there are letters that translators would change.
-  fileprivate var hasWords: Bool {
+  /// Whether a text is rather words than a name, code or an address, which are the same in every
+  /// language.
+  fileprivate var isTranslatable: Bool {
     let bytes = Bytes(utf8)
     let text = Placeholder.removing(from: bytes.span) ?? bytes
-    return String(decoding: text, as: UTF8.self).contains(where: \.isLetter)
+    guard !text.contains(where: \.isASCIIDigit) else { return false }
+    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .filter { $0.contains(where: \.isLetter) }
+    guard words.contains(where: \.isOrdinaryWord) else { return false }
+    return words.count > 1 || words[0].first(where: \.isLetter)?.isUppercase == false
+  }
+}
+
+extension Substring {
+  /// Whether a word has no capitals but the first letter, and nothing that code and addresses have.
+  fileprivate var isOrdinaryWord: Bool {
+    let start = drop { !$0.isLetter }
+    guard let end = start.lastIndex(where: \.isLetter), !contains("()") else { return false }
+    return start[...end].dropFirst().allSatisfy {
+      !$0.isUppercase && !"@_/\\.:=()<>{}#".contains($0)
+    }
   }
 }

@@ -37,7 +37,11 @@ package struct ComparedLinks: Sendable {
   }
 
   /// Finds the links of a document with a source map of its text.
-  package init(of linked: LinkedDocument) {
+  ///
+  /// - Parameters:
+  ///   - linked: The document.
+  ///   - html: Its source, if an app reads that as HTML, not as Markdown with HTML in it.
+  package init(of linked: LinkedDocument, html: Bytes? = nil) {
     let document = linked.document
     let subject = LintSubject(linked, at: .linting)
     locale = linked.locale
@@ -48,29 +52,34 @@ package struct ComparedLinks: Sendable {
           markup: .markdown, opensApp: link.target.handling == .app,
           range: document.range(of: .link(link.id)))
       }
-      + document.htmlLinkTags.map { tag, destination in
-        Link(
-          destination: destination, text: "", markup: .html,
-          opensApp: destination.hasAppScheme, range: document.range(of: .text(tag.range)))
+      + (html.map { HTMLStartTag.all(in: $0[...]) } ?? document.htmlTags).compactMap { tag in
+        guard let address = tag.linkDestination else { return nil }
+        let destination = Bytes(address.decodingReferences.utf8)
+        return Link(
+          destination: destination, text: "", markup: .html, opensApp: destination.hasAppScheme,
+          range: html == nil ? document.range(of: .text(tag.range)) : tag.range)
       }
-    brokenLinks = document.brokenLinks.map { link in
-      BrokenLink(
-        text: String(decoding: document.text[link.range], as: UTF8.self),
-        range: document.range(of: .text(link.range)))
-    }
+    brokenLinks =
+      document.brokenLinks.map { link in
+        BrokenLink(
+          text: String(decoding: document.text[link.range], as: UTF8.self),
+          range: document.range(of: .text(link.range)))
+      }
+      + (html.map { html in
+        html.brokenHTMLLinks.filter(\.isLost).map { link in
+          BrokenLink(
+            text: String(decoding: html[link.range], as: UTF8.self), range: link.range)
+        }
+      } ?? [])
   }
 
   package var isEmpty: Bool { links.isEmpty && brokenLinks.isEmpty }
 }
 
 extension Document {
-  /// The tags in raw HTML that begin a link, with its destination.
-  fileprivate var htmlLinkTags: [(tag: HTMLStartTag, destination: Bytes)] {
-    events.flatMap { event in
-      (event.rawHTML.map { HTMLStartTag.all(in: self[$0]) } ?? []).compactMap { tag in
-        tag.linkDestination.map { (tag, Bytes($0.utf8)) }
-      }
-    }
+  /// The start tags in raw HTML.
+  fileprivate var htmlTags: [HTMLStartTag] {
+    events.flatMap { event in event.rawHTML.map { HTMLStartTag.all(in: self[$0]) } ?? [] }
   }
 
   /// Returns the range of a place in the source, or `nil` if it is not known.

@@ -52,7 +52,7 @@ struct ConversionPlan {
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
         allowsOutside: options.project.allowsOutside, exclusions: exclusions,
-        meantCommand: meantCommand, &messages)
+        filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
       return (search.inputs, search.places)
     }
   }

@@ -8,6 +8,8 @@ struct FolderSearch {
   enum Filter {
     /// Files with an extension of Markdown.
     case markdown
+    /// Files that may be catalogs of a format.
+    case catalogs(CatalogFormat)
     /// Files whose path, relative to the folder, matches.
     case pattern(Glob)
   }
@@ -134,6 +136,7 @@ struct FolderSearch {
   private func wants(_ path: String, _ name: String) -> Bool {
     switch filter {
     case .markdown: Input.markdownExtension(of: name) != nil
+    case .catalogs(let format): format.mayBe(at: Path.joined(folder, path))
     case .pattern(let pattern): pattern.matches(path.utf8)
     }
   }

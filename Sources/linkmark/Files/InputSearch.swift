@@ -7,6 +7,8 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
+  /// What folders are searched for.
+  private let filter: FolderSearch.Filter
   /// What a project file excludes from folders.
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
@@ -18,15 +20,17 @@ struct InputSearch {
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
   ///   - exclusions: What a project file excludes from folders; files that are named are not excluded.
+  ///   - filter: What folders are searched for.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
-    exclusions: IgnoreScope.Exclusions?,
+    exclusions: IgnoreScope.Exclusions?, filter: FolderSearch.Filter = .markdown,
     meantCommand: @escaping (String) -> String?,
     _ messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside
     self.exclusions = exclusions
+    self.filter = filter
     self.meantCommand = meantCommand
     for operand in operands {
       if operand == "-" {
@@ -65,10 +69,10 @@ struct InputSearch {
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
       let found = FolderSearch(
-        operand, .markdown, boundary: boundary, exclusions: exclusions
+        operand, filter, boundary: boundary, exclusions: exclusions
       ).inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
-        messages.failure(operand, "there is no .md or .markdown file in this folder")
+        messages.failure(operand, "there is no \(filter.fileNames) file in this folder")
       }
       inputs += found
     } catch .noSuchFile where operand.isEmpty {
@@ -89,6 +93,17 @@ struct InputSearch {
     } catch {
       places.addFile(operand)
       messages.failure(operand, reading: error)
+    }
+  }
+}
+
+extension FolderSearch.Filter {
+  /// The names of the files, for messages.
+  fileprivate var fileNames: String {
+    switch self {
+    case .markdown: ".md or .markdown"
+    case .catalogs(let format): format.fileNames
+    case .pattern(let glob): "\(glob)"
     }
   }
 }

@@ -22,7 +22,7 @@ extension DocumentLinting {
   }
 
   /// Lints catalogs of the same texts, and compares their links with those of the source language.
-  func catalogResults(of group: [Int]) -> [Result] {
+  func catalogResults(of group: [Int], _ threadCount: Int) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     let catalogs = group.indices.map { catalog(group[$0], &results[$0]) }
     let sourceIndex = sourceIndex(in: group).flatMap { catalogs[$0] == nil ? nil : $0 }
@@ -35,13 +35,23 @@ extension DocumentLinting {
     var linted = [LintedCatalog?](repeating: nil, count: group.count)
     var source: SourceLinks?
     // What the source says, its translations need not say again.
-    for index in [sourceIndex].compactMap(\.self) + group.indices.filter({ $0 != sourceIndex }) {
-      guard let catalog = catalogs[index] else { continue }
-      linted[index] = lint(catalog, group[index], from: source, &results[index])
-      if index == sourceIndex, let links = linted[index] {
-        source = try? converter.configured(for: inputs[group[index]])
-          .sourceLinks(of: catalog, links, file: rulePaths?[group[index]])
+    if let index = sourceIndex, let catalog = catalogs[index] {
+      linted[index] = lint(catalog, group[index], from: nil, &results[index])
+      source = linted[index].flatMap { linted in
+        try? converter.configured(for: inputs[group[index]])
+          .sourceLinks(of: catalog, linted, file: rulePaths?[group[index]])
       }
+    }
+    let others = group.indices.filter { $0 != sourceIndex && catalogs[$0] != nil }
+    OrderedWork(
+      count: others.count, threadCount: threadCount, window: max(1, others.count), batchCount: 1
+    ).run { [results, source] place in
+      let index = others[place]
+      var result = results[index]
+      let linted = catalogs[index].flatMap { lint($0, group[index], from: source, &result) }
+      return (result, linted)
+    } receive: { place, translation in
+      (results[others[place]], linted[others[place]]) = translation
     }
     let (translations, sourceFindings) = linted.compactMap(\.self).compared(converter.lintLevels)
     var compared = translations[...]
@@ -102,6 +112,7 @@ extension DocumentLinting {
         catalog, in: CatalogPath(catalog.path).locale, file: rulePaths?[index], source: source,
         from: consideredLevel, directives: directives)
       result.languagesWithoutWords = linted.languagesWithoutWords
+      result.takenRoutes = linted.takenRoutes
       return linted
     } catch {
       result.messages.failure(.inFile(error))

@@ -53,8 +53,10 @@ struct DocumentLinting: Sendable {
   }
 
   /// Lints inputs of which those after the first are translations of others, or a single one.
-  func results(of group: [Int]) -> [Result] {
-    group.count == 1 ? [result(ofInput: group[0])] : catalogResults(of: group)
+  ///
+  /// - Parameter threadCount: The number of threads for the translations.
+  func results(of group: [Int], threadCount: Int) -> [Result] {
+    group.count == 1 ? [result(ofInput: group[0])] : catalogResults(of: group, threadCount)
   }
 
   private func result(ofInput index: Int) -> Result {

@@ -49,7 +49,7 @@ struct LintRun: WatchedRun {
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
         allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
-        meantCommand: meantCommand, &messages)
+        filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
       (inputs, searchedPlaces) = (search.inputs, search.places)
     }
     let paths = project?.rulePaths(of: inputs)
@@ -112,11 +112,13 @@ struct LintRun: WatchedRun {
     messages.begin(ProgressLine(options.work.progress, totalCount: count))
     let groups = work.groups
     let threadCount = groups.count > 1 ? options.work.threadCount : 1
+    // An app often has one catalog in many languages.
+    let groupThreadCount = max(1, options.work.threadCount / max(1, groups.count))
     let orderedWork = OrderedWork(
       count: groups.count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
     var doneCount = 0
     orderedWork.run(
-      { [work] index in work.results(of: groups[index]) },
+      { [work] index in work.results(of: groups[index], threadCount: groupThreadCount) },
       receive: { index, results in
         for (input, result) in zip(groups[index], results) { receive(result, ofInput: input) }
         doneCount += results.count

@@ -29,6 +29,11 @@ struct SourceOptions: OptionGroup {
     isFixed ? named : input.settings?.source ?? named
   }
 
+  /// What folders are searched for.
+  var folderFilter: FolderSearch.Filter {
+    named.flatMap(CatalogFormat.init).map(FolderSearch.Filter.catalogs) ?? .markdown
+  }
+
   /// Whether an input may be a catalog whose translations are in other files.
   func mayBeTranslated(_ input: Input) -> Bool {
     let format = format(of: input)

@@ -56,6 +56,53 @@ import Testing
     #expect(run.status == 2)
   }
 
+  @Test(arguments: [
+    ("json", ["a/de.json", "a/en.json"], #"{"a": "[](b)"}"#),
+    ("po", ["a/de.po", "b.pot"], "msgid \"a\"\nmsgstr \"[](b)\"\n"),
+    ("strings", ["de.lproj/a.strings"], "a = \"[](b)\";"),
+    ("arb", ["app_de.arb"], #"{"a": "[](b)"}"#),
+    (
+      "android", ["app/values-de/a.xml", "values/a.xml"],
+      "<resources><string name='a'>[](b)</string></resources>"
+    ),
+    ("xcstrings", ["A.xcstrings"], #"{"sourceLanguage": "en", "strings": {"[](b)": {}}}"#),
+  ])
+  func `a folder is searched for catalogs of the format that is named`(
+    _ format: String, _ paths: [String], _ catalog: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    for path in paths { try workspace.write(catalog, to: "c/\(path)") }
+    try workspace.write("[](b)\n", to: "c/a.md")
+    try workspace.write("<menu/>", to: "c/menu/a.xml")
+    let run = try workspace.run("lint", "--from", format, "c")
+    #expect(
+      Set(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } })
+        == Set(paths.map { "c/\($0)" }))
+    #expect(run.status == 1)
+  }
+
+  @Test func `a folder without catalogs of the format is an error`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("x", to: "c/a.md")
+    #expect(
+      try workspace.run("lint", "--from", "android", "c").messages
+        == "linkmark: c: there is no values*/*.xml file in this folder\n")
+  }
+
+  @Test(arguments: ["1", "4"])
+  func `translations on several threads are reported in order`(_ count: String) throws {
+    let workspace = try CommandWorkspace()
+    let languages = ["de", "es", "fr", "it", "ja", "nl", "pl", "sv"]
+    try workspace.write(#"{"a": "See [terms](app://terms)."}"#, to: "en.json")
+    for language in languages {
+      try workspace.write(#"{"a": "[x] (app://terms)"}"#, to: "\(language).json")
+    }
+    let files = (languages + ["en"]).map { "\($0).json" }
+    let run = try workspace.run(arguments: ["lint", "--from", "json", "--jobs", count] + files)
+    #expect(
+      run.output.split(separator: "\n").map { $0.prefix(7) } == languages.map { "\($0).json" })
+  }
+
   @Test func `JSON is read only if its format is named`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[b](c)"}"#, to: "en.json")

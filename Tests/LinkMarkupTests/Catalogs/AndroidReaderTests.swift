@@ -157,7 +157,7 @@ import Testing
     ("<plurals name='a'><item>1</item></plurals>", "<item>", "'' is not one of"),
     ("<string>1</string>", "<string>", "has no name"),
     ("x<string name='a'>1</string>", "x", "outside of a string"),
-    ("<plurals name='a'> x <item quantity='one'>1</item></plurals>", "x", "outside of a string"),
+    ("<plurals name='a'> x <item quantity='one'>1</item></plurals>", "x", "outside of an item"),
     ("&amp;", "&amp;", "outside of a string"),
     ("<![CDATA[x]]>", "<![CDATA[x]]>", "outside of a string"),
   ])

@@ -19,7 +19,7 @@ struct CatalogTexts {
     try catalog.read { item in
       switch item {
       case .language(let language): languages.append("\(language)")
-      case .problem(let range, let message):
+      case .problem(let range, let message, _):
         problems.append("\(String(decoding: catalog.text.bytes[range], as: UTF8.self)): \(message)")
       case .entry(let entry):
         entries.append(entry)

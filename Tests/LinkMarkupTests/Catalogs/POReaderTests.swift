@@ -176,6 +176,35 @@ import Testing
     #expect(catalog.problems.map(\.message) == [message])
   }
 
+  @Test(arguments: [
+    (
+      "iso-8859-1",
+      "the header says charset=iso-8859-1, and only UTF-8 is read; "
+        + "convert the catalog with 'msgconv -t UTF-8'"
+    ),
+    ("UTF-8", "not valid UTF-8; save the file as UTF-8"),
+  ])
+  func `a catalog in another encoding is an error with what to do`(
+    _ charset: String, _ message: String
+  ) {
+    let file =
+      Bytes("msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=\(charset)\\n\"\n".utf8)
+      + Bytes("msgid \"a\"\nmsgstr \"".utf8) + [0xE4, UInt8(ascii: "\"")]
+    #expect {
+      try LinkMarkup.Catalog(file, as: .po, path: "de.po")
+    } throws: {
+      let error = $0 as? SourceError
+      return error?.message == message && error?.line == 5
+    }
+  }
+
+  @Test func `what msgfmt rejects is found with its key`() throws {
+    let source = "msgctxt \"x\"\nmsgid \"a\"\nmsgstr \"\\q\"\n\nmsgid \"\\q\"\nmsgstr \"c\"\n"
+    let catalog = try LinkMarkup.Catalog(Bytes(source.utf8), as: .po, path: "")
+    let findings = try Converter().lint(catalog, in: LanguageTag("de")).findings
+    #expect(findings.map { $0.value?.description } == ["x | a [de]", nil])
+  }
+
   @Test(arguments: [#"\q"#, #"\'"#, #"\é"#, #"\u00e9"#, #"\x"#, #"\8"#])
   func `what is no escape reads as without its backslash`(_ value: String) throws {
     let catalog = try Catalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
@@ -216,7 +245,7 @@ import Testing
     (
       "msgid \"\"msgstr \"\"\"Content-Type: text/plain; charset=ISO-8859-1\\n\"", 16,
       "the header says charset=ISO-8859-1, and only UTF-8 is read; "
-        + "convert the catalog with 'msgconv --to-code=UTF-8'"
+        + "convert the catalog with 'msgconv -t UTF-8'"
     ),
   ])
   func `what is no catalog is an error`(_ source: String, _ offset: Int, _ message: String) {

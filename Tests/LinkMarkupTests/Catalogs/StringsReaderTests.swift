@@ -167,8 +167,10 @@ import Testing
     ("{} a", 3, "'a' where a key should be; write \"key\" = \"value\";"),
     (
       "<?xml version=\"1.0\"?>", 0,
-      "'<' where a key should be; property lists in XML are not read, so write \"key\" = \"value\";"
+      "this is a property list in XML, which is not read; write \"key\" = \"value\"; or lint what "
+        + "'plutil -convert json -o en.json' makes of it with --from json"
     ),
+    ("<b>", 0, "'<' where a key should be; write \"key\" = \"value\";"),
     (
       "bplist00x", 0,
       "a binary property list, which a build makes; read the file that it is made from"

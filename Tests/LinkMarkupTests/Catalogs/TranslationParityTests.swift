@@ -69,6 +69,12 @@ import Testing
     ("[x](https://a/%s?b=%s)", "[y](https://a/%2$s?b=%1$s)", ["different-translated-placeholder"]),
     ("[x](https://a/%s?b=%s)", "[y](https://a/%1$s?b=%2$s)", []),
     (#"<a href=\"%s\">x</a>"#, #"<a href=\"%s \">y</a>"#, []),
+    ("<a href=a?b=c&amp;d=e>x</a>", "<A HREF = 'a?b=c&d=e' >y</A >", []),
+    ("<a href=x>a</a>", "<a\\n\\nhref='x'>b</a>", []), ("<a>x</a>", "y", []),
+    ("<a href=x>a</a>", "href='x'>b</a>", ["broken-translated-link"]),
+    ("<a href=x>a</a>", "</a href='x'>b</a>", ["broken-translated-link"]),
+    ("<a href='x'>a</a>", "< a href='x'>b</a>", ["broken-translated-link"]),
+    ("`<a href=x>`", "y", []),
     (#"<annotation link=\"a\">x</annotation>"#, "y", ["missing-translated-link"]),
     (#"<annotation emphasis=\"bold\">x</annotation>"#, "y", []),
     ("[x](%@)", "[y](%1$@)", []), ("[x](%2$@) [z](%1$@)", "[y](%1$@) [w](%2$@)", []),
@@ -90,6 +96,21 @@ import Testing
       try findings(
         "[y](app://new)", ["de": "[x](app://old)", "fr": "[x](app://old)", "ja": "[x](app://new)"])
         == ["de different-translated-destination", "fr different-translated-destination"])
+  }
+
+  @Test(arguments: [
+    ("terms of use", true), ("Terms of use", true), ("terms", true), ("利用規約", true),
+    ("Open GitHub", true), ("Terms", false), ("README", false), ("MIT LICENSE", false),
+    ("iPhone", false), ("iOS 17", false), ("a@b.example", false), ("https://a.example", false),
+    ("www.a.example", false), ("a.example/b", false), ("make()", false), ("{a}", false),
+    ("snake_case", false), ("—", false), ("(terms)", true), ("%1$@ terms", true),
+  ])
+  func `a link text of the source is found if it is words rather than a name`(
+    _ text: String, _ isFound: Bool
+  ) throws {
+    #expect(
+      try findings("See [\(text)](x).", ["de": "Siehe [\(text)](x)."])
+        == (isFound ? ["de untranslated-link-text"] : []))
   }
 
   @Test func `a text in the same language is not translated`() throws {

@@ -190,6 +190,22 @@ import Testing
     #expect(line.contains("…") == (count > 0))
   }
 
+  @Test func `columns of findings before the edits of others are counted once`() throws {
+    let source = Bytes("é👍 ab é".utf8)
+    func finding(_ column: Int, _ edit: Range<Int>) -> Finding {
+      Finding(
+        rule: "r", level: .note, location: SourcePosition(line: 1, column: column),
+        end: SourcePosition(line: 1, column: column + 1), message: "m",
+        fix: Finding.Fix([.init(edit, [])], effect: .nothing))
+    }
+    var file = ReportedFile("a.md", source)
+    let columns = [finding(8, 10..<12), finding(9, 0..<2), finding(11, 2..<6)].map { finding in
+      let entry = file.entry(finding, for: .sarif)
+      return [entry.region.startColumn] + entry.edits.map(\.startColumn)
+    }
+    #expect(columns == [[5, 8], [6, 1], [8, 2]])
+  }
+
   @Test(arguments: [0, 1, 2, 600])
   func `a line of bytes that are no text has an excerpt`(_ count: Int) throws {
     let bytes = Bytes(repeating: 0x80, count: count)

@@ -23,7 +23,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
 
   private let catalog: Bytes
   private var scanner: XMLScanner
-  private var names: Set<Name> = []
+  private var names: Set<Name>
   /// The comment before the next resource.
   private var comment: Range<Int>?
   /// The tokens of the value that was read last.
@@ -32,6 +32,8 @@ struct ResourceReader<Dialect: ResourceDialect> {
   private init(_ catalog: Bytes) {
     self.catalog = catalog
     scanner = XMLScanner(catalog)
+    // An entry has about a hundred bytes.
+    names = Set(minimumCapacity: catalog.count / 128)
   }
 
   /// Reads a file, as ``CatalogReader/read(_:_:)`` does.
@@ -49,7 +51,11 @@ struct ResourceReader<Dialect: ResourceDialect> {
         }
         reader.comment = nil
       case .comment: reader.comment = token.content
-      case .text, .reference, .section: reader.reportText(token, receive)
+      case .text, .reference, .section:
+        reader.reportText(
+          token,
+          "text outside of a string, at which the build fails; remove it or write '<!-- … -->'",
+          receive)
       case .endTag: break
       }
     }
@@ -127,7 +133,9 @@ extension ResourceReader {
           variant = "plural.\(quantity)"
         }
         values.append(try readValue(token, of: resource, variant: variant, receive))
-      case .text, .reference, .section: reportText(token, receive)
+      case .text, .reference, .section:
+        // The build does not fail.
+        reportText(token, "text outside of an item, which no app shows; remove it", receive)
       case .comment, .endTag: break
       }
     }
@@ -183,12 +191,11 @@ extension ResourceReader {
   }
 
   /// Reports text that is not in a value.
-  private func reportText(_ token: XMLToken, _ receive: (CatalogItem) -> Void) {
+  private func reportText(
+    _ token: XMLToken, _ message: String, _ receive: (CatalogItem) -> Void
+  ) {
     guard !catalog[token.range].allSatisfy(\.isXMLWhitespace) else { return }
-    receive(
-      .problem(
-        catalog.trimmed(token.range),
-        "text outside of a string, at which the build fails; remove it or write '<!-- … -->'"))
+    receive(.problem(catalog.trimmed(token.range), message))
   }
 }
 

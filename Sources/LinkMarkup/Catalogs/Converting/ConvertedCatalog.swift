@@ -44,8 +44,9 @@ extension Converter {
     try catalog.read { item in
       switch item {
       case .language(let tag): language = tag
-      case .problem(let range, let message):
-        receive(.finding(places.finding(rule: "catalog-syntax", range, message)))
+      case .problem(let range, let message, let key):
+        let name = key.map { CatalogKey(key: $0, locale: language.description, variant: "") }
+        receive(.finding(places.finding(range, message, of: name)))
       case .entry(let entry):
         for value in entry.values {
           count += 1

@@ -17,6 +17,7 @@ extension HTMLConstructReader {
       case .text(let text):
         readText(text, outerDepth)
         continue
+      case .unclosed: continue
       case .start(let tag):
         if HTMLConstructReader.blockNames.contains(tag.name) {
           endParagraph(outerDepth)

@@ -119,7 +119,7 @@ extension HTMLConstructReader {
         switch token {
         case .start(let tag): open(tag)
         case .end(let name, let range): close(name, before: range)
-        case .text: false
+        case .text, .unclosed: false
         }
       if !isRead { document.events.append(.leaf(.htmlInline(range))) }
       // An inline is one tag.

@@ -85,7 +85,8 @@ private struct NestedValue {
       if isPlural {
         return NestedValue(node: member.value, key: key, variant: variant.joined("plural.\(name)"))
       }
-      if conventions.hasPluralSuffixes, let underscore = name.lastIndex(of: "_"),
+      if conventions.hasPluralSuffixes,
+        let underscore = name.utf8.lastIndex(of: UInt8(ascii: "_")),
         case let category = name[name.index(after: underscore)...],
         NestedValue.categories.contains(category),
         known.contains("\(name[..<underscore])_other")

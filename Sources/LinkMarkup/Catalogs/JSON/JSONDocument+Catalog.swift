@@ -18,7 +18,7 @@ extension JSONDocument {
   func reportDuplicates(
     among members: [(member: JSONMember, name: String)], _ receive: (CatalogItem) -> Void
   ) {
-    var names = CatalogKeys()
+    var names = CatalogKeys(minimumCapacity: members.count)
     for (member, name) in members where !names.insert(Bytes(name.utf8)) {
       receive(
         .problem(

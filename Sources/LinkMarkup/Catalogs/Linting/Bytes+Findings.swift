@@ -1,6 +1,17 @@
 import LinkText
 
 extension Bytes {
+  /// Whether there may be a link, or what is written like one, in a text.
+  var mayHaveLinks: Bool {
+    contains { byte in
+      switch byte {
+      // The last one ends a wide bracket.
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), 0x91: true
+      default: false
+      }
+    }
+  }
+
   /// Whether there is something in a text that a rule may look at; most texts are only words.
   var mayHaveFindings: Bool {
     indices.contains { index in

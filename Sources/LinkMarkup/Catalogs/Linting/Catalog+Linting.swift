@@ -39,6 +39,8 @@ package struct LintedCatalog: Sendable {
   package let wordRules: [String: Set<String>]
   /// The languages of values with links for which there are no vague texts.
   package let languagesWithoutWords: [LanguageTag]
+  /// The names of the routes that links match.
+  package let takenRoutes: Set<String>
 }
 
 extension [Finding] {
@@ -97,12 +99,12 @@ extension Converter {
     of catalog: Catalog, _ linted: LintedCatalog, file: String? = nil
   ) throws(SourceError) -> SourceLinks {
     var links = SourceLinks(wordRules: linted.wordRules)
-    let lines = LineStarts(catalog.text.bytes.span)
+    let places = CatalogPlaces(catalog)
     try catalog.read { item in
       guard case .entry(let entry) = item else { return }
       for value in entry.values where value.isShipped && value.role == .file {
         links.insert(
-          catalogConverter.sourceValue(value, of: entry.key, in: catalog, lines, file: file))
+          catalogConverter.sourceValue(value, of: entry.key, at: places, file: file))
       }
     }
     return links
@@ -110,22 +112,23 @@ extension Converter {
 
   /// Returns a value of the source with its links, in the language of the converter.
   func sourceValue(
-    _ value: CatalogValue, of key: String, in catalog: Catalog, _ lines: LineStarts, file: String?
+    _ value: CatalogValue, of key: String, at places: CatalogPlaces, file: String?
   ) -> SourceLinks.Value {
     SourceLinks.Value(
       name: CatalogKey(key: key, locale: locale.description, variant: value.variant),
       text: value.text.bytes, links: comparedLinks(in: value.text.bytes, file: file),
-      start: catalog.position(of: value.text.source.lowerBound, lines),
-      end: catalog.position(of: value.text.source.upperBound, lines))
+      start: places.position(of: value.text.source.lowerBound),
+      end: places.position(of: value.text.source.upperBound))
   }
 
   /// Returns the links in a text, in the language of the converter.
   func comparedLinks(in text: Bytes, file: String?) -> ComparedLinks {
-    let mayHaveLinks = text.contains { "[]<".utf8.contains($0) || $0 == 0x91 }
-    guard mayHaveLinks,
+    guard text.mayHaveLinks,
       let document = try? Document(
         parsing: text, dialect: dialect, sourceDetail: .text, limits: limits)
     else { return ComparedLinks(locale: locale) }
-    return ComparedLinks(of: convert(document, file: file))
+    // What is in backticks is code, of which Markdown shows the tags.
+    return ComparedLinks(
+      of: convert(document, file: file), html: text.contains(UInt8(ascii: "`")) ? nil : text)
   }
 }

@@ -13,19 +13,20 @@ struct CatalogLinting {
   private let sourceLanguage: LanguageTag
   /// The rules about words that find something in the source, by key.
   private var wordRules: [String: Set<String>] = [:]
-  /// The lines of the file, which are needed only for findings.
-  private lazy var lines = LineStarts(catalog.text.bytes.span)
+  private let places: CatalogPlaces
   private var findings: [Finding] = []
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
   private var comparisons: [LinkComparison] = []
   private var languagesWithoutWords: [LanguageTag] = []
+  private var takenRoutes: Set<String> = []
 
   init(
     _ catalog: Catalog, converter: Converter, language: LanguageTag?, file: String?,
     source: SourceLinks?, level: Finding.Level, directives: Converter.Directives
   ) {
     self.catalog = catalog
+    places = CatalogPlaces(catalog)
     self.converter = converter.catalogConverter
     self.file = file
     self.source = source
@@ -38,13 +39,15 @@ struct CatalogLinting {
   var result: LintedCatalog {
     LintedCatalog(
       findings: findings.merged, comparisons: comparisons, wordRules: wordRules,
-      languagesWithoutWords: languagesWithoutWords)
+      languagesWithoutWords: languagesWithoutWords, takenRoutes: takenRoutes)
   }
 
   mutating func receive(_ item: CatalogItem) {
     switch item {
     case .language(let tag): language = tag
-    case .problem(let range, let message): findings.append(finding(range, message))
+    case .problem(let range, let message, let key):
+      let name = key.map { CatalogKey(key: $0, locale: language.description, variant: "") }
+      findings.append(places.finding(range, message, of: name))
     case .entry(var entry):
       entry.values.removeAll { locale(of: $0).isPseudo }
       lint(entry)
@@ -61,18 +64,22 @@ struct CatalogLinting {
       directives == .applied ? LintDirectives(inComment: entry.comment) : LintDirectives()
     for message in comment.complaintMessages {
       findings.append(
-        finding(rule: "unknown-rule", entry.values.first?.text.source ?? 0..<0, message))
+        places.finding(
+          rule: "unknown-rule", entry.values.first?.text.source ?? 0..<0, message))
     }
     // Every catalog of gettext repeats the source.
     let repeatsSource = catalog.format == .po && !catalog.path.hasSuffix(".pot")
-    var known = source?.wordRules[entry.key] ?? []
+    var known: Set<String> = []
     // The source is first, wherever it is in the file.
     for isTranslation in [false, true] {
       for value in entry.values where (value.role == .translation) == isTranslation {
         guard value.isShipped, value.text.bytes.mayHaveFindings else { continue }
         let isTranslated = isTranslation || source != nil
         for finding in findings(in: value, of: entry) where !comment.silence(finding.rule) {
-          if isTranslated, known.contains(finding.rule) { continue }
+          let isKnown =
+            known.contains(finding.rule)
+            || source?.wordRules[entry.key]?.contains(finding.rule) == true
+          if isTranslated, isKnown { continue }
           if !isTranslated, LintRule.namesAboutWords.contains(finding.rule) {
             known.insert(finding.rule)
           }
@@ -85,6 +92,10 @@ struct CatalogLinting {
 
   /// Compares the links of an entry's translations with those of the source.
   private mutating func compare(_ entry: CatalogEntry) {
+    guard
+      entry.values.contains(where: \.text.bytes.mayHaveLinks)
+        || source?.hasLinks(entry.key) == true
+    else { return }
     let sources = entry.values.filter { $0.role == .source && $0.isShipped }
     guard source != nil || !sources.isEmpty && sources.count < entry.values.count else { return }
     var links = source
@@ -92,7 +103,7 @@ struct CatalogLinting {
       var own = SourceLinks()
       for value in sources {
         converter.locale = locale(of: value)
-        own.insert(converter.sourceValue(value, of: entry.key, in: catalog, lines, file: file))
+        own.insert(converter.sourceValue(value, of: entry.key, at: places, file: file))
       }
       links = own
     }
@@ -122,16 +133,15 @@ struct CatalogLinting {
     of value: CatalogValue, _ key: String, _ translated: ComparedLinks,
     with source: SourceLinks.Value
   ) -> LinkComparison {
-    let lines = lines
-    return LinkComparison(
+    LinkComparison(
       name: CatalogKey(
         key: key, locale: converter.locale.description, variant: value.variant),
       source: source,
       differences: source.links.differences(in: translated).map { difference in
         let range = difference.range.map(value.text.sourceRange) ?? value.text.source
         return (
-          difference, catalog.position(of: range.lowerBound, lines),
-          catalog.position(of: range.upperBound, lines)
+          difference, places.position(of: range.lowerBound),
+          places.position(of: range.upperBound)
         )
       })
   }
@@ -144,8 +154,15 @@ struct CatalogLinting {
     let text = value.text.bytes
     let key = CatalogKey(
       key: entry.key, locale: converter.locale.description, variant: value.variant)
+    let brokenHTML = text.brokenHTMLLinks.compactMap { link in
+      let range = value.text.sourceRange(of: link.range)
+      return link.finding(
+        converter.lintLevels, from: places.position(of: range.lowerBound),
+        to: places.position(of: range.upperBound), of: key)
+    }
     do throws(LinkMarkupError) {
       let linted = try converter.lint(text, file: file, from: level, directives: directives)
+      noteRoutes(of: linted.linked)
       if !linted.linked.linkTargets.isEmpty, linted.linked.phrasebook?.hasVagueTexts != true,
         !languagesWithoutWords.contains(converter.locale)
       {
@@ -154,18 +171,19 @@ struct CatalogLinting {
       let found = linted.findings.filter {
         !LintRule.namesBesideCatalogs.contains($0.rule)
       }
-      guard !found.isEmpty else { return [] }
+      guard !found.isEmpty else { return brokenHTML }
       let textLines = LineStarts(text.span)
-      return found.map { finding in
-        let start = finding.location.offset(textLines)
-        let range = start..<max(start, finding.end?.offset(textLines) ?? start)
-        return self.finding(
-          // An app shows an address as it is, unless it reads Markdown.
-          linted.linked.linkTargets.isEmpty ? finding.asNote(ifRule: "bare-url") : finding,
-          value.text.sourceRange(of: range), value, key)
-      }
+      return brokenHTML
+        + found.map { finding in
+          let start = finding.location.offset(textLines)
+          let range = start..<max(start, finding.end?.offset(textLines) ?? start)
+          return self.finding(
+            // An app shows an address as it is, unless it reads Markdown.
+            linted.linked.linkTargets.isEmpty ? finding.asNote(ifRule: "bare-url") : finding,
+            value.text.sourceRange(of: range), value, key)
+        }
     } catch {
-      return [finding(value.text.source, "this value is not linted: \(error)", of: key)]
+      return [places.finding(value.text.source, "this value is not linted: \(error)", of: key)]
     }
   }
 
@@ -175,19 +193,18 @@ struct CatalogLinting {
   ) -> Finding {
     Finding(
       rule: finding.rule, level: finding.level,
-      location: catalog.position(of: range.lowerBound, lines),
-      end: catalog.position(of: range.upperBound, lines), criterion: finding.criterion,
+      location: places.position(of: range.lowerBound),
+      end: places.position(of: range.upperBound), criterion: finding.criterion,
       message: finding.message, fix: finding.fix.flatMap { catalog.fix($0, of: value) }, value: key)
   }
 
-  /// Returns a finding about the file.
-  private mutating func finding(
-    rule: String = "catalog-syntax", _ range: Range<Int>, _ message: String,
-    of key: CatalogKey? = nil
-  ) -> Finding {
-    Finding(
-      rule: rule, level: .warning, location: catalog.position(of: range.lowerBound, lines),
-      end: catalog.position(of: range.upperBound, lines), message: message, value: key)
+  private mutating func noteRoutes(of linked: LinkedDocument) {
+    guard converter.routes != nil else { return }
+    let document = linked.document
+    let matches =
+      document.hasRawHTML
+      ? converter.convert(document.readingHTML(), file: file).routeMatches : linked.routeMatches
+    for match in matches { takenRoutes.insert(match.name) }
   }
 }
 

@@ -23,6 +23,20 @@ struct POHeader {
     }
   }
 
+  /// Reads the encoding of a file whose bytes are not UTF-8.
+  init(ofFile file: Bytes) {
+    // The header is the first message, and nothing but its end has to be found.
+    let lines = String(decoding: file.prefix(4_096), as: UTF8.self).split(separator: "\"")
+    self.init(
+      lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
+  }
+
+  /// What is wrong with the encoding and what to do.
+  var charsetMessage: String {
+    "the header says charset=\(charset), and only UTF-8 is read; "
+      + "convert the catalog with 'msgconv -t UTF-8'"
+  }
+
   /// Whether the file is in UTF-8 or a subset of it; a template's `CHARSET` is not filled in yet.
   var isUTF8: Bool {
     ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"].contains(

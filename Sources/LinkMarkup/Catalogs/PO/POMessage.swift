@@ -26,6 +26,11 @@ struct POMessage {
     return context.map { $0.bytes + [4] + identifier } ?? identifier
   }
 
+  /// The key in messages, or `nil` if it has not been read.
+  var name: String? {
+    identifier.map { _ in String(decoding: key, as: UTF8.self) }
+  }
+
   /// Adds a part, or returns false if it is not the next one of an entry.
   mutating func add(_ text: MappedText, as part: POPart) -> Bool {
     switch part {

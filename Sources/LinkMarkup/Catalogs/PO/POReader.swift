@@ -8,12 +8,13 @@ struct POReader: CatalogReader {
   private var offset = 0
   private var message = POMessage(at: 0)
   private var notes = PONotes()
-  private var keys = CatalogKeys()
+  private var keys: CatalogKeys
   /// The number of plural forms to check, as the header says; `nil` if there is nothing to check.
   private var pluralCount: Int?
 
   private init(text: Bytes) {
     self.text = text
+    keys = CatalogKeys(of: text)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -43,7 +44,7 @@ struct POReader: CatalogReader {
     let text = try readText(after: part, receive)
     guard part != .domain else {
       // Each domain is a separate catalog.
-      keys = CatalogKeys()
+      keys = CatalogKeys(minimumCapacity: 0)
       return true
     }
     if case .form(let index) = part, message.plural != nil, index != message.translations.count {
@@ -51,7 +52,7 @@ struct POReader: CatalogReader {
         .problem(
           start..<end,
           "\(part) where msgstr[\(message.translations.count)] should be; "
-            + "msgfmt rejects the catalog, so number the forms from 0"))
+            + "msgfmt rejects the catalog, so number the forms from 0", key: message.name))
     }
     guard message.add(text, as: part) else {
       throw CatalogError(
@@ -74,7 +75,8 @@ struct POReader: CatalogReader {
       receive(
         .problem(
           identifier.source,
-          "the entry '\(name)' appears twice; msgfmt rejects the catalog, so remove one"))
+          "the entry '\(name)' appears twice; msgfmt rejects the catalog, so remove one",
+          key: message.name))
     }
     if key.isEmpty {
       try readHeader(message.translations[0], receive)
@@ -92,9 +94,7 @@ struct POReader: CatalogReader {
     let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
     guard header.isUTF8 else {
       throw CatalogError(
-        at: text.source.lowerBound,
-        "the header says charset=\(header.charset), and only UTF-8 is read; "
-          + "convert the catalog with 'msgconv --to-code=UTF-8'")
+        at: text.source.lowerBound, header.charsetMessage)
     }
     pluralCount = header.pluralCount
     if let language = header.language { receive(.language(language)) }
@@ -108,7 +108,7 @@ struct POReader: CatalogReader {
       .problem(
         form.source,
         "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
-          + "\(message.translations.count); make both the same"))
+          + "\(message.translations.count); make both the same", key: message.name))
     // One message a catalog is enough.
     self.pluralCount = nil
   }
@@ -201,7 +201,9 @@ extension POReader {
       let escape = POEscape(in: text, at: backslash, before: piece.upperBound)
       place = backslash + escape.count
       result.append(escape.text.utf8, writtenAs: backslash..<place)
-      if let problem = escape.problem { receive(.problem(backslash..<place, problem)) }
+      if let problem = escape.problem {
+        receive(.problem(backslash..<place, problem, key: message.name))
+      }
     }
     result.append(copied: place..<piece.upperBound, of: text)
   }

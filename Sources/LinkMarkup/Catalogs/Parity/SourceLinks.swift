@@ -15,6 +15,8 @@ package struct SourceLinks: Sendable {
   let wordRules: [String: Set<String>]
   /// The values by key and variant.
   private var values: [String: [String: Value]] = [:]
+  /// The keys of the values with links, which are few.
+  private var keysWithLinks: Set<String> = []
 
   init(wordRules: [String: Set<String>] = [:]) {
     self.wordRules = wordRules
@@ -22,7 +24,11 @@ package struct SourceLinks: Sendable {
 
   mutating func insert(_ value: Value) {
     values[value.name.key, default: [:]][value.name.variant] = value
+    if !value.links.isEmpty { keysWithLinks.insert(value.name.key) }
   }
+
+  /// Returns whether a value of a key has links.
+  func hasLinks(_ key: String) -> Bool { keysWithLinks.contains(key) }
 
   /// Returns the value that a translation is compared with, or `nil` if there is none.
   ///

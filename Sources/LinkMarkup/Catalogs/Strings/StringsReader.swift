@@ -7,10 +7,11 @@ import LinkText
 struct StringsReader: CatalogReader {
   private let text: Bytes
   private var offset = 0
-  private var keys = CatalogKeys()
+  private var keys: CatalogKeys
 
   private init(text: Bytes) {
     self.text = text
+    keys = CatalogKeys(of: text)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -25,11 +26,11 @@ struct StringsReader: CatalogReader {
   private mutating func readFile(_ receive: (CatalogItem) -> Void) throws(CatalogError) {
     var comment = skipTrivia(receive)
     guard offset < text.count else { return }
-    if text[offset] == UInt8(ascii: "<") {
+    if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { text[offset...].starts(with: $0.utf8) }) {
       throw CatalogError(
         at: offset,
-        "'<' where a key should be; property lists in XML are not read, so write \"key\" = \"value\";"
-      )
+        "this is a property list in XML, which is not read; write \"key\" = \"value\"; or lint what "
+          + "'plutil -convert json -o en.json' makes of it with --from json")
     }
     let isBraced = consume(UInt8(ascii: "{"))
     if isBraced { comment = skipTrivia(receive) }

@@ -83,11 +83,14 @@ struct ReportedFile {
 
   private func utf16Column(of position: SourcePosition) -> Int {
     guard position.line <= lines.count else { return 1 }
-    var (start, column) = (SourcePosition(line: position.line, column: 1), 1)
-    if known.position.line == position.line, known.position.column <= position.column {
-      (start, column) = known
+    var (start, column) = (lines.start(of: position.line), 1)
+    if known.position.line == position.line {
+      (start, column) = (offset(of: known.position), known.column)
     }
-    return text(in: offset(of: start)..<offset(of: position)).utf16.count + column
+    let end = offset(of: position)
+    // The edits of a fix may be after the start of the next finding.
+    return start <= end
+      ? column + text(in: start..<end).utf16.count : column - text(in: end..<start).utf16.count
   }
 
   private func text(in range: Range<Int>) -> String {

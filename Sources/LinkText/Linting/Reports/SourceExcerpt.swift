@@ -59,18 +59,20 @@ package struct SourceExcerpt: Sendable {
 }
 
 extension String {
-  fileprivate var cells: Int { DisplayWidth.cells(of: Bytes(utf8).span) }
+  fileprivate var cells: Int {
+    var text = self
+    return text.withUTF8 { unsafe DisplayWidth.cells(of: $0.span) }
+  }
 
   /// Returns as many characters as fit, with an ellipsis for the others.
   fileprivate func cut(to room: Int, atEnd: Bool) -> String {
     guard cells > room else { return self }
-    var kept: [Character] = []
     var left = room - 1
-    for character in atEnd ? Array(self) : reversed() {
-      left -= String(character).cells
-      guard left >= 0 else { break }
-      kept.append(character)
+    func isCut(_ index: Index) -> Bool {
+      left -= String(self[index]).cells
+      return left < 0
     }
-    return atEnd ? String(kept) + "…" : "…" + String(kept.reversed())
+    if atEnd { return self[..<(indices.first(where: isCut) ?? endIndex)] + "…" }
+    return "…" + self[(indices.last(where: isCut).map(index(after:)) ?? startIndex)...]
   }
 }
