@@ -18,7 +18,8 @@ final class CatalogPlaces {
 
   /// Returns a finding at a range of the catalog.
   func finding(
-    rule: String = "catalog-syntax", _ range: Range<Int>, _ message: String, of name: CatalogKey? = nil
+    rule: String = "catalog-syntax", _ range: Range<Int>, _ message: String,
+    of name: CatalogKey? = nil
   ) -> Finding {
     Finding(
       rule: rule, level: .warning, location: position(of: range.lowerBound),

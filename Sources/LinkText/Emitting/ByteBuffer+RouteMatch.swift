@@ -9,16 +9,23 @@ extension ByteBuffer {
   }
 
   /// Appends the parameters of a route as a JSON object with sorted keys.
-  mutating func append(json parameters: RouteParameters) {
-    append("{\"path\":")
-    append(jsonObject: parameters.path)
+  ///
+  /// - Parameter braces: What is written for the braces of objects.
+  mutating func append(
+    json parameters: RouteParameters, braces: (open: StaticString, close: StaticString) = ("{", "}")
+  ) {
+    append(braces.open)
+    append("\"path\":")
+    append(jsonObject: parameters.path, braces)
     append(",\"query\":")
-    append(jsonObject: parameters.query)
-    append("}")
+    append(jsonObject: parameters.query, braces)
+    append(braces.close)
   }
 
-  private mutating func append(jsonObject members: [String: String]) {
-    append("{")
+  private mutating func append(
+    jsonObject members: [String: String], _ braces: (open: StaticString, close: StaticString)
+  ) {
+    append(braces.open)
     var isFirst = true
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
       if !isFirst { append(",") }
@@ -26,6 +33,6 @@ extension ByteBuffer {
       append(json: key)
       append(":", json: value)
     }
-    append("}")
+    append(braces.close)
   }
 }

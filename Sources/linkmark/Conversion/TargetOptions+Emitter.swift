@@ -40,11 +40,13 @@ extension TargetOptions {
   }
 
   private var fragmentEmitter: HTMLEmitter {
-    HTMLEmitter(
+    var emitter = HTMLEmitter(
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
       headingIDs: .init(page.headingIDs),
       identifierPrefix: page.identifierPrefix, classMap: page.classMap)
+    emitter.isInMessage = page.isInPlace
+    return emitter
   }
 }
 

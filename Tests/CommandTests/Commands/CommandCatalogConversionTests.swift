@@ -85,6 +85,21 @@ import Testing
     #expect(output == catalog.replacing("[b](c)", with: #"<a href=\"c\">b</a>"#))
   }
 
+  @Test func `no brace is added to a message but in a reference`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"appSchemes": ["app"], "routes": [{"name": "r", "path": "r/{id}"}]}"#, to: "routes.json")
+    try workspace.write(
+      ##"{"a": "{n, plural, one {[b](app://r/{id})} other {{c}}}"}"##, to: "a.arb")
+    let run = try workspace.run("--in-place-format", "--routes", "routes.json", "a.arb")
+    #expect(
+      run.output
+        == ##"{"a": "{n, plural, one {<a class=\"lm-link\" href=\"app://r/{id}\" "##
+        + ##"data-link-kind=\"app\" data-link-route=\"r\" data-link-params=\"&#123;&quot;path&quot;:"##
+        + ##"&#123;&quot;id&quot;:&quot;{id}&quot;&#125;,&quot;query&quot;:&#123;&#125;&#125;\">b</a>} "##
+        + ##"other {{c}}}"}"##)
+  }
+
   @Test(arguments: [
     (
       ["--in-place-format", "a.strings"],

@@ -45,7 +45,8 @@ import Testing
     "rule bare-ulr", "rule nothing", "rule a b", "build a.md", "theme list x",
     // Files.
     "none.md", "lint none.md", "none/", "''", "lint ''", "x.xcstrings", "lint x.xcstrings", "de.po",
-    "--to json --in-place-format app_de.arb", "lint a.stringsdict", "--files-from none.txt", "-o a.md a.md",
+    "--to json --in-place-format app_de.arb", "lint a.stringsdict", "--files-from none.txt",
+    "-o a.md a.md",
     "-o none/a.html a.md", "-o a.pdf a.md", "-o a.html a.md b.md", "-o a.html .", "--fix a.md",
     "lint --fix", "lint --fix -", "- -",
     // Options.

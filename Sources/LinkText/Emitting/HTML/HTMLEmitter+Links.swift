@@ -66,9 +66,28 @@ extension HTMLEmitter {
   private func append(_ match: RouteMatch, to output: inout ByteBuffer) {
     output.append(attribute: " data-link-route=\"", html: match.name)
     output.append(" data-link-params=\"")
-    let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
-    output.append(html: parameters.span)
+    if isInMessage {
+      append(parametersInMessage: match, to: &output)
+    } else {
+      let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
+      output.append(html: parameters.span)
+    }
     output.append("\"")
+  }
+
+  /// Appends parameters with references for all braces but those of placeholders.
+  private func append(parametersInMessage match: RouteMatch, to output: inout ByteBuffer) {
+    // JSON has no control characters, so that these are the braces.
+    let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
+      $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
+    }
+    for part in parameters.split(
+      maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: { $0 <= 2 })
+    {
+      output.append(html: part.span)
+      guard part.endIndex < parameters.endIndex else { break }
+      output.append(parameters[part.endIndex] == 1 ? "&#123;" : "&#125;")
+    }
   }
 
   /// Writes the end tag of a link.

@@ -36,6 +36,8 @@ public struct HTMLEmitter: Emitter {
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
+  /// Whether the output is part of a message, in which braces are those of arguments.
+  package var isInMessage = false
   /// Whether each table is in an element that scrolls, as the style sheet of a page requires.
   var scrollsTables = false
 

@@ -1,0 +1,194 @@
+"""Lints and builds Examples/Translations, the catalogs of one app on four platforms in four languages.
+
+Every record is validated against its schema, and each key must have the same links in all languages and on all
+platforms. aapt2 compiles the Android resources that --in-place-format writes, and i18next renders those of the web:
+both must get the HTML of the records. A catalog that breaks in one place must be found there.
+"""
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+from .support import machine, options
+from .support.machine import PROJECT
+from .support.results import Results
+
+SECONDS = 25
+EXAMPLE = PROJECT / "Examples/Translations"
+PROGRAMS = {"aapt2": "aapt", "node": "nodejs"}
+I18NEXT = pathlib.Path("/usr/share/nodejs/i18next")
+LANGUAGES = {"en", "de", "ar", "ja"}
+MANIFEST = '<manifest package="example.tidewater"/>\n'
+RENDER = """
+const i18next = require("i18next");
+const fs = require("fs");
+const resources = {};
+for (const name of fs.readdirSync(process.argv[2])) {
+  const translation = JSON.parse(fs.readFileSync(`${process.argv[2]}/${name}`));
+  resources[name.replace(".json", "")] = {translation};
+}
+i18next.init({resources, lng: "en", interpolation: {escapeValue: false}});
+const texts = [];
+for (const [language, {translation}] of Object.entries(resources)) {
+  for (const key of new Set(Object.keys(translation).map(key => key.replace(/_(zero|one|two|few|many|other)$/, "")))) {
+    for (const count of [0, 1, 2, 3, 11, 100]) {
+      texts.push([language, key, count, i18next.t(key, {lng: language, count, booking: "B7"})]);
+    }
+  }
+}
+console.log(JSON.stringify(texts));
+"""
+# A file, a text and its replacement, and the rule that must find it; the first line of the output names the place.
+BREAKS = [
+    ("apple/Localizable.xcstrings", "[Beförderungsbedingungen](tidewater://terms)",
+     "[Beförderungsbedingungen] (tidewater://terms)", "broken-translated-link"),
+    ("android/src/main/res/values-ja/strings.xml", "tidewater://trips", "tidewater://trip", "different-translated-destination"),
+    ("flutter/lib/l10n/app_ar.arb", "refunds/{booking}", "refunds/{buchung}", "different-translated-placeholder"),
+    ("web/locales/de.json", '<a href=\\"tidewater://assistance/new\\">Melden Sie die Hilfe</a>',
+     "Melden Sie die Hilfe", "missing-translated-link"),
+]
+
+
+def run(linkmark, folder, *arguments):
+    return subprocess.run([linkmark, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def copied(folder, name):
+    return pathlib.Path(shutil.copytree(EXAMPLE, folder / name))
+
+
+def records(folder):
+    return [json.loads(line) for path in sorted(folder.rglob("*")) if path.is_file()
+            for line in path.read_text().splitlines()]
+
+
+def without_placeholders(href):
+    """Returns a destination without what differs by platform and language: placeholders, and the page's language."""
+    href = re.sub(r"%\d?\$?[@sd]|\{\{?booking\}\}?", "{}", href)
+    return re.sub(r"(tidewater\.example)/(de|ar|ja)/", r"\1/", href)
+
+
+def check_records(linkmark, project, results):
+    """Builds the example, and compares the records of all platforms and languages."""
+    machine.python_packages("jsonschema")
+    import jsonschema
+    schemas = {name: jsonschema.Draft202012Validator(json.loads(run(linkmark, project, "schema", name).stdout))
+               for name in ["records", "runs"]}
+    built = run(linkmark, project, "build")
+    results.equal((built.returncode, built.stderr), (0, "linkmark: 26 outputs written, 0 unchanged\n"), "build")
+    found = records(project / "build/runs")
+    for record in found + records(project / "build/html"):
+        for error in schemas["records"].iter_errors(record):
+            results.fail(f"{record['file']} {record['key']}: {error.message}")
+    destinations = collections.defaultdict(set)
+    for record in found:
+        runs = record["runs"]
+        for error in schemas["runs"].iter_errors(runs):
+            results.fail(f"{record['file']} {record['key']}: {error.message}")
+        results.equal((runs["locale"], runs["dir"]),
+                      (record["locale"], "rtl" if record["locale"] == "ar" else "ltr"), record["file"])
+        links = sorted((without_placeholders(link["href"]), link["route"] and link["route"]["name"])
+                       for link in runs["links"])
+        destinations[record["key"]].add(json.dumps(links))
+    for key, alternatives in destinations.items():
+        results.equal(len(alternatives), 1, f"{key} has links that differ: {alternatives}")
+    results.equal({record["locale"] for record in found}, LANGUAGES, "languages")
+    results.equal(run(linkmark, project, "build", "--check").returncode, 0, "build --check")
+    print(f"{len(found)} records of {len(destinations)} keys, in {len(LANGUAGES)} languages on 4 platforms")
+
+
+def html(project, platform):
+    """Returns the HTML of a platform's records by language, key and variant."""
+    return {(record["locale"], record["key"], record["variant"]): record["html"].replace("\n", "")
+            for record in records(project / "build/html") if record["file"].startswith(platform)}
+
+
+def unescaped(text):
+    return text.replace("&#123;", "{").replace("&#125;", "}")
+
+
+def check_android(linkmark, project, results):
+    """Compiles the resources with HTML, and compares what an app reads with the records."""
+    folder = project / "android/src/main"
+    done = run(linkmark, folder, "--from", "android", "--in-place-format", "--routes", project / "routes.json", "res",
+               "--out-dir", "out")
+    results.equal(done.returncode, 0, f"--in-place-format: {done.stderr}")
+    (folder / "AndroidManifest.xml").write_text(MANIFEST)
+    for line in [["compile", "--dir", "out", "-o", "r.zip"],
+                 ["link", "--manifest", "AndroidManifest.xml", "-o", "r.apk", "r.zip"]]:
+        subprocess.run(["aapt2", *line], cwd=folder, check=True)
+    dump = subprocess.run(["aapt2", "dump", "resources", "r.apk"], cwd=folder, capture_output=True, text=True,
+                          check=True).stdout
+    read, key, language = {}, "", ""
+    for line in dump.splitlines():
+        if found := re.match(r" +resource \S+ \w+/(\w+)", line):
+            key = found[1]
+        elif found := re.match(r' +\((\w*)\) (?:"(.*)"|\(plurals\))', line):
+            language = found[1] or "en"
+            if found[2] is not None:
+                read[language, key, None] = unescaped(found[2])
+        elif found := re.match(r' +(\w+)="(.*)"', line):
+            read[language, key, f"plural.{found[1]}"] = unescaped(found[2])
+    results.equal(read, html(project, "android"), "what an app of Android reads")
+    print(f"aapt2: {len(read)} texts")
+
+
+def check_web(linkmark, project, results):
+    """Renders the texts with HTML in i18next, and compares them with the records."""
+    folder = project / "web"
+    done = run(linkmark, folder, "--from", "json", "--placeholders", "i18next", "--in-place-format",
+               "--routes", project / "routes.json", "locales", "--out-dir", "out")
+    results.equal(done.returncode, 0, f"--in-place-format: {done.stderr}")
+    (folder / "render.js").write_text(RENDER)
+    shown = subprocess.run(["node", "render.js", "out"], cwd=folder, capture_output=True, text=True, check=True,
+                           env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
+    expected = collections.defaultdict(set)
+    for (language, key, _), text in html(project, "web").items():
+        expected[language, key].add(text)
+    texts = json.loads(shown)
+    for language, key, count, text in texts:
+        filled = {form.replace("{{booking}}", "B7").replace("{{count}}", str(count)) for form in expected[language, key]}
+        results.expect(unescaped(text) in filled, f"i18next shows {text!r} for {key} in {language}")
+    print(f"i18next: {len(texts)} texts")
+
+
+def check_breaks(linkmark, folder, results):
+    """Breaks a catalog in one place at a time; lint must find it there, under its name, and nothing else."""
+    for number, (name, old, new, rule) in enumerate(BREAKS):
+        project = copied(folder, f"break-{number}")
+        path = project / name
+        text = path.read_text()
+        results.expect(old in text, f"{name} does not have {old}")
+        path.write_text(text.replace(old, new, 1))
+        done = run(linkmark, project, "lint")
+        lines = done.stdout.splitlines()
+        results.equal(len(lines), 1, f"findings: {done.stdout}")
+        results.expect(done.stdout.startswith(f"{name}:") and done.stdout.endswith(f"[{rule}]\n"),
+                       f"{new} in {name}: {done.stdout}")
+        print(lines[0] if lines else "")
+    project = folder / "break-0"
+    run(linkmark, project, "lint", "--fix")
+    results.expect((project / BREAKS[0][0]).read_bytes() == (EXAMPLE / BREAKS[0][0]).read_bytes(), "--fix mends the link")
+
+
+def main(arguments):
+    options.parser(__name__, __doc__).parse_args(arguments)
+    machine.require_commands(PROGRAMS)
+    if not I18NEXT.exists():
+        machine.install(["node-i18next"])
+    linkmark = machine.linkmark()
+    results = Results()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        project = copied(folder, "project")
+        lint = run(linkmark, project, "lint")
+        results.equal((lint.returncode, lint.stdout), (0, ""), "lint")
+        check_records(linkmark, project, results)
+        check_android(linkmark, project, results)
+        check_web(linkmark, project, results)
+        check_breaks(linkmark, folder, results)
+    return results.finish()
