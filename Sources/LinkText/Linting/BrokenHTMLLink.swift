@@ -70,6 +70,7 @@ private struct BrokenHTMLLinkReader {
       let content = text[range].dropFirst()
       let isStart = content.isTag("a") && content.startOfAttribute("href") != nil
       guard isStart || content.isTag("/a") else { return }
+      hasText = true
       report(range, "the tag has no end; close it with '>'", isLost: isStart)
       open = nil
     }

@@ -32,6 +32,7 @@ import Testing
     ("Read <a\u{A0}href='%s'>it</a>.", "<a\u{A0}href='%s'>"),
     (##"Read href="#">it</a>."##, ##"href="#">it</a>"##), ("Read it</a>.", "</a>"),
     ("Read <a href='%s'>it</a></a>.", "</a>"), ("Read <a href='%s'it</a>.", "<a href='%s'it<"),
+    (#"<a href="%s>it</a>"#, #"<a href="%s>it</a>"#),
     ("Read <a href='%s>it</a>.", "<a href='%s>it</a>."), ("<a href='%s'>it</a", "</a"),
   ])
   func `a link that browsers do not read is found at its place`(
