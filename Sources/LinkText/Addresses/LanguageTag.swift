@@ -41,28 +41,6 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// The primary subtag, lowercased: `pt` for `pt-BR`.
   package var language: String { description.prefix { $0 != "-" }.lowercased() }
-
-  /// The writing direction of the language, determined by the tag's script if it has one.
-  public var direction: Direction {
-    let subtags = description.lowercased().split(separator: "-")
-    if let script = subtags.dropFirst().first(where: {
-      $0.count == 4 && $0.utf8.allSatisfy(\.isASCIILetter)
-    }) {
-      return LanguageTag.rightToLeftScripts.contains(String(script)) ? .rightToLeft : .leftToRight
-    }
-    return LanguageTag.rightToLeftLanguages.contains(String(subtags[0]))
-      ? .rightToLeft : .leftToRight
-  }
-
-  private static let rightToLeftScripts: Set<String> = [
-    "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "thaa", "yezi",
-  ]
-
-  /// The languages whose default script, according to CLDR, is one of those above.
-  private static let rightToLeftLanguages: Set<String> = [
-    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur",
-    "yi",
-  ]
 }
 
 extension LanguageTag {

@@ -58,7 +58,7 @@ package struct LineStarts: Sendable {
   }
 
   /// Returns the position of a byte, in logarithmic time.
-  func location(of offset: Int) -> SourcePosition {
+  package func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)
     let column = max(0, offset - Int(starts[line - 1])) + 1
     return SourcePosition(line: line, column: column, offset: offset)

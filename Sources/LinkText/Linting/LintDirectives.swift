@@ -50,7 +50,7 @@ package struct LintDirectives {
   }
 
   /// Returns whether a rule is disabled on a line.
-  func silence(_ rule: String, onLine line: Int) -> Bool {
+  package func silence(_ rule: String, onLine line: Int) -> Bool {
     [0, line].contains { silences[$0]?.contains(rule) == true }
   }
 

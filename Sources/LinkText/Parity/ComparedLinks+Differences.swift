@@ -2,48 +2,63 @@ extension ComparedLinks {
   /// Returns how the links of a translation differ from these, which are those of the source.
   ///
   /// The order of links is free, as languages order words differently.
-  package func differences(in translation: ComparedLinks) -> [LinkDifference] {
-    var pairing = LinkPairing(links, translation.links)
-    pairing.pair { $0.destination }
-    pairing.pair { $0.destination.withRelativePositions }
+  ///
+  /// - Parameters:
+  ///   - translation: The links of the translation.
+  ///   - sourcePlace: Returns where a link of the source is, for messages.
+  package func differences(
+    in translation: ComparedLinks, sourcePlace: (_ index: Int) -> String = { _ in "" }
+  ) -> [LinkDifference] {
+    var pairing = LinkPairing(self, translation)
+    pairing.pairSameDestinations()
     let sameCount = pairing.pairs.count
     var differences = pairing.pairs.flatMap { source, translated in
       sameDestination(source, links[source], translation.links[translated], translation.locale)
     }
-    // What is left has another destination.
-    pairing.pair { $0.opensApp ? [] : $0.destination.placeholders }
-    pairing.pair { [$0.opensApp, $0.hasPlaceholder] }
-    pairing.pair({ $0.hasPlaceholder ? true : nil }, { $0.hasPlaceholder ? nil : true })
-    pairing.pair { _ in true }
+    pairing.pairOtherDestinations()
     for (source, translated) in pairing.pairs[sameCount...] {
       differences.append(
-        otherDestination(source, links[source], translation.links[translated]))
+        otherDestination(source, translated, in: translation, sourcePlace(source)))
     }
-    var broken = translation.brokenLinks[...]
-    for source in pairing.sourcesLeft {
-      let destination = links[source].quotedDestination
-      if let link = broken.popFirst() {
-        differences.append(
-          LinkDifference(
-            .broken(source), .brokenTranslatedLink,
-            "\(link.text.quoted(asASCII: false)) is text, but the source has a link to "
-              + "\(destination) here; write it as in the source", at: link.range))
-      } else {
-        differences.append(
-          LinkDifference(
-            .missing(source), .missingTranslatedLink,
-            "the source has a link to \(destination), which this translation lacks; add it"))
-      }
-    }
+    differences += missingLinks(pairing, translation, sourcePlace)
     for translated in pairing.translationsLeft {
       let link = translation.links[translated]
       differences.append(
         LinkDifference(
-          .extra, .extraTranslatedLink,
+          .extra(link.localizedDestination(translation.locale)), .extraTranslatedLink,
           "the source has no link to \(link.quotedDestination); remove it here, or add it there",
           at: link.range))
     }
     return differences
+  }
+
+  /// Returns the links of the source that are only text in the translation, or not there at all.
+  private func missingLinks(
+    _ pairing: LinkPairing, _ translation: ComparedLinks, _ sourcePlace: (_ index: Int) -> String
+  ) -> [LinkDifference] {
+    guard !pairing.sourcesLeft.isEmpty else { return [] }
+    var broken = translation.brokenLinks[...]
+    let blocks = pairing.blocksOfSourcesLeft(blockCount: blocks.count, translation.blocks.count)
+    return zip(pairing.sourcesLeft, blocks).map { source, block in
+      let destination = links[source].quotedDestination + sourcePlace(source)
+      let written = String(decoding: links[source].destination, as: UTF8.self)
+      // A page with more broken links is not worth the time.
+      let index =
+        broken.prefix(64).firstIndex { $0.text.contains(written) }
+        ?? (extent == .value ? broken.indices.first : nil)
+      guard let index else {
+        return LinkDifference(
+          .missing(source), .missingTranslatedLink,
+          "the source has a link to \(destination), which this translation lacks; add it",
+          at: translation.blocks.indices.contains(block) ? translation.blocks[block] : nil)
+      }
+      broken.swapAt(index, broken.startIndex)
+      let link = broken.removeFirst()
+      return LinkDifference(
+        .broken(source), .brokenTranslatedLink,
+        "\(link.text.quoted(asASCII: false)) is text, but the source has a link to "
+          + "\(destination) here; write it as in the source", at: link.range)
+    }
   }
 
   /// Returns what differs between links with the same destination.
@@ -73,127 +88,37 @@ extension ComparedLinks {
 
   /// Returns what differs between links with different destinations.
   private func otherDestination(
-    _ index: Int, _ source: Link, _ translated: Link
+    _ index: Int, _ translatedIndex: Int, in translation: ComparedLinks, _ sourcePlace: String
   ) -> LinkDifference {
+    let source = links[index]
+    let translated = translation.links[translatedIndex]
     let destinations =
       "\(translated.quotedDestination), but that of the source to \(source.quotedDestination)"
+      + sourcePlace
     if source.destination.placeholders != translated.destination.placeholders {
       return LinkDifference(
         .placeholder(index), .differentTranslatedPlaceholder,
         "this link leads to \(destinations); write the placeholders of the source",
         at: translated.range)
     }
-    if source.opensApp || translated.opensApp {
+    if source.opening == .app || translated.opening == .app {
       return LinkDifference(
         .destination(index), .differentTranslatedDestination,
         "this link leads to \(destinations); the app knows only that", at: translated.range)
     }
+    let isSamePage =
+      source.localizedDestination(locale)
+      == translated.localizedDestination(translation.locale)
     return LinkDifference(
-      .localized(index), .localizedDestination, "this link leads to \(destinations)",
+      extent == .page && isSamePage ? .language(index) : .localized(index), .localizedDestination,
+      "this link leads to \(destinations)",
       at: translated.range)
-  }
-}
-
-/// The links of a source and of a translation that belong together.
-private struct LinkPairing {
-  typealias Link = ComparedLinks.Link
-
-  private let sources: [Link]
-  private let translations: [Link]
-  private(set) var sourcesLeft: [Int]
-  private(set) var translationsLeft: [Int]
-  private(set) var pairs: [(source: Int, translated: Int)] = []
-
-  init(_ sources: [Link], _ translations: [Link]) {
-    self.sources = sources
-    self.translations = translations
-    sourcesLeft = Array(sources.indices)
-    translationsLeft = Array(translations.indices)
-  }
-
-  /// Pairs each link of the source with the first of the translation that is left and has the same
-  /// key.
-  mutating func pair<Key: Hashable>(_ key: (Link) -> Key?) { pair(key, key) }
-
-  /// Pairs links by their keys; those without a key are left.
-  mutating func pair<Key: Hashable>(
-    _ sourceKey: (Link) -> Key?, _ translationKey: (Link) -> Key?
-  ) {
-    guard !sourcesLeft.isEmpty, !translationsLeft.isEmpty else { return }
-    var waiting: [Key: ArraySlice<Int>] = [:]
-    for index in translationsLeft {
-      guard let key = translationKey(translations[index]) else { continue }
-      waiting[key, default: []].append(index)
-    }
-    var paired: Set<Int> = []
-    sourcesLeft.removeAll { source in
-      guard let key = sourceKey(sources[source]), let translated = waiting[key]?.popFirst() else {
-        return false
-      }
-      pairs.append((source, translated))
-      paired.insert(translated)
-      return true
-    }
-    translationsLeft.removeAll { paired.contains($0) }
   }
 }
 
 extension ComparedLinks.Link {
   fileprivate var quotedDestination: String {
     String(decoding: destination, as: UTF8.self).quoted(asASCII: true)
-  }
-
-  fileprivate var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
-}
-
-extension Bytes {
-  /// A destination with the positions of its format specifiers relative to each other: both `%@` and
-  /// `%2$@` are `%1$@` if there is no other one.
-  fileprivate var withRelativePositions: Bytes {
-    let specifiers = formatSpecifiers
-    let ranks = specifiers.map(\.position).sorted()
-    var result: Bytes = []
-    var end = 0
-    for specifier in specifiers {
-      let rank = ranks.partitioningIndex { $0 >= specifier.position } + 1
-      result += self[end..<specifier.range.lowerBound] + "%\(rank)$".utf8
-      result += self[specifier.conversion..<specifier.range.upperBound]
-      end = specifier.range.upperBound
-    }
-    return result + self[end...]
-  }
-
-  /// The placeholders of a destination in order, with relative positions.
-  fileprivate var placeholders: [Bytes] {
-    let bytes = withRelativePositions
-    var placeholders: [Bytes] = []
-    var index = 0
-    while index < bytes.count {
-      let count = Placeholder.variableCount(at: index, in: bytes.span)
-      if let count { placeholders.append(Bytes(bytes[index..<index + count])) }
-      index += count ?? 1
-    }
-    return placeholders
-  }
-
-  /// The format specifiers, each with its position: the one that it names, or its place in order.
-  private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
-    var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
-    var index = 0
-    while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
-      index = percent + 1
-      guard let count = Placeholder.variableCount(at: percent, in: span) else { continue }
-      index = percent + count
-      let digits = self[(percent + 1)..<index].prefix(while: \.isASCIIDigit)
-      let isNumbered = !digits.isEmpty && self[digits.endIndex] == UInt8(ascii: "$")
-      let position = isNumbered ? Int(String(decoding: digits, as: UTF8.self)) : nil
-      specifiers.append(
-        (
-          percent..<index, isNumbered ? digits.endIndex + 1 : percent + 1,
-          position ?? specifiers.count + 1
-        ))
-    }
-    return specifiers
   }
 }
 

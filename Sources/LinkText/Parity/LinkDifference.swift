@@ -4,25 +4,32 @@ package struct LinkDifference: Sendable {
   package enum Kind: Hashable, Sendable {
     case missing(Int)
     case broken(Int)
-    case extra
+    /// The destination without the language in it.
+    case extra(Bytes)
     case destination(Int)
     case placeholder(Int)
     case localized(Int)
+    /// Only the language in the destination of a link on a page.
+    case language(Int)
     case markup(Int)
     case text(Int)
 
     /// Whether it may be that the source is newer than its translations: names are the same in every
-    /// language.
+    /// language, and links to the page in that language differ in each.
     package var isOfDestinations: Bool {
-      if case .text = self { false } else { true }
+      switch self {
+      case .text, .language: false
+      case .missing, .broken, .extra, .destination, .placeholder, .localized, .markup: true
+      }
     }
   }
 
   package let kind: Kind
   let rule: LintRule
+  package var ruleName: String { rule.name }
   /// What is wrong and what to do.
   package let message: String
-  /// The range in the translation; `nil` if it is all of it.
+  /// The range in the translation; `nil` if it is all of it, or is not known.
   package let range: Range<Int>?
 
   init(_ kind: Kind, _ rule: LintRule, _ message: String, at range: Range<Int>? = nil) {
@@ -33,7 +40,22 @@ package struct LinkDifference: Sendable {
   }
 }
 
+extension LinkDifference.Kind {
+  /// The index of the link in the source; `nil` if the source has none.
+  package var source: Int? {
+    switch self {
+    case .missing(let index), .broken(let index), .destination(let index), .placeholder(let index),
+      .localized(let index), .language(let index), .markup(let index), .text(let index):
+      index
+    case .extra: nil
+    }
+  }
+}
+
 extension LinkDifference {
+  /// Returns the level of the difference, or `nil` if the project turns its rule off.
+  package func level(_ levels: LintLevels) -> Finding.Level? { levels[rule] }
+
   /// Returns the difference as a finding, or `nil` if the project turns its rule off.
   ///
   /// - Parameters:

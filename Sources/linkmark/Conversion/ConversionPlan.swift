@@ -115,11 +115,14 @@ struct ConversionPlan {
       converters.append(Converter(format, styling, routes, project))
     }
     messages.findings(of: routes, formats[0].routes)
-    let (found, places) = search(&messages)
+    var (found, places) = search(&messages)
     searchedPlaces = places
+    // Those of a build have been found by the patterns.
+    let patterns = kind == .build ? nil : try project?.localePatterns()
     let hasRecords = kind == .build && found.contains(where: source.mayBeCatalog)
-    let needsPaths = hasRecords || project?.needsPaths == true
+    let needsPaths = hasRecords || project?.needsPaths == true || patterns != nil
     let paths = needsPaths ? project?.rulePaths(of: found) : nil
+    if let patterns, let paths { found = patterns.localized(found, paths: paths) }
     rulePaths = rules == nil ? nil : paths
     filePaths = kind == .build ? paths : nil
     let inputs = project.flatMap { project in paths.map { project.configured(found, paths: $0) } }

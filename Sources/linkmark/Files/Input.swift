@@ -13,6 +13,8 @@ struct Input: Sendable {
   let name: String
   /// The language that the path names; nil if it names none.
   var locale: LanguageTag?
+  /// The place of the language in the path; nil if it has none.
+  var translation: Translation?
   /// What the project file sets for it in `files`; nil if it sets nothing.
   var settings: Configuration.FileSettings?
 

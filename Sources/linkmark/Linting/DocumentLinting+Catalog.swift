@@ -1,26 +1,6 @@
 import LinkMarkup
 
 extension DocumentLinting {
-  /// The inputs, those of which are together that are catalogs of the same texts.
-  var groups: [[Int]] {
-    var groups: [[Int]] = []
-    var indexes: [String: Int] = [:]
-    for (index, input) in inputs.enumerated() {
-      guard source.mayBeTranslated(input) else {
-        groups.append([index])
-        continue
-      }
-      let name = CatalogPath(input.name).group
-      if let known = indexes[name] {
-        groups[known].append(index)
-      } else {
-        indexes[name] = groups.count
-        groups.append([index])
-      }
-    }
-    return groups
-  }
-
   /// Lints catalogs of the same texts, and compares their links with those of the source language.
   func catalogResults(of group: [Int], _ threadCount: Int) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }

@@ -52,11 +52,13 @@ struct DocumentLinting: Sendable {
     var languagesWithoutWords: [LanguageTag] = []
   }
 
-  /// Lints inputs of which those after the first are translations of others, or a single one.
+  /// Lints inputs that are translations of each other, or a single one.
   ///
   /// - Parameter threadCount: The number of threads for the translations.
   func results(of group: [Int], threadCount: Int) -> [Result] {
-    group.count == 1 ? [result(ofInput: group[0])] : catalogResults(of: group, threadCount)
+    if group.count == 1 { return [result(ofInput: group[0])] }
+    return source.isMarkdown(inputs[group[0]])
+      ? pageResults(of: group) : catalogResults(of: group, threadCount)
   }
 
   private func result(ofInput index: Int) -> Result {
@@ -66,16 +68,29 @@ struct DocumentLinting: Sendable {
       result.messages.failure(input.name, SourceOptions.unclearReason)
       return result
     }
-    guard var source = input.readDocument(&result.messages) else { return result }
+    guard let source = input.readDocument(&result.messages) else { return result }
     if let catalog = catalog(source, index, &result) {
       if let catalog = fixed(catalog, source, index, &result),
         let linted = lint(catalog, index, &result)
       {
         report(linted.findings, in: input, catalog.text.reported, &result)
       }
-      return result
+    } else if result.messages.failureCount == 0,
+      let (source, linted) = lint(source, index, &result)
+    {
+      report(linted.findings, in: input, source, &result)
     }
-    guard result.messages.failureCount == 0 else { return result }
+    return result
+  }
+
+  /// Lints a document, after its fixes if those are wanted.
+  ///
+  /// - Returns: The document as it is now; nil if there is an error, or fixes are only shown.
+  func lint(
+    _ source: Bytes, _ index: Int, _ result: inout Result
+  ) -> (source: Bytes, linted: Converter.LintedDocument)? {
+    var source = source
+    let input = inputs[index]
     let file = rulePaths?[index]
     let converter = converter.configured(for: input)
     let surroundings = LintSurroundings(of: input, dialect: converter.dialect, neighbors)
@@ -84,9 +99,7 @@ struct DocumentLinting: Sendable {
         let fixed = try converter.fixing(
           source, file: file, surroundings: surroundings, from: reportedLevel,
           directives: directives)
-        guard let current = apply(fixed, to: source, of: input, fixing, &result) else {
-          return result
-        }
+        guard let current = apply(fixed, to: source, of: input, fixing, &result) else { return nil }
         source = current
       }
       let linted = try converter.lint(
@@ -96,11 +109,11 @@ struct DocumentLinting: Sendable {
       if linted.linked.phrasebook?.hasVagueTexts != true {
         result.languagesWithoutWords = [linted.linked.locale]
       }
-      report(linted.findings, in: input, source, &result)
+      return (source, linted)
     } catch {
       result.messages.failure(input.name, error)
+      return nil
     }
-    return result
   }
 
   /// Writes or shows fixes.

@@ -53,7 +53,12 @@ struct LintRun: WatchedRun {
       (inputs, searchedPlaces) = (search.inputs, search.places)
     }
     let paths = project?.rulePaths(of: inputs)
-    if let project, let paths { inputs = project.configured(inputs, paths: paths) }
+    if let project, let paths {
+      if !isOfProject, let patterns = try project.localePatterns() {
+        inputs = patterns.localized(inputs, paths: paths)
+      }
+      inputs = project.configured(inputs, paths: paths)
+    }
     if let stream = inputs.first(where: \.isStream) {
       if options.isFixing, !options.isChecking {
         throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
@@ -126,6 +131,7 @@ struct LintRun: WatchedRun {
       })
     messages.endProgress()
     reportMissingWords()
+    reportMissingSource(groups)
     if options.isChecking { return endCheck() }
     // One file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
@@ -180,6 +186,15 @@ struct LintRun: WatchedRun {
   private mutating func reportMissingWords() {
     var held = messages.held()
     held.missingWords(of: languagesWithoutWords)
+    messages.release(held, about: .languages)
+  }
+
+  private mutating func reportMissingSource(_ groups: [[Int]]) {
+    guard let language = work.missingSourceLanguage(in: groups) else { return }
+    var held = messages.held()
+    held.warning(
+      "translations are not compared, because no document is in '\(language)'; 'locale' in "
+        + "\(projectPath ?? ProjectFile.name) names the language of the source")
     messages.release(held, about: .languages)
   }
 

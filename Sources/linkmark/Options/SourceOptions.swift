@@ -44,6 +44,13 @@ struct SourceOptions: OptionGroup {
     }
   }
 
+  /// Whether an input is Markdown, as its name alone says.
+  func isMarkdown(_ input: Input) -> Bool {
+    let format = format(of: input)
+    return format == .markdown
+      || format == nil && Input.markdownExtension(of: Path.name(of: input.name)) != nil
+  }
+
   /// Whether an input has a name that catalogs have.
   func mayBeCatalog(_ input: Input) -> Bool {
     guard let format = format(of: input) else {

@@ -134,6 +134,12 @@ extension InputPatterns {
 }
 
 extension ProjectFile {
+  /// The inputs that have a language in their paths; nil if there are none.
+  func localePatterns() throws(UsageError) -> InputPatterns? {
+    configuration.inputs.contains { LocalePlace.isIn($0.text) }
+      ? try InputPatterns(of: self, allowsOutside: true) : nil
+  }
+
   /// The files that `exclude` and other lines exclude from searched folders; nil if there are no lines.
   func exclusions(and lines: [String] = []) throws(UsageError) -> IgnoreScope.Exclusions? {
     try InputPatterns.checkGlobs(configuration.exclude)
@@ -155,13 +161,50 @@ extension ProjectFile {
   }
 }
 
+extension InputPatterns {
+  /// Returns inputs that operands named with the languages that the patterns have for their paths.
+  ///
+  /// - Parameter paths: Their paths relative to the folder of the project file, if they are below it.
+  func localized(_ inputs: [Input], paths: [String?]) -> [Input] {
+    let patterns = included.compactMap { pattern in
+      pattern.localePlace.flatMap { place in
+        Glob(ignorePattern: pattern.glob.utf8).map { (pattern.start, $0, place) }
+      }
+    }
+    guard !patterns.isEmpty else { return inputs }
+    return zip(inputs, paths).map { input, path in
+      guard let path else { return input }
+      for (start, glob, place) in patterns {
+        guard let rest = start == "." ? path : Path.relative(path, to: start),
+          glob.matches(rest.utf8), let localized = place.localizedPath(rest)
+        else { continue }
+        var input = input
+        input.locale = localized.locale
+        // A path that leads through a symbolic link, or begins in the folder of the language, does not
+        // have that of the pattern.
+        if input.name.utf8.elementsEqual(rest.utf8) {
+          input.translation = Input.Translation(place: place, folder: ".")
+        } else if input.name.utf8.count > rest.utf8.count + 1, input.name.hasSuffix("/" + rest) {
+          input.translation = Input.Translation(
+            place: place, folder: String(input.name.dropLast(rest.count + 1)))
+        }
+        return input
+      }
+      return input
+    }
+  }
+}
+
 extension Input {
   /// Returns the input with the language of its path; nil if its path has none.
   fileprivate func located(by place: LocalePlace?) -> Input? {
     guard let place, case .file(let folder?) = source else { return self }
-    guard let locale = place.locale(of: Path.relative(name, to: folder) ?? name) else { return nil }
+    guard let localized = place.localizedPath(Path.relative(name, to: folder) ?? name) else {
+      return nil
+    }
     var input = self
-    input.locale = locale
+    input.locale = localized.locale
+    input.translation = Translation(place: place, folder: folder)
     return input
   }
 }

@@ -1,19 +1,38 @@
 import LinkMarkup
 
-/// The place of the language in the paths that a glob matches, as in `copy/{locale}/**/*.md`.
+/// The place of the language in the paths that a glob matches, as in `copy/{locale}/**/*.md` or
+/// `copy/**/*.{locale}.md`.
 struct LocalePlace {
   /// A glob in which the place is not clear.
   struct UnclearError: Error {
     let reason: String
   }
 
+  /// A path with a language.
+  struct LocalizedPath {
+    let locale: LanguageTag
+    /// The path with `{locale}` in place of the language.
+    let pattern: String
+  }
+
+  private enum Index {
+    case fromStart(Int)
+    /// 0 is the last component.
+    case fromEnd(Int)
+  }
+
   /// The glob with a wildcard in the place.
   let glob: String
-  /// The index of the component that has the language.
-  private let index: Int
-  /// What is before and after the language in the component.
-  private let prefix: Bytes
+  /// The component that has the language.
+  private let index: Index
+  /// What is before the language in the component: a text, or what ends with a separator.
+  private let prefix: Prefix
   private let suffix: Bytes
+
+  private enum Prefix {
+    case text(Bytes)
+    case anything(before: UInt8)
+  }
 
   private static let placeholder = "{locale}"
 
@@ -29,33 +48,67 @@ struct LocalePlace {
     guard parts.count == 2, others.count == 2 else {
       throw UnclearError(reason: "'{locale}' is there more than once; write it once")
     }
-    guard !others.contains(where: { Glob.hasWildcards($0.utf8) }) else {
+    prefix = try LocalePlace.prefix(others[0], in: components[index])
+    guard !Glob.hasWildcards(others[1].utf8) else {
       throw UnclearError(
-        reason: "'\(components[index])' has a wildcard beside '{locale}'; remove the wildcard")
+        reason: "'\(components[index])' has a wildcard after '{locale}'; remove the wildcard")
     }
-    guard !components[..<index].contains("**") else {
-      throw UnclearError(reason: "'**' is before '{locale}'; name the folders instead")
+    suffix = Bytes(others[1].utf8)
+    if !components[..<index].contains("**") {
+      self.index = .fromStart(index)
+    } else if !components[index...].contains("**") {
+      self.index = .fromEnd(components.count - 1 - index)
+    } else {
+      throw UnclearError(
+        reason: "'**' is before and after '{locale}'; name the folders on one side")
     }
     self.glob = parts.joined(separator: "*")
-    self.index = index
-    (prefix, suffix) = (Bytes(others[0].utf8), Bytes(others[1].utf8))
+  }
+
+  private static func prefix(
+    _ text: String, in component: Substring
+  ) throws(UnclearError) -> Prefix {
+    guard Glob.hasWildcards(text.utf8) else { return .text(Bytes(text.utf8)) }
+    // A language may have hyphens.
+    guard let last = text.utf8.last, ".,_@+~ ".utf8.contains(last) else {
+      throw UnclearError(
+        reason: "'\(component)' does not end the wildcard before '{locale}'; write a period "
+          + "between them")
+    }
+    return .anything(before: last)
   }
 
   /// Returns the language of a path that the glob matches; nil if it has another word in the place.
   ///
   /// Only languages of two or three letters count, so that a folder such as `shared` is none.
-  func locale(of path: String) -> LanguageTag? {
-    let components = path.utf8.split(separator: UInt8(ascii: "/"))
-    guard index < components.count else { return nil }
-    let component = Bytes(components[index])
-    guard component.starts(with: prefix), component.count > prefix.count + suffix.count,
-      component.suffix(suffix.count).elementsEqual(suffix),
-      let tag = LanguageTag(
-        String(
-          decoding: component.dropFirst(prefix.count).dropLast(suffix.count), as: UTF8.self)),
+  func localizedPath(_ path: String) -> LocalizedPath? {
+    var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
+    let index =
+      switch index {
+      case .fromStart(let index): index
+      case .fromEnd(let index): components.count - 1 - index
+      }
+    guard components.indices.contains(index) else { return nil }
+    let component = components[index]
+    guard component.count > suffix.count, component.suffix(suffix.count).elementsEqual(suffix)
+    else {
+      return nil
+    }
+    let rest = component.dropLast(suffix.count)
+    let start: Int
+    switch prefix {
+    case .text(let text): start = rest.starts(with: text) ? text.count : rest.count
+    case .anything(let separator):
+      start = rest.lastIndex(of: separator).map { $0 + 1 } ?? rest.count
+    }
+    guard start < rest.count,
+      let tag = LanguageTag(String(decoding: rest[start...], as: UTF8.self)),
       (2...3).contains(tag.description.prefix { $0 != "-" }.count)
     else { return nil }
-    return tag
+    components[index] = component[..<start] + LocalePlace.placeholder.utf8 + suffix
+    return LocalizedPath(
+      locale: tag,
+      pattern: components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
   }
 }
 

@@ -97,10 +97,110 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out/") }.count == 4)
   }
 
+  /// A project with a folder for each language, in French unless something else is named.
+  private func projectWithLanguages() throws -> CommandWorkspace {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      """
+      {"inputs": ["copy/{locale}/*.md", "legal"], "locale": "fr",
+       "files": [{"match": ["legal/**"], "set": {"locale": "ur"}}]}
+      """, to: "linkmark.json")
+    for path in ["copy/de/a", "copy/ku-Arab/a", "legal/a", "a"] {
+      try workspace.write("[hier](https://a.example)\n", to: "\(path).md")
+    }
+    try workspace.write("---\nlang: he\n---\n[x](https://a.example)\n", to: "copy/de/b.md")
+    return workspace
+  }
+
   @Test(arguments: [
-    ("**/{locale}/*.md", "'**' is before '{locale}'; name the folders instead"),
+    ("a.md", "fr", "ltr"), ("copy/de/a.md", "de", "ltr"), ("copy/ku-Arab/a.md", "ku-Arab", "rtl"),
+    ("copy/de/b.md", "he", "rtl"), ("legal/a.md", "ur", "rtl"),
+    ("--locale az-IR copy/de/b.md", "az-IR", "rtl"), ("--locale ug legal/a.md", "ug", "rtl"),
+    ("--locale en copy/ku-Arab/a.md", "en", "ltr"),
+  ])
+  func `a document has the language of the option, of itself, of its path, or of the project`(
+    _ words: String, _ locale: String, _ direction: String
+  ) throws {
+    let workspace = try projectWithLanguages()
+    let json = try workspace.run(script: "$linkmark --quiet -t json \(words)").output
+    #expect(json.contains("\"locale\":\"\(locale)\",\"dir\":\"\(direction)\""))
+    let page = try workspace.run(script: "$linkmark --quiet --standalone \(words)").output
+    #expect(page.contains("<html lang=\"\(locale)\" dir=\"\(direction)\">"))
+    let below = try workspace.run(
+      script: "cd copy/de && $linkmark --quiet -t json a.md"
+    ).output
+    #expect(below.contains("\"voiceOver\":\"hier, Hyperlink\""))
+  }
+
+  @Test(arguments: [
+    ("copy/de/a.md", true), ("", true), ("a.md", false), ("--locale fr copy/de/a.md", false),
+    ("--locale de a.md", true),
+  ])
+  func `lint looks for the words of a document's language`(
+    _ words: String, _ isFound: Bool
+  ) throws {
+    let result = try projectWithLanguages().run(script: "$linkmark lint --quiet \(words)")
+    #expect(result.output.contains("\"hier\" does not say") == isFound)
+  }
+
+  @Test
+  func `a record of a stream has its own language, that of its front matter, or the project's`()
+    throws
+  {
+    let markdown = "[x](https://a.example)"
+    let records = [
+      #"{"id":1,"markdown":"\#(markdown)"}"#,
+      #"{"id":1,"markdown":"\#(markdown)","locale":"az-Arab"}"#,
+      #"{"id":1,"markdown":"---\nlang: ur\n---\n\#(markdown)"}"#,
+      #"{"id":1,"markdown":"---\nlang: ur\n---\n\#(markdown)","locale":"de"}"#,
+    ]
+    let workspace = try projectWithLanguages()
+    try workspace.write(records.joined(separator: "\n"), to: "records")
+    let output = try workspace.run(script: "$linkmark --stream -t json < records").output
+    let found = output.matches(of: /"locale":"([^"]*)","dir":"([^"]*)"/).map { "\($0.1) \($0.2)" }
+    #expect(found == ["fr ltr", "az-Arab rtl", "ur rtl", "de ltr"])
+  }
+
+  @Test(arguments: [("", "link text, lien"), ("--locale de", "link text, Link")])
+  func `explain announces in the language of the option or of the project`(
+    _ words: String, _ announcement: String
+  ) throws {
+    let result = try projectWithLanguages().run(
+      script: "$linkmark explain \(words) https://a.example")
+    #expect(result.output.contains(announcement))
+  }
+
+  @Test(arguments: [
+    ("**/*.{locale}.md", ["x/a.de.md", "b.c.pt-BR.md"], ["a.md", "a.draft.md"]),
+    ("docs/**/{locale}/*.md", ["docs/x/y/de/a.md", "docs/de/a.md"], ["docs/shared/a.md"]),
+  ])
+  func `a glob may have the language after any folders and names`(
+    _ glob: String, _ found: [String], _ others: [String]
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      "{\"inputs\": \"\(glob)\", \"outputs\": [{\"to\": \"json\", \"outDir\": \"out\"}]}",
+      to: "linkmark.json")
+    for path in found + others { try workspace.write("[x](https://a.example)\n", to: path) }
+    _ = try workspace.run("build")
+    let outputs = try workspace.files().filter { $0.hasPrefix("out/") }
+    #expect(outputs.count == found.count)
+    for path in outputs {
+      let locale = path.contains("pt-BR") ? "pt-BR" : "de"
+      #expect(try workspace.read(path).contains("\"locale\":\"\(locale)\""))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "**/{locale}/**/*.md", "'**' is before and after '{locale}'; name the folders on one side"
+    ),
     ("{locale}/{locale}.md", "'{locale}' is there more than once; write it once"),
-    ("*{locale}/a.md", "'*{locale}' has a wildcard beside '{locale}'; remove the wildcard"),
+    (
+      "*{locale}/a.md",
+      "'*{locale}' does not end the wildcard before '{locale}'; write a period between them"
+    ),
+    ("{locale}*/a.md", "'{locale}*' has a wildcard after '{locale}'; remove the wildcard"),
   ])
   func `a glob with an unclear language is refused`(_ glob: String, _ reason: String) throws {
     let workspace = try CommandWorkspace()

@@ -18,6 +18,11 @@ import Testing
     ("en", LanguageTag.Direction.leftToRight), ("ar", .rightToLeft), ("ar-EG", .rightToLeft),
     ("he", .rightToLeft), ("FA-ir", .rightToLeft), ("ur", .rightToLeft), ("zh", .leftToRight),
     ("ar-Latn", .leftToRight), ("az-Arab-IR", .rightToLeft), ("uz-Cyrl", .leftToRight),
+    ("ug", .rightToLeft), ("ku-Arab", .rightToLeft), ("az-Arab", .rightToLeft),
+    ("ku", .leftToRight),
+    ("ku-IQ", .rightToLeft), ("uz-AF", .rightToLeft), ("pa-PK", .rightToLeft), ("pa", .leftToRight),
+    ("sd-IN", .leftToRight), ("sd", .rightToLeft), ("ug-KZ", .leftToRight), ("mzn", .rightToLeft),
+    ("uz-Latn-AF", .leftToRight), ("az-IR", .rightToLeft), ("prs", .rightToLeft),
   ])
   func `the direction is that of the script, given or implied by the language`(
     _ text: String, _ direction: LanguageTag.Direction

@@ -125,5 +125,13 @@ import Testing
       of: try Converter(sourceDetail: .text).convert(
         links.reversed().map { $0.replacing("(a", with: "(b") }.joined(separator: " ")))
     #expect(source.differences(in: translation).count == links.count)
+    for separator in [" ", "\n\n"] {
+      let page = ComparedLinks(
+        of: try Converter(sourceDetail: .text).convert(links.joined(separator: separator)), .page)
+      let broken = links.map { $0.replacing("](", with: "] (").replacing("(a", with: "(/b") }
+      let other = ComparedLinks(
+        of: try Converter().convert(broken.joined(separator: separator)), .page)
+      #expect(page.differences(in: other).count == links.count)
+    }
   }
 }
