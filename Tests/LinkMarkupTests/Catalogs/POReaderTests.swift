@@ -180,7 +180,7 @@ import Testing
     (
       "iso-8859-1",
       "the header says charset=iso-8859-1, and only UTF-8 is read; "
-        + "convert the catalog with 'msgconv -t UTF-8'"
+        + "convert the catalog with 'msgconv --to-code=UTF-8'"
     ),
     ("UTF-8", "not valid UTF-8; save the file as UTF-8"),
   ])
@@ -245,7 +245,7 @@ import Testing
     (
       "msgid \"\"msgstr \"\"\"Content-Type: text/plain; charset=ISO-8859-1\\n\"", 16,
       "the header says charset=ISO-8859-1, and only UTF-8 is read; "
-        + "convert the catalog with 'msgconv -t UTF-8'"
+        + "convert the catalog with 'msgconv --to-code=UTF-8'"
     ),
   ])
   func `what is no catalog is an error`(_ source: String, _ offset: Int, _ message: String) {
