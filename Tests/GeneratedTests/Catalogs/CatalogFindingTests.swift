@@ -1,0 +1,170 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+/// Generated values of every format, in random spellings.
+@Suite struct CatalogFindingTests {
+  private static let count = Thoroughness.count(200, full: 20_000)
+
+  private static let pieces = [
+    "Read ", "a", "é", "😀", " ", "  ", "\"", "'", "\\", "\n", "\t", "<", "&", ">", "]]>", ".", "%@",
+    "{n}", "%1$d", "\u{2028}", "/*", "//", ";", "@", "?", "#", "!",
+    "[terms](app://terms)", "[here](https://a.example)", "[x] (app://t)", "【x】(app://é)",
+    "[](app://t)",
+    "[it's](app://t)", "[a \"b\"](http://a.example/?b&c)", "[é😀](javascript:alert\\(1\\))",
+    "https://a.example/é", "www.a.example", "<a href=\"http://a.example\">b</a>",
+    "<a href='app://t'></a>",
+    "[https://a.example](https://a.example)", "[a](app://a)[b](app://b)", "**bold **", "[](%@)",
+    "[a][b]", "[ x](app://t)", "![](a.png)", "[a](app://t){n}",
+  ]
+
+  /// Returns a text of some pieces, at least one of which may have a finding.
+  private static func text(_ random: inout SeededGenerator) -> String {
+    var pieces = (0..<Int.random(in: 0..<6, using: &random)).map { _ in random.pick(Self.pieces) }
+    pieces.insert(
+      random.pick(Self.pieces.suffix(20)), at: Int.random(in: 0...pieces.count, using: &random))
+    return pieces.joined()
+  }
+
+  @Test(arguments: CatalogFormat.allCases)
+  func `a value is read as it was meant, and a character is appended to it`(
+    _ format: CatalogFormat
+  ) throws {
+    var random = SeededGenerator(seed: 61)
+    var writer = CatalogWriter(format, seed: 62)
+    for _ in 0..<Self.count {
+      let text = Self.text(&random)
+      let source = writer.catalog(with: text)
+      let catalog = try Catalog(source, as: format, path: "catalog")
+      let value = try catalog.lastValue()
+      let wanted = Bytes(text.utf8)
+      try #require(value.text.bytes == wanted, "\(readable(source))")
+      try #require(catalog.applying([]) == source)
+      let edit = try #require(
+        catalog.edit(value, replacing: wanted.count..<wanted.count, with: Bytes("!".utf8)),
+        "\(readable(source))")
+      let changed = try Catalog(catalog.applying([edit]), as: format, path: "catalog")
+      try #require(
+        try changed.lastValue().text.bytes == wanted + Bytes("!".utf8), "\(readable(source))")
+    }
+  }
+
+  @Test(arguments: CatalogFormat.allCases)
+  func `the place of a finding is that of its construct, through escapes`(
+    _ format: CatalogFormat
+  ) throws {
+    var random = SeededGenerator(seed: 63)
+    var writer = CatalogWriter(format, seed: 64)
+    var count = 0
+    for _ in 0..<Self.count {
+      let text = Self.text(&random)
+      let source = writer.catalog(with: text)
+      let catalog = try Catalog(source, as: format, path: "catalog")
+      let found = try Converter().lint(catalog).findings
+      let (places, rules) = try Self.expectedPlaces(in: Bytes(text.utf8))
+      var rest = places
+      // The translation of a source without links has more findings.
+      for finding in found where rules.contains(finding.rule) {
+        let replaced = try Self.replacing(finding, in: catalog)
+        let place = rest.firstIndex { $0.rule == finding.rule && $0.text == replaced }
+        let message = "\(finding) in \(readable(source)) gives \(readable(replaced))"
+        rest.remove(at: try #require(place, "\(message)"))
+        count += 1
+      }
+      try #require(rest.isEmpty, "\(rest) are not found in \(readable(source))")
+    }
+    #expect(count > Self.count)
+  }
+
+  @Test(arguments: CatalogFormat.allCases)
+  func `a fix gives the wanted value, or leaves the file unchanged`(_ format: CatalogFormat) throws {
+    var random = SeededGenerator(seed: 65)
+    var writer = CatalogWriter(format, seed: 66)
+    var fixedCount = 0
+    var aloneCount = 0
+    for _ in 0..<Self.count {
+      let text = Self.text(&random)
+      let source = writer.catalog(with: text)
+      let catalog = try Catalog(source, as: format, path: "catalog")
+      let fixed = try Converter().fixing(catalog, from: .note)
+      let wanted = try Self.fixedText(Bytes(text.utf8))
+      guard fixed.source != source else {
+        if wanted != Bytes(text.utf8) { aloneCount += 1 }
+        continue
+      }
+      fixedCount += 1
+      let place = try catalog.lastValue().text.source
+      let tail = source.count - place.upperBound
+      let again = try Catalog(fixed.source, as: format, path: "catalog").lastValue().text.bytes
+      try #require(again == wanted, "\(readable(source)) is fixed as \(readable(fixed.source))")
+      try #require(fixed.source.prefix(place.lowerBound) == source.prefix(place.lowerBound))
+      try #require(fixed.source.suffix(tail) == source.suffix(tail))
+    }
+    #expect(fixedCount > Self.count / 8)
+    #expect(aloneCount * 20 < fixedCount, "\(aloneCount) of \(fixedCount)")
+  }
+}
+
+extension CatalogFindingTests {
+  /// A construct, as the text in which a letter replaces it.
+  private struct Place {
+    let rule: String
+    let text: Bytes
+  }
+
+  /// Returns the constructs that the rules find in a text.
+  private static func expectedPlaces(
+    in text: Bytes
+  ) throws -> (places: [Place], rules: Set<String>) {
+    let lines = LineStarts(text.span)
+    let findings = try Converter().catalogConverter.lint(text).findings
+      .filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
+    let places = findings.map { finding in
+      let start =
+        finding.location.offset ?? lines.start(of: finding.location.line) + finding.location.column
+        - 1
+      let end = finding.end.map { $0.offset ?? lines.start(of: $0.line) + $0.column - 1 } ?? start
+      return Place(rule: finding.rule, text: text.marked(start..<max(start, end)))
+    }
+    return (places, Set(findings.map(\.rule)))
+  }
+
+  /// Returns the value of a catalog in which a letter replaces the place of a finding.
+  private static func replacing(_ finding: Finding, in catalog: Catalog) throws -> Bytes {
+    let source = catalog.text.bytes
+    let start = try #require(finding.location.offset)
+    let end = try #require(finding.end?.offset)
+    let changed = source.marked(start..<end)
+    return try Catalog(changed, as: catalog.format, path: "catalog").lastValue().text.bytes
+  }
+
+  /// Returns a text with its fixes; an address is only fixed in a text with links.
+  private static func fixedText(_ text: Bytes) throws -> Bytes {
+    var converter = Converter().catalogConverter
+    if text[...].firstRange(of: "](") == nil {
+      converter.lintLevels = converter.lintLevels.turningOff("bare-url")
+    }
+    return try converter.fixing(text, from: .note).source
+  }
+}
+
+extension Catalog {
+  fileprivate func lastValue() throws -> CatalogValue {
+    var last: CatalogValue?
+    try read { item in
+      if case .entry(let entry) = item { last = entry.values.last }
+    }
+    return try #require(last)
+  }
+}
+
+extension Bytes {
+  /// Returns the bytes with a letter in place of a range.
+  fileprivate func marked(_ range: Range<Int>) -> Bytes {
+    var bytes = self
+    bytes.replaceSubrange(range, with: CollectionOfOne(UInt8(ascii: "Z")))
+    return bytes
+  }
+}
