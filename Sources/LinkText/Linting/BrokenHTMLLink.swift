@@ -147,6 +147,8 @@ extension BrokenHTMLLinkReader {
   }
 
   private mutating func reportUnclosed(_ tag: HTMLStartTag) {
+    // A text about HTML names the element `<a>`.
+    guard !tag.attributes.isEmpty else { return }
     report(tag.range, "this link has no end; write '</a>' after its text")
   }
 
@@ -168,7 +170,7 @@ extension HTMLStartTag {
     if let mark = address.unicodeScalars.first, "“”„‟«»‘’‚″".unicodeScalars.contains(mark) {
       return "'\(mark)' is no quotation mark in HTML, and a part of the address; write '\"'"
     }
-    // A template may have quotation marks and tags of its own.
+    // A template may contain quotation marks and tags.
     let source = text[range]
     guard ["{{", "{%", "<%", "<?"].allSatisfy({ source.firstRange(of: $0) == nil }) else {
       return nil
