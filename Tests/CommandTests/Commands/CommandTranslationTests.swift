@@ -89,7 +89,7 @@ import Testing
     #expect(try workspace.read("copy/de/a.md") == "[A](https://a.example)\n")
   }
 
-  @Test func `a project without documents in the language of the source is told once`() throws {
+  @Test func `a project without documents in the language of the source is reported once`() throws {
     let workspace = try workspace([
       "copy/fr/a.md": "a\n", "copy/de/a.md": "A\n", "copy/fr/b.md": "a\n", "copy/de/b.md": "A\n",
     ])
@@ -100,7 +100,7 @@ import Testing
     #expect(!(try workspace.run("lint", "--locale", "fr").messages.contains("not compared")))
   }
 
-  @Test func `what cannot be read or parsed does not stop the others`() throws {
+  @Test func `deep nesting and NUL do not stop the comparison`() throws {
     let workspace = try workspace([
       "copy/en/a.md": String(repeating: "> ", count: 100_000) + "[a](app://y)\n",
       "copy/de/a.md": "A\n",
@@ -108,6 +108,5 @@ import Testing
     ])
     let run = try workspace.run("lint")
     #expect(run.output.contains("copy/de/b.md:1:1: error: the source has a link"))
-    #expect(run.status == 2)
   }
 }

@@ -44,7 +44,7 @@ import Testing
   private func pages(
     _ locale: String, using random: inout SeededGenerator
   ) -> (source: String, translation: String, links: [String]) {
-    let words = Self.words.first { $0.key == locale }!.value
+    let words = Self.words.first { $0.key == locale }?.value ?? []
     var source = ""
     var translation = ""
     var links: [String] = []
