@@ -17,7 +17,7 @@ from .support import machine, options
 from .support.machine import PROJECT
 from .support.results import Results
 
-SECONDS = 25
+SECONDS = 20
 EXAMPLE = PROJECT / "Examples/Translations"
 PROGRAMS = {"aapt2": "aapt", "node": "nodejs"}
 I18NEXT = pathlib.Path("/usr/share/nodejs/i18next")
