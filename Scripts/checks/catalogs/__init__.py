@@ -28,7 +28,7 @@ from ..support.tables import table
 from . import downloads, judge, readers, resources
 
 SMOKE = ["--smoke"]
-SECONDS = 45
+SECONDS = 25
 # The fewest packages with catalogs, in the full and in the short form: a mirror may lack sources.
 LEAST_PACKAGES, LEAST_SMOKE_PACKAGES = 30, 3
 # Parts of messages with which linkmark rightly refuses what the independent reader reads.

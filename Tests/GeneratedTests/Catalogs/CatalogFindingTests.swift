@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test(arguments: CatalogFormat.allCases)
-  func `a fix gives the wanted value, or leaves the file unchanged`(_ format: CatalogFormat) throws {
+  func `a fix gives the wanted value, or leaves the file unchanged`(_ format: CatalogFormat) throws
+  {
     var random = SeededGenerator(seed: 65)
     var writer = CatalogWriter(format, seed: 66)
     var fixedCount = 0
