@@ -26,11 +26,7 @@ package struct Catalog: Sendable {
     self.path = path
     self.placeholders = placeholders
     do throws(CatalogError) {
-      // The header of a catalog of gettext names the encoding as well.
-      text =
-        format == .po
-        ? try CatalogText(decoding: file, advice: POReader.encodingAdvice)
-        : try CatalogText(decoding: file)
+      text = try CatalogText(decoding: file)
     } catch {
       let header = format == .po ? POHeader(ofFile: file) : nil
       let message = header?.isUTF8 == false ? header?.charsetMessage : nil

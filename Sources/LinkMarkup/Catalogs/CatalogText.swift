@@ -15,13 +15,8 @@ package struct CatalogText: Sendable {
 
   /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - advice: What to do if the file is in another encoding.
   /// - Throws: A `CatalogError` if the file is not in one of these encodings.
-  package init(
-    decoding file: Bytes, advice: String = "save the file as UTF-8"
-  ) throws(CatalogError) {
+  package init(decoding file: Bytes) throws(CatalogError) {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       (encoding, byteOrderMark) = (.utf8, Bytes(file.prefix(3)))
       bytes = Bytes(file.dropFirst(3))
@@ -32,7 +27,7 @@ package struct CatalogText: Sendable {
       let text = String(decoding: units, as: UTF16.self)
       // Half of a surrogate pair is decoded as U+FFFD.
       guard text.utf16.elementsEqual(units), file.count.isMultiple(of: 2) else {
-        throw CatalogError(at: 0, "not valid UTF-16; \(advice)")
+        throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
       }
       bytes = Bytes(text.utf8)
     } else {
@@ -40,7 +35,7 @@ package struct CatalogText: Sendable {
       bytes = file
     }
     if let invalid = bytes.span.firstInvalidUTF8Offset {
-      throw CatalogError(at: invalid, "not valid UTF-8; \(advice)")
+      throw CatalogError(at: invalid, "not valid UTF-8; save the file as UTF-8")
     }
   }
 

@@ -34,13 +34,4 @@ import Testing
   func `what cannot be decoded is an error`(_ file: [UInt8], _ offset: Int, _ message: String) {
     #expect(throws: CatalogError(at: offset, message)) { try CatalogText(decoding: Bytes(file)) }
   }
-
-  @Test func `a catalog of gettext in another encoding is converted with its header`() throws {
-    let file = Bytes("msgid \"a\"\nmsgstr \"".utf8) + [0xE9] + Bytes("\"\n".utf8)
-    let error = try #require(throws: SourceError.self) {
-      try Catalog(file, as: .po, path: "a.po")
-    }
-    #expect(
-      error.message == "not valid UTF-8; convert the catalog with 'msgconv --to-code=UTF-8'")
-  }
 }

@@ -33,7 +33,8 @@ struct POHeader {
 
   /// What is wrong with the encoding and what to do.
   var charsetMessage: String {
-    "the header says charset=\(charset), and only UTF-8 is read; \(POReader.encodingAdvice)"
+    "the header says charset=\(charset), and only UTF-8 is read; "
+      + "convert the catalog with 'msgconv --to-code=UTF-8'"
   }
 
   /// Whether the file is in UTF-8 or a subset of it; a template's `CHARSET` is not filled in yet.

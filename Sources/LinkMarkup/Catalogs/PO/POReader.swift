@@ -12,9 +12,6 @@ struct POReader: CatalogReader {
   /// The number of plural forms to check, as the header says; `nil` if there is nothing to check.
   private var pluralCount: Int?
 
-  /// What to do with a catalog in another encoding.
-  static let encodingAdvice = "convert the catalog with 'msgconv --to-code=UTF-8'"
-
   private init(text: Bytes) {
     self.text = text
     keys = CatalogKeys(of: text)
