@@ -62,6 +62,14 @@ import Testing
     #expect(places == ["<a href=x>b</a>", "[c](y)", "<a href='z'>"])
   }
 
+  @Test(
+    .timeLimit(.minutes(1)), arguments: ["<b>", "</i>", "<a href=x>", "<p>", "&amp;", "<b>x</i>"])
+  func `many tags are read in linear time`(_ tag: String) throws {
+    let value = String(repeating: tag, count: 20_000)
+    #expect(try !emitted("<p><b>" + value).isEmpty)
+    #expect(try !emitted("x" + value).isEmpty)
+  }
+
   @Test func `a refused destination in HTML is blocked`() throws {
     let html = try emitted("<a href=' &#106;ava\tscript:alert(1)'>b</a>", annotation: .links)
     #expect(html.contains("data-link-reason=\"scheme\"") && !html.contains("href"))

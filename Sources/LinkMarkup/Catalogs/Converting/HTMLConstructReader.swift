@@ -144,19 +144,19 @@ extension HTMLConstructReader {
       openLink(tag, to: destination)
       return true
     }
-    guard let mark = HTMLConstructReader.marks[tag.name] else { return false }
+    guard let mark = HTMLConstructReader.marks[tag.name],
+      elements.count < HTMLConstructReader.maximumDepth
+    else { return false }
     push(tag.name, mark)
     return true
   }
 
   private mutating func openLink(_ tag: HTMLStartTag, to destination: String) {
-    let map = document.sourceMap
-    let source = map?.sourceRange(ofText: tag.range)
+    let source = document.sourceMap?.sourceRange(ofText: tag.range)
+    let start = source.flatMap { document.sourceMap?.lines.position(of: $0.lowerBound) }
     let link = Document.Link(
       destination: append(destination), title: tag.attributes["title"].map { append($0) },
-      content: 0..<0,
-      blockStart: source.flatMap { map?.lines.position(of: $0.lowerBound) }
-        ?? SourcePosition(line: 1, column: 1))
+      content: 0..<0, blockStart: start ?? SourcePosition(line: 1, column: 1))
     let id = append(
       link,
       source.map { LinkSource(form: .html, whole: $0, content: $0.upperBound..<$0.upperBound) })
@@ -204,6 +204,9 @@ extension HTMLConstructReader {
     document.text += CharacterReferences.decoded(html)
     return Document.TextRange(lowerBound: start, upperBound: UInt32(document.text.count))
   }
+
+  /// The most marks in each other; more are raw HTML.
+  private static let maximumDepth = 64
 
   /// The elements that are marks.
   private static let marks: [String: Document.Container] = [
