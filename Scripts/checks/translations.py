@@ -172,7 +172,7 @@ def check_breaks(linkmark, folder, results):
         print(lines[0] if lines else "")
     project = folder / "break-0"
     run(linkmark, project, "lint", "--fix")
-    results.expect((project / BREAKS[0][0]).read_bytes() == (EXAMPLE / BREAKS[0][0]).read_bytes(), "--fix mends the link")
+    results.expect((project / BREAKS[0][0]).read_bytes() == (EXAMPLE / BREAKS[0][0]).read_bytes(), "--fix does not fix the link")
 
 
 def main(arguments):

@@ -16,7 +16,7 @@ import Testing
     </resources>
     """
 
-  @Test func `a catalog becomes a record for each value that the app shows`() throws {
+  @Test func `a catalog is converted to a record for each value that the app shows`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.android, to: "values-de/strings.xml")
     let run = try workspace.run("values-de/strings.xml")
