@@ -2,16 +2,27 @@
 struct JSONFields {
   let json: JSONDocument
   let object: JSONNode.ID
-  /// The name of the object in messages, such as "this run".
-  let name: String
+  /// What the object is, such as "this run", or its key.
+  private let noun: String
+  private let isNamedByKey: Bool
 
   /// - Throws: A ``SourceError`` if the value is not an object.
-  init(of object: JSONNode.ID, _ name: String, in json: JSONDocument) throws(SourceError) {
-    try json.checkObject(object, name)
-    self.object = object
-    self.name = name
-    self.json = json
+  init(of object: JSONNode.ID, _ noun: String, in json: JSONDocument) throws(SourceError) {
+    try self.init(of: object, noun, isNamedByKey: false, in: json)
   }
+
+  private init(
+    of object: JSONNode.ID, _ noun: String, isNamedByKey: Bool, in json: JSONDocument
+  ) throws(SourceError) {
+    self.object = object
+    self.noun = noun
+    self.isNamedByKey = isNamedByKey
+    self.json = json
+    try json.checkObject(object, name)
+  }
+
+  /// The name of the object in messages.
+  var name: String { isNamedByKey ? "'\(noun)'" : noun }
 
   /// Returns the value of a key, or `nil` if the object does not have it.
   func optional(_ key: String) -> JSONNode.ID? { json.member(key, of: object)?.value }
@@ -31,11 +42,11 @@ struct JSONFields {
   }
 
   func object(_ key: String) throws(SourceError) -> JSONFields {
-    try JSONFields(of: required(key), "'\(key)'", in: json)
+    try JSONFields(of: required(key), key, isNamedByKey: true, in: json)
   }
 
-  func elements(_ key: String) throws(SourceError) -> [JSONNode.ID] {
-    try json.elements(of: required(key), orComplain: "'\(key)'")
+  func elements(_ key: String) throws(SourceError) -> JSONElements {
+    try json.eachElement(of: required(key), orComplain: "'\(key)'")
   }
 
   func string(_ key: String) throws(SourceError) -> String {
@@ -89,7 +100,7 @@ struct JSONFields {
   /// Returns the index of a link or an image, or `nil` if the object does not have it.
   func index(_ key: String, of count: Int) throws(SourceError) -> UInt32? {
     guard let id = optional(key) else { return nil }
-    guard let index = json.integer(id), index >= 0, index < count else {
+    guard let index = json.integer(id), (0..<count).contains(index) else {
       throw json.disagreement(
         at: id, "'\(key)' is not the id of one of the file's \(count) \(key)s")
     }
@@ -142,8 +153,9 @@ struct JSONFields {
 
   private func bounds(_ key: String) throws(SourceError) -> Range<Int> {
     let id = try required(key)
-    let bounds = json.elements(of: id)
-    guard bounds.count == 2, let start = json.integer(bounds[0]), let end = json.integer(bounds[1])
+    var bounds = json.eachElement(of: id)
+    guard let start = bounds.next().flatMap({ json.integer($0) }),
+      let end = bounds.next().flatMap({ json.integer($0) }), bounds.next() == nil
     else {
       throw json.disagreement(at: id, "'\(key)' is not a list of two numbers")
     }
@@ -160,7 +172,23 @@ extension JSONDocument {
     error(at: id, "\(message); convert the copy again")
   }
 
-  fileprivate func integer(_ id: JSONNode.ID) -> Int? { number(id).flatMap(Int.init(exactly:)) }
+  fileprivate func integer(_ id: JSONNode.ID) -> Int? {
+    guard self[id].kind == .number else { return nil }
+    // Nearly all numbers are offsets. Others, such as 1e3, may be whole as well.
+    return digits(id) ?? number(id).flatMap(Int.init(exactly:))
+  }
+
+  /// Returns a number that is written as at most 15 digits, or `nil` for any other.
+  private func digits(_ id: JSONNode.ID) -> Int? {
+    let digits = range(of: id)
+    guard digits.count <= 15 else { return nil }
+    var number = 0
+    for place in digits {
+      guard text[place].isASCIIDigit else { return nil }
+      number = number * 10 + Int(text[place] - UInt8(ascii: "0"))
+    }
+    return number
+  }
 
   func integer(
     _ id: JSONNode.ID, _ key: String, in limits: ClosedRange<Int>

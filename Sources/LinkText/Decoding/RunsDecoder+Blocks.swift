@@ -1,15 +1,16 @@
 extension RunsDecoder {
-  mutating func readBlocks(_ elements: [JSONNode.ID]) throws(SourceError) {
+  mutating func readBlocks(_ elements: JSONElements) throws(SourceError) {
     var ranges = TextRanges(of: text)
     var nextRun = 0
     var nextLink = 0
+    let first = elements.first { _ in true }
     for element in elements {
       let fields = try JSONFields(of: element, "this block", in: json)
       let kind = try blockKind(fields)
       let within = try fields.required("within")
       let end = ranges.end
       let range = try fields.range(after: &ranges)
-      guard element == elements.first || range.start.utf8 > end.utf8 else {
+      guard element == first || range.start.utf8 > end.utf8 else {
         throw json.disagreement(
           at: element, "there is no character between this block and the previous")
       }
@@ -105,7 +106,7 @@ extension RunsDecoder {
   private mutating func openContainers(_ within: JSONNode.ID) throws(SourceError) -> Int? {
     var depth = 0
     var firstContext: Int?
-    for element in try json.elements(of: within, orComplain: "'within'") {
+    for element in try json.eachElement(of: within, orComplain: "'within'") {
       let fields = try JSONFields(of: element, "this container", in: json)
       let open = depth < openContexts.count ? text.contexts[openContexts[depth]].kind : nil
       guard let container = try container(fields, after: open) else { continue }

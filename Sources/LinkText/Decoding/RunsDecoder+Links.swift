@@ -1,5 +1,5 @@
 extension RunsDecoder {
-  mutating func readLinks(_ elements: [JSONNode.ID]) throws(SourceError) {
+  mutating func readLinks(_ elements: JSONElements) throws(SourceError) {
     var ranges = TextRanges(of: text)
     for element in elements {
       let link = try JSONFields(of: element, "this link", in: json)
@@ -24,7 +24,7 @@ extension RunsDecoder {
     }
   }
 
-  mutating func readImages(_ elements: [JSONNode.ID]) throws(SourceError) {
+  mutating func readImages(_ elements: JSONElements) throws(SourceError) {
     var ranges = TextRanges(of: text)
     for element in elements {
       let image = try JSONFields(of: element, "this image", in: json)

@@ -2,6 +2,8 @@ extension RunsDecoder {
   mutating func readRuns(_ id: JSONNode.ID, textColor: RGBColor?) throws(SourceError) {
     var ranges = TextRanges(of: text)
     let elements = try json.elements(of: id, orComplain: "'runs'")
+    text.runs.reserveCapacity(elements.count)
+    styles.reserveCapacity(elements.count)
     for element in elements {
       let fields = try JSONFields(of: element, "this run", in: json)
       let end = ranges.end
@@ -62,8 +64,8 @@ extension RunsDecoder {
   private func marks(_ fields: JSONFields) throws(SourceError) -> AttributedText.Marks {
     var marks: AttributedText.Marks = []
     for element in try fields.elements("marks") {
-      let name = try json.characters(of: element, orComplain: "a mark")
-      for (known, mark) in AttributedText.Marks.names where name.elementsEqual(known.utf8) {
+      _ = try json.characters(of: element, orComplain: "a mark")
+      for (known, mark) in AttributedText.Marks.names where json.isString(element, known) {
         marks.insert(mark)
       }
     }
@@ -89,7 +91,8 @@ extension RunsDecoder {
   func check(
     _ id: JSONNode.ID, _ name: String, isTextOf range: AttributedText.OffsetRange
   ) throws(SourceError) {
-    guard try json.characters(of: id, orComplain: name) == text.text[range.utf8] else {
+    guard json.isString(id, text.text[range.utf8]) else {
+      _ = try json.characters(of: id, orComplain: name)
       throw json.disagreement(at: id, "\(name) is not the text at \(range.utf8) in UTF-8")
     }
   }

@@ -68,7 +68,7 @@ struct RunsDecoder {
     try readImages(try file.elements("images"))
     try readTables(in: file)
     try readRuns(runs, textColor: foregroundColor)
-    try readBlocks(try json.elements(of: blocks, orComplain: "'blocks'"))
+    try readBlocks(try json.eachElement(of: blocks, orComplain: "'blocks'"))
     return LinkedText(
       attributedText: text, locale: locale, direction: direction ?? locale.direction,
       metadata: try metadata(in: file),

@@ -1,12 +1,13 @@
 extension JSONDocument {
-  // In all these functions, `name` is the subject of the error message.
+  // In all these functions, `name` is the subject of the error message. It is made when there is an
+  // error, because decoders of long files check each value.
 
   /// Throws an error if a value is not an object.
   func checkObject(
-    _ id: JSONNode.ID, _ name: String, _ advice: String = "an object"
+    _ id: JSONNode.ID, _ name: @autoclosure () -> String, _ advice: String = "an object"
   ) throws(SourceError) {
     guard self[id].kind == .object else {
-      throw error(at: id, "\(name) is \(kindName(id)); write \(advice)")
+      throw error(at: id, "\(name()) is \(kindName(id)); write \(advice)")
     }
   }
 
@@ -35,25 +36,29 @@ extension JSONDocument {
   }
 
   /// Returns a string, which may be empty, or throws an error for any other value.
-  func text(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> String {
-    String(decoding: try characters(of: id, orComplain: name), as: UTF8.self)
+  func text(
+    _ id: JSONNode.ID, _ name: @autoclosure () -> String
+  ) throws(SourceError) -> String {
+    String(decoding: try characters(of: id, orComplain: name()), as: UTF8.self)
   }
 
   /// Returns the UTF-8 bytes of a string, or throws an error for any other value.
   func characters(
-    of id: JSONNode.ID, orComplain name: String
+    of id: JSONNode.ID, orComplain name: @autoclosure () -> String
   ) throws(SourceError) -> ArraySlice<UInt8> {
     guard let characters = characters(of: id) else {
-      throw error(at: id, "\(name) is \(kindName(id)); write a string")
+      throw error(at: id, "\(name()) is \(kindName(id)); write a string")
     }
     return characters
   }
 
   /// Returns a Boolean, or throws an error for any other value.
-  func boolean(_ id: JSONNode.ID, _ name: String) throws(SourceError) -> Bool {
+  func boolean(
+    _ id: JSONNode.ID, _ name: @autoclosure () -> String
+  ) throws(SourceError) -> Bool {
     let kind = self[id].kind
     guard kind == .true || kind == .false else {
-      throw error(at: id, "\(name) is \(kindName(id)); write true or false")
+      throw error(at: id, "\(name()) is \(kindName(id)); write true or false")
     }
     return kind == .true
   }

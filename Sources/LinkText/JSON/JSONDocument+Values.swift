@@ -28,20 +28,26 @@ extension JSONDocument {
   }
 
   /// Returns the elements of an array in order; empty for any other value.
-  package func elements(of id: JSONNode.ID) -> [JSONNode.ID] {
-    let end = self[id].kind == .array ? self[id].next.index : 0
-    return sequence(first: JSONNode.ID(index: id.index + 1)) { self[$0].next }
-      .prefix { $0.index < end }
-  }
+  package func elements(of id: JSONNode.ID) -> [JSONNode.ID] { Array(eachElement(of: id)) }
+
+  /// Returns the elements of an array one by one, which takes no memory; none for any other value.
+  func eachElement(of id: JSONNode.ID) -> JSONElements { JSONElements(of: id, in: nodes) }
 
   /// Returns the elements of an array, or throws an error for any other value.
   func elements(
-    of id: JSONNode.ID, orComplain name: String
+    of id: JSONNode.ID, orComplain name: @autoclosure () -> String
   ) throws(SourceError) -> [JSONNode.ID] {
+    try Array(eachElement(of: id, orComplain: name()))
+  }
+
+  /// Returns the elements of an array one by one, or throws an error for any other value.
+  func eachElement(
+    of id: JSONNode.ID, orComplain name: @autoclosure () -> String
+  ) throws(SourceError) -> JSONElements {
     guard self[id].kind == .array else {
-      throw error(at: id, "\(name) is \(kindName(id)); write a list in brackets")
+      throw error(at: id, "\(name()) is \(kindName(id)); write a list in brackets")
     }
-    return elements(of: id)
+    return eachElement(of: id)
   }
 
   /// Returns the members of an object in order; empty for any other value.
@@ -58,12 +64,41 @@ extension JSONDocument {
 
   /// Returns the member of an object with the given key, or `nil` if there is none.
   package func member(_ key: String, of id: JSONNode.ID) -> JSONMember? {
-    members(of: id).first { isString($0.key, key) }
+    let end = self[id].kind == .object ? self[id].next.index : 0
+    var index = id.index + 1
+    while index < end {
+      let member = JSONMember(
+        key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
+      if isString(member.key, key) { return member }
+      index = self[member.value].next.index
+    }
+    return nil
   }
 
   /// Returns whether a value is the string `expected`.
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
-    characters(of: id)?.elementsEqual(expected.utf8) ?? false
+    // Most keys of an object have another length than the one that is looked for.
+    if !self[id].hasEscapes, range(of: id).count != expected.utf8.count { return false }
+    return characters(of: id)?.elementsEqual(expected.utf8) ?? false
+  }
+
+  /// Returns whether a value is the string of these bytes, without making a copy of it.
+  func isString(_ id: JSONNode.ID, _ expected: ArraySlice<UInt8>) -> Bool {
+    guard self[id].kind == .string else { return false }
+    guard self[id].hasEscapes else {
+      return text.span.extracting(range(of: id)).hasSameBytes(as: expected.span)
+    }
+    var rest = expected
+    var isEqual = true
+    forEachPart(ofString: id) { part, character in
+      let isNext =
+        if let character { rest.starts(with: character.utf8) } else {
+          rest.starts(with: text[part])
+        }
+      isEqual = isEqual && isNext
+      rest = rest.dropFirst(character.map { $0.utf8.count } ?? part.count)
+    }
+    return isEqual && rest.isEmpty
   }
 
   /// Returns the kind of a value.
@@ -80,6 +115,27 @@ extension JSONDocument {
     case .array: "a list"
     case .object: "an object"
     }
+  }
+}
+
+/// The elements of an array in order.
+struct JSONElements: Sequence, IteratorProtocol {
+  private let nodes: [JSONNode]
+  private var index: UInt32
+  private let end: UInt32
+
+  /// Creates the elements of an array; there are none in any other value.
+  init(of id: JSONNode.ID, in nodes: [JSONNode]) {
+    let node = nodes[Int(id.index)]
+    self.nodes = nodes
+    index = id.index + 1
+    end = node.kind == .array ? node.next.index : index
+  }
+
+  mutating func next() -> JSONNode.ID? {
+    guard index < end else { return nil }
+    defer { index = nodes[Int(index)].next.index }
+    return JSONNode.ID(index: index)
   }
 }
 

@@ -18,6 +18,8 @@ package struct JSONNode: Equatable, Sendable {
   }
 
   package let kind: Kind
+  /// Whether this is a string with an escape sequence.
+  let hasEscapes: Bool
   /// The offset of the first byte in ``JSONDocument/text``.
   let lowerBound: UInt32
   /// The offset after the last byte.
@@ -35,13 +37,19 @@ extension JSONNode {
 
   /// Returns the UTF-8 bytes of a string with its escapes decoded, which are copied only then.
   func string(in text: Bytes) -> ArraySlice<UInt8> {
-    let source = source(in: text)
-    guard source.contains(UInt8(ascii: "\\")) else { return source }
+    guard hasEscapes else { return source(in: text) }
     var decoded: Bytes = []
     forEachPart(in: text) { part, character in
       if let character { decoded += character.utf8 } else { decoded += text[part] }
     }
     return decoded[...]
+  }
+
+  /// Returns whether two strings are the same.
+  func isString(equalTo other: JSONNode, in text: Bytes) -> Bool {
+    if hasEscapes || other.hasEscapes { return string(in: text) == other.string(in: text) }
+    return text.span.extracting(source(in: text).indices)
+      .hasSameBytes(as: text.span.extracting(other.source(in: text).indices))
   }
 
   /// Calls a function with each part of a string: an escape with its character, or a range without

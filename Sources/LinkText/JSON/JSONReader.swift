@@ -167,18 +167,31 @@ package struct JSONReader {
 
   /// Throws an error if a key repeats an earlier one in the same object.
   private func checkKeys(of object: Int) throws(SyntaxError) {
-    var names: Set<ArraySlice<UInt8>> = []
+    // The keys of most objects are few: comparing each with each takes no memory.
+    var comparedCount = 0
     var key = object + 1
-    while key < nodes.count {
-      let name = nodes[key].string(in: text)
-      guard names.insert(name).inserted else {
-        throw SyntaxError(
-          at: Int(nodes[key].lowerBound),
-          "the key '\(String(decoding: name, as: UTF8.self))' appears twice in this object; "
-            + "remove one")
+    while key < nodes.count, comparedCount < 16 {
+      var other = object + 1
+      while other < key {
+        if nodes[key].isString(equalTo: nodes[other], in: text) { throw repetition(of: key) }
+        other = Int(nodes[other + 1].next.index)
       }
+      comparedCount += 1
       key = Int(nodes[key + 1].next.index)
     }
+    guard key < nodes.count else { return }
+    var names: Set<ArraySlice<UInt8>> = []
+    key = object + 1
+    while key < nodes.count {
+      guard names.insert(nodes[key].string(in: text)).inserted else { throw repetition(of: key) }
+      key = Int(nodes[key + 1].next.index)
+    }
+  }
+
+  private func repetition(of key: Int) -> SyntaxError {
+    let name = String(decoding: nodes[key].string(in: text), as: UTF8.self)
+    return SyntaxError(
+      at: Int(nodes[key].lowerBound), "the key '\(name)' appears twice in this object; remove one")
   }
 
   // MARK: - Values
@@ -252,6 +265,7 @@ package struct JSONReader {
 
   private mutating func readString() throws(SyntaxError) {
     let start = offset
+    var hasEscapes = false
     offset += 1
     while true {
       // Strings are nearly all of a record of a stream.
@@ -259,11 +273,12 @@ package struct JSONReader {
       switch peek() {
       case UInt8(ascii: "\""):
         offset += 1
-        return append(.string, from: start, to: offset)
+        return append(.string, from: start, to: offset, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         guard let escape = JSONEscape(in: text.span, at: offset) else {
           throw SyntaxError(at: offset, JSONEscape.complaint(in: text, at: offset))
         }
+        hasEscapes = true
         offset += escape.count
       case let byte? where byte >= 0x20: offset += 1
       case let byte?:
@@ -277,10 +292,12 @@ package struct JSONReader {
 
   // MARK: - Bytes
 
-  private mutating func append(_ kind: JSONNode.Kind, from start: Int, to end: Int) {
+  private mutating func append(
+    _ kind: JSONNode.Kind, from start: Int, to end: Int, hasEscapes: Bool = false
+  ) {
     nodes.append(
       JSONNode(
-        kind: kind, lowerBound: UInt32(start), upperBound: UInt32(end),
+        kind: kind, hasEscapes: hasEscapes, lowerBound: UInt32(start), upperBound: UInt32(end),
         next: JSONNode.ID(index: UInt32(nodes.count + 1))))
   }
 

@@ -190,6 +190,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 3, 20])
+  func `a repeated key is found in another spelling`(_ otherCount: Int) {
+    let others = (0..<otherCount).map { #""key\#($0)":0,"# }.joined()
+    let start = #"{"b":0,"\u0061":0,"# + others
+    let message = "the key 'a' appears twice in this object; remove one"
+    #expect(
+      throws: SourceError(path: "a", line: 1, column: start.utf8.count + 1, message: message)
+    ) {
+      try JSONDocument(parsing: Bytes((start + #""a":0}"#).utf8), path: "a")
+    }
+  }
+
+  @Test(arguments: [
+    (#""a\nb""#, "a\nb", true), (#""a\nb""#, "a\nbc", false), (#""a\nb""#, "a\n", false),
+    (#""\uD83D\uDE00é""#, "😀é", true), (#""\u0061""#, "b", false), (#""ab""#, "ab", true),
+    (#""ab""#, "a", false), (#""\t""#, "", false), ("1", "1", false), ("[]", "", false),
+  ])
+  func `a string is compared with bytes by its characters`(
+    _ source: String, _ text: String, _ isEqual: Bool
+  ) throws {
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
+    #expect(json.isString(JSONDocument.root, Bytes(text.utf8)[...]) == isEqual)
+    #expect(json.isString(JSONDocument.root, text) == isEqual)
+  }
+
+  @Test(arguments: [
+    ("[]", 0), ("[1]", 1), (#"[[1, 2], {"a": 3}, 4]"#, 3), (#"{"a": 1}"#, 0), ("1", 0),
+  ])
+  func `elements are found one by one`(_ source: String, _ count: Int) throws {
+    let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
+    let elements = Array(json.eachElement(of: JSONDocument.root))
+    #expect(elements.count == count)
+    #expect(elements == json.elements(of: JSONDocument.root))
+  }
+
   @Test func `an error is printed in the form that editors parse`() {
     let error = SourceError(path: "b/a.json", line: 3, column: 7, message: "no token 'x'")
     #expect("\(error)" == "b/a.json:3:7: error: no token 'x'")
