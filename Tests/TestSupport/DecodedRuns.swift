@@ -12,7 +12,7 @@ struct DecodedRuns {
     guard let routes, let rules = configuration?.rules else { fatalError("a file is not read") }
     var converters: [Converter] = []
     for (index, style) in LinkStyle.allCases.enumerated() {
-      for appearance in [Appearance.auto, .light, .dark] {
+      for appearance in Appearance.allCases {
         let place = converters.count
         converters.append(
           Converter(

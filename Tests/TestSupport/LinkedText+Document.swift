@@ -16,19 +16,32 @@ extension LinkedText {
     func href(_ target: LinkTarget) -> String? {
       linked.href(of: target).map { String(decoding: $0, as: UTF8.self) }
     }
-    let font = linked.styling.fontStyle
+    func withoutFamilies(_ font: FontStyle) -> FontStyle {
+      FontStyle(
+        name: font.name, families: [], size: font.size, lineHeight: font.lineHeight,
+        weight: font.weight, letterSpacing: font.letterSpacing, textStyle: font.textStyle)
+    }
+    let styling = linked.styling
+    let isBoth = styling.appearance == .both
+    let darkPalette = styling.theme[styling.style, .dark]
+    var headings: [Int: FontStyle] = [:]
+    for level in 1...6 where isBoth {
+      headings[level] = styling.theme.fontStyle(named: "heading\(min(level, 5))")
+        .map(withoutFamilies)
+    }
     let map = document.sourceMap
     self.init(
       attributedText: text, locale: linked.locale, direction: linked.locale.direction,
       metadata: document.frontMatter.map {
         Metadata(title: $0.title, description: $0.description, language: $0.language)
       },
-      style: linked.styling.style,
-      appearance: linked.styling.appearance == .dark ? .dark : .light,
-      fontStyle: FontStyle(
-        name: font.name, families: [], size: font.size, lineHeight: font.lineHeight,
-        weight: font.weight, letterSpacing: font.letterSpacing, textStyle: font.textStyle),
-      foregroundColor: linked.styling.palette?.text,
+      style: styling.style,
+      appearance: isBoth ? .both : styling.appearance == .dark ? .dark : .light,
+      fontStyle: withoutFamilies(styling.fontStyle), headingFontStyles: headings,
+      foregroundColor: styling.palette?.text,
+      surfaceColor: isBoth ? styling.palette?.surface : nil,
+      dark: isBoth
+        ? DarkColors(foregroundColor: darkPalette?.text, surfaceColor: darkPalette?.surface) : nil,
       links: document.links.indices.map { index in
         let id = Document.Link.ID(index: UInt32(index))
         let target = linked[id]
@@ -61,7 +74,8 @@ extension LinkedText {
           location: SourcePosition(line: finding.location.line, column: finding.location.column),
           message: finding.message)
       },
-      styles: text.runs.map { linked.style(of: $0.attributes.link) },
+      styles: StyledText(linked).styles,
+      darkStyles: isBoth ? StyledText(linked, in: .dark).styles : [],
       codeBlockInfos: document.codeBlocks.map { string($0.info) })
   }
 }

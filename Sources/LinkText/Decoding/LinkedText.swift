@@ -14,14 +14,22 @@ public struct LinkedText: Equatable, Sendable {
   public let metadata: Metadata?
   /// The style of links and their surface; `default` for a style that this version does not know.
   public let style: LinkStyle
-  /// The appearance that the colors are for, `light` or `dark`.
+  /// The appearance that the colors are for: `light`, `dark`, or `both`, which has the light colors
+  /// here and the others in ``dark``.
   public let appearance: Appearance
   /// The typography token of the text.
   ///
   /// Its `families` are empty, since the format does not have them.
   public let fontStyle: FontStyle
+  /// The typography tokens of headings by their level; empty unless the copy has both appearances.
+  public let headingFontStyles: [Int: FontStyle]
   /// The color of text outside links; `nil` if the theme leaves it to the app.
   public let foregroundColor: RGBColor?
+  /// The background that the colors are for; `nil` if the theme leaves it to the app, or unless the
+  /// copy has both appearances.
+  public let surfaceColor: RGBColor?
+  /// The colors of the dark appearance; `nil` unless the copy has both.
+  public let dark: DarkColors?
   /// The links in reading order; the index of each is that of its ID.
   public let links: [Link]
   /// The images in reading order; the index of each is that of its ID.
@@ -32,6 +40,8 @@ public struct LinkedText: Equatable, Sendable {
   public let findings: [Finding]
   /// One for each of the text's runs.
   let styles: [StyledText.RunStyle]
+  /// The styles in the dark appearance; empty unless the copy has both.
+  let darkStyles: [StyledText.RunStyle]
   /// One for each of the text's code blocks.
   let codeBlockInfos: [String]
 
@@ -42,6 +52,12 @@ public struct LinkedText: Equatable, Sendable {
 
   /// Returns what screen readers say of a link that has the focus to itself.
   public func announcement(of id: Document.Link.ID) -> Announcement { self[id].announcement }
+
+  /// Returns the typography token of a block, which is that of the text unless the block is a heading.
+  public func fontStyle(of block: AttributedText.Block) -> FontStyle {
+    guard case .heading(let level) = block.kind else { return fontStyle }
+    return headingFontStyles[Int(level)] ?? fontStyle
+  }
 
   /// Returns the whole info string of a code block; empty without one.
   public func info(of id: Document.CodeBlock.ID) -> String { codeBlockInfos[Int(id.index)] }
@@ -56,6 +72,14 @@ extension LinkedText {
     public let description: String?
     /// The language, which may not be a valid tag; `nil` without one.
     public let language: String?
+  }
+
+  /// The colors of text outside links in the dark appearance.
+  public struct DarkColors: Equatable, Sendable {
+    /// The color of the text; `nil` if the theme leaves it to the app.
+    public let foregroundColor: RGBColor?
+    /// The background that the colors are for; `nil` if the theme leaves it to the app.
+    public let surfaceColor: RGBColor?
   }
 
   /// A link and everything that was decided about it.
@@ -134,10 +158,15 @@ extension StyledText {
   ///
   /// - Parameters:
   ///   - linked: Decoded copy.
+  ///   - appearance: The appearance to draw in; copy that has only one is drawn in that.
   ///   - foregroundColor: The app's own color, for themes that leave colors to it.
-  public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
+  public init(
+    _ linked: LinkedText, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
+  ) {
+    let isDark = appearance == .dark && linked.dark != nil
     self.init(
-      linked.attributedText, styles: linked.styles, states: linked.links.map(\.states),
+      linked.attributedText, styles: isDark ? linked.darkStyles : linked.styles,
+      states: linked.links.map(\.states),
       foregroundColor: foregroundColor)
   }
 }

@@ -1,5 +1,7 @@
 extension RunsDecoder {
-  mutating func readRuns(_ id: JSONNode.ID, textColor: RGBColor?) throws(SourceError) {
+  mutating func readRuns(
+    _ id: JSONNode.ID, textColor: RGBColor?, dark: LinkedText.DarkColors?
+  ) throws(SourceError) {
     var ranges = TextRanges(of: text)
     let elements = try json.elements(of: id, orComplain: "'runs'")
     text.runs.reserveCapacity(elements.count)
@@ -16,7 +18,14 @@ extension RunsDecoder {
       var attributes = AttributedText.Attributes()
       attributes.marks = try marks(fields)
       attributes.link = try fields.index("link", of: links.count).map { .init(index: $0) }
-      styles.append(try style(fields, isLink: attributes.link != nil, textColor: textColor))
+      let isLink = attributes.link != nil
+      styles.append(try style(fields, isLink: isLink, textColor: textColor))
+      if let dark {
+        darkStyles.append(
+          try style(
+            isLink ? fields.object("dark") : fields, isLink: isLink,
+            textColor: dark.foregroundColor))
+      }
       attributes.image = try fields.index("image", of: images.count).map { .init(index: $0) }
       text.runs.append(.init(range: range, attributes: attributes))
     }

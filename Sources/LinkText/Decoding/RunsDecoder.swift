@@ -23,6 +23,8 @@ struct RunsDecoder {
   let json: JSONDocument
   var text = AttributedText()
   var styles: [StyledText.RunStyle] = []
+  /// The styles in the dark appearance; empty if the file does not have them.
+  var darkStyles: [StyledText.RunStyle] = []
   var links: [LinkedText.Link] = []
   var images: [LinkedText.Image] = []
   var blockAnnouncements: [LinkedText.Announcement] = []
@@ -53,13 +55,9 @@ struct RunsDecoder {
     let direction = LanguageTag.Direction(rawValue: try file.string("dir"))
     let style = LinkStyle(rawValue: try file.string("style"))
     let isDark = try file.string("appearance") == "dark"
-    let fontStyleName = try file.string("fontStyle")
-    let font = try file.object("font")
-    let fontStyle = FontStyle(
-      name: fontStyleName, families: [], size: try font.length("size"),
-      lineHeight: try font.length("lineHeight"), weight: try font.integer("weight", in: 1...1000),
-      letterSpacing: try font.number("letterSpacing"), textStyle: try font.string("textStyle"))
+    let fontStyle = try fontStyle(of: file)
     let foregroundColor = try file.color("foregroundColor")
+    let dark = try darkColors(in: file)
     text.text = .init(try json.characters(of: file.required("text"), orComplain: "'text'"))
     // Blocks and runs refer to links and images, which the format has after them.
     let blocks = try file.required("blocks")
@@ -67,15 +65,45 @@ struct RunsDecoder {
     try readLinks(try file.elements("links"))
     try readImages(try file.elements("images"))
     try readTables(in: file)
-    try readRuns(runs, textColor: foregroundColor)
+    try readRuns(runs, textColor: foregroundColor, dark: dark)
     try readBlocks(try json.eachElement(of: blocks, orComplain: "'blocks'"))
     return LinkedText(
       attributedText: text, locale: locale, direction: direction ?? locale.direction,
       metadata: try metadata(in: file),
-      style: style ?? .default, appearance: isDark ? .dark : .light, fontStyle: fontStyle,
-      foregroundColor: foregroundColor, links: links, images: images,
+      style: style ?? .default,
+      appearance: dark != nil ? .both : isDark ? .dark : .light, fontStyle: fontStyle,
+      headingFontStyles: try headingFontStyles(in: file), foregroundColor: foregroundColor,
+      surfaceColor: try file.color("surfaceColor"), dark: dark, links: links, images: images,
       blockAnnouncements: blockAnnouncements, findings: try findings(in: file), styles: styles,
-      codeBlockInfos: codeBlockInfos)
+      darkStyles: darkStyles, codeBlockInfos: codeBlockInfos)
+  }
+
+  /// Reads a font, and the name of its token beside it.
+  private func fontStyle(of fields: JSONFields) throws(SourceError) -> FontStyle {
+    let name = try fields.string("fontStyle")
+    let font = try fields.object("font")
+    return FontStyle(
+      name: name, families: [], size: try font.length("size"),
+      lineHeight: try font.length("lineHeight"), weight: try font.integer("weight", in: 1...1000),
+      letterSpacing: try font.number("letterSpacing"), textStyle: try font.string("textStyle"))
+  }
+
+  private func headingFontStyles(in file: JSONFields) throws(SourceError) -> [Int: FontStyle] {
+    guard file.optional("headings") != nil else { return [:] }
+    var styles: [Int: FontStyle] = [:]
+    for element in try file.elements("headings") {
+      let heading = try JSONFields(of: element, "this font of headings", in: json)
+      styles[try heading.integer("level", in: 1...6)] = try fontStyle(of: heading)
+    }
+    return styles
+  }
+
+  private func darkColors(in file: JSONFields) throws(SourceError) -> LinkedText.DarkColors? {
+    guard file.optional("dark") != nil else { return nil }
+    let fields = try file.object("dark")
+    return LinkedText.DarkColors(
+      foregroundColor: try fields.color("foregroundColor"),
+      surfaceColor: try fields.color("surfaceColor"))
   }
 
   private func metadata(in file: JSONFields) throws(SourceError) -> LinkedText.Metadata? {

@@ -41,10 +41,12 @@ public struct Styling: Sendable {
   }
 }
 
-/// Light, dark, or the setting of the reader's system.
+/// Light, dark, both, or the setting of the reader's system.
 public enum Appearance: String, CaseIterable, Sendable {
   /// The setting of the reader's system. Formats that cannot query it use the light colors.
   case auto
   case light
   case dark
+  /// The light colors with the dark ones beside them, in `linkmark.runs/1`; elsewhere as `auto`.
+  case both
 }

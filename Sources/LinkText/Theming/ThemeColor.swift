@@ -13,10 +13,10 @@ public struct ThemeColor: Equatable, Sendable {
   /// The names of the colors that this one may be used on; empty for one that is only a surface.
   public let surfaces: [String]
 
-  /// Accesses the color in an appearance; `auto` is light.
+  /// Accesses the color in an appearance; `auto` and `both` are light.
   public subscript(appearance: Appearance) -> RGBColor {
     switch appearance {
-    case .auto, .light: light
+    case .auto, .light, .both: light
     case .dark: dark
     }
   }

@@ -18,7 +18,7 @@ struct StylingOptions: OptionGroup {
     ) { style = $0 }
     try options.choice(
       "appearance", of: Appearance.self, unchangedHTML: .fragment,
-      help: "The theme's light or dark colors"
+      help: "The theme's light or dark colors; both in JSON"
     ) { appearance = $0 }
     try declareFontStyle(&options)
   }

@@ -39,7 +39,7 @@ public struct HTMLPageEmitter: Emitter {
     output.append("<!DOCTYPE html>\n<html")
     output.append(attribute: " lang=\"", verbatim: linked.locale.description)
     output.append(attribute: " dir=\"", verbatim: linked.locale.direction.rawValue)
-    if linked.styling.appearance != .auto {
+    if [.light, .dark].contains(linked.styling.appearance) {
       output.append(
         attribute: " data-appearance=\"", verbatim: linked.styling.appearance.rawValue)
     }

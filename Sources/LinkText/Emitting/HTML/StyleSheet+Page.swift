@@ -35,7 +35,7 @@ extension StyleSheet {
   /// The rules for headings, in the theme's font style of each level; level 6 uses that of level 5.
   private var headingRules: String {
     (1...5).compactMap { level -> String? in
-      guard let style = styling.theme.fontStyle(named: "heading\(level)") else { return nil }
+      guard let style = styling.theme.headingFontStyle(level: level) else { return nil }
       let selector = level == 5 ? ".lm-page h5, .lm-page h6" : ".lm-page h\(level)"
       let family =
         style.families == styling.fontStyle.families

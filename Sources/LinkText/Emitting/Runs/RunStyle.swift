@@ -41,7 +41,11 @@ extension LinkedDocument {
   /// Returns the style of a link's text in the theme, or of text outside links for `nil`.
   ///
   /// A disabled link has neither a highlight nor an underline, because pressing it has no effect.
-  public func style(of id: Document.Link.ID?) -> StyledText.RunStyle {
+  public func style(of id: Document.Link.ID?) -> StyledText.RunStyle { style(of: id, in: styling) }
+
+  /// Returns the style of a link's text, or of text outside links for `nil`, with another styling
+  /// than the document's.
+  func style(of id: Document.Link.ID?, in styling: Styling) -> StyledText.RunStyle {
     guard let id else { return StyledText.RunStyle(foregroundColor: styling.palette?.text) }
     let target = self[id]
     let colors = styling.theme[target.style, styling.appearance]?.link

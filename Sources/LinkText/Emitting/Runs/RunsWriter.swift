@@ -3,6 +3,8 @@ struct RunsWriter: ~Copyable {
   let linked: LinkedDocument
   let text: AttributedText
   let phrases: Phrasebook
+  /// The styling in the dark appearance; `nil` unless both appearances are written.
+  let darkStyling: Styling?
   /// The offset in the output of each run's text, which is copied into the run; then the end.
   private(set) var runStarts: [Int] = []
   /// The text of a block, or the name of a link.
@@ -15,6 +17,9 @@ struct RunsWriter: ~Copyable {
     self.linked = linked
     text = AttributedText(linked)
     phrases = linked.phrases
+    var styling = linked.styling
+    styling.appearance = .dark
+    darkStyling = linked.styling.appearance == .both ? styling : nil
     runStarts.reserveCapacity(text.runs.count + 1)
   }
 
@@ -42,6 +47,7 @@ struct RunsWriter: ~Copyable {
     output.append(jsonMembersOf: styling.fontStyle)
     output.append("}")
     output.append(",\"foregroundColor\":", jsonColor: styling.palette?.text)
+    if let darkStyling { append(theme: styling, darkStyling, to: &output) }
   }
 
   /// Writes what was read from the front matter, if there is any.
@@ -116,10 +122,22 @@ struct RunsWriter: ~Copyable {
   /// Writes the link of a run and its style.
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
-    let styling = linked.styling
-    let colors = styling.theme[target.style, styling.appearance]?.link
     output.append(",\"link\":", decimal: Int(id.index))
-    output.append(",\"foregroundColor\":")
+    output.append(",")
+    append(styleOf: target, in: linked.styling, to: &output)
+    guard let darkStyling else { return }
+    output.append(",\"dark\":{")
+    append(styleOf: target, in: darkStyling, to: &output)
+    output.append("}")
+    append(tokensOf: target, to: &output)
+  }
+
+  /// Writes the style of a link as members of an object.
+  private func append(
+    styleOf target: LinkTarget, in styling: Styling, to output: inout ByteBuffer
+  ) {
+    let colors = styling.theme[target.style, styling.appearance]?.link
+    output.append("\"foregroundColor\":")
     if target.states.contains(.disabled) {
       // A tap has no effect, so there is neither a highlight nor an underline.
       output.append(jsonColor: colors?.disabled)

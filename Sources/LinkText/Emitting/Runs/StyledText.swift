@@ -11,11 +11,16 @@ public struct StyledText: Sendable {
   ///
   /// - Parameters:
   ///   - linked: The document.
+  ///   - appearance: The appearance to draw in; `auto` is that of the document.
   ///   - foregroundColor: The app's text color, for themes without colors.
-  public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
+  public init(
+    _ linked: LinkedDocument, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
+  ) {
     let text = linked.attributedText
+    var styling = linked.styling
+    if appearance != .auto { styling.appearance = appearance }
     self.init(
-      text, styles: text.runs.map { linked.style(of: $0.attributes.link) },
+      text, styles: text.runs.map { linked.style(of: $0.attributes.link, in: styling) },
       states: linked.linkTargets.map(\.states), foregroundColor: foregroundColor)
   }
 

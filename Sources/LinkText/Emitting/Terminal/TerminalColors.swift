@@ -49,7 +49,8 @@ struct TerminalColors {
 
   /// Returns whether a styling has its own colors, rather than the terminal's.
   static func areUsed(by styling: Styling) -> Bool {
-    (styling.style.isOnContrast || styling.appearance != .auto) && styling.palette != nil
+    let isRequested = [.light, .dark].contains(styling.appearance)
+    return (styling.style.isOnContrast || isRequested) && styling.palette != nil
   }
 
   /// Whether the ground of code differs from the surface.

@@ -110,10 +110,3 @@ extension DesignTokens {
         + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"))
   }
 }
-
-extension LinkStyle {
-  /// Returns the full name of a token of the style.
-  func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
-
-  func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
-}
