@@ -1,0 +1,131 @@
+public import LinkText
+
+/// Converted copy as a view shows it, and what the touches of its links do.
+///
+/// A view draws ``blocks(in:)`` and passes on where it is touched; everything that can be wrong is here.
+public struct LinkTextModel: Sendable {
+  /// The copy.
+  public let linked: LinkedText
+  /// The finger or pointer that is down.
+  public private(set) var press = LinkPress()
+
+  /// Creates the model of decoded copy.
+  public init(_ linked: LinkedText) {
+    self.linked = linked
+  }
+
+  /// Returns the blocks in the colors of an appearance, with the pressed link highlighted.
+  public func blocks(in appearance: Appearance) -> [ShownBlock] {
+    var styled = StyledText(linked, in: appearance)
+    if let link = press.highlighted { styled = styled.highlighting(link) }
+    return linked.attributedText.blocks.indices.map { shownBlock($0, of: styled) }
+  }
+
+  /// Returns the background that the colors are for, or `nil` for the app's own.
+  public func surfaceColor(in appearance: Appearance) -> RGBColor? {
+    appearance == .dark ? linked.dark?.surfaceColor : linked.surfaceColor
+  }
+
+  // MARK: - Touches
+
+  /// A finger goes down at an offset of the text in UTF-16, or outside of it.
+  public mutating func touchBegan(at offset: Int?) { press.begin(on: enabledLink(at: offset)) }
+
+  /// The finger moves, off the link or back to it.
+  public mutating func touchMoved(to offset: Int?) { press.move(to: enabledLink(at: offset)) }
+
+  /// The finger goes up.
+  ///
+  /// - Returns: The link to open, which is the one that the finger is on and went down on.
+  public mutating func touchEnded() -> Document.Link.ID? { press.end() }
+
+  /// The system takes the touch away, to scroll for example.
+  public mutating func touchCancelled() { press = LinkPress() }
+
+  /// Returns the link to open when a whole block is activated, as with a double tap of VoiceOver.
+  public func activatedLink(ofBlock index: Int) -> Document.Link.ID? {
+    guard case .link(let id) = linked.attributedText.blocks[index].activation else { return nil }
+    return isEnabled(id) ? id : nil
+  }
+
+  private func enabledLink(at offset: Int?) -> Document.Link.ID? {
+    offset.flatMap { linked.attributedText.link(at: $0, in: .utf16) }
+      .flatMap { isEnabled($0) ? $0 : nil }
+  }
+
+  private func isEnabled(_ id: Document.Link.ID) -> Bool {
+    linked[id].handling != .none && !linked[id].states.contains(.disabled)
+  }
+
+  // MARK: - Opening
+
+  /// Routes a link.
+  ///
+  /// - Returns: What is left to do: `system` if the app opens the address that the link has. A link
+  ///   that is relative to the page of its copy is discarded, since an app has no page.
+  @MainActor public func open(_ id: Document.Link.ID, with router: Router) -> Router.Result {
+    guard isEnabled(id), linked[id].handling != .page, let address = linked[id].href else {
+      return .discarded
+    }
+    return router.route(address)
+  }
+
+  /// Returns an address that stands for a link where a view wants a URL, which cannot hold every
+  /// address: Foundation refuses some and changes others.
+  public func token(of id: Document.Link.ID) -> String { Self.scheme + "\(id.index)" }
+
+  /// Returns the link that a token stands for.
+  public func link(ofToken token: String) -> Document.Link.ID? {
+    guard token.hasPrefix(Self.scheme), let index = Int(token.dropFirst(Self.scheme.count)),
+      linked.links.indices.contains(index)
+    else { return nil }
+    return linked.links[index].id
+  }
+
+  private static let scheme = "linkmark-link:"
+
+  // MARK: - Blocks
+
+  private func shownBlock(_ index: Int, of styled: StyledText) -> ShownBlock {
+    let text = styled.text
+    let block = text.blocks[index]
+    let range = block.range[.utf8]
+    let first = text.runs.firstIndex { $0.range[.utf8].lowerBound >= range.lowerBound }
+    let runs = (first ?? text.runs.endIndex)..<text.runs.endIndex
+    let pieces = runs.prefix { text.runs[$0].range[.utf8].upperBound <= range.upperBound }
+      .map { run in
+        let attributes = text.runs[run].attributes
+        return ShownBlock.Piece(
+          text: text[text.runs[run].range], style: styled.styles[run], marks: attributes.marks,
+          link: attributes.link.flatMap { isEnabled($0) ? $0 : nil })
+      }
+    var level: Int?
+    if case .heading(let number) = block.kind { level = Int(number) }
+    let place = place(of: block)
+    return ShownBlock(
+      id: index, pieces: pieces, fontStyle: linked.fontStyle(of: block), headingLevel: level,
+      depth: place.depth, marker: place.marker, link: activatedLink(ofBlock: index))
+  }
+
+  /// Returns how many lists and quotes a block is in, and the marker if it begins an item.
+  private func place(of block: AttributedText.Block) -> (depth: Int, marker: String) {
+    let text = linked.attributedText
+    var depth = 0
+    var marker = ""
+    if let task = text.task(of: block) { marker = task == .done ? "☑" : "☐" }
+    var next = block.context
+    while let index = next {
+      switch text.contexts[index].kind {
+      case .listItem(let item, _):
+        depth += 1
+        if marker.isEmpty, let first = block.firstContext, index >= first {
+          marker = item.ordinal.map { "\($0)." } ?? "•"
+        }
+      case .blockQuote, .alert: depth += 1
+      case .table, .tableRow: break
+      }
+      next = text.contexts[index].parent
+    }
+    return (depth, marker)
+  }
+}

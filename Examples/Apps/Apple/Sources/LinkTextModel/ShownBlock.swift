@@ -1,0 +1,37 @@
+public import LinkText
+
+/// A paragraph, a heading, a cell or a code block as a view draws it.
+public struct ShownBlock: Identifiable, Equatable, Sendable {
+  /// Text with one style.
+  public struct Piece: Equatable, Sendable {
+    /// The text.
+    public let text: String
+    /// The colors, the underline and the weight.
+    public let style: StyledText.RunStyle
+    /// The formatting.
+    public let marks: AttributedText.Marks
+    /// The link that a touch opens; `nil` outside links and in disabled ones.
+    public let link: Document.Link.ID?
+
+    /// Whether the text or the style of the link is bold.
+    public var isBold: Bool { marks.contains(.strong) || style.fontWeight ?? 400 >= 600 }
+  }
+
+  /// The index of the block.
+  public let id: Int
+  /// The text of the block; none for a thematic break.
+  public let pieces: [Piece]
+  /// The font.
+  public let fontStyle: FontStyle
+  /// The level of a heading; `nil` for other blocks.
+  public let headingLevel: Int?
+  /// The number of lists and quotes around the block.
+  public let depth: Int
+  /// The bullet, number or checkbox before the block; may be empty.
+  public let marker: String
+  /// The only link of the block, which the whole block opens for a screen reader.
+  public let link: Document.Link.ID?
+
+  /// The whole text, for screen readers.
+  public var text: String { pieces.map(\.text).joined() }
+}
