@@ -5,7 +5,8 @@
 
 A client in JavaScript reads the ranges in UTF-16 code units, and one in Python those in UTF-8; both report each
 run, block, link or image that is not the text of its range. The schemas are those that linkmark prints, and
-outputs must not have keys that they do not describe. Clients in Python and JavaScript compare the shapes
+outputs must not have keys that they do not describe. tsc checks the examples and up to 1,000 documents against
+linkmark.runs.d.ts, whose keys and words, like those of the data model in Kotlin, must be the schema's. Clients in Python and JavaScript compare the shapes
 `facets` and `compose` with the runs. Wrong outputs prove that each expectation can fail.
 """
 import copy
@@ -16,11 +17,11 @@ import subprocess
 import sys
 import tempfile
 
-from ..support import machine, options
+from ..support import generated_copy, machine, options
 from ..support.conversion import CONFIGURATION, COPY, ROUTES
 from ..support.machine import PROJECT
 from ..support.results import Results
-from . import broken, client, documents, facets, schemas
+from . import broken, client, facets, schemas, types
 
 SMOKE = ["500"]
 SECONDS = 25
@@ -29,7 +30,7 @@ FOLDER = pathlib.Path(__file__).parent
 MOST_PRINTED = 50
 WAYS = [
     [], ["--style", "on-contrast"], ["--appearance", "dark", "--font-style", "heading1"], ["--theme", "plain"],
-    ["--locale", "ar"], ["--unsafe"], ["--routes", ROUTES], ["--config", CONFIGURATION],
+    ["--appearance", "both"], ["--appearance", "both", "--theme", "plain"], ["--locale", "ar"], ["--unsafe"], ["--routes", ROUTES], ["--config", CONFIGURATION],
 ]
 
 
@@ -55,7 +56,7 @@ class Check:
     def __init__(self, linkmark):
         self.linkmark = linkmark
         self.schemas = schemas.Schemas(linkmark)
-        self.failures = []
+        self.failures = [*types.differences()]
         self.counts = dict.fromkeys(["documents", "runs", "blocks", "links", "images"], 0)
 
     def runs(self, what, lines):
@@ -67,6 +68,11 @@ class Check:
             for language, found in [("Python", client.failures(document)),
                                     ("schema", self.schemas.failures("runs", document))]:
                 self.failures += [f"{what}: document {number}: {language}: {why}" for why in found]
+
+    def types(self, what, lines):
+        with tempfile.TemporaryDirectory() as folder:
+            self.failures += [f"{what}: document {number}: tsc: {why}"
+                              for number, why in types.failures(lines, pathlib.Path(folder))]
 
     def shapes(self, what, lines, facet_lines, compose_lines):
         pairs = [line for pair in zip(lines, compose_lines, strict=True) for line in pair]
@@ -103,7 +109,13 @@ class Check:
         for schema, changes in broken.SCHEMA.items():
             self.failures += [f"the schema of {schema} does not report: {name}" for name, change in changes
                               if not reports(self.schemas.failures(schema, changed(sound[schema], change)))]
-        return len(wrong) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))
+        wrong_types = [(name, json.dumps(changed(sound["runs"], change))) for name, change in broken.SCHEMA["runs"]
+                       if name not in broken.NOT_IN_TYPES]
+        with tempfile.TemporaryDirectory() as folder:
+            reported = {number for number, _ in types.failures([line for _, line in wrong_types], pathlib.Path(folder))}
+        self.failures += [f"tsc does not report: {name}" for place, (name, _) in enumerate(wrong_types)
+                          if place not in reported]
+        return len(wrong) + len(wrong_types) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))
 
 
 def reports(failures):
@@ -115,14 +127,18 @@ def main(arguments):
     parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
     count = parser.parse_args(arguments).count
     machine.python_packages("jsonschema")
-    machine.require_commands({"node": "nodejs"})
+    machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
 
     linkmark = machine.linkmark()
     check = Check(linkmark)
+    typed = []
 
     def read(what, way, inputs):
         lines = outputs(linkmark, way, inputs)
         check.runs(what, lines)
+        if inputs is COPY or not typed:
+            check.types(what, lines)
+        typed.append(what)
         check.shapes(what, lines, *(outputs(linkmark, way, inputs, shape) for shape in ("facets", "compose")))
 
     for way in WAYS:
@@ -132,11 +148,11 @@ def main(arguments):
             files = []
             for seed in range(start, min(start + 1000, count)):
                 files.append(pathlib.Path(folder) / f"{seed}.md")
-                files[-1].write_bytes(documents.document(seed))
-            read(f"generated from {start}", ["--config", CONFIGURATION], files)
+                files[-1].write_bytes(generated_copy.document(seed))
+            read(f"generated from {start}", ["--config", CONFIGURATION, "--appearance", "both"], files)
         source = pathlib.Path(folder) / "broken.md"
         source.write_text(broken.SOURCE)
-        sound = {shape: json.loads(outputs(linkmark, [], [source], shape)[0]) for shape in ("runs", "facets", "compose")}
+        sound = {shape: json.loads(outputs(linkmark, ["--appearance", "both"], [source], shape)[0]) for shape in ("runs", "facets", "compose")}
         sound["routes"] = json.loads(ROUTES.read_text())
 
     report = subprocess.run([linkmark, "lint", "--level", "note", "--format", "json", *COPY],

@@ -79,6 +79,10 @@ COMPOSE = [
     ("a line through text that is not deleted", lambda d: d["spanStyles"][0].update(textDecoration="lineThrough")),
 ]
 
+# What a type cannot say: bounds of numbers, patterns, uniqueness, and keys that are only there together.
+NOT_IN_TYPES = {"a color in lower case", "another activation", "a mark twice", "a negative range", "line 0",
+                "an empty list of tables", "no dark colors", "fonts of no headings", "a token that is none",
+                "dark colors without tokens"}
 SCHEMA = {
     "runs": [
         ("an unknown key", lambda d: d.update(version=2)),
@@ -112,6 +116,16 @@ SCHEMA = {
         ("an unknown key of the metadata", lambda d: d["metadata"].update(author="a")),
         ("a title that is a number", lambda d: d["metadata"].update(title=1)),
         ("another format", lambda d: d.update(format="linkmark.runs/2")),
+        ("no dark colors", lambda d: d.pop("dark")),
+        ("dark without a surface", lambda d: d["dark"].pop("surfaceColor")),
+        ("an unknown key of dark", lambda d: d["dark"].update(highlightColor=None)),
+        ("fonts of no headings", lambda d: d.pop("headings")),
+        ("a level 7", lambda d: d["headings"][0].update(level=7)),
+        ("a heading without a font", lambda d: d["headings"][0].pop("font")),
+        ("a token that is none", lambda d: d["tokens"].update(surfaceColor="#FFFFFF")),
+        ("dark colors without tokens", lambda d: [r.pop("tokens") for r in d["runs"] if "link" in r]),
+        ("dark colors without a link", lambda d: d["runs"][0].update(dark=d["dark"])),
+        ("a dark line without a highlight", lambda d: next(r for r in d["runs"] if "link" in r)["dark"].pop("highlightColor")),
     ],
     "findings": [
         ("an unknown key", lambda d: d["findings"][0].update(note="")),

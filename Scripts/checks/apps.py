@@ -1,0 +1,134 @@
+"""Tests the model of the views in Examples/Apps, and shows documents with the view in React.
+
+    Scripts/check apps
+
+The tests of Examples/Apps/Apple run with the copy that its trip.md is converted to. The view in React shows the
+examples and 200 generated documents on node; its text must be that of the JSON, and its links those that can be
+opened. tsc checks it against linkmark.runs.d.ts. The views in SwiftUI and UIKit need Apple's SDKs and are only held to
+80 lines, like the one in Compose.
+"""
+import html.parser
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from .support import generated_copy, machine
+from .support.conversion import EXAMPLES
+from .support.machine import PROJECT
+from .support.results import Results
+
+SECONDS = 200
+APPS = PROJECT / "Examples/Apps"
+UNCOMPILED = [*sorted((APPS / "Apple/Sources/LinkTextViews").glob("*.swift")), APPS / "Android/CopyText.kt"]
+MOST_LINES = 80
+# Debian's packages for node.
+MODULES = pathlib.Path("/usr/share/nodejs")
+TRIP = APPS / "Apple/Tests/LinkTextModelTests/Copy/trip.md"
+# What tsc is told of React, whose types are not in Debian.
+REACT = 'declare module "react" { export function createElement(type: string, props: object, ...children: unknown[]): unknown; }\n'
+# Prints the view of each document, one a line, as a line of JSON.
+RENDER = """
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { Copy } from "./Copy.mjs";
+const { renderToStaticMarkup } = createRequire(import.meta.url)("react-dom/server");
+for (const line of readFileSync(0, "utf8").split("\\n").slice(0, -1)) {
+  console.log(JSON.stringify(renderToStaticMarkup(Copy({ copy: JSON.parse(line), open() {} }))));
+}
+"""
+
+
+class Page(html.parser.HTMLParser):
+    """The text and the addresses of a page."""
+
+    def __init__(self, source):
+        super().__init__()
+        self.text, self.addresses = "", []
+        self.feed(source)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "a" and "href" in dict(attributes):
+            self.addresses.append(dict(attributes)["href"])
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def runs(linkmark, files):
+    done = subprocess.run([linkmark, "-t", "json", "--appearance", "both", "--no-config", "--quiet", *files],
+                          capture_output=True, text=True, check=True)
+    return done.stdout.split("\n")[:-1]
+
+
+def rendered(lines):
+    """Returns what the view in React shows of documents, one a line."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "node_modules").mkdir()
+        for package in ("react", "react-dom"):
+            (folder / "node_modules" / package).symlink_to(MODULES / package)
+        (folder / "Copy.mjs").write_text((APPS / "React/Copy.js").read_text())
+        (folder / "render.mjs").write_text(RENDER)
+        done = subprocess.run(["node", folder / "render.mjs"], input="".join(f"{line}\n" for line in lines),
+                              env={**os.environ, "NODE_PATH": str(MODULES)}, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"the view in React fails:\n{done.stderr}")
+    return [Page(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
+
+
+def compare(results, name, line, page):
+    document = json.loads(line)
+    text = document["text"].encode()
+    shown = "".join(text[slice(*block["range"]["utf8"])].decode() for block in document["blocks"])
+    results.equal(page.text, shown, f"{name}: React shows")
+    linked = {run["link"] for run in document["runs"] if "link" in run}
+    expected = [link["href"] for link in document["links"] if link["id"] in linked and link["handling"] != "none"
+                and "disabled" not in link["accessibility"]["states"]]
+    results.equal(page.addresses, expected, f"{name}: React links")
+
+
+def react_type_errors():
+    with tempfile.TemporaryDirectory() as name:
+        stand_in = pathlib.Path(name) / "react.d.ts"
+        stand_in.write_text(REACT)
+        return subprocess.run(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module",
+                               "es2020", "--lib", "es2022,dom", stand_in, APPS / "React/Copy.js"],
+                              capture_output=True, text=True, check=False).stdout
+
+
+def main(arguments):
+    if arguments:
+        sys.exit("usage: Scripts/check apps")
+    machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
+    if not (MODULES / "react-dom/server.js").exists():
+        machine.install(["node-react", "node-react-dom"])
+        if not (MODULES / "react-dom/server.js").exists():
+            raise machine.Unavailable("react-dom not found; install node-react-dom")
+    results, linkmark = Results(), machine.linkmark()
+    for path in UNCOMPILED:
+        count = len(path.read_text().splitlines())
+        results.expect(count <= MOST_LINES, f"{path.name} has {count} lines, more than {MOST_LINES}")
+    results.equal(runs(linkmark, [TRIP]), [TRIP.with_suffix(".json").read_text().rstrip("\n")],
+                  "trip.json is stale; convert trip.md again")
+    results.equal(react_type_errors(), "", "tsc reports")
+    with tempfile.TemporaryDirectory() as name:
+        files = list(EXAMPLES)
+        for seed in range(200):
+            files.append(pathlib.Path(name) / f"{seed}.md")
+            files[-1].write_bytes(generated_copy.document(seed))
+        lines = runs(linkmark, files)
+    for file, line, page in zip(files, lines, rendered(lines), strict=True):
+        compare(results, file.name, line, page)
+    wrong = json.loads(lines[0])
+    wrong["links"][0]["href"] = "app://wrong"
+    probe = Results(quiet=True)
+    compare(probe, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
+    results.expect(probe.failures > 0, "a wrong address in React is not noticed")
+    done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", "--scratch-path", PROJECT / ".build/apps"],
+                          capture_output=True, text=True, check=False)
+    results.expect(done.returncode == 0, f"the tests of Examples/Apps/Apple fail:\n{done.stdout}{done.stderr}")
+    return results.finish(f"{len(lines)} documents in React, and the tests of LinkTextModel")

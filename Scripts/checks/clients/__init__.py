@@ -1,0 +1,152 @@
+"""Decodes 20,000 documents in Python, JavaScript, Swift and Kotlin, which must find the same.
+
+    Scripts/check clients                 20,000 generated documents
+    Scripts/check clients -- COUNT        the same with `COUNT` documents
+    Scripts/check clients -- --smoke 300  without Kotlin
+
+Each client prints the ranges of every block, run, link and image in both units, with the text that it cuts from the
+copy in the unit of its language, the address, the route, the colors in both appearances, and the announcements. The
+client in Swift is LinkText, and the one in Kotlin the data model of Examples/Apps, compiled with the compiler of the
+PyPI package kotlin-jupyter-kernel. tsc checks the one in JavaScript against linkmark.runs.d.ts. Wrong outputs prove
+that a difference is found.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+from ..support import generated_copy, machine, options
+from ..support.conversion import CONFIGURATION
+from ..support.machine import PROJECT, STRICT, Unavailable
+from ..support.results import Results
+from . import client
+
+SMOKE = ["--smoke", "300"]
+SECONDS = 25
+FOLDER = pathlib.Path(__file__).parent
+ANDROID = PROJECT / "Examples/Apps/Android"
+SERIALIZATION = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"
+# What tsc is told of node.
+NODE = "declare module \"node:fs\";\ndeclare function require(name: string): any;\ndeclare const process: any;\n"
+
+
+def swift_client(folder):
+    """Returns the command of the client that links LinkText as it was built."""
+    products = machine.build(*STRICT, "--target", "LinkText")
+    program = folder / "swift-client"
+    subprocess.run(["swiftc", "-parse-as-library", "-I", products / "Modules", FOLDER / "Client.swift",
+                    *sorted((products / "LinkText.build").glob("*.o")), "-o", program], check=True, stdout=sys.stderr)
+    return [program]
+
+
+def kotlin_client(folder):
+    """Returns the command of the client in Kotlin; raises Unavailable where it cannot be compiled."""
+    if not shutil.which("java"):
+        machine.require_commands({"java": "default-jre-headless"})
+    jars = machine.python_packages("kotlin-jupyter-kernel", with_dependencies=False) / "run_kotlin_kernel/jars"
+    [compiler] = jars.glob("kotlin-jupyter-kernel-*-all.jar")
+    libraries = [*jars.glob("kotlin-stdlib-*.jar"), *jars.glob("kotlinx-serialization-*.jar")]
+    # The compiler has the plugin that makes serializers, and this jar has it load the plugin.
+    with zipfile.ZipFile(folder / "plugin.jar", "w") as plugin:
+        plugin.writestr("META-INF/services/org.jetbrains.kotlin.compiler.plugin.CompilerPluginRegistrar", SERIALIZATION)
+    classes = folder / "classes"
+    done = subprocess.run(["java", "-cp", compiler, "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
+                           f"-Xplugin={folder / 'plugin.jar'}", "-Werror", "-no-stdlib", "-no-reflect",
+                           "-cp", ":".join(map(str, libraries)), "-d", classes, ANDROID / "Runs.kt",
+                           ANDROID / "RunsLookup.kt", FOLDER / "Client.kt"],
+                          capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"the client in Kotlin does not compile:\n{done.stdout}{done.stderr}")
+    return ["java", "-cp", ":".join(map(str, [classes, *libraries])), "linkmark.ClientKt"]
+
+
+def type_errors(folder):
+    """Returns what tsc reports about the client in JavaScript, whose types are those of the declaration."""
+    (folder / "node.d.ts").write_text(NODE)
+    done = subprocess.run(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2021",
+                           folder / "node.d.ts", FOLDER / "client.js"], capture_output=True, text=True, check=False)
+    return done.stdout
+
+
+class Check:
+    def __init__(self, clients, results):
+        self.clients, self.results = clients, results
+        self.record_count = 0
+
+    def descriptions(self, lines):
+        """Returns what each client prints of documents, one a line, by its language."""
+        text = "".join(f"{line}\n" for line in lines).encode()
+        found = {language: subprocess.run(command, input=text, stdout=subprocess.PIPE, check=True).stdout.split(b"\n")
+                 for language, command in self.clients.items()}
+        python = [record for line in lines for record in client.described(line)]
+        return {"Python": "\n".join([*python, ""]).encode().split(b"\n"), **found}
+
+    def compare(self, lines):
+        described = self.descriptions(lines)
+        expected = described.pop("Python")
+        self.record_count += len(expected) - 1
+        for language, found in described.items():
+            self.results.expect(found == expected, difference(language, found, expected))
+
+    def can_fail(self, line):
+        """Gives each client an output that is wrong in one way, which must not be described as the others do."""
+        expected = self.descriptions([line])["Python"]
+        changes = [lambda d: d["links"][0]["accessibility"]["announcement"].update(talkBack="x"),
+                   lambda d: d["runs"][-1].get("dark", d["dark"]).update(foregroundColor="#000001"),
+                   lambda d: d["blocks"][0]["announcement"].update(voiceOver="x"),
+                   lambda d: d["links"][0].update(href="app://x")]
+        for number, change in enumerate(changes):
+            document = json.loads(line)
+            change(document)
+            for language, found in self.descriptions([json.dumps(document, ensure_ascii=False)]).items():
+                self.results.expect(found != expected, f"{language} does not notice the wrong output {number}")
+        return len(changes)
+
+
+def difference(language, found, expected):
+    if found == expected:
+        return ""
+    number = next((number for number, pair in enumerate(zip(found, expected)) if pair[0] != pair[1]),
+                  min(len(found), len(expected)))
+    return f"{language}: record {number}: {found[number:number + 1]}, not {expected[number:number + 1]}"
+
+
+def outputs(linkmark, files):
+    """Returns the runs of files in both appearances, one document a line."""
+    done = subprocess.run([linkmark, "-t", "json", "--appearance", "both", "--config", CONFIGURATION, "--quiet", *files],
+                          capture_output=True, text=True, check=True)
+    return done.stdout.split("\n")[:-1]
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="without Kotlin")
+    parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
+    chosen = parser.parse_args(arguments)
+    machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
+    linkmark, results = machine.linkmark(), Results()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        clients = {"JavaScript": ["node", FOLDER / "client.js"], "Swift": swift_client(folder)}
+        if not chosen.smoke:
+            try:
+                clients["Kotlin"] = kotlin_client(folder)
+            except Unavailable as reason:
+                # Not a failure: the compiler is a development version, which PyPI may no longer have.
+                print(f"skipped: Kotlin: {reason}", flush=True)
+        results.equal(type_errors(folder), "", "tsc reports")
+        check = Check(clients, results)
+        for start in range(0, chosen.count, 1000):
+            files = []
+            for seed in range(start, min(start + 1000, chosen.count)):
+                files.append(folder / f"{seed}.md")
+                files[-1].write_bytes(generated_copy.document(seed))
+            check.compare(outputs(linkmark, files))
+        source = folder / "sound.md"
+        source.write_text("Read the [*terms*](app://terms), é.\n")
+        wrong = check.can_fail(outputs(linkmark, [source])[0])
+    languages = ", ".join(["Python", *clients])
+    return results.finish(f"{chosen.count} documents, {check.record_count} records in {languages}; {wrong} wrong outputs")
