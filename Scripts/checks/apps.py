@@ -27,7 +27,7 @@ MOST_LINES = 80
 # Debian's packages for node.
 MODULES = pathlib.Path("/usr/share/nodejs")
 TRIP = APPS / "Apple/Tests/LinkTextModelTests/Copy/trip.md"
-# What tsc is told of React, whose types are not in Debian.
+# What tsc has to know of React, whose types are not in Debian.
 REACT = 'declare module "react" { export function createElement(type: string, props: object, ...children: unknown[]): unknown; }\n'
 # Prints the view of each document, one a line, as a line of JSON.
 RENDER = """

@@ -29,7 +29,7 @@ SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
 ANDROID = PROJECT / "Examples/Apps/Android"
 SERIALIZATION = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"
-# What tsc is told of node.
+# What tsc has to know of node.
 NODE = "declare module \"node:fs\";\ndeclare function require(name: string): any;\ndeclare const process: any;\n"
 
 
