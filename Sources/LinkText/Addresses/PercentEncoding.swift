@@ -71,7 +71,7 @@ enum PercentEncoding {
 
 extension String {
   /// Returns the text with all bytes percent-encoded but letters, digits, and those of `others`.
-  func percentEncoded(keeping others: String) -> String {
+  package func percentEncoded(keeping others: String) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
       if byte.isASCIIAlphanumeric || others.utf8.contains(byte) {

@@ -1,7 +1,7 @@
 /// The Punycode encoding of Unicode in host names (RFC 3492).
 ///
 /// `Int64` holds every intermediate value of labels that fit in a host name.
-enum Punycode {
+package enum Punycode {
   private static let base: Int64 = 36
   private static let initialCodePoint: Int64 = 0x80
   private static let initialBias: Int64 = 72
@@ -33,7 +33,7 @@ enum Punycode {
   }
 
   /// Returns the label that `text` encodes, or `nil` if it is not valid Punycode.
-  static func decoded(_ text: String) -> String? {
+  package static func decoded(_ text: String) -> String? {
     let bytes = Bytes(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))

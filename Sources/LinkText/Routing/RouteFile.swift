@@ -88,7 +88,7 @@ extension RouteFile {
     _ id: JSONNode.ID, _ location: SourcePosition
   ) throws(SourceError) -> (Route, [JSONNode.ID]) {
     try json.checkObject(id, "a route", "an object with 'name' and 'path'")
-    try json.checkKeys(of: id, among: ["name", "path", "paths"], "a route")
+    try json.checkKeys(of: id, among: ["name", "path", "paths", "types"], "a route")
     guard let member = json.member("name", of: id) else {
       throw json.error(at: id, "the route has no 'name'; add one")
     }
@@ -100,7 +100,8 @@ extension RouteFile {
     let patterns = try places.map { place throws(SourceError) in
       try json.text(place, "a pattern")
     }
-    return (Route(name: name, patterns: patterns, location: location), places)
+    let types = try RouteFile.types(of: id, patterns, in: json)
+    return (Route(name: name, patterns: patterns, location: location, types: types), places)
   }
 
   private func patternPlaces(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {

@@ -1,6 +1,6 @@
 /// A pattern for a route's addresses, such as `games/{username}?tab={tab}`.
-struct RoutePattern: Sendable {
-  enum Component: Equatable, Sendable {
+package struct RoutePattern: Sendable {
+  package enum Component: Equatable, Sendable {
     /// Exactly this component, percent-decoded.
     case literal(String)
     /// Any single component, with the placeholder's name.
@@ -10,20 +10,20 @@ struct RoutePattern: Sendable {
   }
 
   /// A required query parameter.
-  struct Demand: Equatable, Sendable {
+  package struct Demand: Equatable, Sendable {
     /// The parameter's name, decoded.
-    let name: String
+    package let name: String
     /// The name under which its value is passed to the app.
-    let placeholder: String
+    package let placeholder: String
   }
 
   /// The key in ``RouteParameters/path`` of the value of ``Component/rest``.
-  static let restName = "**"
+  package static let restName = "**"
 
   /// The pattern as written in the file.
   let text: String
-  let components: [Component]
-  let demands: [Demand]
+  package let components: [Component]
+  package let demands: [Demand]
 
   init(_ text: String) throws(SyntaxError) {
     let bytes = Bytes(text.utf8)
@@ -49,7 +49,7 @@ struct RoutePattern: Sendable {
   }
 
   /// The names of the parameters that every matching address provides.
-  var parameterNames: [String] {
+  package var parameterNames: [String] {
     components.compactMap {
       switch $0 {
       case .literal: nil

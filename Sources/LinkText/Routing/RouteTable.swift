@@ -53,6 +53,14 @@ public struct RouteTable: Sendable {
   /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
 
+  /// Whether the file is in linkmark's format, whose patterns have placeholders.
+  package var hasPatterns: Bool {
+    switch matcher {
+    case .patterns: true
+    case .components: false
+    }
+  }
+
   /// Returns an error message if a text is not valid in ``webHosts``, or `nil` if it is.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()

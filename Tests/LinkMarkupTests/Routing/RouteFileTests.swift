@@ -71,7 +71,27 @@ import Testing
     ),
     (
       #"{"name": "b", "pahts": ["b"]}"#,
-      "2:15: error: a route has no 'pahts'; it can have 'name', 'path', 'paths'; did you mean 'paths'?"
+      "2:15: error: a route has no 'pahts'; it can have 'name', 'path', 'paths', 'types'; did you mean 'paths'?"
+    ),
+    (
+      #"{"name": "b", "path": "b/{page}", "types": ["int"]}"#,
+      "2:44: error: 'types' is a list; write an object of placeholders and types, as in {\"page\": \"int\"}"
+    ),
+    (
+      #"{"name": "b", "path": "b/{page}", "types": {"page": "integer"}}"#,
+      "2:53: error: the type of '{page}' cannot be 'integer'; it can be 'string', 'int', 'bool'"
+    ),
+    (
+      #"{"name": "b", "path": "b/{page}", "types": {"page": "bol"}}"#,
+      "2:53: error: the type of '{page}' cannot be 'bol'; it can be 'string', 'int', 'bool'; did you mean 'bool'?"
+    ),
+    (
+      #"{"name": "b", "path": "b/{page}", "types": {"pgae": "int"}}"#,
+      "2:45: error: no pattern of the route has the placeholder '{pgae}'; did you mean 'page'?"
+    ),
+    (
+      #"{"name": "b", "path": "b/**", "types": {"**": "int"}}"#,
+      "2:41: error: no pattern of the route has the placeholder '{**}'"
     ),
     (
       #"{"name": "a", "path": "b"}"#,

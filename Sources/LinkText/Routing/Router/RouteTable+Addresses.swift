@@ -73,7 +73,7 @@ extension RouteTable.Answer {
 
 extension UInt8 {
   /// Whether every parser reads the byte as the same character of a host and never as a delimiter.
-  fileprivate var isPlainInHost: Bool {
+  var isPlainInHost: Bool {
     isASCIIDigit || isASCIILetter && self == asciiLowercased || "-._~".utf8.contains(self)
   }
 }
