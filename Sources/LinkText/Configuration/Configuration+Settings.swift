@@ -33,6 +33,15 @@ extension Configuration {
     package func error(_ message: String) -> SourceError { json.error(at: place, message) }
   }
 
+  /// A file of generated code for the routes.
+  package struct GeneratedRoutes: Sendable {
+    package let language: CodeLanguage
+    /// The path as written, relative to the configuration's folder.
+    package let output: PlacedText
+    /// The package of Kotlin code; `nil` for none.
+    package let packageName: PlacedText?
+  }
+
   static func settings(
     of id: JSONNode.ID, in json: JSONDocument
   ) throws(SourceError) -> [Setting] {
@@ -74,9 +83,7 @@ extension Configuration {
   }
 
   static func routeFile(in json: JSONDocument) throws(SourceError) -> PlacedText? {
-    guard let member = json.member("routes", of: JSONDocument.root) else { return nil }
-    let word = try json.word(member.value, "'routes'")
-    return PlacedText(text: word.text, json: json, place: member.value)
+    try placedText("routes", of: JSONDocument.root, in: json)
   }
 
   static func outputs(in json: JSONDocument) throws(SourceError) -> [Output] {
@@ -94,5 +101,35 @@ extension Configuration {
         at: list, "'outputs' is an empty list; write an object with 'to' and 'outDir'")
     }
     return outputs
+  }
+
+  /// Reads the list `generatedRoutes`.
+  static func generatedRoutes(in json: JSONDocument) throws(SourceError) -> [GeneratedRoutes] {
+    guard let list = json.member("generatedRoutes", of: JSONDocument.root)?.value else { return [] }
+    var files: [GeneratedRoutes] = []
+    for element in try json.elements(of: list, orComplain: "'generatedRoutes'") {
+      let name = "an entry of 'generatedRoutes'"
+      try json.checkObject(element, name, "an object with 'to' and 'output'")
+      try json.checkKeys(of: element, among: ["to", "output", "package"], name)
+      guard let to = json.member("to", of: element),
+        let language: CodeLanguage = try json.choice(to.value, "'to'"),
+        let output = try placedText("output", of: element, in: json)
+      else {
+        throw json.error(at: element, "\(name) needs both 'to' and 'output'; add the other one")
+      }
+      files.append(
+        GeneratedRoutes(
+          language: language, output: output,
+          packageName: try placedText("package", of: element, in: json)))
+    }
+    return files
+  }
+
+  private static func placedText(
+    _ key: String, of id: JSONNode.ID, in json: JSONDocument
+  ) throws(SourceError) -> PlacedText? {
+    guard let member = json.member(key, of: id) else { return nil }
+    let word = try json.word(member.value, "'\(key)'")
+    return PlacedText(text: word.text, json: json, place: member.value)
   }
 }

@@ -7,6 +7,8 @@ public struct Configuration: Sendable {
   /// The path of the route file as written, relative to the configuration's folder.
   public var routes: String? { routeFile?.text }
   package let routeFile: PlacedText?
+  /// The files of code for the routes that `linkmark build` generates.
+  package let generatedRoutes: [GeneratedRoutes]
   /// The web hosts of the app.
   ///
   /// They have an effect only with routes, which may be specified elsewhere.
@@ -47,6 +49,7 @@ public struct Configuration: Sendable {
       try LinkRules(member.value, in: json)
     }
     routeFile = try Configuration.routeFile(in: json)
+    generatedRoutes = try Configuration.generatedRoutes(in: json)
     lintLevels =
       try json.member("lint", of: root).map { member throws(SourceError) in
         try LintLevels(lint: member.value, in: json)
@@ -63,6 +66,8 @@ public struct Configuration: Sendable {
 
   /// The valid top-level keys of the file.
   package static let keys =
-    ["$schema", "inputs", "exclude", "files", "outputs", "routes", "webHosts", "rules", "lint"]
-    + ConfigurationKey.allCases.map(\.rawValue)
+    [
+      "$schema", "inputs", "exclude", "files", "outputs", "routes", "webHosts", "generatedRoutes",
+      "rules", "lint",
+    ] + ConfigurationKey.allCases.map(\.rawValue)
 }

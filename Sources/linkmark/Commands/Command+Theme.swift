@@ -127,26 +127,3 @@ private struct ThemeImportOptions: CommandOptions {
     try output.finish(values, given: given)
   }
 }
-
-extension Messages {
-  /// Writes the only result of a command, and returns the status of the run.
-  ///
-  /// - Throws: If the output would overwrite the source.
-  fileprivate mutating func write(
-    _ result: Bytes, madeFrom source: Input, to output: OutputOptions
-  ) throws(UsageError) -> ExitStatus {
-    let plan = OutputPlan(output)
-    try OutputConflicts.check([plan], of: [source])
-    switch plan.places[0] {
-    case .standardOutput: return print(result, to: .standardOutput)
-    case .file(let path):
-      OutputWriter.finishWhenInterrupted()
-      do throws(SystemError) {
-        try OutputWriter().write(result.span, to: path)
-      } catch {
-        failure(path, writing: error)
-      }
-      return status
-    }
-  }
-}

@@ -4,7 +4,10 @@ enum Linkmark {
 
   static let commands = CommandList(
     standard: .convert,
-    all: [.convert, .build, .lint, .explain, .theme, .locale, .schema, .`init`, .rule, .reference])
+    all: [
+      .convert, .build, .lint, .explain, .routes, .theme, .locale, .schema, .`init`, .rule,
+      .reference,
+    ])
 
   /// Runs the words of a command line, of which the first is the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {

@@ -36,7 +36,7 @@ struct Conversion {
       plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
     // A run that writes nothing overwrites nothing.
-    if isConverting || plan.options.dependencyFile != nil {
+    if isConverting || plan.options.dependencyFile != nil || !plan.routeCodeFiles.isEmpty {
       try plan.checkConflicts(cache: cache?.path)
     }
     self.plan = plan
@@ -85,6 +85,7 @@ struct Conversion {
         })
       messages.endProgress()
       try copyAssets()
+      try writeRouteCode()
       reportUnusedRoutes()
       writeDependencies()
       try handleAbandonedOutputs()
@@ -209,6 +210,30 @@ struct Conversion {
       let difference = OutputCheck.difference(
         ofCopy: asset.output, copy, of: asset.source, bytes)
       if !difference.isEmpty { try show(difference) }
+    }
+  }
+
+  /// Writes the code for the routes, or shows what is stale if this is a check.
+  private mutating func writeRouteCode() throws(SystemError) {
+    for file in plan.routeCodeFiles {
+      do throws(SystemError) {
+        switch work.task {
+        case .write(let writer):
+          switch try writer.write(file.contents.span, to: file.path, plan.reachOfProject).outcome {
+          case .written: writtenCount += 1
+          case .unchanged: unchangedCount += 1
+          }
+        case .check(let folders):
+          let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
+            () throws(SystemError) in
+            try folders.contents(
+              of: file.path, plan.reachOfProject, limit: Document.maximumSourceCount)
+          }
+          if !difference.isEmpty { try show(difference) }
+        }
+      } catch {
+        messages.failure(file.path, writing: error)
+      }
     }
   }
 

@@ -25,6 +25,8 @@ struct ConversionPlan {
   let otherSources: [String]
   /// The digests of `otherSources` before they were read, for the cache of a build.
   let sourceDigests: [Digest]
+  /// The files of code for the routes.
+  let routeCodeFiles: [RouteCodeFile]
   /// The folder of the project that all outputs must be in; nil for any.
   let outputProject: String?
   /// Whether files are read and written wherever symbolic links lead.
@@ -101,6 +103,11 @@ struct ConversionPlan {
       kind == .build
       ? sources.map { $0 == project?.path ? project?.digest ?? Digest([]) : Digest(ofFileAt: $0) }
       : []
+    routeCodeFiles =
+      try kind == .build
+      ? project.map { project throws(UsageError) in
+        try RouteCodeFile.all(of: project, formats[0].routes)
+      } ?? [] : []
     let rules = project?.configuration.rules
     let routes = try RouteTable.named(by: formats[0].routes, for: rules)
     var themes = Set<String>()
@@ -144,7 +151,8 @@ struct ConversionPlan {
 
   var writesFiles: Bool {
     !options.isChecking
-      && (options.dependencyFile != nil || targets.contains { !$0.plan.files.isEmpty })
+      && (options.dependencyFile != nil || !routeCodeFiles.isEmpty
+        || targets.contains { !$0.plan.files.isEmpty })
   }
 
   var threadCount: Int { options.work.threadCount }
@@ -153,6 +161,7 @@ struct ConversionPlan {
   func checkConflicts(cache: String?) throws(UsageError) {
     try OutputConflicts.check(
       targets.lazy.map(\.plan), of: inputs, otherSources: otherSources,
+      routeCode: routeCodeFiles.map(\.path),
       dependencyFile: options.dependencyFile, cache: cache,
       threadCount: inputs.count > 1 ? threadCount : 1)
   }

@@ -15,6 +15,9 @@ enum DependencyFile {
       text += outputs.map(escaped).joined(separator: " ") + ":"
       text += sources.map { " " + escaped($0) }.joined() + "\n"
     }
+    for file in plan.routeCodeFiles {
+      text += escaped(file.path) + ":" + plan.otherSources.map { " " + escaped($0) }.joined() + "\n"
+    }
     let inputs = plan.inputs.filter { $0.source != .standardInput }.map(\.name)
     for source in inputs + assets.all.map(\.source) + plan.otherSources {
       text += escaped(source) + ":\n"

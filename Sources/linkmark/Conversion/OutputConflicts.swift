@@ -20,12 +20,14 @@ struct OutputConflicts {
   ///
   /// - Parameters:
   ///   - otherSources: The files that are read beside the inputs.
+  ///   - routeCode: The files of code for the routes.
   ///   - cache: The cache of a build.
   ///   - threadCount: For the status of thousands of files.
   /// - Throws: If an output is a source, or would be written twice.
   static func check(
     _ plans: some Collection<OutputPlan>, of inputs: [Input], otherSources: [String] = [],
-    dependencyFile: String? = nil, cache: String? = nil, threadCount: Int = 1
+    routeCode: [String] = [], dependencyFile: String? = nil, cache: String? = nil,
+    threadCount: Int = 1
   ) throws(UsageError) {
     var conflicts = OutputConflicts(
       inputs: inputs, otherSources: otherSources, threadCount: threadCount)
@@ -41,10 +43,11 @@ struct OutputConflicts {
           "--map \(map): a map is JSON, and this is the name of a Markdown file; choose another")
       }
     }
+    try conflicts.add(routeCode.map { ($0, "the code for routes") })
     if let cache { try conflicts.add([(cache, "the cache")]) }
     guard let dependencyFile else { return }
     try conflicts.add([(dependencyFile, "the dependencies")])
-    let names = inputs.map(\.name) + otherSources + plans.flatMap(\.files)
+    let names = inputs.map(\.name) + otherSources + plans.flatMap(\.files) + routeCode
     if let name = names.first(where: DependencyFile.isUnfit) {
       throw .refused("--depfile: \(DependencyFile.refusal(of: name))")
     }

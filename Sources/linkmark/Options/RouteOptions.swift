@@ -46,19 +46,25 @@ extension RouteTable {
       }
       return nil
     }
-    let source: Bytes
-    do throws(SystemError) {
-      source = try Input(file: path).read(limit: Input.maximumSettingsCount)
-    } catch {
-      let origin = options.projectOfFile ?? "--routes"
-      throw .refused("\(origin): \(path): \(error)" + error.adviceForReading)
-    }
+    let source = try source(named: path, by: options)
     do throws(SourceError) {
       let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
       try rules?.check(against: table)
       return table
     } catch {
       throw .inFile(error)
+    }
+  }
+
+  /// Reads the file of routes.
+  static func source(
+    named path: String, by options: RouteOptions
+  ) throws(UsageError) -> Bytes {
+    do throws(SystemError) {
+      return try Input(file: path).read(limit: Input.maximumSettingsCount)
+    } catch {
+      let origin = options.projectOfFile ?? "--routes"
+      throw .refused("\(origin): \(path): \(error)" + error.adviceForReading)
     }
   }
 }

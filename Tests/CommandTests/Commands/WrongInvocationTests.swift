@@ -42,7 +42,10 @@ import Testing
     "buid", "lnit", "Lint", "check", "validate", "verify", "fmt", "format", "fix", "watch", "serve",
     "new", "render", "rules", "expalin", "themes", "help buidl", "help nothing", "theme chek",
     "theme sho", "theme backpak", "theme check backpak", "schema runz", "schema yaml", "init here",
-    "rule bare-ulr", "rule nothing", "rule a b", "build a.md", "theme list x",
+    "routes swft", "routes swift kotlin", "routes swift", "routes swift --routes aasa.json",
+    "routes swift --routes aasa.json --web-hosts a.example", "routes swift --package a",
+    "routes kotlin --package a-b", "rule bare-ulr", "rule nothing", "rule a b", "build a.md",
+    "theme list x",
     // Files.
     "none.md", "lint none.md", "none/", "''", "lint ''", "x.xcstrings", "lint x.xcstrings", "de.po",
     "--to json --in-place-format app_de.arb", "lint a.stringsdict", "--files-from none.txt",

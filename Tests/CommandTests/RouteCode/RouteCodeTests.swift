@@ -1,0 +1,98 @@
+import LinkText
+import Testing
+
+@testable import TestSupport
+@testable import linkmark
+
+/// The code for routes; `Scripts/check generated-routes` compiles it.
+@Suite struct RouteCodeTests {
+  private static let source = #"""
+    {
+      "appSchemes": ["boardgames"],
+      "webHosts": ["www.mysite.com", "*.shop.mysite.com", "münchen.example"],
+      "routes": [
+        {"name": "home", "path": "games"},
+        {"name": "collection", "paths": ["games/{username}", "games?username={username}"]},
+        {"name": "reviews", "paths": ["games/{username}/reviews", "games/{username}/reviews?page={page}"],
+         "types": {"page": "int"}},
+        {"name": "Größe \"$x\"", "path": "größe/{class}/{new}", "types": {"new": "bool"}},
+        {"name": "default", "path": "help/**"}
+      ]
+    }
+    """#
+
+  private func routes(
+    _ source: String, webHosts: [String] = [], for language: CodeLanguage = .swift
+  ) throws(SourceError) -> TypedRoutes {
+    try TypedRoutes(
+      parsing: Bytes(source.utf8), path: "app/routes.json", webHosts: webHosts, for: language)
+  }
+
+  @Test(arguments: [
+    (CodeLanguage.swift, "routes.swift.txt"), (.kotlin, "routes.kt.txt"),
+    (.typescript, "routes.ts.txt"),
+  ])
+  func `the code is as recorded`(_ language: CodeLanguage, _ name: String) throws {
+    let code = try routes(Self.source, for: language).code(in: language, packageName: "app.routes")
+      .replacing(KotlinRouteCode.matcher, with: "…\n")
+      .replacing(TypeScriptRouteCode.matcher, with: "…\n")
+    try expectGolden(Bytes(code.utf8), named: name)
+  }
+
+  @Test(arguments: CodeLanguage.allCases)
+  func `without app schemes or web hosts only the other addresses are written`(
+    _ language: CodeLanguage
+  ) throws {
+    let web = try routes(#"{"webHosts": ["*.a.example"], "routes": [{"name": "a", "path": "b"}]}"#)
+      .code(in: language, packageName: nil)
+    #expect(!web.contains("scheme = \"") && !web.contains("scheme: String = \""))
+    #expect(web.contains("webAddress("))
+    let app = try routes(#"{"appSchemes": ["a"], "routes": [{"name": "a", "path": "b"}]}"#)
+      .code(in: language, packageName: nil)
+    #expect(!app.contains("webAddress("))
+    #expect(app.contains("address("))
+  }
+
+  @Test func `hosts of the command line are in the code`() throws {
+    let code = try routes(Self.source, webHosts: ["other.example"])
+      .code(in: .swift, packageName: nil)
+    #expect(code.contains(#"webAddress(host: String = "other.example")"#))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"name": "→", "path": "b"}"#,
+      "the route '→' has no letters for a name in code; rename it"
+    ),
+    (
+      #"{"name": "A", "path": "b"}"#,
+      "the routes 'a' and 'A' are both 'a' in code; rename one"
+    ),
+    (
+      #"{"name": "b", "path": "b/{_}"}"#,
+      "'{_}' of the route 'b' has no letters for a name in code; rename it"
+    ),
+    (
+      #"{"name": "b", "path": "b/{a-b}/{a_b}"}"#,
+      "'{a-b}' and '{a_b}' of the route 'b' are both 'aB' in code; rename one"
+    ),
+    (
+      #"{"name": "b", "paths": ["b/{rest}", "c/**"]}"#,
+      "'{rest}' and '**' of the route 'b' are both 'rest' in code; rename one"
+    ),
+    (
+      #"{"name": "b", "path": "b/{route}"}"#,
+      "'{route}' of the route 'b' would be a second 'route' of the object in TypeScript; rename it"
+    ),
+  ])
+  func `a name that cannot be one in code is an error at its route`(
+    _ route: String, _ message: String
+  ) {
+    let source = """
+      {"appSchemes": ["x"], "routes": [{"name": "a", "path": "a"},
+       \(route)]}
+      """
+    let error = #expect(throws: SourceError.self) { try routes(source, for: .typescript) }
+    #expect(error?.description == "app/routes.json:2:2: error: \(message)")
+  }
+}
