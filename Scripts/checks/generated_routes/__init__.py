@@ -1,0 +1,225 @@
+"""Compiles the code of random files of routes in three languages, and asks it about addresses.
+
+    Scripts/check generated-routes                     200 files with 10,000 addresses each
+    Scripts/check generated-routes -- --smoke          few files, and Kotlin only where its compiler is installed
+    Scripts/check generated-routes -- --seed 7 --files 20 --addresses 500
+
+The names of routes and placeholders are often keywords. The code must compile without warnings; an address that is
+written must be read as the same route; all languages must agree on every address, and with `linkmark explain` on the
+first ones of each file. A route more must break a switch over the old ones, and a matcher that is wrong must be
+noticed.
+"""
+import json
+import pathlib
+import random
+import re
+import subprocess
+import tempfile
+import time
+
+from ..support import machine, options
+from ..support.results import Results
+from . import languages, routes
+
+SMOKE = ["--smoke"]
+SECONDS = 35
+BATCH = 500
+CODE = re.compile(r"[^A-Za-z0-9]")
+
+
+def encoded(text):
+    return CODE.sub(lambda match: "".join(f"%{byte:02x}" for byte in match[0].encode()), text)
+
+
+def generated(linkmark, path, language, *words):
+    return subprocess.run([linkmark, "routes", language, "--no-config", "--routes", path, *words],
+                          capture_output=True, text=True, check=False)
+
+
+def sources(linkmark, folder, generator, arguments):
+    """Writes files of routes that linkmark takes, and addresses for each."""
+    found = []
+    refused = 0
+    while len(found) < arguments.files:
+        text, read, schemes, hosts = routes.file(generator, generator.randint(1, 12))
+        place = folder / str(len(found))
+        place.mkdir(exist_ok=True)
+        path = languages.write(place, "routes.json", text)
+        if generated(linkmark, path, "typescript").returncode != 0:
+            refused += 1
+            continue
+        addresses = routes.addresses(generator, arguments.addresses, read, schemes, hosts)
+        languages.write(place, "addresses.txt", "\n".join(addresses))
+        found.append({"path": path, "text": text, "routes": read, "schemes": schemes, "hosts": hosts,
+                      "addresses": addresses})
+    print(f"{refused} files of routes were refused, most of them as ambiguous", flush=True)
+    return found
+
+
+def value_of(text, kind):
+    """Returns the text of a value of a type, None for any other text, and whether it is spelled as it is written."""
+    if kind == "string":
+        return text
+    if kind == "bool":
+        return text if text in ("true", "false") else None
+    if not re.fullmatch("-?[0-9]+", text) or abs(int(text)) > 2 ** 53 - 1:
+        return None
+    return str(int(text))
+
+
+def explained(linkmark, source, count):
+    """Returns what `linkmark explain` says about the first addresses, as the fields of an answer."""
+    found = []
+    by_name = {route.name: route for route in source["routes"]}
+    addresses = source["addresses"][:count]
+    for start in range(0, len(addresses), BATCH):
+        line = [linkmark, "explain", "--no-config", "--routes", source["path"], "--format", "json", "--quiet", "--"]
+        done = subprocess.run(line + addresses[start:start + BATCH], capture_output=True, text=True, check=True)
+        for text in done.stdout.split("\n")[:-1]:
+            routing = json.loads(text)["route"]
+            found.append(None)
+            if routing is None:
+                continue
+            route = by_name[routing["name"]]
+            parameters = {**routing["params"]["query"], **routing["params"]["path"]}
+            own = route.placeholders(routing["pattern"])
+            values = {name: value_of(parameters[name], route.type(name)) for name in own}
+            if None not in values.values():
+                names = [name for name, _ in route.parameters()]
+                found[-1] = [encoded(route.name)] + [encoded(values[name]) if name in values else "?" for name in names]
+    return found
+
+
+def compare(linkmark, folder, found, used, arguments, results):
+    """Compares the answers of all languages, and those of `explain`."""
+    counts = {"addresses": 0, "routes": 0, "explained": 0}
+    for index, source in enumerate(found):
+        answers = {language.name: (folder / str(index) / f"{language.name}.txt").read_text().split("\n")
+                   for language in used}
+        expected = explained(linkmark, source, arguments.explained)
+        app, host = languages.has_addresses(source)
+        for number, address in enumerate(source["addresses"]):
+            lines = {name: lines[number] for name, lines in answers.items()}
+            first = next(iter(lines.values()))
+            where = f"file {index}, {address!r}"
+            counts["addresses"] += 1
+            results.expect(set(lines.values()) == {first}, f"{where}: the languages disagree: {lines}")
+            results.expect("another route" not in first, f"{where}: {first}")
+            fields = first.split("\t")
+            if first != "-":
+                counts["routes"] += 1
+                has_web = fields[-1] != "?"
+                results.expect(fields[-2] != "?" or not app or has_web, f"{where}: no address is written for {first}")
+            # In copy, a backslash is percent-encoded before the address is looked up.
+            if number < len(expected) and "\\" not in address:
+                counts["explained"] += 1
+                shown = None if first == "-" else fields[:-2]
+                results.equal(shown, expected[number], f"{where}: explain")
+    return counts
+
+
+def more_routes(source):
+    """Returns the text of a file with one route more."""
+    file = json.loads(source["text"])
+    file["routes"].append({"name": "one more", "path": "one-more/{id}"})
+    return json.dumps(file)
+
+
+def check_new_route(linkmark, folder, source, language, results):
+    """A switch over the old routes must not compile with a new one."""
+    place = folder / f"more-{language.name}"
+    place.mkdir()
+    path = languages.write(place, "routes.json", more_routes(source))
+    code = language.prepared(0, generated(linkmark, path, language.name, *package(language, 0)).stdout)
+    files = [languages.write(place, f"routes0.{language.extension}", code),
+             languages.write(place, f"adapter0.{language.extension}", language.adapter(0, source)),
+             languages.write(place, f"main.{language.extension}", language.main(1))]
+    done = language.compile(place, files)
+    results.expect(done.returncode != 0 and languages.missing_case(language, done.stdout + done.stderr),
+                   f"{language.name}: a new route does not break an old switch: {(done.stdout + done.stderr)[-500:]}")
+
+
+def package(language, index):
+    return ["--package", f"p{index}"] if language.name == "kotlin" else []
+
+
+def check_language(linkmark, folder, found, language, results):
+    """Compiles the code of all files at once, and runs it."""
+    start = time.monotonic()
+    files = [languages.write(folder, f"main.{language.extension}", language.main(len(found)))]
+    for index, source in enumerate(found):
+        done = generated(linkmark, source["path"], language.name, *package(language, index))
+        again = generated(linkmark, source["path"], language.name, *package(language, index))
+        results.equal(done.stdout, again.stdout, f"file {index}: a second run")
+        code = language.prepared(index, done.stdout)
+        files += [languages.write(folder, f"routes{index}.{language.extension}", code),
+                  languages.write(folder, f"adapter{index}.{language.extension}", language.adapter(index, source))]
+    done = language.compile(folder, files)
+    results.expect(done.returncode == 0, f"{language.name} does not compile: {(done.stdout + done.stderr)[:3000]}")
+    compiled = time.monotonic()
+    if done.returncode != 0:
+        return False
+    language.run(folder)
+    print(f"{language.name}: {len(found)} files compiled in {compiled - start:.0f} s, "
+          f"run in {time.monotonic() - compiled:.0f} s", flush=True)
+    return True
+
+
+def check_control(folder, found, results):
+    """A matcher that prefers placeholders to literals must be noticed."""
+    path = pathlib.Path(folder) / "js"
+    changed = 0
+    for index, _ in enumerate(found):
+        script = path / f"routes{index}.js"
+        text = script.read_text()
+        broken = text.replace('startsWith("{") ? "1" : "0"', 'startsWith("{") ? "0" : "1"')
+        results.expect(text != broken, f"file {index}: the matcher was not broken")
+        script.write_text(broken)
+    before = [(folder / str(index) / "typescript.txt").read_text() for index, _ in enumerate(found)]
+    languages.TypeScript().run(folder)
+    for index, text in enumerate(before):
+        place = folder / str(index) / "typescript.txt"
+        changed += place.read_text() != text
+        place.write_text(text)
+    results.expect(changed > 0, "a matcher that prefers placeholders to literals is not noticed")
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--files", type=int, help="the number of files of routes (200)")
+    parser.add_argument("--addresses", type=int, help="the number of addresses for each (10,000)")
+    parser.add_argument("--explained", type=int, help="how many of them are given to explain (1,000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--smoke", action="store_true", help="6 files with 300 addresses each")
+    arguments = parser.parse_args(arguments)
+    for name, (short, full) in {"files": (6, 200), "addresses": (300, 10_000), "explained": (300, 1_000)}.items():
+        if getattr(arguments, name) is None:
+            setattr(arguments, name, short if arguments.smoke else full)
+    results = Results()
+    machine.require_commands({"tsc": "node-typescript", "node": "nodejs"})
+    # Its objects are linked by the Swift program.
+    configuration = [] if arguments.smoke else ["-c", "release"]
+    products = machine.build(*machine.STRICT, *configuration, "--product", "linkmark")
+    linkmark = products / "linkmark"
+    used = [languages.Swift(products), languages.TypeScript()]
+    try:
+        if arguments.smoke and not (machine.site_packages() / "run_kotlin_kernel").exists():
+            raise machine.Unavailable("its compiler is not installed; run the check in full")
+        machine.require_commands({"java": "default-jre-headless"})
+        used.append(languages.Kotlin())
+    except machine.Unavailable as reason:
+        if arguments.smoke:
+            print(f"skipped: Kotlin: {reason}", flush=True)
+        else:
+            results.skip("Kotlin", reason)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        found = sources(linkmark, folder, random.Random(arguments.seed), arguments)
+        used = [language for language in used if check_language(linkmark, folder, found, language, results)]
+        counts = compare(linkmark, folder, found, used, arguments, results)
+        for language in used:
+            check_new_route(linkmark, folder, found[0], language, results)
+        if any(language.name == "typescript" for language in used):
+            check_control(folder, found, results)
+    return results.finish(f"{len(found)} files, {counts['addresses']} addresses in {len(used)} languages, "
+                          f"{counts['routes']} of them of routes, {counts['explained']} compared with explain")
