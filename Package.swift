@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "LinkMarkupTesting", targets: ["LinkMarkupTesting"]),
     .executable(name: "linkmark", targets: ["linkmark"]),
     .plugin(name: "ConvertCopy", targets: ["ConvertCopy"]),
+    .plugin(name: "GenerateRoutes", targets: ["GenerateRoutes"]),
     .plugin(name: "RunLinkmark", targets: ["RunLinkmark"]),
   ],
   targets: [
@@ -70,6 +71,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .plugin(name: "ConvertCopy", capability: .buildTool(), dependencies: ["linkmark"]),
+    .plugin(name: "GenerateRoutes", capability: .buildTool(), dependencies: ["linkmark"]),
     .plugin(
       name: "RunLinkmark",
       capability: .command(
