@@ -51,9 +51,12 @@
                     else -> encoded(values.getValue(name))
                 }
             }
-            val end = if (parts.lastOrNull() == "" && path.last() == "**") parts.dropLast(1) else parts
-            val items = query.map { (name, key) -> encoded(name) + "=" + encoded(values.getValue(key)) }
-            return end.joinToString("/") + (if (items.isEmpty()) "" else "?" + items.joinToString("&"))
+            val isEmptyRest = path.lastOrNull() == "**" && parts.last() == ""
+            val items = query.map { (name, placeholder) ->
+                encoded(name) + "=" + encoded(values.getValue(placeholder))
+            }
+            return (if (isEmptyRest) parts.dropLast(1) else parts).joinToString("/") +
+                (if (items.isEmpty()) "" else "?" + items.joinToString("&"))
         }
 
         private fun placeholder(part: String): String? =
@@ -94,8 +97,8 @@
         addresses: (String) -> List<String>,
     ): String? {
         val given = values.filterValues { it != null }.mapValues { it.value.orEmpty() }
-        val candidates = patterns.filter { it.route == route && it.placeholders.toSet() == given.keys }
-        for (pattern in candidates) {
+        for (pattern in patterns.filter { it.route == route }) {
+            if (pattern.placeholders.toSet() != given.keys) continue
             val text = try { pattern.text(given) } catch (_: NoRoute) { return null }
             val found = addresses(text).firstOrNull { address ->
                 match(address)?.let { it.pattern === pattern && it.values == given } == true
@@ -105,7 +108,7 @@
         return null
     }
 
-    /** Splits an address, then decodes it; programs are known to read what is refused differently. */
+    /** Splits an address, then decodes it. What is refused, programs read differently. */
     private fun parts(address: String): Address {
         val scheme = Regex("^([A-Za-z][A-Za-z0-9+.-]*):").find(address)?.groupValues?.get(1)
         val name = scheme?.let { lowercase(it) } ?: throw NoRoute()
@@ -113,9 +116,9 @@
         val rest = address.drop(name.length + 1)
         val isOurs = isWeb || name in appSchemes
         if (!isOurs || address.any { it <= ' ' || it == '\u007F' || it == '\\' }) throw NoRoute()
-        val end = rest.drop(2).indexOfFirst { it == '/' || it == '?' || it == '#' }
         val hasAuthority = rest.startsWith("//")
-        val authority = if (!hasAuthority) "" else if (end < 0) rest.drop(2) else rest.substring(2, end + 2)
+        val afterSlashes = if (hasAuthority) rest.drop(2) else ""
+        val authority = afterSlashes.takeWhile { it != '/' && it != '?' && it != '#' }
         if (if (isWeb) !hasAuthority else !rest.startsWith("/")) throw NoRoute()
         val colon = authority.lastIndexOf(':').takeIf { it > authority.lastIndexOf(']') }
         val port = colon?.let { authority.substring(it + 1) }.orEmpty()
@@ -124,7 +127,8 @@
         val host = authority.substring(0, colon ?: authority.length)
         if (isWeb && !isOurHost(host)) throw NoRoute()
         val start = if (isWeb || host == "") emptyList() else listOf(component(host))
-        val tail = (if (hasAuthority) rest.drop(authority.length + 2) else rest).substringBefore('#')
+        val tail = (if (hasAuthority) afterSlashes.drop(authority.length) else rest)
+            .substringBefore('#')
         var components = tail.substringBefore('?').split('/').drop(1)
         if (components.lastOrNull() == "") components = components.dropLast(1)
         if ("" in components) throw NoRoute()

@@ -28,8 +28,8 @@ class Pattern {
     });
     this.placeholders = [...this.path.flatMap((part) => placeholderOf(part) ?? []),
       ...this.query.map(([, placeholder]) => placeholder)];
-    this.rank = String(99_999 - this.query.length)
-      + this.path.map((part) => part === "**" ? "3" : part.startsWith("{") ? "1" : "0").join("") + "2";
+    const kinds = this.path.map((part) => part === "**" ? "3" : part.startsWith("{") ? "1" : "0");
+    this.rank = `${99_999 - this.query.length}${kinds.join("")}2`;
   }
 
   values(address: Address): Values | null {
@@ -63,7 +63,8 @@ class Pattern {
   }
 
   isRepeated(address: Address): boolean {
-    return this.query.some(([name]) => address.query.filter(([other]) => other === name).length > 1);
+    return this.query.some(([name]) =>
+      address.query.filter(([other]) => other === name).length > 1);
   }
 
   /** Returns a path without its first slash, and a query. */
@@ -76,7 +77,8 @@ class Pattern {
         ? text.replace(/%2F/g, "/").replace(/%252F/g, "%2F").replace(/%2525/g, "%25") : text;
     });
     if (this.path[path.length - 1] === "**" && path[path.length - 1] === "") path.pop();
-    const query = this.query.map(([name, key]) => `${encoded(name)}=${encoded(values.get(key) ?? "")}`);
+    const query = this.query.map(([name, placeholder]) =>
+      `${encoded(name)}=${encoded(values.get(placeholder) ?? "")}`);
     return path.join("/") + (query.length > 0 ? "?" + query.join("&") : "");
   }
 }
@@ -117,7 +119,7 @@ function write(
   return null;
 }
 
-/** Splits an address, then decodes it; programs are known to read what is refused differently. */
+/** Splits an address, then decodes it. What is refused, programs read differently. */
 function split(address: string): Address {
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(address)?.[0]?.toLowerCase();
   const isWeb = scheme === "https" || scheme === "http";
@@ -132,7 +134,8 @@ function split(address: string): Address {
   const host = (authority ?? "").slice(0, port?.index);
   if (authority?.includes("@") || (isWeb && !isOurHost(host))) throw new NoRoute();
   const start = isWeb || host === "" ? [] : [component(host)];
-  const [tail = ""] = (authority === undefined ? rest : rest.slice(authority.length + 2)).split("#");
+  const afterHead = authority === undefined ? rest : rest.slice(authority.length + 2);
+  const [tail = ""] = afterHead.split("#");
   const mark = tail.indexOf("?");
   const path = (mark < 0 ? tail : tail.slice(0, mark)).split("/").slice(1);
   if (path[path.length - 1] === "") path.pop();
@@ -162,8 +165,9 @@ function isOurHost(text: string): boolean {
     .map((label) => unicodeLabels.get(label) ?? label);
   const name = labels.join(".");
   const isPlain = name.length <= 253 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label));
-  return webHosts.includes(name) || (isPlain
-    && labels.some((_, index) => index > 0 && webHosts.includes(`*.${labels.slice(index).join(".")}`)));
+  const parents = labels.map((_, index) => `*.${labels.slice(index).join(".")}`).slice(1);
+  return webHosts.includes(name)
+    || (isPlain && parents.some((parent) => webHosts.includes(parent)));
 }
 
 function lowercase(text: string): string {
