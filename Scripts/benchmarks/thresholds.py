@@ -144,15 +144,16 @@ def bound(work, ratio):
 
 
 class Allocations:
-    """The allocations of converting documents to HTML, and of writing their runs."""
+    """The allocations of converting documents to HTML, and of writing and decoding their runs."""
 
     def __init__(self, program, folder, thresholds):
         self.thresholds, self.counts, self.reference = thresholds.of("allocations"), {}, {}
         for name, (file, repetitions) in ALLOCATING.items():
             done = subprocess.run([program], input=(folder / file).read_bytes() * repetitions, check=True,
                                   stdout=subprocess.PIPE)
-            theme, html, runs, self.reference[name] = map(int, done.stdout.split())
-            self.counts |= {"embedded theme": theme, name: html, f"runs of {name}": runs}
+            theme, html, runs, decoded, decoded_words, self.reference[name] = map(int, done.stdout.split())
+            self.counts |= {"embedded theme": theme, name: html, f"runs of {name}": runs, f"decoding {name}": decoded,
+                            "decoding 10,000 runs": decoded_words}
 
     def exceeded(self):
         return [name for name, count in self.counts.items()

@@ -8,7 +8,8 @@ import LinkMarkup
 #endif
 
 // Prints the number of allocations of the embedded theme, of converting standard input to HTML, of writing
-// the same document as attributed runs, and of libcmark's conversion to HTML. With thousands of allocations the
+// the same document as attributed runs, of decoding these, of decoding a paragraph of 10,000 runs, and of
+// libcmark's conversion to HTML. With thousands of allocations the
 // numbers differ by a few between runs, as malloc gives arrays more or less room.
 
 var source: Bytes = []
@@ -38,10 +39,20 @@ let html = try allocations {
 }
 let linked = try Converter(sourceDetail: .links).convert(source)
 let runs = allocations { precondition(!linked.bytes(emittedBy: .runs).isEmpty) }
+
+func decoding(_ json: Bytes) throws -> UInt64 {
+  try allocations {
+    let decoded = try LinkedText(decoding: json)
+    precondition(!decoded.attributedText.runs.isEmpty)
+  }
+}
+let decoded = try decoding(linked.bytes(emittedBy: .runs))
+let words = Bytes(String(repeating: "*a* \"b\" ", count: 5_000).utf8)
+let decodedWords = try decoding(try converter.convert(words).bytes(emittedBy: .runs))
 let reference = allocations {
   unsafe source.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return }
     unsafe allocation_reference_html(start.assumingMemoryBound(to: CChar.self), bytes.count)
   }
 }
-print(theme, html, runs, reference)
+print(theme, html, runs, decoded, decodedWords, reference)

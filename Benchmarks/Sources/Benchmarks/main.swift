@@ -24,6 +24,7 @@ case ("conversions", let rounds?, 3...):
   try Stages(documents, rounds: rounds).write()
   try Linting(documents, rounds: rounds).write()
   try Routing(rounds: rounds).write()
+  try Decoding(documents, rounds: rounds).write()
 case ("streaming", let rounds?, 4):
   try Streaming(arguments[2], folder: arguments[3], rounds: rounds).write()
 case ("growth", _, 1...2):

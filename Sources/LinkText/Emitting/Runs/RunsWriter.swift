@@ -17,9 +17,9 @@ struct RunsWriter: ~Copyable {
     self.linked = linked
     text = AttributedText(linked)
     phrases = linked.phrases
-    var styling = linked.styling
-    styling.appearance = .dark
-    darkStyling = linked.styling.appearance == .both ? styling : nil
+    var darkStyling = linked.styling.appearance == .both ? linked.styling : nil
+    darkStyling?.appearance = .dark
+    self.darkStyling = darkStyling
     runStarts.reserveCapacity(text.runs.count + 1)
   }
 
