@@ -104,6 +104,13 @@ struct Agreement {
         "notices", html.noticeCount, runs.links.count { $0.accessibility.name.hasSuffix(notice) })
     }
     expectEqual("kinds", anchors.map { $0["data-link-kind"] }, runs.links.map { $0.kind })
+    expectEqual(
+      "handling", anchors.map { $0["data-link-handling"] }, runs.links.map { $0.handling })
+    expectEqual(
+      "addresses of the app", anchors.map { $0["data-link-href"] },
+      runs.links.map {
+        $0.handling == "app" || $0.accessibility.role == "button" ? $0.href : nil
+      })
     expectEqual("titles", anchors.map { $0["title"] }, runs.links.map(\.title))
     expectEqual(
       "reasons", anchors.map { $0["data-link-reason"] }, runs.links.map { $0.blocked?.reason })

@@ -9,11 +9,13 @@ struct LiveMarkup {
   private static let attributes: [String: Set<String>] = [
     "a": [
       "class", "href", "title", "lang", "target", "rel", "referrerpolicy", "role", "aria-disabled",
-      "data-link-kind", "data-link-route", "data-link-params", "data-link-reason",
+      "data-link-kind", "data-link-handling", "data-link-route", "data-link-params",
+      "data-link-reason", "data-link-href",
     ],
     "button": [
-      "class", "type", "title", "lang", "data-link-href", "data-link-kind", "data-link-route",
-      "data-link-params", "data-link-reason", "disabled", "aria-disabled",
+      "class", "type", "title", "lang", "data-link-href", "data-link-kind",
+      "data-link-handling", "data-link-route", "data-link-params", "data-link-reason", "disabled",
+      "aria-disabled",
     ],
     "img": ["src", "alt", "title"], "code": ["class"], "ol": ["start"], "span": ["class"],
     "h1": ["id"], "h2": ["id"], "h3": ["id"], "h4": ["id"], "h5": ["id"], "h6": ["id"],

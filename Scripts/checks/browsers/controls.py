@@ -5,7 +5,8 @@ from .links import check_keyboard, check_links
 
 NUMBER = 'href="tel:+4420123"'
 DISABLED = ' role="link" aria-disabled="true"'
-BUTTON = '<button type="button" class="lm-link" data-link-kind="app" data-link-href="action://press">Press</button>'
+BUTTON = ('<button type="button" class="lm-link" data-link-kind="app" data-link-handling="app"'
+          ' data-link-href="action://press">Press</button>')
 
 # What is broken, and the replacement that breaks it in the page of all forms.
 LINKS = {

@@ -67,6 +67,8 @@ def differences(link, expected, wanted, names):
     route = expected.get("route")
     pairs = {
         "href": expected["href"], "title": wanted["title"], "data-link-kind": expected["kind"],
+        "data-link-handling": expected["handling"],
+        "data-link-href": expected["href"] if expected["handling"] == "app" else None,
         "data-link-route": route and route["name"], "data-link-params": route and route["params"]}
     for name, value in pairs.items():
         found = link.get(name)

@@ -9,9 +9,9 @@ ATTRIBUTES = {
     **dict.fromkeys(["h1", "h2", "h3", "h4", "h5", "h6"], "id"), "ol": "start", "code": "class",
     "span": "class lang",
     "a": """class href title lang target rel referrerpolicy role aria-disabled data-link-kind
-        data-link-route data-link-params data-link-reason""",
-    "button": """type class title lang disabled data-link-kind data-link-route data-link-params
-        data-link-reason data-link-href""",
+        data-link-handling data-link-route data-link-params data-link-reason data-link-href""",
+    "button": """type class title lang disabled data-link-kind data-link-handling data-link-route
+        data-link-params data-link-reason data-link-href""",
     "img": "src alt title", "p": "class lang", "li": "class id", "section": "class", "th": "scope align", "td": "align",
     "div": "class role tabindex aria-labelledby", "input": "type checked disabled aria-label lang"}
 # Each attribute after its element, as in `img src`.

@@ -169,7 +169,8 @@ import Testing
     #expect(try workspace.run("--config", "linkmark.json", "a.md").status == 0)
     #expect(
       try workspace.read("out/a.html")
-        == #"<b>a</b> <a class="lm-link" href="javascript:0" data-link-kind="unsafe">b</a>"#)
+        == #"<b>a</b> <a class="lm-link" href="javascript:0" data-link-kind="unsafe" data-link-handling="none">b</a>"#
+    )
   }
 
   @Test func `a first file is for the copy and the routes that are there`() throws {

@@ -22,8 +22,8 @@ import Testing
     let run = try workspace.run("values-de/strings.xml")
     #expect(
       run.output == #"""
-        {"file":"values-de/strings.xml","key":"terms","locale":"de","variant":null,"state":null,"value":"Lies die <a href=\"app://terms\">AGB</a> & mehr.","html":"Lies die <a class=\"lm-link\" href=\"app://terms\" data-link-kind=\"app\">AGB</a> &amp; mehr."}
-        {"file":"values-de/strings.xml","key":"days","locale":"de","variant":"plural.one","state":null,"value":"[%d Tag](https://a.example)","html":"<a class=\"lm-link\" href=\"https://a.example\" data-link-kind=\"web\">%d Tag</a>"}
+        {"file":"values-de/strings.xml","key":"terms","locale":"de","variant":null,"state":null,"value":"Lies die <a href=\"app://terms\">AGB</a> & mehr.","html":"Lies die <a class=\"lm-link\" href=\"app://terms\" data-link-kind=\"app\" data-link-handling=\"app\" data-link-href=\"app://terms\">AGB</a> &amp; mehr."}
+        {"file":"values-de/strings.xml","key":"days","locale":"de","variant":"plural.one","state":null,"value":"[%d Tag](https://a.example)","html":"<a class=\"lm-link\" href=\"https://a.example\" data-link-kind=\"web\" data-link-handling=\"system\">%d Tag</a>"}
         {"file":"values-de/strings.xml","key":"days","locale":"de","variant":"plural.other","state":null,"value":"%d Tage","html":"%d Tage"}
 
         """#)
@@ -64,13 +64,16 @@ import Testing
           "&lt;a href=", with: #"&lt;a class=\"lm-link\" href="#
         )
         .replacing(
-          #"app://terms\">AGB"#, with: #"app://terms\" data-link-kind=\"app\">AGB"#
+          #"app://terms\">AGB"#,
+          with: #"app://terms\" data-link-kind=\"app\" data-link-handling=\"app\""#
+            + #" data-link-href=\"app://terms\">AGB"#
         )
         .replacing("&amp; mehr", with: "&amp;amp; mehr")
         .replacing(
           "[%d Tag](https://a.example)",
           with:
-            #"&lt;a class=\"lm-link\" href=\"https://a.example\" data-link-kind=\"web\">%d Tag&lt;/a>"#
+            #"&lt;a class=\"lm-link\" href=\"https://a.example\" data-link-kind=\"web\""#
+            + #" data-link-handling=\"system\">%d Tag&lt;/a>"#
         ))
   }
 
@@ -95,8 +98,8 @@ import Testing
     #expect(
       run.output
         == ##"{"a": "{n, plural, one {<a class=\"lm-link\" href=\"app://r/{id}\" "##
-        + ##"data-link-kind=\"app\" data-link-route=\"r\" data-link-params=\"&#123;&quot;path&quot;:"##
-        + ##"&#123;&quot;id&quot;:&quot;{id}&quot;&#125;,&quot;query&quot;:&#123;&#125;&#125;\">b</a>} "##
+        + ##"data-link-kind=\"app\" data-link-handling=\"app\" data-link-route=\"r\" data-link-params=\"&#123;&quot;path&quot;:"##
+        + ##"&#123;&quot;id&quot;:&quot;{id}&quot;&#125;,&quot;query&quot;:&#123;&#125;&#125;\" data-link-href=\"app://r/{id}\">b</a>} "##
         + ##"other {{c}}}"}"##)
   }
 

@@ -6,11 +6,11 @@ import Testing
 @Suite struct CommandConfigurationTests {
   private static let button = #"{"rules": [{"set": {"role": "button"}}]}"#
   private static let anchor = """
-    <p><a class="lm-link" href="b" data-link-kind="relative">a</a></p>
+    <p><a class="lm-link" href="b" data-link-kind="relative" data-link-handling="page">a</a></p>
 
     """
   private static let asButton = """
-    <p><button type="button" class="lm-link" data-link-kind="relative" data-link-href="b">a\
+    <p><button type="button" class="lm-link" data-link-kind="relative" data-link-handling="page" data-link-href="b">a\
     </button></p>
 
     """
@@ -260,7 +260,8 @@ import Testing
       #"{"schemes": ["https", "mailto"], "base": "https://a.example/help/"}"#,
       to: "linkmark.json")
     try workspace.write("[a](../b) [c](tel:1)", to: "a.md")
-    let anchor = #"<a class="lm-link" href="https://a.example/b" data-link-kind="web">a</a>"#
+    let anchor =
+      #"<a class="lm-link" href="https://a.example/b" data-link-kind="web" data-link-handling="system">a</a>"#
     let result = try workspace.run("a.md")
     #expect(result.output.contains(anchor))
     #expect(result.output.contains(#"data-link-reason="scheme-not-allowed">c</a>"#))
@@ -269,8 +270,8 @@ import Testing
     #expect(
       given.output == """
         <p><a class="lm-link lm-link--blocked" role="link" aria-disabled="true" \
-        data-link-kind="blocked" data-link-reason="scheme-not-allowed">a</a> \
-        <a class="lm-link" href="tel:1" data-link-kind="contact">c</a></p>
+        data-link-kind="blocked" data-link-handling="none" data-link-reason="scheme-not-allowed">a</a> \
+        <a class="lm-link" href="tel:1" data-link-kind="contact" data-link-handling="system">c</a></p>
 
         """)
     #expect(try workspace.run("lint", "a.md").output.contains("[blocked-destination]"))

@@ -17,7 +17,7 @@ import Testing
     #expect(
       result.output == """
         {"id":"checkout.terms","output":"<p>Read the <a class=\\"lm-link\\" href=\\"app://terms\\" \
-        data-link-kind=\\"app\\">terms</a>.</p>\\n","diagnostics":[]}
+        data-link-kind=\\"app\\" data-link-handling=\\"app\\" data-link-href=\\"app://terms\\">terms</a>.</p>\\n","diagnostics":[]}
         {"id":2,"output":"<em>Now</em>","diagnostics":[]}
         {"id":null,"error":"the line is empty; write a record, as in \
         {\\"id\\":1,\\"markdown\\":\\"Read it.\\"}","line":3}

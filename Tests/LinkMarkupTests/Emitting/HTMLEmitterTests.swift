@@ -15,32 +15,38 @@ import Testing
       "[a](https://b.example/?c&d 'e \"f\"')",
       """
       <a class="lm-link" href="https://b.example/?c&amp;d" title="e &quot;f&quot;" \
-      data-link-kind="web">a</a>
+      data-link-kind="web" data-link-handling="system">a</a>
       """
     ),
-    ("[a](app://b)", #"<a class="lm-link" href="app://b" data-link-kind="app">a</a>"#),
-    ("[a](b 'c')", #"<a class="lm-link" href="b" title="c" data-link-kind="relative">a</a>"#),
+    (
+      "[a](app://b)",
+      #"<a class="lm-link" href="app://b" data-link-kind="app" data-link-handling="app" data-link-href="app://b">a</a>"#
+    ),
+    (
+      "[a](b 'c')",
+      #"<a class="lm-link" href="b" title="c" data-link-kind="relative" data-link-handling="page">a</a>"#
+    ),
     (
       "[*a*](javascript:b 'c')",
       """
       <a class="lm-link lm-link--blocked" title="c" role="link" aria-disabled="true" \
-      data-link-kind="blocked" data-link-reason="scheme"><em>a</em></a>
+      data-link-kind="blocked" data-link-handling="none" data-link-reason="scheme"><em>a</em></a>
       """
     ),
     (
       "[a]()",
       """
       <a class="lm-link lm-link--blocked" role="link" aria-disabled="true" \
-      data-link-kind="blocked" data-link-reason="empty">a</a>
+      data-link-kind="blocked" data-link-handling="none" data-link-reason="empty">a</a>
       """
     ),
     (
       "<a@b.example>",
-      #"<a class="lm-link" href="mailto:a@b.example" data-link-kind="contact">a@b.example</a>"#
+      #"<a class="lm-link" href="mailto:a@b.example" data-link-kind="contact" data-link-handling="system">a@b.example</a>"#
     ),
     (
       "[a]({url}?b='c'&d)",
-      #"<a class="lm-link" href="{url}?b=&#x27;c&#x27;&amp;d" data-link-kind="unresolved">a</a>"#
+      #"<a class="lm-link" href="{url}?b=&#x27;c&#x27;&amp;d" data-link-kind="unresolved" data-link-handling="none">a</a>"#
     ),
   ])
   func `a link is written with its kind`(_ markdown: String, _ expected: String) throws {
@@ -57,9 +63,9 @@ import Testing
   ) throws {
     #expect(
       try html("[a](b) [c]()", style: style) == """
-        <p><a class="\(classes)" href="b" data-link-kind="relative">a</a> \
+        <p><a class="\(classes)" href="b" data-link-kind="relative" data-link-handling="page">a</a> \
         <a class="\(classes) lm-link--blocked" role="link" aria-disabled="true" \
-        data-link-kind="blocked" data-link-reason="empty">c</a></p>
+        data-link-kind="blocked" data-link-handling="none" data-link-reason="empty">c</a></p>
 
         """)
   }
@@ -84,9 +90,9 @@ import Testing
   ) throws {
     #expect(
       try html("[*a*](b 'c') [d]()", style: style, by: HTMLEmitter(classMap: .backpackWeb)) == """
-        <p><a class="\(link)" href="b" title="c" data-link-kind="relative">\
+        <p><a class="\(link)" href="b" title="c" data-link-kind="relative" data-link-handling="page">\
         <span class="\(text)"><em>a</em></span></a> \
-        <a class="\(link)" role="link" aria-disabled="true" data-link-kind="blocked" \
+        <a class="\(link)" role="link" aria-disabled="true" data-link-kind="blocked" data-link-handling="none" \
         data-link-reason="empty"><span class="\(text)">d</span></a></p>
 
         """)
@@ -125,7 +131,10 @@ import Testing
     ("a *b*", "a <em>b</em>"), ("a\nb  \nc", "a\nb<br />\nc"), ("", ""),
     ("a\n\nb", "<p>a</p>\n<p>b</p>\n"), ("# a", "<h1>a</h1>\n"),
     ("> a", "<blockquote>\n<p>a</p>\n</blockquote>\n"),
-    ("[b]: c\n\n[b]", #"<a class="lm-link" href="c" data-link-kind="relative">b</a>"#),
+    (
+      "[b]: c\n\n[b]",
+      #"<a class="lm-link" href="c" data-link-kind="relative" data-link-handling="page">b</a>"#
+    ),
   ])
   func `an inline paragraph is written without its element`(
     _ markdown: String, _ expected: String
@@ -191,9 +200,9 @@ import Testing
     #expect(
       linked.emitted(by: emitter) == """
         <h1 id="copy-root">Root</h1>
-        <p><a class="lm-link" href="#copy-root" data-link-kind="fragment">a</a> \
-        <a class="lm-link" href="#" data-link-kind="fragment">b</a> \
-        <a class="lm-link" href="d#root" data-link-kind="relative">c</a></p>
+        <p><a class="lm-link" href="#copy-root" data-link-kind="fragment" data-link-handling="page">a</a> \
+        <a class="lm-link" href="#" data-link-kind="fragment" data-link-handling="page">b</a> \
+        <a class="lm-link" href="d#root" data-link-kind="relative" data-link-handling="page">c</a></p>
 
         """)
   }

@@ -19,49 +19,55 @@ import Testing
   @Test(arguments: [
     (
       #""rel": "nofollow ugc""#,
-      #"<a class="lm-link" href="app:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" rel="nofollow ugc" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
     (
       #""rel": ["nofollow", "ugc nofollow"]"#,
-      #"<a class="lm-link" href="app:b" rel="nofollow ugc" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" rel="nofollow ugc" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
     (
       #""newTab": true, "rel": "noopener ugc""#,
       #"<a class="lm-link" href="app:b" target="_blank" rel="noopener noreferrer ugc" "#
-        + #"data-link-kind="app">x<span class="lm-visually-hidden"> (opens in a new tab)</span></a>"#
+        + #"data-link-kind="app" data-link-handling="app" data-link-href="app:b">x<span class="lm-visually-hidden"> (opens in a new tab)</span></a>"#
     ),
-    (#""newTab": false"#, #"<a class="lm-link" href="app:b" data-link-kind="app">x</a>"#),
+    (
+      #""newTab": false"#,
+      #"<a class="lm-link" href="app:b" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
+    ),
     (
       #""class": "one <two>""#,
-      #"<a class="lm-link one &lt;two&gt;" href="app:b" data-link-kind="app">x</a>"#
+      #"<a class="lm-link one &lt;two&gt;" href="app:b" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
     (
       #""style": "on-contrast""#,
-      #"<a class="lm-link lm-link--on-contrast" href="app:b" data-link-kind="app">x</a>"#
+      #"<a class="lm-link lm-link--on-contrast" href="app:b" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
     (
       #""role": "button""#,
-      #"<button type="button" class="lm-link" data-link-kind="app" data-link-href="app:b">x</button>"#
+      #"<button type="button" class="lm-link" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</button>"#
     ),
     (
       #""role": "button", "state": "disabled""#,
       #"<button type="button" class="lm-link lm-link--blocked" disabled="" "#
-        + #"data-link-kind="blocked" data-link-reason="rule">x</button>"#
+        + #"data-link-kind="blocked" data-link-handling="none" data-link-reason="rule">x</button>"#
     ),
     (
       #""state": "disabled", "newTab": true, "referrerpolicy": "origin", "rel": "ugc""#,
       #"<a class="lm-link lm-link--blocked" role="link" aria-disabled="true" "#
-        + #"data-link-kind="blocked" data-link-reason="rule">x</a>"#
+        + #"data-link-kind="blocked" data-link-handling="none" data-link-reason="rule">x</a>"#
     ),
     (
       #""title": "a \"title\"""#,
-      #"<a class="lm-link" href="app:b" title="a &quot;title&quot;" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" title="a &quot;title&quot;" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
     (
       #""referrerpolicy": "no-referrer""#,
-      #"<a class="lm-link" href="app:b" referrerpolicy="no-referrer" data-link-kind="app">x</a>"#
+      #"<a class="lm-link" href="app:b" referrerpolicy="no-referrer" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
-    (#""hint": "Opens b""#, #"<a class="lm-link" href="app:b" data-link-kind="app">x</a>"#),
+    (
+      #""hint": "Opens b""#,
+      #"<a class="lm-link" href="app:b" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
+    ),
   ])
   func `HTML has what a rule sets`(_ set: String, _ expected: String) throws {
     #expect(try html("[x](app:b)", #"{"set": {\#(set)}}"#) == expected)
@@ -170,7 +176,7 @@ import Testing
     #expect(
       linked.emitted(by: HTMLEmitter(extent: .inline)) == """
         <button type="button" class="lm-link lm-link--blocked" title="t" disabled="" \
-        data-link-kind="blocked" data-link-reason="scheme">x</button>
+        data-link-kind="blocked" data-link-handling="none" data-link-reason="scheme">x</button>
         """)
   }
 

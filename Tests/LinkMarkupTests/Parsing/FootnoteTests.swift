@@ -10,7 +10,7 @@ import Testing
   }
 
   private func reference(_ number: Int) -> String {
-    "<sup><a class=\"lm-link\" href=\"#fn:\(number)\" data-link-kind=\"fragment\">[\(number)]</a></sup>"
+    "<sup><a class=\"lm-link\" href=\"#fn:\(number)\" data-link-kind=\"fragment\" data-link-handling=\"page\">[\(number)]</a></sup>"
   }
 
   private func section(_ notes: String...) -> String {

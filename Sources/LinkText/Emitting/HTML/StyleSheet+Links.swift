@@ -68,7 +68,9 @@ extension StyleSheet {
         text-decoration-color: var(--lm-link-hover-underline-color);
         text-decoration-thickness: var(--lm-link-hover-underline);
       }
-      \(link):active { color: \(color("link-pressed", else: pressed)); }
+      \(link):active:where(:not([data-link-pressed="false"])), \(link)[data-link-pressed="true"] {
+        color: \(color("link-pressed", else: pressed));
+      }
       \(classMap.focusedLink) {
         outline: 0.125rem solid \(color("link-focus", else: "currentColor"));
         outline-offset: 0.125rem;
