@@ -5,6 +5,8 @@ import os
 import subprocess
 import tempfile
 
+from .pointer import ChromiumPointer
+
 KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
         "Enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
         "Space": {"key": " ", "windowsVirtualKeyCode": 32, "text": " "}}
@@ -33,6 +35,7 @@ class Chromium:
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "DOM", "CSS"]:
             self.call(f"{domain}.enable")
+        self.pointer = ChromiumPointer(self)
 
     def close(self):
         self.session = None
@@ -68,8 +71,11 @@ class Chromium:
         return json.loads(message)
 
     def open(self, page):
+        self.go(page.resolve().as_uri())
+
+    def go(self, url):
         self.events = []
-        self.call("Page.navigate", url=page.resolve().as_uri())
+        self.call("Page.navigate", url=url)
         while "Page.loadEventFired" not in self.events:
             self.events.append(self.read().get("method"))
 
@@ -101,6 +107,9 @@ class Chromium:
         for key in keys:
             self.call("Input.dispatchKeyEvent", type="keyDown", **KEYS[key])
             self.call("Input.dispatchKeyEvent", type="keyUp", **KEYS[key])
+
+    def point(self, steps, kind="mouse", keys=()):
+        self.pointer.perform(steps, kind, keys)
 
     def picture(self):
         picture = self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]

@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import time
 
+from . import pointer
 from .webdriver import key_actions
 
 PREFERENCES = {"marionette.port": 0, "accessibility.force_disabled": -1, "ui.useOverlayScrollbars": 1}
@@ -91,7 +92,10 @@ class Firefox:
         return json.loads(self.replies.read(int(digits)))
 
     def open(self, page):
-        self.url = page.resolve().as_uri()
+        self.go(page.resolve().as_uri())
+
+    def go(self, url):
+        self.url = url
         self.call("WebDriver:Navigate", url=self.url)
 
     def evaluate(self, script):
@@ -112,6 +116,9 @@ class Firefox:
 
     def press(self, keys):
         self.call("WebDriver:PerformActions", actions=key_actions(keys))
+
+    def point(self, steps, kind="mouse", keys=()):
+        self.call("WebDriver:PerformActions", actions=pointer.actions(steps, kind, keys))
 
     def picture(self):
         return base64.b64decode(self.call("WebDriver:TakeScreenshot", full=True, hash=False)["value"])

@@ -9,6 +9,7 @@ import subprocess
 import time
 
 from ..support.machine import SYSTEM_PYTHON
+from . import pointer
 from .webdriver import key_actions
 
 TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
@@ -84,7 +85,10 @@ class WebKit:
             process.wait()
 
     def open(self, page):
-        self.url = page.resolve().as_uri()
+        self.go(page.resolve().as_uri())
+
+    def go(self, url):
+        self.url = url
         self.call("POST", "/url", url=self.url)
 
     def evaluate(self, script):
@@ -100,6 +104,9 @@ class WebKit:
 
     def press(self, keys):
         self.call("POST", "/actions", actions=key_actions(keys))
+
+    def point(self, steps, kind="mouse", keys=()):
+        self.call("POST", "/actions", actions=pointer.actions(steps, kind, keys))
 
     def picture(self):
         return base64.b64decode(self.call("GET", "/screenshot"))

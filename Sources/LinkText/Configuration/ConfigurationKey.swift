@@ -3,7 +3,8 @@
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
-  case stylesheet, headingIds, idPrefix, relativeLinks, assets, inPlaceFormat, plain, unsafe,
+  case stylesheet, runtime, headingIds, idPrefix, relativeLinks, assets, inPlaceFormat, plain,
+    unsafe,
     classMap
   case width, margin, color, colorDepth, hyperlinks, urls, shape, pager, map
   case from, placeholders

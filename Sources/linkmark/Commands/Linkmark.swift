@@ -5,8 +5,8 @@ enum Linkmark {
   static let commands = CommandList(
     standard: .convert,
     all: [
-      .convert, .build, .lint, .explain, .routes, .theme, .locale, .schema, .`init`, .rule,
-      .reference,
+      .convert, .build, .lint, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
+      .rule, .reference,
     ])
 
   /// Runs the words of a command line, of which the first is the program's name.

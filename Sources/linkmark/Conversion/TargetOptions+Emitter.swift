@@ -34,9 +34,11 @@ extension TargetOptions {
 
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
     guard page.isStandalone else { return fragmentEmitter }
-    return HTMLPageEmitter(
+    var emitter = HTMLPageEmitter(
       fragment: fragmentEmitter, title: page.title, fallbackTitle: fallbackTitle(),
       styleSheet: page.styleSheet)
+    emitter.script = page.script
+    return emitter
   }
 
   private var fragmentEmitter: HTMLEmitter {

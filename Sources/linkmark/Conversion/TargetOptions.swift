@@ -76,6 +76,7 @@ struct PageOptions: OptionGroup {
   private(set) var isInPlace = false
   private(set) var title: String?
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
+  private(set) var script = HTMLPageEmitter.Script.none
   var classMap = HTMLEmitter.ClassMap.linkmark
   private(set) var headingIDs = When.auto
   private(set) var relativeLinks = RelativeLinks.auto
@@ -100,6 +101,10 @@ struct PageOptions: OptionGroup {
       "stylesheet", "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
     ) { namedStyleSheet = .init(word: $0) }
+    try options.text(
+      "runtime", "inline|none|URL", for: .html, from: .named,
+      help: "The page's script for links: linkmark's own, none, or a module at URL"
+    ) { script = .init(word: $0) }
     try declareClassMap(&options)
     try options.choice(
       "heading-ids", of: When.self, for: .html,
@@ -131,6 +136,7 @@ struct PageOptions: OptionGroup {
     if !isStandalone {
       if title != nil { throw .missingOption("standalone", for: "title") }
       if namedStyleSheet != nil { throw .missingOption("standalone", for: "stylesheet") }
+      if script != .none { throw .missingOption("standalone", for: "runtime") }
     }
     if annotation == .none, headingIDs == .always {
       throw .exclusive("plain", "heading-ids", value: "always")
@@ -143,6 +149,17 @@ extension HTMLPageEmitter.StyleSheetPlacement {
   fileprivate init(word: String) {
     switch word {
     case "inline": self = .inline
+    case "none": self = .none
+    default: self = .linked(word)
+    }
+  }
+}
+
+extension HTMLPageEmitter.Script {
+  /// Reads the value of `--runtime`; `./none` is a file of that name.
+  fileprivate init(word: String) {
+    switch word {
+    case "inline": self = .inline(.pageRuntime)
     case "none": self = .none
     default: self = .linked(word)
     }

@@ -21,7 +21,8 @@ struct OptionValue: Sendable {
     // A project file may have a title for the runs that write a page.
     let isPage = merged.contains { $0.option.name == "standalone" }
     return merged.filter { value in
-      isPage || value.setting == nil || !["title", "stylesheet"].contains(value.option.name)
+      isPage || value.setting == nil
+        || !["title", "stylesheet", "runtime"].contains(value.option.name)
     }
   }
 
@@ -40,7 +41,8 @@ struct OptionValue: Sendable {
 
   /// Options of which only one has a meaning.
   private static let exclusions: [Set<OptionName>] = [
-    ["inline", "standalone"], ["inline", "title"], ["inline", "stylesheet"], ["output", "out-dir"],
+    ["inline", "standalone"], ["inline", "title"], ["inline", "stylesheet"], ["inline", "runtime"],
+    ["output", "out-dir"],
     ["plain", "heading-ids"],
   ]
 }

@@ -45,6 +45,7 @@ extension ConvertOptions {
     (["--inline", "--standalone"], "--inline and --standalone exclude each other"),
     (["--title", "Terms"], "--title needs --standalone"),
     (["--stylesheet", "none"], "--stylesheet needs --standalone"),
+    (["--runtime", "inline"], "--runtime needs --standalone"),
     (
       ["--class-map", "backpack"],
       "--class-map: 'backpack' is not one of linkmark, backpack-web; did you mean backpack-web?"
@@ -91,10 +92,10 @@ extension ConvertOptions {
   func `an option for HTML is refused for another format`(_ name: String) {
     let values = [
       "title": "Terms", "stylesheet": "none", "class-map": "linkmark", "heading-ids": "auto",
-      "id-prefix": "copy-", "relative-links": "keep",
+      "id-prefix": "copy-", "relative-links": "keep", "runtime": "a.js",
     ]
     let option = values[name].map { "--\(name)=\($0)" } ?? "--\(name)"
-    let others = ["title", "stylesheet"].contains(name) ? ["--standalone"] : []
+    let others = ["title", "stylesheet", "runtime"].contains(name) ? ["--standalone"] : []
     #expect(throws: UsageError.self) {
       try ConvertOptions(parsing: ["-t", "json", option] + others)
     }

@@ -10,6 +10,16 @@ public struct HTMLPageEmitter: Emitter {
     case linked(String)
   }
 
+  /// The script of a page, which is a module.
+  package enum Script: Equatable, Sendable {
+    /// None: the page runs nothing.
+    case none
+    /// In the head of the page. It must not contain the end tag of a script.
+    case inline(Bytes)
+    /// At an address, which is written unchanged.
+    case linked(String)
+  }
+
   /// The emitter for the content of `<main>`.
   public var fragment: HTMLEmitter
   /// The title of the page; `nil` to use that of the front matter, or else the first heading that
@@ -19,6 +29,8 @@ public struct HTMLPageEmitter: Emitter {
   public var fallbackTitle: String
   /// The location of the style sheet.
   public var styleSheet: StyleSheetPlacement
+  /// The script of the page.
+  package var script = Script.none
 
   /// Creates an emitter of HTML pages.
   public init(
@@ -58,6 +70,7 @@ public struct HTMLPageEmitter: Emitter {
       output.append(">\n")
     }
     appendStyleSheet(of: linked.styling, to: &output)
+    appendScript(to: &output)
     output.append("</head>\n<body class=\"lm-page")
     if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }
     if linked.styling.style.isImplicit { output.append(" lm-page--implicit") }
@@ -67,6 +80,19 @@ public struct HTMLPageEmitter: Emitter {
     fragment.emit(linked, headings: headings, into: &output)
     output.startLine()
     output.append("</main>\n</body>\n</html>\n")
+  }
+
+  private func appendScript(to output: inout ByteBuffer) {
+    switch script {
+    case .none: break
+    case .inline(let module):
+      output.append("<script type=\"module\">\n")
+      output.append(verbatim: module.span)
+      output.append("</script>\n")
+    case .linked(let address):
+      output.append(attribute: "<script type=\"module\" src=\"", html: address)
+      output.append("></script>\n")
+    }
   }
 
   private func appendStyleSheet(of styling: Styling, to output: inout ByteBuffer) {

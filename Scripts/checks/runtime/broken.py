@@ -1,0 +1,63 @@
+"""Broken variants of the module, each of which must fail a part of the check."""
+
+# What is broken, and the replacement that breaks it. Chromium must notice these in the page, and Firefox HIDDEN.
+LINKS = {
+    "keys that are held are not noticed": ("|| event.ctrlKey", ""),
+    "a click that the page handled is opened": ("event.defaultPrevented || ", ""),
+    "a disabled link is opened": ("[aria-disabled],", ""),
+    "any of several links is opened by the text": ("(!second && first)", "first"),
+    "the text that is selected opens a link": ("getSelection()?.isCollapsed", "true"),
+    "a click on a control opens the link beside it": (" && !node.closest?.(CONTROL)", ""),
+    "a click in an item opens a link in the item around it": ("block(link) == target", "true"),
+    "a release on the text around a link opens it": ("target == origin ||", "true ||"),
+    "the address of a link is dragged": ("if (event.target.closest(OWN)) event.preventDefault();", ""),
+    "a touch never leaves the element where it began": ("event.target.releasePointerCapture(event.pointerId);", ""),
+    "a press is not canceled": ("follow('pointercancel', 'cancel');", ""),
+    "a link with a target is opened": (":not([target])", ""),
+    "a button is left to the browser": (",button';", "';"),
+    "a property of every object is a route": ("if (!(route in {})) ", ""),
+    "parameters that are not JSON stop it": ("JSON.parse(linkParams)", "JSON.parse(linkParams) && null.none"),
+    "an address of the app is opened when the page's function throws": (
+        "if (kind != 'web') event.preventDefault();", ""),
+    "a link that is left to the browser is not opened": ("if (answer != 'system') ", ""),
+    "the focus is lost": ("element.focus();", ";"),
+    "the focus is taken from the reader": ("if (!document.querySelector(':focus')?.getClientRects().length) ", ""),
+    "a script's click opens the last link": ("state = {};\n    if", "if"),
+    "nothing stops it": (", { signal }", ""),
+    "a pressed link is not marked": ("shown?.setAttribute('data-link-pressed', state.inside);", ""),
+    "a global is added": ("const LINK =", "globalThis.LINK = 1;\nconst LINK ="),
+}
+# Chromium takes the focus from hidden elements by itself.
+HIDDEN = {"the focus stays on a hidden element": ("?.getClientRects().length", "")}
+# The states of the Swift library must not be those of these.
+STATES = {
+    "a drag back does not press again": ("target == origin || ", "inside && target == origin || "),
+    "a release outside activates": ("&& inside && link", "&& origin && link"),
+    "a click does not move the focus": ("focus = activated || focus;", ""),
+    "a disabled link gets the focus": ("focus = target == active && target;", "focus = target;"),
+    "a paragraph without a link is pressed": ("origin = active && target;", "origin = target;"),
+}
+# The nodes of runs must not be those of HTML.
+NODES = {
+    "a link has no route": ("'data-link-route': route?.name,", ""),
+    "a disabled link is enabled": ("'aria-disabled': disabled && !button && 'true',", ""),
+    "tight items have paragraphs": (" && !last?.tight) path", ") path"),
+    "items have the wrong numbers": ("{ start: ordinal != 1 && ordinal?.toString() }", "{}"),
+    "an item is lost": ("items[list] = [kind + index, ordinal];", "items[list] ??= [kind + index, ordinal];"),
+    "a hard break is text": ("line == '\\u2028' ? document.createElement('br') : line", "line"),
+    "marks are lost": ("strikethrough: 'del', ", ""),
+    "a picture without text is lost": ("addEmpty(from);", ""),
+    "a refused picture is shown": ("if (src == null) parent.append(alt);\n    else ", ""),
+    "columns are not aligned": (", align }", " }"),
+    "a done task is open": ("checked: checkbox == 'done' && '', ", ""),
+    "quotes are merged": ("kind + quote", "kind"),
+    "code has no language": ("class: info ?", "class: !info ?"),
+    "an alert has no title": ("if (title) add", "if (!title) add"),
+}
+
+
+def variant(source, part, replacement):
+    """Returns the module with this part replaced."""
+    if part not in source:
+        raise RuntimeError(f"linkmark.js has no {part} to break")
+    return source.replace(part, replacement, 1)

@@ -1,0 +1,80 @@
+"""Copy as HTML and as runs, for comparing the nodes."""
+import json
+import subprocess
+
+from ..support import generated_copy
+from ..support.conversion import EXAMPLES
+from ..support.machine import PROJECT
+
+KINDS = ["note", "tip", "important", "warning", "caution"]
+# A document with everything that a broken `render` may lose.
+EVERYTHING = """# A *heading* with [a link](shop://orders/7 "T")
+
+Text with **strong *and* emphasized**, ~~deleted~~ and `code`, a picture ![with text](a.png "t"), one ![](b.png) without,
+one that is refused, ![refused](javascript:1), [a blocked link](javascript:2),\\
+and [![](c.png)](https://a.example/).
+
+> A quote
+
+<!-- -->
+
+> another
+
+> [!WARNING]
+> With [a link](#part)
+>
+> | a |
+> |---|
+> | b |
+
+- [x] done
+- [ ] open
+
+3. three
+4. four
+
+   loose
+
+- tight
+- [link](mailto:a@b.example)
+  1. nested
+
+| left | right |
+|:-----|------:|
+| 1    |       |
+
+```swift title
+let a = 1
+
+```
+
+---
+"""
+
+
+def names():
+    """Returns the English names that runs do not contain."""
+    words = json.loads((PROJECT / "Locales/en.json").read_text())
+    return {kind: words[kind] for kind in KINDS} | {"open": words["toDo"], "done": words["done"]}
+
+
+def documents(count):
+    files = [*EXAMPLES, *sorted(PROJECT.glob("Tests/**/Fixtures/*.md")), *sorted(PROJECT.glob("Documentation/*.md"))]
+    yield EVERYTHING
+    yield from (path.read_text(errors="replace") for path in files)
+    yield from (generated_copy.document(seed).decode(errors="replace") for seed in range(count))
+
+
+def converted(linkmark, markdown, form, routes):
+    records = "".join(json.dumps({"id": str(number), "markdown": text, "to": form}) + "\n"
+                      for number, text in enumerate(markdown))
+    done = subprocess.run([linkmark, "--stream", "--no-config", "--heading-ids", "never", "--routes", routes],
+                          input=records.encode(), capture_output=True, check=True)
+    return [json.loads(line) for line in done.stdout.decode().split("\n")[:-1]]
+
+
+def pairs(linkmark, count, routes):
+    """Returns a line for each document with its HTML, its runs and the names."""
+    markdown, own = list(documents(count)), names()
+    answers = zip(*(converted(linkmark, markdown, form, routes) for form in ["html", "json"]), strict=True)
+    return [json.dumps({"html": html["output"], "runs": runs["output"], "names": own}) for html, runs in answers]
