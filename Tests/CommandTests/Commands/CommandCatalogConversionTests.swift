@@ -98,8 +98,8 @@ import Testing
     #expect(
       run.output
         == ##"{"a": "{n, plural, one {<a class=\"lm-link\" href=\"app://r/{id}\" "##
-        + ##"data-link-kind=\"app\" data-link-handling=\"app\" data-link-route=\"r\" data-link-params=\"&#123;&quot;path&quot;:"##
-        + ##"&#123;&quot;id&quot;:&quot;{id}&quot;&#125;,&quot;query&quot;:&#123;&#125;&#125;\" data-link-href=\"app://r/{id}\">b</a>} "##
+        + ##"data-link-kind=\"app\" data-link-route=\"r\" data-link-params=\"&#123;&quot;path&quot;:"##
+        + ##"&#123;&quot;id&quot;:&quot;{id}&quot;&#125;,&quot;query&quot;:&#123;&#125;&#125;\" data-link-handling=\"app\" data-link-href=\"app://r/{id}\">b</a>} "##
         + ##"other {{c}}}"}"##)
   }
 

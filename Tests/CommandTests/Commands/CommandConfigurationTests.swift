@@ -270,7 +270,7 @@ import Testing
     #expect(
       given.output == """
         <p><a class="lm-link lm-link--blocked" role="link" aria-disabled="true" \
-        data-link-kind="blocked" data-link-handling="none" data-link-reason="scheme-not-allowed">a</a> \
+        data-link-kind="blocked" data-link-reason="scheme-not-allowed" data-link-handling="none">a</a> \
         <a class="lm-link" href="tel:1" data-link-kind="contact" data-link-handling="system">c</a></p>
 
         """)

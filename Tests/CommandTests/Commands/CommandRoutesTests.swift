@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct CommandRoutesTests {
   private let home = #"""
-    <p><a class="lm-link" href="boardgames://games" data-link-kind="app" data-link-handling="app" data-link-route="home" \#
-    data-link-params="{&quot;path&quot;:{},&quot;query&quot;:{}}" data-link-href="boardgames://games">a</a></p>
+    <p><a class="lm-link" href="boardgames://games" data-link-kind="app" data-link-route="home" \#
+    data-link-params="{&quot;path&quot;:{},&quot;query&quot;:{}}" data-link-handling="app" data-link-href="boardgames://games">a</a></p>
 
     """#
 

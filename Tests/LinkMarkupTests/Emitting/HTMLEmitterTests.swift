@@ -30,14 +30,14 @@ import Testing
       "[*a*](javascript:b 'c')",
       """
       <a class="lm-link lm-link--blocked" title="c" role="link" aria-disabled="true" \
-      data-link-kind="blocked" data-link-handling="none" data-link-reason="scheme"><em>a</em></a>
+      data-link-kind="blocked" data-link-reason="scheme" data-link-handling="none"><em>a</em></a>
       """
     ),
     (
       "[a]()",
       """
       <a class="lm-link lm-link--blocked" role="link" aria-disabled="true" \
-      data-link-kind="blocked" data-link-handling="none" data-link-reason="empty">a</a>
+      data-link-kind="blocked" data-link-reason="empty" data-link-handling="none">a</a>
       """
     ),
     (
@@ -65,7 +65,7 @@ import Testing
       try html("[a](b) [c]()", style: style) == """
         <p><a class="\(classes)" href="b" data-link-kind="relative" data-link-handling="page">a</a> \
         <a class="\(classes) lm-link--blocked" role="link" aria-disabled="true" \
-        data-link-kind="blocked" data-link-handling="none" data-link-reason="empty">c</a></p>
+        data-link-kind="blocked" data-link-reason="empty" data-link-handling="none">c</a></p>
 
         """)
   }
@@ -92,8 +92,8 @@ import Testing
       try html("[*a*](b 'c') [d]()", style: style, by: HTMLEmitter(classMap: .backpackWeb)) == """
         <p><a class="\(link)" href="b" title="c" data-link-kind="relative" data-link-handling="page">\
         <span class="\(text)"><em>a</em></span></a> \
-        <a class="\(link)" role="link" aria-disabled="true" data-link-kind="blocked" data-link-handling="none" \
-        data-link-reason="empty"><span class="\(text)">d</span></a></p>
+        <a class="\(link)" role="link" aria-disabled="true" data-link-kind="blocked" \
+        data-link-reason="empty" data-link-handling="none"><span class="\(text)">d</span></a></p>
 
         """)
   }

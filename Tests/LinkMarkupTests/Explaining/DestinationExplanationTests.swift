@@ -31,9 +31,9 @@ import Testing
           considered  search (find?q={text}): component 1 is 'games', not 'find'
           considered  any (help/**): component 1 is 'games', not 'help'
           html        <a class="lm-link" href="boardgames://games/jo?page=2#top" \
-        data-link-kind="app" data-link-handling="app" data-link-route="collection" \
+        data-link-kind="app" data-link-route="collection" \
         data-link-params="{&quot;path&quot;:{&quot;username&quot;:&quot;jo&quot;},\
-        &quot;query&quot;:{&quot;page&quot;:&quot;2&quot;}}" data-link-href="boardgames://games/jo?page=2#top">link text</a>
+        &quot;query&quot;:{&quot;page&quot;:&quot;2&quot;}}" data-link-handling="app" data-link-href="boardgames://games/jo?page=2#top">link text</a>
           VoiceOver   link text, link
             sentence  A sentence with the link text in it., link
           TalkBack    link text, link, Double-tap to activate
@@ -120,8 +120,8 @@ import Testing
         "href":null,"blocked":{"destination":"javascript:x","reason":"scheme"},\
         "kind":"blocked","handling":"none",\
         "route":null,"routing":null,"html":"<a class=\\"lm-link lm-link--blocked\\" \
-        role=\\"link\\" aria-disabled=\\"true\\" data-link-kind=\\"blocked\\" data-link-handling=\\"none\\" \
-        data-link-reason=\\"scheme\\">link text</a>","announcement":\
+        role=\\"link\\" aria-disabled=\\"true\\" data-link-kind=\\"blocked\\" \
+        data-link-reason=\\"scheme\\" data-link-handling=\\"none\\">link text</a>","announcement":\
         {"voiceOver":"link text, dimmed, link","talkBack":"link text, link, disabled",\
         "talkBackWithoutHints":"link text, link, disabled","talkBackLinksMenu":null,\
         "web":"link text, link, disabled"},"sentenceAnnouncement":\

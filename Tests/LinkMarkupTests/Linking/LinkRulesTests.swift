@@ -49,12 +49,12 @@ import Testing
     (
       #""role": "button", "state": "disabled""#,
       #"<button type="button" class="lm-link lm-link--blocked" disabled="" "#
-        + #"data-link-kind="blocked" data-link-handling="none" data-link-reason="rule">x</button>"#
+        + #"data-link-kind="blocked" data-link-reason="rule" data-link-handling="none">x</button>"#
     ),
     (
       #""state": "disabled", "newTab": true, "referrerpolicy": "origin", "rel": "ugc""#,
       #"<a class="lm-link lm-link--blocked" role="link" aria-disabled="true" "#
-        + #"data-link-kind="blocked" data-link-handling="none" data-link-reason="rule">x</a>"#
+        + #"data-link-kind="blocked" data-link-reason="rule" data-link-handling="none">x</a>"#
     ),
     (
       #""title": "a \"title\"""#,
@@ -176,7 +176,7 @@ import Testing
     #expect(
       linked.emitted(by: HTMLEmitter(extent: .inline)) == """
         <button type="button" class="lm-link lm-link--blocked" title="t" disabled="" \
-        data-link-kind="blocked" data-link-handling="none" data-link-reason="scheme">x</button>
+        data-link-kind="blocked" data-link-reason="scheme" data-link-handling="none">x</button>
         """)
   }
 

@@ -86,9 +86,9 @@ import Testing
       try BoardGames.link("[a](https://www.mysite.com/find?z=1&q=%22%3Cb%3E%22 'c')")
         .emitted(by: .html) == """
           <p><a class="lm-link" href="https://www.mysite.com/find?z=1&amp;q=%22%3Cb%3E%22" \
-          title="c" data-link-kind="web" data-link-handling="app" data-link-route="search" \
+          title="c" data-link-kind="web" data-link-route="search" \
           data-link-params="{&quot;path&quot;:{},&quot;query&quot;:\
-          {&quot;text&quot;:&quot;\\&quot;&lt;b&gt;\\&quot;&quot;,&quot;z&quot;:&quot;1&quot;}}" data-link-href="https://www.mysite.com/find?z=1&amp;q=%22%3Cb%3E%22">\
+          {&quot;text&quot;:&quot;\\&quot;&lt;b&gt;\\&quot;&quot;,&quot;z&quot;:&quot;1&quot;}}" data-link-handling="app" data-link-href="https://www.mysite.com/find?z=1&amp;q=%22%3Cb%3E%22">\
           a</a></p>
 
           """)

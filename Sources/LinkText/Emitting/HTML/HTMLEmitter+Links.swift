@@ -43,11 +43,11 @@ extension HTMLEmitter {
       }
     }
     output.append(attribute: " data-link-kind=\"", verbatim: target.kind.name)
-    output.append(attribute: " data-link-handling=\"", verbatim: target.handling.rawValue)
     if let route = target.route { append(linked[route], to: &output) }
     if case .blocked(let reason) = target.kind {
       output.append(attribute: " data-link-reason=\"", verbatim: reason.rawValue)
     }
+    output.append(attribute: " data-link-handling=\"", verbatim: target.handling.rawValue)
     if let href = target.href, target.role == .button || target.handling == .app {
       append(
         address: linked.hrefs.span.extracting(href.indices), as: " data-link-href=\"", to: &output)
