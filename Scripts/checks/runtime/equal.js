@@ -7,6 +7,7 @@
 const MARKS = new Set(['em', 'strong', 'del', 'code']);
 const INLINE = new Set([...MARKS, 'a', 'button', 'img', 'br', 'span', 'sup', 'input']);
 const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'div']);
+const LEAVES = 'p:not(.lm-alert-title), h1, h2, h3, h4, h5, h6, hr, pre, table, a, button, img';
 const IGNORED = new Set(['id', 'lang', 'start', 'value']);
 
 export const form = (root) => JSON.stringify(blocks(root, { links: 0 }), null, 1);
@@ -37,19 +38,22 @@ function blocks(root, state) {
       inline.push(child);
       continue;
     }
-    end();
     const name = child.localName;
+    if (name === 'li') number = Number(child.getAttribute('value') ?? number);
+    if (isLost(child)) {
+      number += 1;
+      continue;
+    }
+    end();
     const own = attributes(child);
     if (name === 'pre') {
       const code = child.firstChild;
       found.push([name, attributes(code), code.textContent.replace(/\n$/, '')]);
       continue;
     }
-    if (name === 'li') number = Number(child.getAttribute('value') ?? number);
     const content = blocks(child, state);
     if (name === 'li' && root.localName === 'ol') own.number = number++;
     const isTitle = ([, attributes]) => attributes.class?.includes('lm-alert-title');
-    if (CONTAINERS.has(name) && content.every(isTitle)) continue;
     const last = found.at(-1);
     if (name === 'div' && last && JSON.stringify(last[1]) === JSON.stringify(own)) {
       // Runs do not separate two alerts of one kind.
@@ -60,6 +64,13 @@ function blocks(root, state) {
   }
   end();
   return found;
+}
+
+/** Whether an element has no block but titles and checkboxes, so that runs do not have it. */
+function isLost(element) {
+  if (!CONTAINERS.has(element.localName) || element.querySelector(LEAVES)) return false;
+  const title = element.querySelector('.lm-alert-title')?.textContent ?? '';
+  return element.textContent.trim() === title;
 }
 
 /** Text with its marks and its link, and images, checkboxes and links without text. */
@@ -101,12 +112,10 @@ function inlines(nodes, state) {
     visit(node, new Set(), null, last?.localName === 'br');
     last = node;
   }
-  // Line ends around a block's text, and text without marks that is only white space.
-  const [first] = found;
-  if (first?.[0] === 'text') first[1] = first[1].trimStart();
-  const final = found.at(-1);
-  if (final?.[0] === 'text') final[1] = final[1].trimEnd();
-  return ordered(found.filter((token) => token[0] !== 'text' || token[1]));
+  // White space around the text of a block.
+  while (found[0]?.[0] === 'text' && !(found[0][1] = found[0][1].trimStart())) found.shift();
+  while (found.at(-1)?.[0] === 'text' && !(found.at(-1)[1] = found.at(-1)[1].trimEnd())) found.pop();
+  return ordered(found);
 }
 
 /** Sorts neighbors without text, whose order is not in runs. */
