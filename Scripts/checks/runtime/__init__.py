@@ -3,8 +3,7 @@
     Scripts/check runtime               three browsers, 20,000 generated documents in node and 2,000 in each browser
     Scripts/check runtime -- --smoke    Chromium, and 500 documents
 
-Links are clicked, pressed, dragged, tapped and activated by keyboard in a page that runs only scripts of its own
-origin. `step` must have the states of LinkInteraction in Swift, for the cases of Runtime/interaction.json and for
+Links are clicked, pressed, dragged, tapped and activated by keyboard in a page with the policy `script-src 'self'`. `step` must have the states of LinkInteraction in Swift, for the cases of Runtime/interaction.json and for
 sequences of inputs. The nodes of `render` must be those of the HTML of the same copy. Two compilers check the types,
 and a minifier the size. axe-core examines the page. Broken variants of the module prove that each part can fail.
 """

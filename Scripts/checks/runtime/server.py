@@ -1,4 +1,4 @@
-"""A web server whose pages run only scripts of their own origin."""
+"""A web server whose pages have the policy `script-src 'self'`."""
 import http.server
 import threading
 
