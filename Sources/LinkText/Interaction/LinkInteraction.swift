@@ -10,7 +10,9 @@ package struct LinkInteraction: Hashable, Sendable {
     case block(Int)
   }
 
-  /// An event. `nil` is a place with neither a link nor a block.
+  /// An event.
+  ///
+  /// `nil` is a place with neither a link nor a block.
   package enum Input: Hashable, Sendable {
     /// The pointer goes down.
     case press(Target?)
@@ -30,7 +32,9 @@ package struct LinkInteraction: Hashable, Sendable {
   /// block.
   package typealias Activation = (Target) -> Document.Link.ID?
 
-  /// The link that has the focus. It is also where the focus returns to after a link was opened.
+  /// The link that has the focus.
+  ///
+  /// It is also where the focus returns to after a link was opened.
   package private(set) var focus: Document.Link.ID?
   /// Where the pointer went down.
   package private(set) var origin: Target?
