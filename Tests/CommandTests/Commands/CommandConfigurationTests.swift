@@ -264,7 +264,9 @@ import Testing
       #"<a class="lm-link" href="https://a.example/b" data-link-kind="web" data-link-handling="system">a</a>"#
     let result = try workspace.run("a.md")
     #expect(result.output.contains(anchor))
-    #expect(result.output.contains(#"data-link-reason="scheme-not-allowed" data-link-handling="none">c</a>"#))
+    #expect(
+      result.output.contains(
+        #"data-link-reason="scheme-not-allowed" data-link-handling="none">c</a>"#))
     #expect(result.messages.hasPrefix("a.md:1:11: error: the scheme of \"tel:1\" is not one of"))
     let given = try workspace.run("a.md", "--schemes=tel", "--base=app://a")
     #expect(
