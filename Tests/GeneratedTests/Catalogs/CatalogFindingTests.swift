@@ -122,6 +122,9 @@ extension CatalogFindingTests {
     let lines = LineStarts(text.span)
     let findings = try Converter().catalogConverter.lint(text).findings
       .filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
+    let broken = text.brokenHTMLLinks.map { link in
+      Place(rule: "broken-link-syntax", text: text.marked(link.range))
+    }
     let places = findings.map { finding in
       let start =
         finding.location.offset ?? lines.start(of: finding.location.line) + finding.location.column
@@ -129,7 +132,7 @@ extension CatalogFindingTests {
       let end = finding.end.map { $0.offset ?? lines.start(of: $0.line) + $0.column - 1 } ?? start
       return Place(rule: finding.rule, text: text.marked(start..<max(start, end)))
     }
-    return (places, Set(findings.map(\.rule)))
+    return (places + broken, Set((places + broken).map(\.rule)))
   }
 
   /// Returns the value of a catalog in which a letter replaces the place of a finding.
