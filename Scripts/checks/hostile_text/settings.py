@@ -34,11 +34,11 @@ def check(part):
 
 
 def check_control(part):
-    """Each attribute of a link is wrong: five that the JSON has, two more of the rule, and one of no one."""
+    """Each attribute of a link is wrong: seven that the JSON has, two more of the rule, and one of no one."""
     link = Tree('<a class="lm-link y" title="z" href="/b" onclick="x">x</a>').all("a")[0]
-    expected = {"href": "/a", "title": "t", "kind": "app", "route": {"name": "n", "params": {}}}
+    expected = {"href": "/a", "title": "t", "kind": "app", "handling": "app", "route": {"name": "n", "params": {}}}
     wanted = {"class": ["x"], "title": "t", "rel": ["r"]}
-    part.equal(len(list(differences(link, expected, wanted, ["n"]))), 8, "differences of a broken link")
+    part.equal(len(list(differences(link, expected, wanted, ["n"]))), 10, "differences of a broken link")
 
 
 def text(chance):
