@@ -23,7 +23,7 @@ from ..support.machine import PROJECT
 from ..support.results import Results
 from . import broken, client, facets, schemas, types
 
-SMOKE = ["500"]
+SMOKE = ["200"]
 SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
 # How many failures are printed.
