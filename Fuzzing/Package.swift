@@ -50,6 +50,8 @@ let package = Package(
         .embedInCode("Reference/Templates/completion.fish"),
         .embedInCode("Reference/Templates/completion.zsh"),
         .embedInCode("Reference/Templates/environment.mdoc"),
+        .embedInCode("RouteCode/Templates/matcher.kt"),
+        .embedInCode("RouteCode/Templates/matcher.ts"),
         .embedInCode("ThemeImport/links.txt"),
       ],
       swiftSettings: settings
