@@ -28,13 +28,18 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a file's name is that of XML, which may be a catalog of Android.
+  package static func isXML(_ path: String) -> Bool {
+    // Most files are documents, whose names need not be copied.
+    path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
+  }
+
   /// The format of a file: that of its name, or that of Android if it is XML whose root is
   /// `<resources>`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
-    } else if path.utf8.last.map({ $0 | 0x20 }) == UInt8(ascii: "l"),
-      path.lowercased().hasSuffix(".xml"),
+    } else if CatalogFormat.isXML(path),
       file.prefix(4_096).firstRange(of: "<resources") != nil
     {
       self = .android

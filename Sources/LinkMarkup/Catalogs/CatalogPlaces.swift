@@ -26,7 +26,7 @@ final class CatalogPlaces {
       end: position(of: range.upperBound), message: message, value: name)
   }
 
-  /// Returns a finding in a value, without its fix, as one in the catalog.
+  /// Returns a finding in a value as one in the catalog.
   func finding(_ finding: Finding, in value: CatalogValue, _ name: CatalogKey) -> Finding {
     let lines = LineStarts(value.text.bytes.span)
     let start = finding.location.offset(lines)
@@ -35,7 +35,7 @@ final class CatalogPlaces {
     return Finding(
       rule: finding.rule, level: finding.level, location: position(of: range.lowerBound),
       end: position(of: range.upperBound), criterion: finding.criterion, message: finding.message,
-      value: name)
+      fix: finding.fix.flatMap { catalog.fix($0, of: value) }, value: name)
   }
 
   /// Returns an error at the beginning of a value.
@@ -46,7 +46,23 @@ final class CatalogPlaces {
   }
 }
 
+extension Catalog {
+  /// Returns the fix of a value as edits of the file; `nil` if the format cannot hold it.
+  fileprivate func fix(_ fix: Finding.Fix, of value: CatalogValue) -> Finding.Fix? {
+    let edits = fix.edits.compactMap { edit in
+      self.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
+        Finding.Fix.Edit(
+          edit.range.lowerBound + text.reportedOffset..<edit.range.upperBound + text.reportedOffset,
+          edit.literal)
+      }
+    }
+    return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
+  }
+}
+
 extension SourcePosition {
   /// Returns the offset in a text with the given lines.
-  func offset(_ lines: LineStarts) -> Int { offset ?? lines.start(of: line) + column - 1 }
+  fileprivate func offset(_ lines: LineStarts) -> Int {
+    offset ?? lines.start(of: line) + column - 1
+  }
 }

@@ -40,7 +40,7 @@ struct SourceOptions: OptionGroup {
     switch format.map(CatalogFormat.init) ?? CatalogFormat(path: input.name) {
     case .strings, .android, .json, .arb: return true
     case .xcstrings, .po: return false
-    case nil: return format == nil && input.name.lowercased().hasSuffix(".xml")
+    case nil: return format == nil && CatalogFormat.isXML(input.name)
     }
   }
 
@@ -54,7 +54,7 @@ struct SourceOptions: OptionGroup {
   /// Whether an input has a name that catalogs have.
   func mayBeCatalog(_ input: Input) -> Bool {
     guard let format = format(of: input) else {
-      return CatalogFormat(path: input.name) != nil || input.name.lowercased().hasSuffix(".xml")
+      return CatalogFormat(path: input.name) != nil || CatalogFormat.isXML(input.name)
     }
     return format != .markdown
   }

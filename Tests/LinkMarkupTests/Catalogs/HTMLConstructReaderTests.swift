@@ -29,7 +29,7 @@ import Testing
     ),
     ("</a></b>x", "x"),
   ])
-  func `tags stand for constructs`(_ value: String, _ html: String) throws {
+  func `tags are read as constructs of Markdown`(_ value: String, _ html: String) throws {
     #expect(try emitted(value) == html)
   }
 

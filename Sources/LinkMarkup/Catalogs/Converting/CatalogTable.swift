@@ -55,22 +55,10 @@ package struct CatalogTable {
     rows.nesting = max(rows.nesting, value.nesting + 3)
     for event in value.events {
       switch event {
-      case .enter(.link(let id)):
-        let copy = copying[id]
-        rows.events.append(.enter(.link(copy)))
-        rows.links[Int(copy.index)].content = rows.events.count..<rows.events.count
-      case .exit(.link(let id)):
-        let copy = copying[id]
-        rows.links[Int(copy.index)].content.extend(to: rows.events.count)
-        rows.events.append(.exit(.link(copy)))
-      case .enter(.image(let id)):
-        let copy = copying[id]
-        rows.events.append(.enter(.image(copy)))
-        rows.images[Int(copy.index)].content = rows.events.count..<rows.events.count
-      case .exit(.image(let id)):
-        let copy = copying[id]
-        rows.images[Int(copy.index)].content.extend(to: rows.events.count)
-        rows.events.append(.exit(.image(copy)))
+      case .enter(.link(let id)): enter(.link(copying[id]), \.links[Int(copying[id].index)])
+      case .exit(.link(let id)): exit(.link(copying[id]), \.links[Int(copying[id].index)])
+      case .enter(.image(let id)): enter(.image(copying[id]), \.images[Int(copying[id].index)])
+      case .exit(.image(let id)): exit(.image(copying[id]), \.images[Int(copying[id].index)])
       case .enter(.emphasis), .enter(.strong), .enter(.strikethrough), .exit(.emphasis),
         .exit(.strong), .exit(.strikethrough), .leaf(.softBreak), .leaf(.hardBreak):
         rows.events.append(event)
@@ -84,6 +72,20 @@ package struct CatalogTable {
       case .leaf(.htmlInline), .leaf(.htmlBlock), .leaf(.thematicBreak): break
       }
     }
+  }
+
+  private mutating func enter(
+    _ container: Document.Container, _ construct: WritableKeyPath<Document, Document.Link>
+  ) {
+    rows.events.append(.enter(container))
+    rows[keyPath: construct].content = rows.events.count..<rows.events.count
+  }
+
+  private mutating func exit(
+    _ container: Document.Container, _ construct: WritableKeyPath<Document, Document.Link>
+  ) {
+    rows[keyPath: construct].content.extend(to: rows.events.count)
+    rows.events.append(.exit(container))
   }
 
   /// Appends a space between blocks.

@@ -1,7 +1,7 @@
 import LinkText
 
 extension Document {
-  /// Returns the document with the constructs that its raw HTML stands for.
+  /// Returns the document with its raw HTML read as constructs of Markdown.
   ///
   /// `<a href>` and Android's `<annotation>` are links, `<b>` and `<i>` are marks, `<br>` is a hard
   /// break, and a block of HTML consists of paragraphs. Any other tag remains raw HTML.
@@ -128,7 +128,7 @@ extension HTMLConstructReader {
     document.events.append(.leaf(.htmlInline(range)))
   }
 
-  /// Opens an element, and returns whether the tag stands for a construct.
+  /// Opens an element, and returns whether the tag is read as a construct.
   mutating func open(_ tag: HTMLStartTag) -> Bool {
     if tag.name == "br" {
       document.events.append(.leaf(.hardBreak))

@@ -171,31 +171,16 @@ struct CatalogLinting {
       let found = linted.findings.filter {
         !LintRule.namesBesideCatalogs.contains($0.rule)
       }
-      guard !found.isEmpty else { return brokenHTML }
-      let textLines = LineStarts(text.span)
+      // An app shows an address as it is, unless it reads Markdown.
+      let readsMarkdown = !linted.linked.linkTargets.isEmpty
       return brokenHTML
         + found.map { finding in
-          let start = finding.location.offset(textLines)
-          let range = start..<max(start, finding.end?.offset(textLines) ?? start)
-          return self.finding(
-            // An app shows an address as it is, unless it reads Markdown.
-            linted.linked.linkTargets.isEmpty ? finding.asNote(ifRule: "bare-url") : finding,
-            value.text.sourceRange(of: range), value, key)
+          places.finding(
+            readsMarkdown ? finding : finding.asNote(ifRule: "bare-url"), in: value, key)
         }
     } catch {
       return [places.finding(value.text.source, "this value is not linted: \(error)", of: key)]
     }
-  }
-
-  /// Returns a finding in a value as one in the file.
-  private mutating func finding(
-    _ finding: Finding, _ range: Range<Int>, _ value: CatalogValue, _ key: CatalogKey
-  ) -> Finding {
-    Finding(
-      rule: finding.rule, level: finding.level,
-      location: places.position(of: range.lowerBound),
-      end: places.position(of: range.upperBound), criterion: finding.criterion,
-      message: finding.message, fix: finding.fix.flatMap { catalog.fix($0, of: value) }, value: key)
   }
 
   private mutating func noteRoutes(of linked: LinkedDocument) {
@@ -205,20 +190,6 @@ struct CatalogLinting {
       document.hasRawHTML
       ? converter.convert(document.readingHTML(), file: file).routeMatches : linked.routeMatches
     for match in matches { takenRoutes.insert(match.name) }
-  }
-}
-
-extension Catalog {
-  /// Returns the fix of a value as edits of the file; `nil` if the format cannot hold it.
-  fileprivate func fix(_ fix: Finding.Fix, of value: CatalogValue) -> Finding.Fix? {
-    let edits = fix.edits.compactMap { edit in
-      self.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
-        Finding.Fix.Edit(
-          edit.range.lowerBound + text.reportedOffset..<edit.range.upperBound + text.reportedOffset,
-          edit.literal)
-      }
-    }
-    return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
   }
 }
 

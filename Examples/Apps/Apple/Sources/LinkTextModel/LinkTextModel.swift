@@ -70,11 +70,11 @@ public struct LinkTextModel: Sendable {
     return router.route(address)
   }
 
-  /// Returns an address that stands for a link where a view wants a URL, which cannot hold every
+  /// Returns a token of a link, for a view that wants a URL, which cannot hold every
   /// address: Foundation refuses some and changes others.
   public func token(of id: Document.Link.ID) -> String { Self.scheme + "\(id.index)" }
 
-  /// Returns the link that a token stands for.
+  /// Returns the link of a token.
   public func link(ofToken token: String) -> Document.Link.ID? {
     guard token.hasPrefix(Self.scheme), let index = Int(token.dropFirst(Self.scheme.count)),
       linked.links.indices.contains(index)

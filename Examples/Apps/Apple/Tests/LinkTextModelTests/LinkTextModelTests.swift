@@ -107,7 +107,7 @@ import Testing
     #expect(shown.screens == expectedScreens)
   }
 
-  @Test func `a token stands for its own link`() {
+  @Test func `a token leads back to its link`() {
     for link in linked.links { #expect(model.link(ofToken: model.token(of: link.id)) == link.id) }
     let tokens = [
       "linkmark-link:", "linkmark-link:99", "linkmark-link:-1", "https://a.example", "",
