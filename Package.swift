@@ -48,9 +48,14 @@ let package = Package(
       dependencies: ["LinkMarkup"],
       swiftSettings: settings
     ),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["LinkMarkup"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["CSystem", "LinkMarkup"],
+      dependencies: ["CSystem", "LanguageServer", "LinkMarkup"],
       resources: [
         .embedInCode("../../Documentation/Rules.md"),
         .embedInCode("../../Documentation/schemas/config.schema.json"),
@@ -97,6 +102,11 @@ let package = Package(
         "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "TestSupport",
       ],
       exclude: ["Fixtures", "Golden"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["LanguageServer", "LinkMarkup", "TestSupport"],
       swiftSettings: settings
     ),
     // Apart from the rest, because they run thousands of generated or hostile documents.

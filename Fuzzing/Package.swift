@@ -29,9 +29,10 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "LinkMarkupFoundation", dependencies: ["LinkText"], swiftSettings: settings),
+    .target(name: "LanguageServer", dependencies: ["LinkMarkup"], swiftSettings: settings),
     .target(
       name: "linkmark",
-      dependencies: ["CSystem", "LinkMarkup"],
+      dependencies: ["CSystem", "LanguageServer", "LinkMarkup"],
       // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [
