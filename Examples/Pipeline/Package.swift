@@ -10,8 +10,12 @@ let package = Package(
   targets: [
     .target(
       name: "Tidewater",
+      dependencies: [.product(name: "LinkText", package: "linkmark")],
       resources: [.copy("Pages")],
-      plugins: [.plugin(name: "ConvertCopy", package: "linkmark")]
+      plugins: [
+        .plugin(name: "ConvertCopy", package: "linkmark"),
+        .plugin(name: "GenerateRoutes", package: "linkmark"),
+      ]
     ),
     .testTarget(name: "TidewaterTests", dependencies: ["Tidewater"]),
   ]

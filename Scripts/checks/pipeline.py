@@ -19,6 +19,7 @@ EXAMPLE = PROJECT / "Examples/Pipeline"
 # The project is ../.. from here, too, as in the manifest.
 PACKAGE = PROJECT / ".build/pipeline"
 COPY = "Sources/Tidewater/Copy"
+ROUTES = "app/routes.json"
 PAGES = ["crossings/summer", "help", "piers/summer"]
 
 # The change, its file and replacement, and the pages whose HTML and runs it changes; runs have the theme's colors.
@@ -27,7 +28,7 @@ CHANGES = [
     ("a touch of copy", f"{COPY}/help.md", None, [], []),
     ("a touch of the theme", "design/theme.json", None, [], []),
     ("a word of copy", f"{COPY}/piers/summer.md", ("ten", "eleven"), ["piers/summer"], ["piers/summer"]),
-    ("a route", "app/routes.json", ('"terms", "path"', '"conditions", "path"'),
+    ("a route", ROUTES, ('"terms", "path"', '"conditions", "path"'),
      ["crossings/summer"], ["crossings/summer"]),
     ("a color", "design/theme.json", ('0.8], "hex": "#0055CC"', '0.6], "hex": "#005599"'), [], PAGES),
     ("nothing again", None, None, [], []),
@@ -37,8 +38,8 @@ CHANGES = [
 class Builder:
     """A program that builds the package: its command, a word that it prints when it works, and its outputs."""
 
-    def __init__(self, command, working, runs, html=None):
-        self.command, self.working, self.runs, self.html = command, working, runs, html
+    def __init__(self, command, working, runs, html=None, code=None):
+        self.command, self.working, self.runs, self.html, self.code = command, working, runs, html, code
 
     def build(self, environment):
         done = subprocess.run(self.command, cwd=PACKAGE, env=environment, stdout=subprocess.PIPE,
@@ -59,12 +60,18 @@ def dates(pattern):
     return found
 
 
+def date_of_code(builder):
+    """Returns when the code for the routes was written."""
+    return [path.stat().st_mtime_ns for path in PACKAGE.glob(builder.code)] if builder.code else []
+
+
 HTML = "Sources/Tidewater/Pages/{page}.html"
 BUILDERS = {
     "make": Builder(["make"], "gzip", "build/{page}.json.gz", HTML),
     "ninja": Builder(["ninja"], "Compressing", "build/{page}.json.gz", HTML),
     "swift build": Builder(
-        ["swift", "build"], "Converting", ".build/*/debug/tidewater_Tidewater.resources/Copy.{name}.json"),
+        ["swift", "build"], "Converting", ".build/*/debug/tidewater_Tidewater.resources/Copy.{name}.json",
+        code=".build/plugins/outputs/*/Tidewater/*/GenerateRoutes/Routes.swift"),
 }
 
 
@@ -103,6 +110,7 @@ def verify(name, builder, environment, fail):
     outcomes = {"HTML": builder.html, "runs": builder.runs}
     for title, file, replacement, *changed in CHANGES:
         before = {kind: dates(pattern) for kind, pattern in outcomes.items() if pattern}
+        code = date_of_code(builder)
         # File dates have the resolution of a clock tick.
         time.sleep(0.02)
         if file:
@@ -117,6 +125,11 @@ def verify(name, builder, environment, fail):
             counts.append(f"{len(made)} of {kind}")
             if made != wanted:
                 fail(f"{name}: {title} rebuilds {kind} of {made}, not of {wanted}\n{output}")
+        if builder.code:
+            is_made = date_of_code(builder) != code
+            counts.append(f"{int(is_made)} of code")
+            if is_made != (file == ROUTES):
+                fail(f"{name}: {title}: the code for the routes is {'' if is_made else 'not '}written\n{output}")
         print(f"{name}: {title}: {', '.join(counts)} rebuilt")
         if file is None and builder.working in output:
             fail(f"{name}: {title}, but it worked:\n{output}")

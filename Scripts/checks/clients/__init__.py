@@ -37,11 +37,8 @@ def swift_client(folder):
     """Returns the command of the client that links LinkText as it was built."""
     products = machine.build(*STRICT, "--target", "LinkText")
     program = folder / "swift-client"
-    # An earlier build may have left objects of files that are gone.
-    names = {f"{path.name}.o" for path in (PROJECT / "Sources/LinkText").rglob("*.swift")}
-    objects = sorted(path for path in (products / "LinkText.build").glob("*.o") if path.name in names)
     subprocess.run(["swiftc", "-parse-as-library", "-I", products / "Modules", FOLDER / "Client.swift",
-                    *objects, "-o", program], check=True, stdout=sys.stderr)
+                    *machine.objects(products, "LinkText"), "-o", program], check=True, stdout=sys.stderr)
     return [program]
 
 

@@ -4,6 +4,8 @@
     Scripts/check generated-routes -- --smoke          few files, and Kotlin only where its compiler is installed
     Scripts/check generated-routes -- --seed 7 --files 20 --addresses 500
 
+Seven of ten files are in linkmark's format, the others in Apple's or Android's.
+
 The names of routes and placeholders are often keywords. The code must compile without warnings; an address that is
 written must be read as the same route; all languages must agree on every address, and with `linkmark explain` on the
 first ones of each file. A route more must break a switch over the old ones, and a matcher that is wrong must be
@@ -19,21 +21,39 @@ import time
 
 from ..support import machine, options
 from ..support.results import Results
-from . import languages, routes
+from . import components, languages, routes
 
 SMOKE = ["--smoke"]
 SECONDS = 35
 BATCH = 500
 CODE = re.compile(r"[^A-Za-z0-9]")
+BRACE_IN_HOST = re.compile(r"[^:/?#]*://[^/?#]*\{")
 
 
 def encoded(text):
     return CODE.sub(lambda match: "".join(f"%{byte:02x}" for byte in match[0].encode()), text)
 
 
-def generated(linkmark, path, language, *words):
-    return subprocess.run([linkmark, "routes", language, "--no-config", "--routes", path, *words],
+def options_of(source):
+    """Returns the options that name the routes of a file."""
+    hosts = ["--web-hosts", ",".join(source["hosts"])] if "entries" in source else []
+    return ["--no-config", "--routes", source["path"], *hosts]
+
+
+def generated(linkmark, source, language, *words):
+    return subprocess.run([linkmark, "routes", language, *options_of(source), *words],
                           capture_output=True, text=True, check=False)
+
+
+def pattern_source(generator):
+    text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
+    return {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
+
+
+def component_source(generator):
+    text, read, entries = components.file(generator, generator.randint(3, 12))
+    hosts = generator.sample(routes.HOSTS, generator.randint(1, 3))
+    return {"text": text, "routes": read, "entries": entries, "schemes": [], "hosts": hosts}
 
 
 def sources(linkmark, folder, generator, arguments):
@@ -41,18 +61,20 @@ def sources(linkmark, folder, generator, arguments):
     found = []
     refused = 0
     while len(found) < arguments.files:
-        # In TypeScript, a switch over a single route is not narrowed to never.
-        text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
         place = folder / str(len(found))
         place.mkdir(exist_ok=True)
-        path = languages.write(place, "routes.json", text)
-        if generated(linkmark, path, "typescript").returncode != 0:
+        source = component_source(generator) if generator.random() < arguments.components else pattern_source(generator)
+        source["path"] = languages.write(place, "routes.json", source["text"])
+        # In TypeScript, a switch over a single route is not narrowed to never.
+        if len(source["routes"]) < 2 or generated(linkmark, source, "typescript").returncode != 0:
             refused += 1
             continue
-        addresses = routes.addresses(generator, arguments.addresses, read, schemes, hosts)
-        languages.write(place, "addresses.txt", "\n".join(addresses))
-        found.append({"path": path, "text": text, "routes": read, "schemes": schemes, "hosts": hosts,
-                      "addresses": addresses})
+        hosts = source["hosts"]
+        source["addresses"] = (
+            components.addresses(generator, arguments.addresses, source["entries"], hosts) if "entries" in source
+            else routes.addresses(generator, arguments.addresses, source["routes"], source["schemes"], hosts))
+        languages.write(place, "addresses.txt", "\n".join(source["addresses"]))
+        found.append(source)
     print(f"{refused} files of routes were refused, most of them as ambiguous", flush=True)
     return found
 
@@ -74,14 +96,17 @@ def explained(linkmark, source, count):
     by_name = {route.name: route for route in source["routes"]}
     addresses = source["addresses"][:count]
     for start in range(0, len(addresses), BATCH):
-        line = [linkmark, "explain", "--no-config", "--routes", source["path"], "--format", "json", "--quiet", "--"]
+        line = [linkmark, "explain", *options_of(source), "--format", "json", "--quiet", "--"]
         done = subprocess.run(line + addresses[start:start + BATCH], capture_output=True, text=True, check=True)
-        for text in done.stdout.split("\n")[:-1]:
+        for text, address in zip(done.stdout.split("\n")[:-1], addresses[start:start + BATCH]):
             routing = json.loads(text)["route"]
             found.append(None)
             if routing is None:
                 continue
             route = by_name[routing["name"]]
+            if "entries" in source:
+                found[-1] = [encoded(route.name), encoded(components.reference(address))]
+                continue
             parameters = {**routing["params"]["query"], **routing["params"]["path"]}
             own = route.placeholders(routing["pattern"])
             values = {name: value_of(parameters[name], route.type(name)) for name in own}
@@ -111,8 +136,9 @@ def compare(linkmark, folder, found, used, arguments, results):
                 counts["routes"] += 1
                 has_web = fields[-1] != "?"
                 results.expect(fields[-2] != "?" or not app or has_web, f"{where}: no address is written for {first}")
-            # In copy, a backslash is percent-encoded before the address is looked up.
-            if number < len(expected) and "\\" not in address:
+            # In copy, a backslash is percent-encoded before the address is looked up, and braces in the host are a
+            # placeholder, which nothing opens.
+            if number < len(expected) and "\\" not in address and not BRACE_IN_HOST.match(address):
                 counts["explained"] += 1
                 shown = None if first == "-" else fields[:-2]
                 results.equal(shown, expected[number], f"{where}: explain")
@@ -121,6 +147,8 @@ def compare(linkmark, folder, found, used, arguments, results):
 
 def more_routes(source):
     """Returns the text of a file with one route more."""
+    if "entries" in source:
+        return components.more_routes(source["text"])
     file = json.loads(source["text"])
     file["routes"].append({"name": "one more", "path": "one-more/{id}"})
     return json.dumps(file)
@@ -128,10 +156,9 @@ def more_routes(source):
 
 def check_new_route(linkmark, folder, source, language, results):
     """A switch over the old routes must not compile with a new one."""
-    place = folder / f"more-{language.name}"
-    place.mkdir()
-    path = languages.write(place, "routes.json", more_routes(source))
-    code = language.prepared(0, generated(linkmark, path, language.name, *package(language, 0)).stdout)
+    place = pathlib.Path(tempfile.mkdtemp(prefix=f"more-{language.name}-", dir=folder))
+    more = {**source, "path": languages.write(place, "routes.json", more_routes(source))}
+    code = language.prepared(0, generated(linkmark, more, language.name, *package(language, 0)).stdout)
     files = [languages.write(place, f"routes0.{language.extension}", code),
              languages.write(place, f"adapter0.{language.extension}", language.adapter(0, source)),
              languages.write(place, f"main.{language.extension}", language.main(1))]
@@ -149,8 +176,8 @@ def check_language(linkmark, folder, found, language, results):
     start = time.monotonic()
     files = [languages.write(folder, f"main.{language.extension}", language.main(len(found)))]
     for index, source in enumerate(found):
-        done = generated(linkmark, source["path"], language.name, *package(language, index))
-        again = generated(linkmark, source["path"], language.name, *package(language, index))
+        done = generated(linkmark, source, language.name, *package(language, index))
+        again = generated(linkmark, source, language.name, *package(language, index))
         results.equal(done.stdout, again.stdout, f"file {index}: a second run")
         code = language.prepared(index, done.stdout)
         files += [languages.write(folder, f"routes{index}.{language.extension}", code),
@@ -167,22 +194,24 @@ def check_language(linkmark, folder, found, language, results):
 
 
 def check_control(folder, found, results):
-    """A matcher that prefers placeholders to literals must be noticed."""
+    """A matcher that prefers placeholders to literals, or takes any characters for one, must be noticed."""
     path = pathlib.Path(folder) / "js"
-    changed = 0
-    for index, _ in enumerate(found):
+    for index, source in enumerate(found):
         script = path / f"routes{index}.js"
         text = script.read_text()
-        broken = text.replace('startsWith("{") ? "1" : "0"', 'startsWith("{") ? "0" : "1"')
+        broken = (text.replace('return character;', 'return characters;') if "entries" in source
+                  else text.replace('startsWith("{") ? "1" : "0"', 'startsWith("{") ? "0" : "1"'))
         results.expect(text != broken, f"file {index}: the matcher was not broken")
         script.write_text(broken)
     before = [(folder / str(index) / "typescript.txt").read_text() for index, _ in enumerate(found)]
     languages.TypeScript().run(folder)
+    changed = {"entries" in source: 0 for source in found}
     for index, text in enumerate(before):
         place = folder / str(index) / "typescript.txt"
-        changed += place.read_text() != text
+        changed["entries" in found[index]] += place.read_text() != text
         place.write_text(text)
-    results.expect(changed > 0, "a matcher that prefers placeholders to literals is not noticed")
+    results.expect(changed.get(False) != 0, "a matcher that prefers placeholders to literals is not noticed")
+    results.expect(changed.get(True) != 0, "a matcher that takes any characters for one is not noticed")
 
 
 def main(arguments):
@@ -190,6 +219,7 @@ def main(arguments):
     parser.add_argument("--files", type=int, help="the number of files of routes (200)")
     parser.add_argument("--addresses", type=int, help="the number of addresses for each (10,000)")
     parser.add_argument("--explained", type=int, help="how many of them are given to explain (1,000)")
+    parser.add_argument("--components", type=float, default=0.3, help="how many are Apple's or Android's (0.3)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--smoke", action="store_true", help="6 files with 300 addresses each")
     arguments = parser.parse_args(arguments)
@@ -218,8 +248,10 @@ def main(arguments):
         found = sources(linkmark, folder, random.Random(arguments.seed), arguments)
         used = [language for language in used if check_language(linkmark, folder, found, language, results)]
         counts = compare(linkmark, folder, found, used, arguments, results)
-        for language in used:
-            check_new_route(linkmark, folder, found[0], language, results)
+        for kind in (False, True):
+            source = next((source for source in found if ("entries" in source) == kind), None)
+            for language in used if source else []:
+                check_new_route(linkmark, folder, source, language, results)
         if any(language.name == "typescript" for language in used):
             check_control(folder, found, results)
     return results.finish(f"{len(found)} files, {counts['addresses']} addresses in {len(used)} languages, "

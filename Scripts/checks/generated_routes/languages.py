@@ -115,7 +115,7 @@ func field(_ value: (some CustomStringConvertible)?) -> String {{
         return code.replace("AppRoute", f"AppRoute{index}")
 
     def compile(self, folder, files):
-        objects = sorted(map(str, (self.products / "LinkText.build").glob("*.o")))
+        objects = map(str, machine.objects(self.products, "LinkText"))
         line = ["swiftc", *SWIFT_FLAGS, "-I", str(self.products / "Modules"), "-module-name", "Routes",
                 "-o", str(folder / "swift-program"), *map(str, files), *objects]
         return subprocess.run(line, capture_output=True, text=True, check=False)

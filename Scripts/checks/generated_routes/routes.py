@@ -141,6 +141,16 @@ def filled(random, route, text):
     return [part for part in parts], "?" + "&".join(items) if items else ""
 
 
+def host(random, hosts):
+    """Returns the host of an address, which is often one of the app's."""
+    host = random.choice(hosts)
+    host = host.replace("*", random.choice(["eu", "a.b", "A-1", "x_y"])) if random.random() < 0.95 else host[2:]
+    if random.random() < 0.2:
+        host = random.choice([host.upper(), urllib.parse.quote(host), host + ".", "www." + host, host + ":443",
+                              host + ":80", host + ":8443", "me@" + host, host + ".evil.example", host + ":"])
+    return host
+
+
 def address(random, routes, schemes, hosts):
     """Returns an address, which often matches a route."""
     route = random.choice(routes)
@@ -155,12 +165,7 @@ def address(random, routes, schemes, hosts):
         if random.random() < 0.05:
             tail = tail.replace("/", random.choice([":80/", ":/", "@x/"]), 1)
         return start + tail
-    host = random.choice(hosts or ["other.example"])
-    host = host.replace("*", random.choice(["eu", "a.b", "A-1", "x_y"])) if random.random() < 0.95 else host[2:]
-    if random.random() < 0.2:
-        host = random.choice([host.upper(), urllib.parse.quote(host), host + ".", "www." + host, host + ":443",
-                              host + ":80", host + ":8443", "me@" + host, host + ".evil.example", host + ":"])
-    return f"{random.choice(['https', 'https', 'http', 'HTTPS'])}://{host}/{tail}"
+    return f"{random.choice(['https', 'https', 'http', 'HTTPS'])}://{host(random, hosts or ['other.example'])}/{tail}"
 
 
 def addresses(random, count, routes, schemes, hosts):

@@ -130,6 +130,12 @@ def build(*options, package=PROJECT):
     return pathlib.Path(shown.stdout.strip())
 
 
+def objects(products, target):
+    """Returns the objects of a target that was built; an earlier build may have left those of files that are gone."""
+    names = {f"{path.name}.o" for path in (PROJECT / "Sources" / target).rglob("*.swift")}
+    return sorted(path for path in (products / f"{target}.build").glob("*.o") if path.name in names)
+
+
 def build_benchmarks(*options):
     """Builds the benchmarks and returns the folder of their programs."""
     return build("-c", "release", *options, package=PROJECT / "Benchmarks")

@@ -53,11 +53,11 @@ public struct RouteTable: Sendable {
   /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
 
-  /// Whether the file is in linkmark's format, whose patterns have placeholders.
-  package var hasPatterns: Bool {
+  /// The entries of Apple's or Android's file, in order; `nil` for a file in linkmark's format.
+  package var components: [LinkComponent]? {
     switch matcher {
-    case .patterns: true
-    case .components: false
+    case .patterns: nil
+    case .components(let table): table.components
     }
   }
 

@@ -32,14 +32,11 @@ struct KotlinRouteCode {
         private val appSchemes = listOf<String>(\(list(routes.appSchemes)))
         private val webHosts = listOf<String>(\(list(routes.webHosts)))
         private val unicodeLabels = mapOf<String, String>(\(unicodeLabels))
-        private val patterns = listOf(
-    \(routes.routes.flatMap(patterns).joined(separator: "\n"))
-        )
 
         fun parse(address: String): AppRoute? {
             val found = match(address) ?: return null
             val values = found.values
-            return when (found.pattern.route) {
+            return when (found.route) {
     \(routes.routes.map(reading).joined(separator: "\n"))
                 else -> null
             }
@@ -49,13 +46,20 @@ struct KotlinRouteCode {
     \(routes.routes.map(writing).joined(separator: "\n"))
         }
 
-    \(publicWriters)\(readers)\(KotlinRouteCode.matcher)}
+    \(publicWriters)\(readers)\(KotlinRouteCode.addresses)
+    \(routes.components == nil ? KotlinRouteCode.patterns : KotlinRouteCode.components)
+    \(routes.components.map(componentTable) ?? patternTable)
+    }
 
     """
   }
 
-  /// The code that matches addresses, which is the same for all routes.
-  static let matcher = String(decoding: PackageResources.matcher_kt, as: UTF8.self)
+  /// The code that reads addresses, which is the same for all routes.
+  static let addresses = String(decoding: PackageResources.addresses_kt, as: UTF8.self)
+  /// The code that matches patterns, which is the same for all routes.
+  static let patterns = String(decoding: PackageResources.patterns_kt, as: UTF8.self)
+  /// The code that matches components, which is the same for all of them.
+  static let components = String(decoding: PackageResources.components_kt, as: UTF8.self)
 }
 
 // MARK: - Declarations
@@ -153,10 +157,40 @@ extension KotlinRouteCode {
       .joined(separator: ", ")
   }
 
-  private func patterns(_ route: TypedRoute) -> [String] {
-    route.patterns.map { pattern in
-      "        Pattern(\(route.route.name.unicodeLiteral), \(pattern.unicodeLiteral)),"
+  private var patternTable: String {
+    let patterns = routes.routes.flatMap { route in
+      route.patterns.map { pattern in
+        "        Pattern(\(route.route.name.unicodeLiteral), \(pattern.unicodeLiteral)),"
+      }
     }
+    return """
+          private val patterns = listOf(
+      \(patterns.joined(separator: "\n"))
+          )
+
+          private val patternsByRank = patterns.sortedBy { it.rank }
+      """
+  }
+
+  private func componentTable(_ code: ComponentCode) -> String {
+    let variables = code.variables.map { name, values in
+      "        \(name.unicodeLiteral) to listOf(\(list(values))),"
+    }
+    let components = code.components.map { component in
+      let properties = component.properties(
+        list: { "listOf(\($0.joined(separator: ", ")))" }, pair: { "\($0) to \($1)" })
+      return ([component.name.unicodeLiteral] + properties.map { "\($0) = \($1)" })
+        .list(after: "        Component(", before: "),", indentation: "    ")
+    }
+    return """
+          private const val isOfApple = \(code.isOfApple)
+          private val variables = mapOf<String, List<String>>(
+      \(variables.joined(separator: "\n"))
+          )
+          private val components = listOf(
+      \(components.joined(separator: "\n"))
+          )
+      """
   }
 
   private func reading(_ route: TypedRoute) -> String {
@@ -209,10 +243,11 @@ extension KotlinRouteCode {
         """#
     }
     if !routes.webHosts.isEmpty {
+      let (end, slash) = routes.components == nil ? ("path", "/") : ("reference", "")
       text += #"""
             fun webAddress(route: AppRoute, host: String): String? {
                 val (name, values) = written(route)
-                return write(name, values) { path -> listOf("https://$host/$path") }
+                return write(name, values) { \#(end) -> listOf("https://$host\#(slash)$\#(end)") }
             }
 
 

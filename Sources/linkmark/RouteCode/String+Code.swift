@@ -10,21 +10,19 @@ extension String {
     }.joined()
   }
 
-  /// The text for a comment on one line.
-  var quotedForCode: String { escapedForCode { "U+\(String($0.value, radix: 16))" } }
+  /// The text for a comment on one line, in printable ASCII.
+  var quotedForCode: String {
+    unicodeScalars.map { scalar in
+      (" "..."~").contains(scalar) ? String(scalar) : "U+\(String(scalar.value, radix: 16))"
+    }.joined()
+  }
 
   /// A string literal of Swift.
   var swiftLiteral: String { "\"\(escapedForCode { "\\u{\(String($0.value, radix: 16))}" })\"" }
 
   /// A string literal of Kotlin, TypeScript, and JSON.
   var unicodeLiteral: String {
-    let text = escapedForCode { scalar in
-      String(scalar).utf16.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
-    }
-    return "\"\(text)\""
+    "\"\(escapedForCode(\.unicodeEscape))\""
   }
 
   /// A name that is not a keyword, by an underscore after it.
@@ -33,6 +31,16 @@ extension String {
   /// A name with backticks if it is a keyword.
   func quoted(among keywords: Set<String>) -> String {
     keywords.contains(self) ? "`\(self)`" : self
+  }
+}
+
+extension Unicode.Scalar {
+  /// An escape of Kotlin, TypeScript, and JSON.
+  var unicodeEscape: String {
+    String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }
 

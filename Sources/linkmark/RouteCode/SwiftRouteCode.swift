@@ -18,26 +18,7 @@ struct SwiftRouteCode {
       }
 
       extension AppRoute {
-        /// Creates the route that an address matches, or returns `nil` if it matches none.
-        public init?(address: String) {
-          guard case .match(let match) = AppRouteFile.table.answer(to: address),
-            let route = try? AppRoute(match: match.withoutOtherParameters)
-          else { return nil }
-          self = route
-        }
-
-      \(writers)  private init?(match: RouteMatch) throws {
-          switch match.name {
-      \(routes.routes.map(reading).joined(separator: "\n"))
-          default: return nil
-          }
-        }
-
-        private var written: (name: String, values: [String: String?]) {
-          switch self {
-      \(routes.routes.map(writing).joined(separator: "\n"))
-          }
-        }
+      \(routes.components == nil ? patternAddresses : componentAddresses)
       }
 
       /// What the app shows for each route.
@@ -57,25 +38,58 @@ struct SwiftRouteCode {
       private enum AppRouteFile {
         static let table: RouteTable = {
           do throws(SourceError) {
-            return try RouteTable(parsing: text.utf8, path: \(routes.fileName.swiftLiteral))
+            return try RouteTable(\(arguments))
           } catch {
             // linkmark has read the file.
             preconditionFailure("\\(error)")
           }
         }()
 
-        private static let text = #\"""
-          {
-            "appSchemes": [\(routes.appSchemes.map(\.unicodeLiteral).joined(separator: ", "))],
-            "webHosts": [\(routes.webHosts.map(\.unicodeLiteral).joined(separator: ", "))],
-            "routes": [
-      \(routes.routes.map(entry).joined(separator: ",\n"))
-            ]
-          }
-          \"""#
+        private static let text = \(routes.components == nil ? patternFile : componentFile)
       }
 
       """
+  }
+
+  /// The members that read and write addresses of patterns.
+  private var patternAddresses: String {
+    """
+      /// Creates the route that an address matches, or returns `nil` if it matches none.
+      public init?(address: String) {
+        guard case .match(let match) = AppRouteFile.table.answer(to: address),
+          let route = try? AppRoute(match: match.withoutOtherParameters)
+        else { return nil }
+        self = route
+      }
+
+    \(writers)  private init?(match: RouteMatch) throws {
+        switch match.name {
+    \(routes.routes.map(reading).joined(separator: "\n"))
+        default: return nil
+        }
+      }
+
+      private var written: (name: String, values: [String: String?]) {
+        switch self {
+    \(routes.routes.map(writing).joined(separator: "\n"))
+        }
+      }
+    """
+  }
+
+  /// The file of patterns that the code reads, as a literal.
+  private var patternFile: String {
+    """
+    #\"""
+        {
+          "appSchemes": [\(routes.appSchemes.map(\.unicodeLiteral).joined(separator: ", "))],
+          "webHosts": [\(routes.webHosts.map(\.unicodeLiteral).joined(separator: ", "))],
+          "routes": [
+    \(routes.routes.map(entry).joined(separator: ",\n"))
+          ]
+        }
+        \"""#
+    """
   }
 
   /// The methods that write addresses, as far as the app has such addresses.
@@ -161,6 +175,13 @@ struct SwiftRouteCode {
     return "        {\"name\": \(route.route.name.unicodeLiteral), \"paths\": [\(paths)]}"
   }
 
+  /// The arguments of the file that the code reads.
+  private var arguments: String {
+    let hosts = routes.webHosts.map(\.swiftLiteral).joined(separator: ", ")
+    return "parsing: text.utf8, path: \(routes.fileName.swiftLiteral)"
+      + (routes.components == nil ? "" : ", webHosts: [\(hosts)]")
+  }
+
   private func pattern(_ route: TypedRoute) -> String {
     let values = route.parameters.map { "let \(variable($0))" }
     return ".\(caseName(route))"
@@ -178,7 +199,7 @@ struct SwiftRouteCode {
     return "\(label): \(type)\(parameter.isOptional ? "?" : "")"
   }
 
-  private func caseName(_ route: TypedRoute) -> String {
+  func caseName(_ route: TypedRoute) -> String {
     route.name.camel.quoted(among: SwiftRouteCode.keywords)
   }
 

@@ -15,7 +15,7 @@ struct TypeScriptRouteCode {
     export function parse(address: string): AppRoute | null {
       const found = match(address);
       if (found === null) return null;
-      switch (found.pattern.route) {
+      switch (found.route) {
     \(routes.routes.map(reading).joined(separator: "\n"))
         default:
           return null;
@@ -48,21 +48,22 @@ struct TypeScriptRouteCode {
       return found;
     }
 
-    \(readers)\(TypeScriptRouteCode.matcher)
+    \(readers)\(TypeScriptRouteCode.addresses)
+    \(routes.components == nil ? TypeScriptRouteCode.patterns : TypeScriptRouteCode.components)
     const appSchemes: readonly string[] = [\(list(routes.appSchemes))];
     const webHosts: readonly string[] = [\(list(routes.webHosts))];
     const unicodeLabels: ReadonlyMap<string, string> = new Map([\(unicodeLabels)]);
-    const patterns: readonly Pattern[] = [
-    \(routes.routes.flatMap(patterns).joined(separator: "\n"))
-    ];
-    const patternsByRank = [...patterns]
-      .sort((first, second) => first.rank < second.rank ? -1 : first.rank > second.rank ? 1 : 0);
+    \(routes.components.map(componentTable) ?? patternTable)
 
     """
   }
 
-  /// The code that matches addresses, which is the same for all routes.
-  static let matcher = String(decoding: PackageResources.matcher_ts, as: UTF8.self)
+  /// The code that reads addresses, which is the same for all routes.
+  static let addresses = String(decoding: PackageResources.addresses_ts, as: UTF8.self)
+  /// The code that matches patterns, which is the same for all routes.
+  static let patterns = String(decoding: PackageResources.patterns_ts, as: UTF8.self)
+  /// The code that matches components, which is the same for all of them.
+  static let components = String(decoding: PackageResources.components_ts, as: UTF8.self)
 }
 
 // MARK: - Declarations
@@ -127,10 +128,41 @@ extension TypeScriptRouteCode {
       .joined(separator: ", ")
   }
 
-  private func patterns(_ route: TypedRoute) -> [String] {
-    route.patterns.map { pattern in
-      "  new Pattern(\(route.route.name.unicodeLiteral), \(pattern.unicodeLiteral)),"
+  private var patternTable: String {
+    let patterns = routes.routes.flatMap { route in
+      route.patterns.map { pattern in
+        "  new Pattern(\(route.route.name.unicodeLiteral), \(pattern.unicodeLiteral)),"
+      }
     }
+    return """
+      const patterns: readonly Pattern[] = [
+      \(patterns.joined(separator: "\n"))
+      ];
+      const patternsByRank = [...patterns]
+        .sort((first, second) => first.rank < second.rank ? -1 : first.rank > second.rank ? 1 : 0);
+      """
+  }
+
+  private func componentTable(_ code: ComponentCode) -> String {
+    let variables = code.variables.map { name, values in
+      "  [\(name.unicodeLiteral), [\(list(values))]],"
+    }
+    let components = code.components.map { component in
+      let properties = component.properties(
+        list: { "[\($0.joined(separator: ", "))]" }, pair: { "[\($0), \($1)]" })
+      return properties.map { "\($0): \($1)" }.list(
+        after: "  new Component(\(component.name.unicodeLiteral), { ", before: " }),",
+        indentation: "  ")
+    }
+    return """
+      const isOfApple = \(code.isOfApple) as boolean;
+      const variables: ReadonlyMap<string, readonly string[]> = new Map([
+      \(variables.joined(separator: "\n"))
+      ]);
+      const components: readonly Component[] = [
+      \(components.joined(separator: "\n"))
+      ];
+      """
   }
 
   private func reading(_ route: TypedRoute) -> String {
@@ -195,11 +227,12 @@ extension TypeScriptRouteCode {
         """#
     }
     if !routes.webHosts.isEmpty {
+      let (end, slash) = routes.components == nil ? ("path", "/") : ("reference", "")
       let host = routes.standardHost.map { "host = \($0.unicodeLiteral)" } ?? "host: string"
       text += #"""
         /** Returns a web address on one of the app's hosts, or null if none has the values. */
         export function webAddress(route: AppRoute, \#(host)): string | null {
-          return write(route.route, written(route), (path) => [`https://${host}/${path}`]);
+          return write(route.route, written(route), (\#(end)) => [`https://${host}\#(slash)${\#(end)}`]);
         }
 
 

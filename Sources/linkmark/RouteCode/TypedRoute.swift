@@ -19,13 +19,20 @@ struct TypedRoute {
   /// Those that every address has come first.
   let parameters: [Parameter]
 
+  /// Creates a route whose value is everything in an address after the host, as wildcards have no names.
+  init(ofComponents route: Route) throws(NameError) {
+    self.route = route
+    name = try TypedRoute.name(of: route, "change the 'comment' of its component")
+    patterns = route.patterns.map(\.quotedForCode)
+    let placeholder = "reference"
+    parameters = [CodeName(placeholder)].compactMap(\.self).map { name in
+      Parameter(placeholder: placeholder, name: name, type: .string, isOptional: false)
+    }
+  }
+
   init(_ route: Route) throws(NameError) {
     self.route = route
-    guard let name = CodeName(route.name) else {
-      throw NameError(
-        message: "the route '\(route.name)' has no letters for a name in code; rename it")
-    }
-    self.name = name
+    name = try TypedRoute.name(of: route, "rename it")
     let patterns = route.parsedPatterns
     self.patterns = patterns.map(\.canonicalText)
     var names: [CodeName: String] = [:]
@@ -49,6 +56,14 @@ struct TypedRoute {
           isOptional: !patterns.allSatisfy { $0.parameterNames.contains(placeholder) }))
     }
     self.parameters = parameters.filter { !$0.isOptional } + parameters.filter(\.isOptional)
+  }
+
+  private static func name(of route: Route, _ advice: String) throws(NameError) -> CodeName {
+    guard let name = CodeName(route.name) else {
+      throw NameError(
+        message: "the route '\(route.name)' has no letters for a name in code; \(advice)")
+    }
+    return name
   }
 
   private static func written(_ placeholder: String) -> String {

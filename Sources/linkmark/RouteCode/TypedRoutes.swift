@@ -3,6 +3,10 @@ import LinkText
 /// The routes of a file with the names and types that they have in code.
 struct TypedRoutes {
   let routes: [TypedRoute]
+  /// The entries of Apple's or Android's file; nil for a file in linkmark's format.
+  let components: ComponentCode?
+  /// The contents of the file.
+  let source: Bytes
   /// The name of the file, without its folder.
   let fileName: String
   /// The SHA-256 of the file, in hexadecimal digits.
@@ -25,18 +29,14 @@ struct TypedRoutes {
     parsing source: Bytes, path: String, webHosts: [String], for language: CodeLanguage
   ) throws(SourceError) {
     let table = try RouteTable(parsing: source, path: path, webHosts: webHosts)
-    guard table.hasPatterns else {
-      throw SourceError(
-        path: path, line: 1, column: 1,
-        message:
-          "wildcards of Apple's and Android's files have no names for code; write the routes "
-          + "in linkmark's format, as {\"name\": \"game\", \"path\": \"games/{game}\"}")
-    }
+    components = table.components.map(ComponentCode.init)
+    self.source = source
     var names: [CodeName: String] = [:]
     var routes: [TypedRoute] = []
     for route in table.routes {
       do throws(NameError) {
-        let typed = try TypedRoute(route)
+        let typed =
+          components == nil ? try TypedRoute(route) : try TypedRoute(ofComponents: route)
         if let other = names.updateValue(route.name, forKey: typed.name) {
           throw NameError(
             message: "the routes '\(other)' and '\(route.name)' are both '\(typed.name.camel)' in "

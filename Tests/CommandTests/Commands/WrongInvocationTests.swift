@@ -43,7 +43,7 @@ import Testing
     "new", "render", "rules", "expalin", "themes", "help buidl", "help nothing", "theme chek",
     "theme sho", "theme backpak", "theme check backpak", "schema runz", "schema yaml", "init here",
     "routes swft", "routes swift kotlin", "routes swift", "routes swift --routes aasa.json",
-    "routes swift --routes aasa.json --web-hosts a.example", "routes swift --package a",
+    "routes swift --package a",
     "routes kotlin --package a-b", "rule bare-ulr", "rule nothing", "rule a b", "build a.md",
     "theme list x",
     // Files.

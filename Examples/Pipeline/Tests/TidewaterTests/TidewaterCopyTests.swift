@@ -14,4 +14,13 @@ import Tidewater
     #expect(page.hasPrefix("<h1 id="))
     #expect(page.contains("tidewater://\(address)"))
   }
+
+  @Test(arguments: [
+    ("tidewater://bookings/42", AppRoute.booking(number: "42")),
+    ("https://www.tidewater.example/legal/terms", .terms), ("tidewater://help", .help(rest: "")),
+    ("tidewater://nowhere", nil),
+  ])
+  func `addresses are read by the code for the routes`(_ address: String, _ route: AppRoute?) {
+    #expect(AppRoute(address: address) == route)
+  }
 }

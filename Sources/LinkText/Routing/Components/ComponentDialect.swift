@@ -1,7 +1,7 @@
 /// The platform whose matching rules apply to a file of components.
 ///
 /// Both platforms use the same keys but interpret them differently.
-enum ComponentDialect: Sendable {
+package enum ComponentDialect: Sendable {
   /// `apple-app-site-association`, as `swcutil` of macOS 27 matches it.
   case apple
   /// Dynamic rules in `assetlinks.json`, as `android.content.UriRelativeFilter` matches them.
@@ -15,10 +15,10 @@ enum ComponentDialect: Sendable {
 }
 
 /// How an address is prepared before a component's patterns are matched against it.
-struct ComponentComparison: Hashable, Sendable {
-  let isCaseSensitive: Bool
+package struct ComponentComparison: Hashable, Sendable {
+  package let isCaseSensitive: Bool
   /// Whether texts are compared as written, with non-ASCII characters percent-encoded.
-  let isPercentEncoded: Bool
+  package let isPercentEncoded: Bool
 
   /// Returns a text in the form in which it is compared.
   func folded(_ text: Bytes) -> Bytes { isCaseSensitive ? text : text.caseFolded }

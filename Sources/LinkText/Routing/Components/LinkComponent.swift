@@ -1,30 +1,30 @@
 /// An entry of a list of components: what an address must look like, and what happens if it
 /// matches.
-struct LinkComponent: Sendable {
-  enum Query: Equatable, Sendable {
+package struct LinkComponent: Sendable {
+  package enum Query: Equatable, Sendable {
     case anything
     case whole(WildcardPattern)
     case items([Item])
   }
 
   /// The pattern for the values of one query parameter.
-  struct Item: Equatable, Sendable {
-    let name: Bytes
-    let value: WildcardPattern
+  package struct Item: Equatable, Sendable {
+    package let name: Bytes
+    package let value: WildcardPattern
   }
 
-  let name: String
+  package let name: String
   /// The pattern as written in the file, such as `/help/*?articleNumber=????#top`.
   let pattern: String
   /// Whether addresses that match stay out of the app.
-  let isExcluded: Bool
-  let dialect: ComponentDialect
-  let comparison: ComponentComparison
+  package let isExcluded: Bool
+  package let dialect: ComponentDialect
+  package let comparison: ComponentComparison
   /// The path patterns, one of which must match.
-  let paths: [WildcardPattern]
-  let query: Query
+  package let paths: [WildcardPattern]
+  package let query: Query
   /// The fragment pattern, or `nil` if any fragment or none matches.
-  let fragment: WildcardPattern?
+  package let fragment: WildcardPattern?
 
   /// Returns the name of the first part of an address that does not match, or `nil` if all match.
   func mismatch(with address: ComparedAddress) -> String? {

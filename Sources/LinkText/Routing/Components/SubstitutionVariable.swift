@@ -1,6 +1,6 @@
 /// A substitution variable, written `$(name)` in a pattern, and its values.
-struct SubstitutionVariable: Sendable {
-  let name: String
+package struct SubstitutionVariable: Sendable {
+  package let name: String
   /// The values without wildcards.
   private let values: Set<ArraySlice<UInt8>>
   /// The distinct lengths, in bytes, of the values without wildcards.
@@ -19,6 +19,11 @@ struct SubstitutionVariable: Sendable {
   /// The cost of matching at each position of a text, in compared bytes.
   var weight: Int {
     counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight }
+  }
+
+  /// The values, as patterns.
+  package var allValues: [WildcardPattern] {
+    values.map { WildcardPattern(wildcards: Bytes($0)) } + patterns
   }
 
   /// Whether each value is one ASCII character, so that `?` covers the variable.
@@ -48,7 +53,7 @@ struct SubstitutionVariable: Sendable {
 extension SubstitutionVariable: Equatable {
   /// Compares only names, which are unique in a file; comparing thousands of values could take
   /// long.
-  static func == (left: SubstitutionVariable, right: SubstitutionVariable) -> Bool {
+  package static func == (left: SubstitutionVariable, right: SubstitutionVariable) -> Bool {
     left.name == right.name
   }
 }

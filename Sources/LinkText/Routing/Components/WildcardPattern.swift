@@ -2,8 +2,8 @@
 ///
 /// Matching tracks all positions that the tokens can reach instead of backtracking, so that its
 /// time is linear in the text and in the pattern.
-struct WildcardPattern: Equatable, Sendable {
-  enum Token: Equatable, Sendable {
+package struct WildcardPattern: Equatable, Sendable {
+  package enum Token: Equatable, Sendable {
     case literal(Bytes)
     /// `?`: exactly one character.
     case character
@@ -15,7 +15,7 @@ struct WildcardPattern: Equatable, Sendable {
     case variable(SubstitutionVariable)
   }
 
-  var tokens: [Token]
+  package var tokens: [Token]
 
   static let anything = WildcardPattern(tokens: [.characters])
 
