@@ -1,0 +1,214 @@
+"""Uses `linkmark lsp` in neovim, in emacs, and with the capabilities of five editors.
+
+    Scripts/check editors
+    Scripts/check editors -- --smoke    fewer files, and not emacs
+
+Neovim and eglot take the steps of a writer in `workspace`: they type a link and complete its route, fix all, rename a
+heading that three files link to, and move a file. The files on disk must then be those in `expected`. All clients open
+the examples, the fixtures and the inputs of the fuzzer; what is published, or pulled, must be what `linkmark lint`
+finds, by rule and range. The extension for VS Code is checked by tsc against the parts of VS Code that it uses, and
+runs on node with a stand-in. Servers that count columns in another unit, answer for an older text, or lose a finding must
+be noticed.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from ..support import machine, options
+from ..support.machine import PROJECT
+from ..support.results import Results
+from . import clients, extension
+
+SMOKE = ["--smoke"]
+SECONDS = 40
+FOLDER = pathlib.Path(__file__).parent
+EDITORS = PROJECT / "editors"
+CORPUS = ["Examples", "Tests/LinkMarkupTests/Fixtures", "Fuzzing/Corpus/lint", "Fuzzing/Corpus/places",
+          "Fuzzing/Corpus/agreement"]
+PACKAGES = "/usr/share/emacs/site-lisp/elpa"
+ELISP = f'(let ((default-directory "{PACKAGES}")) (normal-top-level-add-subdirs-to-load-path))'
+LINE = re.compile(rb"\r\n|\r|\n")
+LEVELS = {"error": 1, "warning": 2, "note": 3}
+
+
+def neovim():
+    return ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", f"luafile {FOLDER / 'neovim.lua'}"]
+
+
+def emacs():
+    return ["emacs", "--batch", "--eval", ELISP, "-l", FOLDER / "emacs.el"]
+
+
+def drive(editor, linkmark, folder, scenario, results, **variables):
+    """Runs an editor, and returns whether it took all steps."""
+    environment = {**os.environ, "LINKMARK": str(linkmark), "EDITORS": str(EDITORS), "FOLDER": str(folder), "SCENARIO": scenario,
+                   "HOME": str(folder), "LC_ALL": "C.UTF-8", **variables}
+    done = subprocess.run(editor(), env=environment, capture_output=True, text=True, check=False, timeout=600)
+    results.expect(done.returncode == 0, f"{editor.__name__}: {scenario}: {done.stdout}{done.stderr[-2000:]}")
+    return done.returncode == 0
+
+
+def contents(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*.md"))}
+
+
+def check_writing(editor, linkmark, results):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve() / "workspace"
+        shutil.copytree(FOLDER / "workspace", folder)
+        if drive(editor, linkmark, folder, "write", results):
+            found, wanted = contents(folder), contents(FOLDER / "expected")
+            results.equal(sorted(found), sorted(wanted), f"{editor.__name__}: the files")
+            for path, text in wanted.items():
+                results.equal(found.get(path), text, f"{editor.__name__}: {path}")
+    print(f"{editor.__name__}: types, completes, fixes, renames and moves", flush=True)
+
+
+def corpus(folder, most):
+    """Copies the documents of the project into a folder, and returns their paths and texts."""
+    texts = {}
+    for root in CORPUS:
+        for path in sorted((PROJECT / root).rglob("*")):
+            is_document = path.suffix == ".md" or root.startswith("Fuzzing")
+            if path.is_file() and is_document and ".build" not in path.parts:
+                texts.setdefault(path.read_bytes(), path)
+    found = {}
+    for number, text in enumerate(sorted(texts, key=lambda text: texts[text])):
+        try:
+            text.decode()
+        except UnicodeDecodeError:
+            # A message of the protocol cannot have such a text.
+            continue
+        path = folder / f"{number:05}.md"
+        path.write_bytes(text)
+        found[str(path)] = text
+    print(f"{len(found)} documents; {len(texts) - len(found)} are not UTF-8, and are left out", flush=True)
+    if most and len(found) > most:
+        step = len(found) // most
+        found = dict(list(found.items())[::step])
+    return found
+
+
+def findings(linkmark, texts):
+    """Returns the diagnostics that lint stands for, by path: level, rule, and bytes of lines, all from 0."""
+    found = {path: [] for path in texts}
+    paths = list(texts)
+    for start in range(0, len(paths), 500):
+        done = subprocess.run([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
+                               *paths[start:start + 500]], capture_output=True, text=True, check=False)
+        for line in done.stdout.splitlines():
+            for finding in json.loads(line)["findings"]:
+                found[finding["path"]].append(
+                    [finding["line"] - 1, finding["column"] - 1, finding["endLine"] - 1, finding["endColumn"] - 1,
+                     LEVELS[finding["level"]], finding["rule"]])
+    return found
+
+
+def places(text, diagnostics, encoding):
+    """Returns diagnostics with columns in bytes."""
+    lines = LINE.split(text)
+    width = {"utf-8": lambda line: line, "utf-16": lambda line: line.decode().encode("utf-16-le"),
+             "utf-32": lambda line: line.decode().encode("utf-32-le")}[encoding]
+    unit = {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
+    code = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}[encoding]
+
+    def column(position):
+        prefix = width(lines[position["line"]])[:position["character"] * unit]
+        return len(prefix.decode(code, "surrogatepass").encode("utf-8", "surrogatepass"))
+
+    return sorted([diagnostic["range"]["start"]["line"], column(diagnostic["range"]["start"]),
+                   diagnostic["range"]["end"]["line"], column(diagnostic["range"]["end"]),
+                   diagnostic["severity"], diagnostic["code"]] for diagnostic in diagnostics)
+
+
+def is_kept(text):
+    """Returns whether editors send a text as it is in its file."""
+    return text and not re.search(rb"\r|\0|^\xef\xbb\xbf", text)
+
+
+def compare(name, texts, found, expected, encoding, results):
+    """Compares the diagnostics of a client by path with those of lint; returns how many differ."""
+    wrong = 0
+    for path, text in texts.items():
+        actual = places(text, found.get(path, [None]) if path in found else [], encoding)
+        if path not in found or actual != sorted(expected[path]):
+            wrong += 1
+            if results is not None and wrong <= 5:
+                results.fail(f"{name}: {text[:200]!r}: {actual}, not {sorted(expected[path])}")
+    return wrong
+
+
+def check_reading(editor, linkmark, folder, texts, expected, results):
+    kept = {path: text for path, text in texts.items() if is_kept(text)}
+    print(f"{editor.__name__}: {len(texts) - len(kept)} documents are left out, since it changes CR, NUL or marks",
+          flush=True)
+    with tempfile.TemporaryDirectory() as name:
+        files, output = pathlib.Path(name) / "files", pathlib.Path(name) / "output"
+        files.write_text("".join(f"{path}\n" for path in kept))
+        output.touch()
+        if not drive(editor, linkmark, folder, "read", results, FILES=str(files), OUTPUT=str(output)):
+            return
+        found = {}
+        for line in output.read_text().splitlines():
+            record = json.loads(line)
+            found[record["path"]] = record["diagnostics"] or []
+    wrong = compare(editor.__name__, kept, found, expected, "utf-16", results)
+    results.expect(wrong == 0, f"{editor.__name__}: {wrong} documents differ")
+    print(f"{editor.__name__}: {len(kept)} documents, {sum(map(len, found.values()))} diagnostics", flush=True)
+
+
+def check_clients(linkmark, texts, expected, results):
+    """Opens all documents with the capabilities of each editor and in each encoding."""
+    for name in clients.NAMES:
+        for encoding in clients.ENCODINGS:
+            found, used = clients.diagnostics(linkmark, name, encoding, texts)
+            results.equal(used, encoding or "utf-16", f"{name}: the encoding")
+            wrong = compare(f"{name}, {used}", texts, found, expected, used, results)
+            results.expect(wrong == 0, f"{name}, {used}: {wrong} documents differ")
+            print(f"{name}, {used}: {len(texts)} documents, {sum(map(len, found.values()))} diagnostics", flush=True)
+
+
+def check_controls(linkmark, texts, expected, results):
+    """Servers that are wrong must be noticed."""
+    found, used = clients.diagnostics(linkmark, clients.NAMES[0], None, texts)
+    for name, change in clients.BROKEN.items():
+        broken = {path: change(texts[path].decode(), diagnostics) for path, diagnostics in found.items()}
+        try:
+            wrong = compare(name, texts, broken, expected, used, None)
+        except (IndexError, UnicodeDecodeError):
+            wrong = 1
+        results.expect(wrong > 0, f"a server that {name} is not noticed")
+    print(f"{len(clients.BROKEN)} wrong servers are noticed", flush=True)
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="fewer files, and not emacs")
+    arguments = parser.parse_args(arguments)
+    results = Results()
+    linkmark = machine.linkmark()
+    machine.python_packages("pytest-lsp", "pygls", "lsprotocol")
+    editors = [neovim] if arguments.smoke else [neovim, emacs]
+    packages = {"nvim": "neovim", "emacs": "emacs-nox"}
+    machine.require_commands({name: packages[name] for name in list(packages)[:len(editors)]})
+    if emacs in editors:
+        machine.install([name for name in ("elpa-eglot", "elpa-markdown-mode")
+                         if not any(pathlib.Path(PACKAGES).glob(f"{name.removeprefix('elpa-')}-*"))])
+    extension.check(linkmark, results)
+    for editor in editors:
+        check_writing(editor, linkmark, results)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        texts = corpus(folder, 300 if arguments.smoke else None)
+        expected = findings(linkmark, texts)
+        print(f"{sum(map(len, expected.values()))} findings of lint", flush=True)
+        for editor in editors:
+            check_reading(editor, linkmark, folder, texts, expected, results)
+        check_clients(linkmark, texts, expected, results)
+        check_controls(linkmark, texts, expected, results)
+    return results.finish(f"{len(texts)} documents")

@@ -1,0 +1,79 @@
+"""Opens documents with the capabilities of several editors, as pytest-lsp knows them."""
+import asyncio
+
+NAMES = ["neovim@v0.6.1", "neovim@v0.7.0", "neovim@v0.11.0", "visual_studio_code@v1.65.2", "emacs@v29.1"]
+# Without an encoding, positions count UTF-16.
+ENCODINGS = [None, "utf-8", "utf-16", "utf-32"]
+
+
+def in_code_points(text, diagnostics):
+    """Counts columns in code points, as a server does that takes them for UTF-16."""
+    lines = text.splitlines()
+
+    def moved(position):
+        line = lines[position["line"]] if position["line"] < len(lines) else ""
+        prefix = line.encode("utf-16-le")[:position["character"] * 2].decode("utf-16-le", "replace")
+        return {"line": position["line"], "character": len(prefix)}
+
+    return [{**diagnostic, "range": {key: moved(value) for key, value in diagnostic["range"].items()}}
+            for diagnostic in diagnostics]
+
+
+def one_line_late(_, diagnostics):
+    return [{**diagnostic, "range": {key: {**value, "line": max(0, value["line"] - 1)}
+                                     for key, value in diagnostic["range"].items()}} for diagnostic in diagnostics]
+
+
+BROKEN = {
+    "counts code points": in_code_points,
+    "answers for a text with a line less": one_line_late,
+    "loses the last finding": lambda _, diagnostics: diagnostics[:-1],
+    "reports a finding twice": lambda _, diagnostics: diagnostics + diagnostics[-1:],
+    "reports warnings as errors": lambda _, diagnostics: [{**diagnostic, "severity": 1} for diagnostic in diagnostics],
+}
+
+
+def diagnostics(linkmark, name, encoding, texts):
+    """Returns the diagnostics of documents by path, and the encoding of their positions."""
+    return asyncio.run(asked(linkmark, name, encoding, texts))
+
+
+async def asked(linkmark, name, encoding, texts):
+    # They are installed by the check.
+    from lsprotocol import converters, types
+    from pytest_lsp import client_capabilities, make_test_lsp_client
+
+    client = make_test_lsp_client()
+    client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda _: None)
+    await client.start_io(str(linkmark), "lsp", "--no-config")
+    capabilities = client_capabilities(name)
+    if capabilities.general is None:
+        capabilities.general = types.GeneralClientCapabilities()
+    capabilities.general.position_encodings = encoding and [types.PositionEncodingKind(encoding)]
+    answer = await client.initialize_session(
+        types.InitializeParams(capabilities=capabilities, root_uri=None, process_id=None))
+    used = answer.capabilities.position_encoding or "utf-16"
+    pulls = capabilities.text_document.diagnostic is not None
+    found = {}
+    converter = converters.get_converter()
+    for path, text in texts.items():
+        uri = f"file://{path}"
+        published = None if pulls else client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        client.text_document_did_open(types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(uri, types.LanguageKind.Markdown, 1, text.decode())))
+        document = types.TextDocumentIdentifier(uri)
+        if pulls:
+            report = await client.text_document_diagnostic_async(types.DocumentDiagnosticParams(document))
+            items = report.items
+        else:
+            report = await asyncio.wait_for(published, 20)
+            if report.uri != uri or report.version != 1:
+                raise AssertionError(f"{name}: {report.uri} in version {report.version}, not {uri}")
+            items = report.diagnostics
+        found[path] = converter.unstructure(list(items))
+        published = None if pulls else client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        client.text_document_did_close(types.DidCloseTextDocumentParams(document))
+        if published:
+            await asyncio.wait_for(published, 20)
+    await client.shutdown_session()
+    return found, str(getattr(used, "value", used))
