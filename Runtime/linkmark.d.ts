@@ -8,8 +8,8 @@ export interface Link {
   handling: 'app' | 'system' | 'page' | 'none';
   /** The name of the route that the address matches. */
   route?: string;
-  /** The parameters of the route; null if there is none. */
-  params: Params | null;
+  /** The parameters of the route. */
+  params?: Params;
   /** The element in the page. */
   element: HTMLElement;
 }
@@ -24,7 +24,7 @@ export interface Params {
  * Opens a link.
  *
  * `"system"` leaves a web link to the browser. After a promise, such as one of a view that is closed,
- * the link gets the focus back.
+ * the focus returns to the link, or to the heading before it if the link is gone or hidden.
  */
 export type Handler = (link: Link) => unknown;
 

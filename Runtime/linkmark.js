@@ -22,6 +22,27 @@
  */
 
 /**
+ * Returns the state of a press after an input, without the focus.
+ *
+ * @template Target
+ * @param {State<Target>} state
+ *   The state before.
+ * @param {Input} input
+ *   What happens.
+ * @param {Target | Absent} target
+ *   As of {@link step}.
+ * @param {(target: Target) => Target | Absent} link
+ *   As of {@link step}.
+ * @returns {State<Target>}
+ *   The state after it.
+ */
+function press({ origin, inside }, input, target, link) {
+  if (input == 'press') return target && link(target) ? { origin: target, inside: true } : {};
+  if (input == 'drag') return { origin, inside: !!origin && (target == origin || target == link(origin)) };
+  return { activated: input == 'release' && inside && link(/** @type {Target} */ (origin)) };
+}
+
+/**
  * Returns the state after an input.
  *
  * @template Target
@@ -37,35 +58,27 @@
  *   The state after it.
  */
 export function step(state, input, target, link) {
-  let { focus, origin, inside } = state;
   const active = target && link(target);
-  let activated;
-  if (input == 'drag') {
-    inside = !!target && (target == origin || target == (origin && link(origin)));
-  } else if (input == 'focus') {
-    focus = target == active && target;
-  } else if (input == 'press') {
-    origin = active && target;
-    inside = !!active;
-  } else {
-    activated = input == 'activate' ? active : input == 'release' && inside && link(/** @type {Target} */ (origin));
-    focus = activated || focus;
-    origin = null;
-    inside = false;
-  }
-  return { activated, focus, origin, inside };
+  if (input == 'focus') return { ...state, activated: null, focus: target == active && target };
+  const next = press(state, input, target, link);
+  if (input == 'activate') next.activated = active;
+  return { ...next, focus: next.activated || state.focus };
 }
 
 const LINK = '[data-link-kind]';
-const ACTIVE = `${LINK}:not([aria-disabled],:disabled)`;
+const ACTIVE = `${LINK}:not([aria-disabled],[disabled])`;
 // The app's: its links and all buttons.
-const OWN = '[data-link-handling=app]:not([target]),button';
-const BLOCK = 'p,h1,h2,h3,h4,h5,h6,li,td,th';
+const OWN = '[data-link-handling=app]:not([target],[download]),button';
+const HEADING = 'h1,h2,h3,h4,h5,h6';
+const BLOCK = 'p,li,td,th,' + HEADING;
 const CONTROL = 'a,label,input,select,summary,button';
 
-/** @type {(event: MouseEvent) => boolean} */
-const isPlain = (event) => !(event.defaultPrevented || event.button || event.altKey
-  || event.ctrlKey || event.metaKey || event.shiftKey);
+/** @type {Record<string, Input>} */
+const INPUTS = { down: 'press', move: 'drag', up: 'release', cancel: 'cancel' };
+
+/** @type {(event: MouseEvent) => any} */
+const isBrowsers = (event) => event.altKey || event.ctrlKey || event.metaKey
+  || event.shiftKey || event.button || event.defaultPrevented;
 
 /**
  * Gives the links that the app handles, and all buttons, to the app, and leaves all others to the
@@ -79,18 +92,14 @@ const isPlain = (event) => !(event.defaultPrevented || event.button || event.alt
  * @param {Options} options
  *   What opens links.
  */
-export function links(root, { app = () => 'system', routes = {}, paragraphs = true, signal }) {
+export function links(root, { app, routes, paragraphs = true, signal }) {
   /** @type {State<any>} */
   let state = {};
   /** @type {any} */
   let shown;
 
-  /** @type {(node: any) => any} */
-  const block = (node) => node.closest?.(BLOCK) || (root.contains(node) && root);
-
-  /** @type {(event: any) => any} */
-  const target = ({ target: node }) =>
-    node.closest?.(LINK) || (paragraphs && !node.closest?.(CONTROL) && block(node));
+  /** @type {(element: any) => any} */
+  const block = (element) => element.closest(BLOCK) || root;
 
   /** @type {(target: any) => any} */
   const link = (target) => {
@@ -98,45 +107,37 @@ export function links(root, { app = () => 'system', routes = {}, paragraphs = tr
     return target.closest(ACTIVE) || (!second && first);
   };
 
-  /** @type {(input: Input, target: any) => void} */
-  const receive = (input, target) => {
-    state = step(state, input, target, link);
-    shown?.removeAttribute('data-link-pressed');
-    shown = state.origin && link(state.origin);
-    shown?.setAttribute('data-link-pressed', state.inside);
-  };
-
-  /** @type {(type: string, listener: (event: any) => void, target?: EventTarget) => void} */
-  const hear = (type, listener, target = root) => target.addEventListener(type, listener, { signal });
-
-  /** @type {(type: string, input: Input) => void} */
-  const follow = (type, input) =>
-    hear(type, (event) => event.isPrimary && receive(input, target(event)), document);
-
-  hear('pointerdown', (event) => {
-    // Otherwise, all events of a touch have the element where it began.
-    event.target.releasePointerCapture(event.pointerId);
-    if (event.isPrimary && isPlain(event)) receive('press', target(event));
-  });
-  follow('pointermove', 'drag');
-  follow('pointercancel', 'cancel');
-  follow('pointerup', 'release');
+  for (const type in INPUTS) {
+    document.addEventListener('pointer' + type, (/** @type {any} */ event) => {
+      if (type == 'down') {
+        // Otherwise, all events of a touch have the element where it began.
+        event.target.releasePointerCapture(event.pointerId);
+        if (isBrowsers(event)) return;
+      }
+      if (!event.isPrimary) return;
+      state = press(state, INPUTS[type], root.contains(event.target) && (event.target.closest(LINK)
+        || (paragraphs && !event.target.closest(CONTROL) && block(event.target))), link);
+      if (shown) delete shown.dataset.linkPressed;
+      shown = state.origin && link(state.origin);
+      if (shown) shown.dataset.linkPressed = state.inside;
+    }, { signal });
+  }
   // Dragging the address of a link would cancel the press, so that the pointer could not return.
-  hear('dragstart', (event) => {
-    if (event.target.closest(OWN)) event.preventDefault();
-  });
-  hear('click', (event) => {
+  root.addEventListener('dragstart', (/** @type {any} */ event) => {
+    if (event.target.closest?.(OWN)) event.preventDefault();
+  }, { signal });
+  root.addEventListener('click', (/** @type {any} */ event) => {
     const { activated } = state;
     const element = event.target.closest(LINK);
     // A click that is not the pointer's activates no link around it.
     state = {};
     if (element && !link(element)) event.preventDefault();
-    if (!isPlain(event)) return;
+    if (isBrowsers(event)) return;
     // A press on a link and a release on the text around it is a click on that text.
     if (!element && getSelection()?.isCollapsed) activated?.click();
     if (!element?.matches(OWN)) return;
-    const { linkHref: href, linkKind: kind, linkHandling: handling, linkRoute: route, linkParams } = element.dataset;
-    let params = null;
+    const { linkKind: kind, linkHandling: handling, linkHref: href, linkRoute: route, linkParams } = element.dataset;
+    let params;
     let handler = app;
     try {
       params = JSON.parse(linkParams);
@@ -147,14 +148,22 @@ export function links(root, { app = () => 'system', routes = {}, paragraphs = tr
     }
     // Browsers would ask the system to open an address of the app.
     if (kind != 'web') event.preventDefault();
+    if (!handler) return;
+    // The constant is DOCUMENT_POSITION_FOLLOWING.
+    const headings = [...document.querySelectorAll(HEADING)].filter(
+      (heading) => heading.compareDocumentPosition(element) & 4);
     /** @type {any} */
-    const answer = handler.call(routes, { element, href, kind, handling, route, params });
+    const answer = handler.call(routes, { element, kind, handling, href, route, params });
     if (answer != 'system') event.preventDefault();
     answer?.finally?.(() => {
-      // The reader may have moved the focus.
-      if (!document.querySelector(':focus')?.getClientRects().length) element.focus();
+      // The reader may have moved the focus, and the link may be gone or hidden.
+      /** @type {any} */
+      const places = [...headings, element, document.querySelector(':focus')];
+      const place = places.findLast((/** @type {any} */ place) => place?.getClientRects().length);
+      if (place?.tabIndex < 0) place.tabIndex = -1;
+      place?.focus();
     });
-  });
+  }, { signal });
 }
 
 /**

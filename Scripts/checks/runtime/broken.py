@@ -3,39 +3,46 @@
 # What is broken, and the replacement that breaks it. Chromium must notice these in the page, and Firefox HIDDEN.
 LINKS = {
     "keys that are held are not noticed": ("|| event.ctrlKey", ""),
-    "a click that the page handled is opened": ("event.defaultPrevented || ", ""),
+    "a click that the page handled is opened": (" || event.defaultPrevented", ""),
     "a disabled link is opened": ("[aria-disabled],", ""),
     "any of several links is opened by the text": ("(!second && first)", "first"),
     "the text that is selected opens a link": ("getSelection()?.isCollapsed", "true"),
-    "a click on a control opens the link beside it": (" && !node.closest?.(CONTROL)", ""),
+    "a click on a control opens the link beside it": (" && !event.target.closest(CONTROL)", ""),
     "a click in an item opens a link in the item around it": ("block(link) == target", "true"),
     "a release on the text around a link opens it": ("target == origin ||", "true ||"),
-    "the address of a link is dragged": ("if (event.target.closest(OWN)) event.preventDefault();", ""),
+    "the address of a link is dragged": ("if (event.target.closest?.(OWN)) event.preventDefault();", ""),
     "a touch never leaves the element where it began": ("event.target.releasePointerCapture(event.pointerId);", ""),
-    "a press is not canceled": ("follow('pointercancel', 'cancel');", ""),
-    "a link with a target is opened": (":not([target])", ""),
+    "a press is not canceled": (", cancel: 'cancel'", ""),
+    "a link with a target is opened": ("[target],", ""),
+    "a link to a download is opened": (",[download]", ""),
     "a button is left to the browser": (",button';", "';"),
     "a property of every object is a route": ("if (!(route in {})) ", ""),
     "parameters that are not JSON stop it": ("JSON.parse(linkParams)", "JSON.parse(linkParams) && null.none"),
     "an address of the app is opened when the page's function throws": (
         "if (kind != 'web') event.preventDefault();", ""),
     "a link that is left to the browser is not opened": ("if (answer != 'system') ", ""),
-    "the focus is lost": ("element.focus();", ";"),
-    "the focus is taken from the reader": ("if (!document.querySelector(':focus')?.getClientRects().length) ", ""),
+    "the focus is lost": ("place?.focus();", ";"),
+    "the focus is taken from the reader": (", document.querySelector(':focus')]", "]"),
+    "the focus is lost with the link": ("...headings, ", ""),
+    "the focus stays on a hidden link": ("?.getClientRects().length", ""),
+    "the focus goes to a heading after the link": ("heading.compareDocumentPosition(element) & 4", "true"),
+    "a heading does not take the focus": ("if (place?.tabIndex < 0) place.tabIndex = -1;", ""),
+    "a link leaves the order of the Tab key": ("if (place?.tabIndex < 0)", "if (place)"),
     "a script's click opens the last link": ("state = {};\n    if", "if"),
-    "nothing stops it": (", { signal }", ""),
-    "a pressed link is not marked": ("shown?.setAttribute('data-link-pressed', state.inside);", ""),
+    "nothing stops clicks": ("  }, { signal });\n}", "  });\n}"),
+    "nothing stops presses": ("    }, { signal });\n  }", "    });\n  }"),
+    "a pressed link is not marked": ("if (shown) shown.dataset.linkPressed = state.inside;", ""),
     "a global is added": ("const LINK =", "globalThis.LINK = 1;\nconst LINK ="),
 }
 # Chromium takes the focus from hidden elements by itself.
 HIDDEN = {"the focus stays on a hidden element": ("?.getClientRects().length", "")}
 # The states of the Swift library must not be those of these.
 STATES = {
-    "a drag back does not press again": ("target == origin || ", "inside && target == origin || "),
+    "a drag back does not press again": ("!!origin && (", "inside && ("),
     "a release outside activates": ("&& inside && link", "&& origin && link"),
-    "a click does not move the focus": ("focus = activated || focus;", ""),
-    "a disabled link gets the focus": ("focus = target == active && target;", "focus = target;"),
-    "a paragraph without a link is pressed": ("origin = active && target;", "origin = target;"),
+    "a click does not move the focus": ("focus: next.activated || state.focus", "focus: state.focus"),
+    "a disabled link gets the focus": ("focus: target == active && target", "focus: target"),
+    "a paragraph without a link is pressed": ("target && link(target) ? {", "target ? {"),
 }
 # The nodes of runs must not be those of HTML.
 NODES = {

@@ -33,6 +33,7 @@ test.start = (options = {}) => {
   getSelection().removeAllRanges();
   document.activeElement.blur();
   copy.removeAttribute('style');
+  document.getElementById('title').removeAttribute('tabindex');
   Object.assign(test, { calls: [], clicks: [], last: null });
   runtime.links(copy, { app, routes: new Coordinator(), signal: controller.signal, ...options });
 };
@@ -63,8 +64,8 @@ test.point = (id, isText) => {
   range.selectNodeContents(isText ? element.firstChild : element);
   return centre(isText ? range.getBoundingClientRect() : element.getBoundingClientRect());
 };
-test.pressed = () => Object.fromEntries([...document.querySelectorAll('[data-link-pressed]')].map(
-  (element) => [element.id, element.getAttribute('data-link-pressed')]));
+test.pressed = () => [...document.querySelectorAll('[data-link-pressed]')].flatMap(
+  (element) => [element.id, element.getAttribute('data-link-pressed')]);
 
 window.addEventListener('click', (event) => {
   const link = event.target.closest('a, button');

@@ -5,7 +5,7 @@ import time
 PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Links</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script type="module" src="harness.js"></script></head>
-<body><main><h1>Links</h1><div id="root">
+<body><main><h1 id="title">Links</h1><div id="root">
 %s</div><p id="outside">Outside is text.</p><p><button id="elsewhere">Elsewhere</button></p></main></body></html>
 """
 
@@ -18,6 +18,7 @@ CASES = [
     ("click on a web link with a route", "click route", ["order route8"], [["route", True]]),
     ("click on a web link that is left to the browser", "click leave", ["help leave"], [["leave", False]]),
     ("click on a link with a target", "click tab", [], [["tab", False]]),
+    ("click on a link to a download", "click file", [], [["file", False]]),
     ("click on a blocked link", "click blocked", [], [["blocked", True]]),
     ("click on a disabled link with an address", "click off", [], [["off", True]]),
     ("click on a button", "click button", ["button"], [["button", True]]),
@@ -63,12 +64,22 @@ CASES = [
     ("a function that throws", "click error", ["error"], [["error", True]]),
     ("a link that is added later", "run test.add('later'),click later", ["later"], [["later", True]]),
     ("a click that the page has handled", "run test.handle('first'),click first", [], [["first", True]]),
-    ("after the end", "run test.stop(),click first", [], [["first", False]]),
-    ("return of the focus", "click view,focus elsewhere,run document.activeElement.blur(),run test.close(),focused view",
+    ("a click after the end", "run test.stop(),click first", [], [["first", False]]),
+    ("a press after the end", "run test.stop(),press first,pressed,release", [], [["first", False]]),
+    ("return of the focus", "click view,focus elsewhere,run document.activeElement.blur(),run test.close(),focused view,tabindexes",
      ["view"], [["view", True]]),
     ("return of the focus from a hidden element",
      "click view,focus elsewhere,run document.getElementById('elsewhere').hidden = true,run test.close(),focused view"
      ",run document.getElementById('elsewhere').hidden = false", ["view"], [["view", True]]),
+    ("return of the focus when the link is gone",
+     "click view,run document.getElementById('view').remove(),run test.close(),focused heading,tabindexes heading",
+     ["view"], [["view", True]]),
+    ("return of the focus when the link is hidden",
+     "click view,run document.getElementById('views').hidden = true,run test.close(),focused heading,tabindexes heading",
+     ["view"], [["view", True]]),
+    ("return of the focus when the heading is gone too",
+     "click view,run document.getElementById('root').replaceChildren(),run test.close(),focused title,tabindexes title",
+     ["view"], [["view", True]]),
     ("focus that the reader has moved", "click view,focus elsewhere,run test.close(),focused elsewhere",
      ["view"], [["view", True]]),
 ]
@@ -100,6 +111,14 @@ def cases(name):
 
 # In seconds.
 SETTLING, PATIENCE = 0.02, 0.5
+
+
+# What is observed, by the name of its step.
+OBSERVED = {
+    "pressed": "test.pressed()",
+    "focused": "[document.activeElement.id]",
+    "tabindexes": "Array.from(document.querySelectorAll('[tabindex]'), ({ id }) => id)",
+}
 
 
 class Failure(Exception):
@@ -169,12 +188,11 @@ class Matrix:
             self.observe(what, words)
 
     def observe(self, what, words):
-        script = "test.pressed()" if what == "pressed" else "document.activeElement.id"
-        wanted = dict([words] if words else []) if what == "pressed" else words[0]
+        script = OBSERVED[what]
 
         def differences():
             found = self.browser.evaluate(script)
-            return [] if found == wanted else [f"{what} is {found}, not {wanted}"]
+            return [] if found == words else [f"{what} is {found}, not {words}"]
         if found := self.settled(differences):
             raise Failure(found[0])
 
