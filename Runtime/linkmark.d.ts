@@ -44,8 +44,8 @@ export interface Options {
  * Gives the links that the app handles, and all buttons, to the app, and leaves all others to the
  * browser.
  *
- * Links may be added and removed later. While a link is pressed, its attribute `data-link-pressed` is
- * `true`, or `false` if the pointer has left it.
+ * Links may be added and removed later. While a link is pressed, its attribute `data-link-pressed`
+ * is `true`, or `false` if the pointer has left it.
  *
  * @param root The element that contains the copy.
  */
@@ -56,6 +56,7 @@ export type Name = 'note' | 'tip' | 'important' | 'warning' | 'caution' | 'open'
 
 /** Copy as `linkmark.runs/1`, or a part of it with these keys. */
 export interface Runs {
+  text: string;
   style: string;
   blocks: readonly object[];
   runs: readonly object[];
@@ -67,7 +68,8 @@ export interface Runs {
 /**
  * Returns the nodes of copy as `linkmark.runs/1`, as linkmark writes them in HTML.
  *
- * Headings have no identifiers, and links no attributes of rules.
+ * Headings have no identifiers, links no attributes of rules, and each item of a numbered list its
+ * number.
  */
 export function render(runs: Runs, names?: Partial<Record<Name, string>>): DocumentFragment;
 

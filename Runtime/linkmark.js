@@ -15,10 +15,10 @@
 /** @typedef {import('./linkmark.js').Absent} Absent */
 
 /**
- * Elements, outermost first: a key that differs from those of other elements at the same place, the
- * name, the attributes, and the title of an alert.
+ * An element: a key that differs from that of the element before it, the name (none if there is no
+ * element), the attributes, and the title of an alert.
  *
- * @typedef {[string, string, any?, string?][]} Path
+ * @typedef {[any, any, any?, string?]} Step
  */
 
 /**
@@ -38,7 +38,9 @@
  */
 function press({ origin, inside }, input, target, link) {
   if (input == 'press') return target && link(target) ? { origin: target, inside: true } : {};
-  if (input == 'drag') return { origin, inside: !!origin && (target == origin || target == link(origin)) };
+  if (input == 'drag') {
+    return { origin, inside: !!origin && (target == origin || target == link(origin)) };
+  }
   return { activated: input == 'release' && inside && link(/** @type {Target} */ (origin)) };
 }
 
@@ -84,8 +86,8 @@ const isBrowsers = (event) => event.altKey || event.ctrlKey || event.metaKey
  * Gives the links that the app handles, and all buttons, to the app, and leaves all others to the
  * browser.
  *
- * Links may be added and removed later. While a link is pressed, its attribute `data-link-pressed` is
- * `true`, or `false` if the pointer has left it.
+ * Links may be added and removed later. While a link is pressed, its attribute `data-link-pressed`
+ * is `true`, or `false` if the pointer has left it.
  *
  * @param {Element} root
  *   The element that contains the copy.
@@ -103,7 +105,8 @@ export function links(root, { app, routes, paragraphs = true, signal }) {
 
   /** @type {(target: any) => any} */
   const link = (target) => {
-    const [first, second] = [...target.querySelectorAll(ACTIVE)].filter((link) => block(link) == target);
+    const [first, second] = [...target.querySelectorAll(ACTIVE)].filter(
+      (link) => block(link) == target);
     return target.closest(ACTIVE) || (!second && first);
   };
 
@@ -136,7 +139,9 @@ export function links(root, { app, routes, paragraphs = true, signal }) {
     // A press on a link and a release on the text around it is a click on that text.
     if (!element && getSelection()?.isCollapsed) activated?.click();
     if (!element?.matches(OWN)) return;
-    const { linkKind: kind, linkHandling: handling, linkHref: href, linkRoute: route, linkParams } = element.dataset;
+    const {
+      linkKind: kind, linkHandling: handling, linkHref: href, linkRoute: route, linkParams,
+    } = element.dataset;
     let params;
     let handler = app;
     try {
@@ -166,10 +171,14 @@ export function links(root, { app, routes, paragraphs = true, signal }) {
   }, { signal });
 }
 
+/** @type {Record<string, string>} */
+const MARKS = { emphasis: 'em', strong: 'strong', strikethrough: 'del', code: 'code' };
+
 /**
  * Returns the nodes of copy as `linkmark.runs/1`, as linkmark writes them in HTML.
  *
- * Headings have no identifiers, and links no attributes of rules.
+ * Headings have no identifiers, links no attributes of rules, and each item of a numbered list its
+ * number.
  *
  * @param {any} runs
  *   The copy.
@@ -179,55 +188,63 @@ export function links(root, { app, routes, paragraphs = true, signal }) {
  * @returns {DocumentFragment}
  *   The nodes.
  */
-export function render({ blocks, runs, links, images, style, tables }, names = {}) {
-  const empty = [...links, ...images].filter(({ range: { utf16: [start, end] } }) => start == end);
-  const offsets = empty.map(({ range }) => range.utf16[0]).sort((first, second) => first - second);
+export function render({ text, blocks, runs, links, images, style, tables }, names = {}) {
   const fragment = document.createDocumentFragment();
-  /** @type {{ key: string, element: any }[]} */
-  const open = [];
-  /** @type {Record<string, [string, number]>} */
+  // Links and images without text have no run. They come before the run at the same place.
+  const pieces = [...links, ...images].filter(({ range: { utf16: [start, end] } }) => start == end)
+    .concat(runs).sort((first, second) => first.range.utf16[0] - second.range.utf16[0]);
+  const keys = new Map();
+  /** @type {Record<string, any>} */
   const items = {};
-  /** @type {Record<string, string>} */
-  const marked = { emphasis: 'em', strong: 'strong', strikethrough: 'del', code: 'code' };
+  /** @type {any} */
+  let run;
+  /** @type {any} */
+  let link;
   let next = 0;
 
   /** @type {(parent: any, name: string, attributes?: any) => any} */
   const add = (parent, name, attributes) => {
     const element = document.createElement(name);
     for (const key in attributes) {
-      if (attributes[key] || attributes[key] === '') element.setAttribute(key, attributes[key]);
+      if ((attributes[key] ?? false) !== false) element.setAttribute(key, attributes[key]);
     }
     parent.append(element);
     return element;
   };
 
   /**
-   * Opens the elements of a path that are not open, closes all others, and returns the innermost.
+   * Returns the innermost element of a path, after adding those that are not open.
    *
-   * @type {(path: Path) => any}
+   * @type {(path: Step[]) => any}
    */
   const enter = (path) => {
     /** @type {any} */
-    let parent = fragment;
-    path.forEach(([key, name, attributes, title], depth) => {
-      if (open[depth]?.key != key) {
-        const element = add(parent, name, attributes);
+    let element = fragment;
+    for (const [key, name, attributes, title] of path) {
+      const { lastChild } = element;
+      if (!name) continue;
+      if (keys.get(lastChild) == key) {
+        element = lastChild;
+      } else {
+        element = add(element, name, attributes);
+        keys.set(element, key);
         if (title) add(element, 'p', { class: 'lm-alert-title' }).append(title);
-        open.splice(depth, open.length, { key, element });
       }
-      parent = open[depth].element;
-    });
-    open.length = path.length;
-    return parent;
+    }
+    return element;
   };
 
-  /** @type {(link: any) => Path} */
-  const pathOf = ({ id, href, title, kind, handling, route, blocked, accessibility: { role, states } }) => {
+  /** @type {(link: any) => Step[]} */
+  const pathOf = (link) => {
+    if (!link) return [];
+    const {
+      href, title, kind, handling, route, blocked, accessibility: { role, states: [disabled] },
+    } = link;
     const button = role == 'button';
-    const disabled = states[0];
-    return [[`link${id}`, button ? role : 'a', {
-      class: 'lm-link' + (/on-/.test(style) ? ' lm-link--on-contrast' : '')
-        + (/impl/.test(style) ? ' lm-link--implicit' : '') + (disabled ? ' lm-link--blocked' : ''),
+    return [[link, button ? role : 'a', {
+      class: 'lm-link' + (/contrast/.test(style) ? ' lm-link--on-contrast' : '')
+        + (/implicit/.test(style) ? ' lm-link--implicit' : '')
+        + (disabled ? ' lm-link--blocked' : ''),
       type: button && role,
       href: !button && href,
       title,
@@ -243,86 +260,91 @@ export function render({ blocks, runs, links, images, style, tables }, names = {
     }]];
   };
 
-  /** @type {(parent: any, image: any) => void} */
-  const addImage = (parent, { src, title, alternativeText }) => {
-    const alt = alternativeText.replace(/\u2028/g, ' ');
-    if (src == null) parent.append(alt);
-    else add(parent, 'img', { src, alt, title });
-  };
+  /** @type {(mark: string) => Step} */
+  const stepOfMark = (mark) => [mark, MARKS[mark]];
 
-  for (const [index, { kind, level, info, column, within, range: { utf16: [start, end] } }] of blocks.entries()) {
-    /** @type {Path} */
+  for (const block of blocks) {
+    const { kind, level, info, column, within, range: { utf16: [start, end] } } = block;
+    const last = within.at(-1) || {};
+    /** @type {Step[]} */
     const path = [];
-    let checkbox, last;
-    for (last of within) {
-      const { kind, quote, alert, list, ordinal, tight, task, footnote, firstInItem, table, row, header } = last;
-      if (kind == 'blockQuote') path.push([kind + quote, 'blockquote']);
-      if (kind == 'alert') {
-        path.push([kind + alert, 'div', { class: `lm-alert lm-alert--${alert}`, role: 'note' }, names[alert] ?? alert]);
-      }
+    for (const container of within) {
+      const { kind, list, ordinal, firstInItem, task, alert, header } = container;
+      const key = JSON.stringify(container);
       if (kind == 'listItem') {
-        const before = items[list];
-        if (firstInItem) {
-          items[list] = [kind + index, ordinal];
-          checkbox = task;
-        }
-        path.push([kind + list, ordinal == null ? 'ul' : 'ol', { start: ordinal != 1 && ordinal?.toString() }]);
-        path.push([items[list][0], 'li', {
-          class: task && 'lm-task',
-          id: footnote && `fn:${ordinal}`,
-          // An item without a block is missing.
-          value: before && ordinal != before[1] + 1 && ordinal?.toString(),
-        }]);
+        if (firstInItem) items[list] = container;
+        path.push([kind + list, ordinal == null ? 'ul' : 'ol'],
+          [items[list], 'li', { value: ordinal, class: task && 'lm-task' }]);
+      } else if (kind == 'alert') {
+        path.push([key, 'div', {
+          class: `lm-alert lm-alert--${alert}`,
+          role: 'note',
+        }, names[alert] ?? alert]);
+      } else if (kind == 'tableRow') {
+        path.push([header, header ? 'thead' : 'tbody'], [key, 'tr']);
+      } else {
+        path.push([key, kind]);
       }
-      if (kind == 'table') path.push([kind + table, kind]);
-      if (kind == 'tableRow') path.push([`${header}`, header ? 'thead' : 'tbody'], [kind + row, 'tr']);
     }
-    const leaf = kind + index;
-    if (kind == 'heading') path.push([leaf, 'h' + level]);
-    if (kind == 'thematicBreak') path.push([leaf, 'hr']);
-    if (kind == 'paragraph' && !last?.tight) path.push([leaf, 'p']);
+    /** @type {Record<string, any>} */
+    const elements = {
+      heading: `h${level}`,
+      paragraph: !last.tight && 'p',
+      codeBlock: 'pre',
+      thematicBreak: 'hr',
+      tableCell: last.header ? 'th' : 'td',
+    };
+    path.push([block, elements[kind], {
+      scope: last.header && 'col',
+      align: tables?.[within.at(-2)?.table]?.columns[column],
+    }]);
     if (kind == 'codeBlock') {
-      path.push([leaf, 'pre'], [kind, 'code', { class: info ? `language-${info.split(/[\t-\r ]/)[0]}` : null }]);
+      path.push([kind, 'code', { class: info ? `language-${info.split(/[\t-\r ]/)[0]}` : null }]);
+      enter(path).append(text.slice(start, end) + '\n');
+      continue;
     }
-    if (kind == 'tableCell') {
-      const align = tables[within.at(-2).table].columns[column];
-      path.push([leaf, last.header ? 'th' : 'td', { scope: last.header && 'col', align }]);
-    }
-    const element = enter(path);
+    const leaf = enter(path);
     // Left-out HTML separates two paragraphs of a tight item.
-    if (last?.tight && kind == 'paragraph' && element.firstChild) element.append('\n');
-    if (checkbox) {
-      add(element, 'input', { type: 'checkbox', checked: checkbox == 'done' && '', disabled: '', 'aria-label': names[checkbox] ?? checkbox });
-      element.append(' ');
+    if (last.tight && leaf.firstChild) leaf.append('\n');
+    if (last.firstInItem && last.task) {
+      add(leaf, 'input', {
+        type: 'checkbox',
+        checked: last.task == 'done' && '',
+        disabled: '',
+        'aria-label': names[last.task] ?? last.task,
+      });
+      leaf.append(' ');
     }
-    // Those without text have no run.
-    /** @type {(offset: number) => void} */
-    const addEmpty = (offset) => {
-      for (const item of empty.filter(({ range }) => range.utf16[0] == offset)) {
-        const around = item.accessibility ? item : links.findLast((/** @type {any} */ { range: { utf16: [start, end] } }) =>
-          start < offset && offset < end || start == offset && end == offset);
-        const parent = enter([...path, ...around ? pathOf(around) : []]);
-        if (item != around) addImage(parent, item);
+
+    /** @type {(link: any, marks: string[], image: any, part: string) => void} */
+    const draw = (link, marks, image, part) => {
+      const parent = enter([...path, ...pathOf(link), ...marks.map(stepOfMark)]);
+      if (image?.src == null) {
+        part.split('\u2028').forEach((line, index) => {
+          if (index) add(parent, 'br');
+          parent.append(line);
+        });
+      } else {
+        add(parent, 'img', { src: image.src, alt: image.alternativeText, title: image.title });
       }
     };
-    for (; runs[next]?.range.utf16[1] <= end; next++) {
-      const { range: { utf16: [first, last] }, text, marks, link, image } = runs[next];
-      // It is between two blocks.
-      if (first < start) continue;
-      let from = first;
-      for (const to of new Set([...offsets.filter((offset) => first < offset && offset < last), last])) {
-        addEmpty(from);
-        const parent = enter([...path, ...link == null ? [] : pathOf(links[link]),
-          ...marks.filter((/** @type {string} */ mark) => marked[mark]).map((/** @type {string} */ mark) => [mark, marked[mark]])]);
-        const part = text.slice(from - first, to - first);
-        if (image != null) addImage(parent, images[image]);
-        else if (kind == 'codeBlock') parent.append(part + '\n');
-        else parent.append(...part.split(/(\u2028)/).map((/** @type {string} */ line) =>
-          line == '\u2028' ? document.createElement('br') : line));
-        from = to;
+
+    for (; pieces[next]?.range.utf16[1] <= end; next++) {
+      const piece = pieces[next];
+      const [from, to] = piece.range.utf16;
+      // It is between two blocks, or is code.
+      if (from < start) continue;
+      if (from < to) {
+        run = piece;
+      } else {
+        // A picture without text is in the link that is open or ends there.
+        link = piece.accessibility ? piece : link?.range.utf16[1] >= from && link;
+        draw(link, [], piece, '');
       }
+      // What is left of the run.
+      const part = text.slice(from, pieces[next + 1]?.range.utf16[0]);
+      if (part) draw(link = links[run.link], run.marks, images[run.image], part);
     }
-    addEmpty(end);
   }
   return fragment;
 }

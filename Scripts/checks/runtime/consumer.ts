@@ -17,7 +17,7 @@ links(root, { app: open, routes: new Coordinator(), signal: new AbortController(
 links(root, { routes: { collection: (link) => link.route?.length, help: () => 'system' } });
 links(document.body, {});
 root.append(render(runs), render(runs, { note: 'Hinweis', open: 'Offen' }));
-render({ style: 'default', blocks: [], runs: [], links: [], images: [] }).firstChild;
+render({ text: '', style: 'default', blocks: [], runs: [], links: [], images: [] }).firstChild;
 const state: State<string> = step({}, 'press', 'a', (target) => (target === 'a' ? target : null));
 console.log(state.activated, step(state, 'release', null, () => null).focus);
 

@@ -1,18 +1,25 @@
 """Copy as HTML and as runs, for comparing the nodes."""
 import json
 import subprocess
+import tempfile
 
 from ..support import generated_copy
 from ..support.conversion import EXAMPLES
 from ..support.machine import PROJECT
 
+STYLES = ["on-contrast", "default", "implicit", "implicit-on-contrast"]
+RULES = [
+    {"match": {"scheme": "action"}, "set": {"role": "button"}},
+    {"match": {"scheme": "action", "host": "off"}, "set": {"state": "disabled"}},
+    {"match": {"host": "off.example"}, "set": {"state": "disabled"}},
+]
 KINDS = ["note", "tip", "important", "warning", "caution"]
 # A document with everything that a broken `render` may lose.
 EVERYTHING = """# A *heading* with [a link](shop://orders/7 "T")
 
 Text with **strong *and* emphasized**, ~~deleted~~ and `code`, a picture ![with text](a.png "t"), one ![](b.png) without,
 one that is refused, ![refused](javascript:1), [a blocked link](javascript:2),\\
-and [![](c.png)](https://a.example/).
+[a button](action://buy), [one that is disabled](action://off) and [![](c.png)](https://a.example/).
 
 > A quote
 
@@ -66,10 +73,13 @@ def documents(count):
 
 
 def converted(linkmark, markdown, form, routes):
-    records = "".join(json.dumps({"id": str(number), "markdown": text, "to": form}) + "\n"
+    records = "".join(json.dumps({"id": str(number), "markdown": text, "to": form, "style": STYLES[number % 4]}) + "\n"
                       for number, text in enumerate(markdown))
-    done = subprocess.run([linkmark, "--stream", "--no-config", "--heading-ids", "never", "--routes", routes],
-                          input=records.encode(), capture_output=True, check=True)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as configuration:
+        json.dump({"rules": RULES}, configuration)
+        configuration.flush()
+        done = subprocess.run([linkmark, "--stream", "--config", configuration.name, "--heading-ids", "never",
+                               "--routes", routes], input=records.encode(), capture_output=True, check=True)
     return [json.loads(line) for line in done.stdout.decode().split("\n")[:-1]]
 
 

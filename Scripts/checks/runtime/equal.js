@@ -48,7 +48,7 @@ function blocks(root, state) {
     const own = attributes(child);
     if (name === 'pre') {
       const code = child.firstChild;
-      found.push([name, attributes(code), code.textContent.replace(/\n$/, '')]);
+      found.push([name, attributes(code), code.childElementCount, code.textContent.replace(/\n$/, '')]);
       continue;
     }
     const content = blocks(child, state);

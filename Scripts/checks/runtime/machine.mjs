@@ -1,10 +1,10 @@
 // Compares `step` with the cases and states of the Swift library, and prints what differs and how much was compared.
-// Arguments: the folder of the module, the folder of the tables, the length of sequences, and that
-// of those that are walked one by one.
+// Arguments: the folder of the module, the folder of the tables, the length of sequences, that of those
+// that `step` itself walks one by one, and `all` if tables of its answers walk those of the full length.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const [folder, tables, length, walks] = process.argv.slice(2);
+const [folder, tables, length, walks, walksAll] = process.argv.slice(2);
 const { step } = await import(pathToFileURL(`${folder}/linkmark.js`));
 const read = (name) => JSON.parse(readFileSync(`${tables}/${name}`));
 const { links, cases } = read('interaction.json');
@@ -16,8 +16,11 @@ const receive = (state, input, own) => {
   return step(state, word, target === '-' ? null : target, (target) => own[target]);
 };
 const result = (state) => name(state) + (state.activated ? ` > ${state.activated}` : '');
+let differences = 0;
 const differ = (what, found, expected) => {
-  if (found !== expected) console.log(`${what}: ${found}, not ${expected}`);
+  if (found === expected) return;
+  console.log(`${what}: ${found}, not ${expected}`);
+  differences += 1;
 };
 
 let steps = 0;
@@ -64,4 +67,28 @@ const walk = (state, own, table, rest) => {
   });
 };
 for (const [configuration, own] of Object.entries(links)) walk({}, own, states[configuration], Number(walks));
-console.error(`${cases.length} cases with ${steps} steps; ${known} states; ${sequences} sequences of up to ${length} inputs, ${walked} of up to ${walks} one by one`);
+// All of the full length, in step with the Swift library, through tables of the states that `step` has returned.
+let followed = 0;
+const follow = (ours, theirs, state, other, rest) => {
+  for (let index = 0; index < inputs.length; index += 1) {
+    const [after, expected] = [ours[state * inputs.length + index], theirs[other * inputs.length + index]];
+    if (after !== expected) throw new Error(`state ${after} is not ${expected} after ${inputs[index]}`);
+    followed += 1;
+    if (rest > 1) follow(ours, theirs, after >> 1, expected >> 1, rest - 1);
+  }
+};
+for (const [configuration, own] of Object.entries(walksAll && !differences ? links : {})) {
+  const table = states[configuration];
+  const names = Object.keys(table);
+  // The number of the state, and whether the input activates its focused link.
+  const number = (text) => names.indexOf(text.split(' > ')[0]) * 2 + (text.includes(' > ') ? 1 : 0);
+  const parsed = names.map((text) => {
+    const [focus, origin, inside] = text.split(' ').map((word) => (word === '-' ? null : word));
+    return { focus, origin, inside: inside === 'in' };
+  });
+  const ours = Int32Array.from(parsed.flatMap((state) => inputs.map(
+    (input) => number(result(receive(state, input, own))))));
+  const theirs = Int32Array.from(Object.values(table).flat(), number);
+  follow(ours, theirs, number(name({})) >> 1, number(name({})) >> 1, Number(length));
+}
+console.error(`${cases.length} cases with ${steps} steps; ${known} states; ${sequences} sequences of up to ${length} inputs, ${walked} of up to ${walks} one by one` + (walksAll ? `, ${followed} of up to ${length} through tables` : ''));
