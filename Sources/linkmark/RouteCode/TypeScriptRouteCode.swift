@@ -34,6 +34,17 @@ struct TypeScriptRouteCode {
       }
     }
 
+    /** Returns a function for each route that calls the coordinator: `routes` of linkmark.js. */
+    export function handlers(
+      coordinator: AppRouteCoordinator,
+    ): Record<string, (link: { readonly href: string }) => unknown> {
+      const open = ({ href }: { readonly href: string }): unknown => {
+        const route = parse(href);
+        return route === null ? "system" : show(route, coordinator);
+      };
+      return Object.fromEntries(patterns.map(({ route }) => [route, open]));
+    }
+
     function written(route: AppRoute): Values {
       switch (route.route) {
     \(routes.routes.map(writing).joined(separator: "\n"))
