@@ -6,7 +6,8 @@
 Links are clicked, pressed, dragged, tapped and activated by keyboard in a page with the policy `script-src 'self'`.
 `step` must have the states of LinkInteraction in Swift, for the cases of Runtime/interaction.json and for sequences of
 inputs: those of up to 6 inputs are its own calls; those of 7, a thousand million, are followed through tables of its
-answers. The nodes of `render` must be those of the HTML of the same copy. Two compilers check the types,
+answers. The nodes of `render` must be those of the HTML of the same copy. Other pages have
+the element link-mark, a coordinator of generated routes, and Examples/Apps/Web. Two compilers check the types,
 and a minifier the size. axe-core examines the page. Broken variants of the module prove that each part can fail.
 """
 import concurrent.futures
@@ -24,12 +25,12 @@ from ..browser_support.webkit import WebKit
 from ..support import machine, options
 from ..support.conversion import ROUTES
 from ..support.results import Results
-from . import broken, copies, types
+from . import broken, copies, pages, types
 from .browser import in_browser
 from .server import Server
 
 SMOKE = ["--smoke"]
-SECONDS = 50
+SECONDS = 65
 HERE = pathlib.Path(__file__).parent
 TABLES = machine.PROJECT / "Runtime"
 COMMANDS = {"node": "nodejs", "tsc": "node-typescript", "esbuild": "esbuild"}
@@ -115,6 +116,7 @@ def main(arguments):
         pairs = copies.pairs(linkmark, in_node, ROUTES)
         server = Server()
         server.add(folder, HERE, pairs[:len(pairs) - in_node + in_pages])
+        server.files |= pages.files(linkmark, folder, HERE, results)
         running = []
         for engine, program in engines(is_smoke).items():
             if program:

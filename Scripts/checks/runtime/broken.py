@@ -36,6 +36,14 @@ LINKS = {
 }
 # Chromium takes the focus from hidden elements by itself.
 HIDDEN = {"the focus stays on a hidden element": ("?.getClientRects().length", "")}
+# Chromium must notice these in <link-mark>.
+ELEMENT = {
+    "an element that is removed goes on": ("this.#controller?.abort();", ""),
+    "an event that is not canceled keeps the link from the browser": (" && 'system'", ""),
+    "an event does not bubble": ("bubbles: true, ", ""),
+    "an element has no language": ("this.lang = runs.locale;", ""),
+    "an element is drawn twice": ("this.replaceChildren(", "this.append("),
+}
 # The states of the Swift library must not be those of these.
 STATES = {
     "a drag back does not press again": ("!!origin && (", "inside && ("),
@@ -70,5 +78,5 @@ NODES = {
 def variant(source, part, replacement):
     """Returns the module with this part replaced."""
     if part not in source:
-        raise RuntimeError(f"linkmark.js has no {part} to break")
+        raise RuntimeError(f"the module has no {part} to break")
     return source.replace(part, replacement, 1)

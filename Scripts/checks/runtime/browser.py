@@ -4,7 +4,7 @@ import time
 from ..browser_support.chromium import Chromium
 from ..browser_support.firefox import Firefox
 from ..support import machine
-from . import broken
+from . import broken, pages
 from .matrix import Matrix, cases
 
 AXE = "axe-playwright-python"
@@ -23,15 +23,25 @@ def in_browser(engine, program, server, results, notes):
                 results.fail(f"{engine.name}: {case[0]}: {why}")
             count += 1
         results.count += count
+        for page, (_, steps, _) in pages.PAGES.items():
+            for why in pages.failures(browser, server, page):
+                results.fail(f"{engine.name}: {why}")
+            results.count += len(steps)
         compared = compare(browser, server)
         for difference in compared["differences"]:
             results.fail(f"{engine.name}: document {difference}")
         results.count += compared["count"]
-        notes.append(f"{engine.name} {browser.version}: {count} cases, {compared['count']} documents")
+        notes.append(f"{engine.name} {browser.version}: {count} cases, {len(pages.PAGES)} pages, "
+                     f"{compared['count']} documents")
         variants = {Chromium: broken.LINKS, Firefox: broken.HIDDEN}.get(engine, {})
         for what, change in variants.items():
             results.expect(notices(browser, server, change), f"{engine.name} does not notice that {what}")
-        notes[-1] += f", {len(variants)} broken variants"
+        if engine is Chromium:
+            for what, change in broken.ELEMENT.items():
+                results.expect(pages.failures(browser, server, "element", server.element(change)),
+                               f"{engine.name} does not notice that {what}")
+        elements = len(broken.ELEMENT) if engine is Chromium else 0
+        notes[-1] += f", {len(variants) + elements} broken variants"
         if engine is Chromium:
             notes[-1] += examine(browser, server, results)
     finally:

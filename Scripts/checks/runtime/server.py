@@ -43,6 +43,15 @@ class Server(http.server.ThreadingHTTPServer):
         self.add_matrix(folder, broken.variant(self.module, *change))
         return f"{self.origin}{folder}/matrix.html"
 
+    def element(self, change):
+        """Adds the page with a broken element, and returns its folder."""
+        folder = f"{len(self.files)}/"
+        for name in ["element.html", "element.js", "element.json", "linkmark.js"]:
+            self.files[f"/{folder}{name}"] = self.files[f"/{name}"]
+        self.files[f"/{folder}linkmark-element.js"] = broken.variant(
+            self.files["/linkmark-element.js"].decode(), *change).encode()
+        return folder
+
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
