@@ -18,6 +18,7 @@
 
 #if defined(__APPLE__)
 #include <copyfile.h>
+#include <sys/event.h>
 #endif
 
 int system_folder_flags(void) {
@@ -37,6 +38,24 @@ int system_exchange(int folder, const char *name, const char *other) {
   // Older versions of musl have no function for it.
   const unsigned int exchange = 2;
   return (int)syscall(SYS_renameat2, folder, name, folder, other, exchange);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+int system_watch_process(int process) {
+#if defined(__APPLE__)
+  const int queue = kqueue();
+  struct kevent event;
+  EV_SET(&event, process, EVFILT_PROC, EV_ADD, NOTE_EXIT, 0, NULL);
+  if (queue < 0 || kevent(queue, &event, 1, NULL, 0, NULL) == 0) return queue;
+  const int error = errno;
+  close(queue);
+  errno = error;
+  return -1;
+#elif defined(SYS_pidfd_open)
+  return (int)syscall(SYS_pidfd_open, process, 0);
 #else
   errno = ENOSYS;
   return -1;

@@ -11,6 +11,9 @@ int system_folder_flags(void);
 /// Returns 0, or -1 with the reason in `errno`.
 int system_exchange(int folder, const char *_Nonnull name, const char *_Nonnull other);
 
+/// Returns a descriptor from which can be read when a process has ended, or -1 with the reason in `errno`.
+int system_watch_process(int process);
+
 /// Copies the extended attributes of an open file to another one, those that may be copied.
 void system_copy_attributes(int from, int to);
 

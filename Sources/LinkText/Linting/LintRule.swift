@@ -78,7 +78,7 @@ extension LintRule {
 
 extension Finding {
   /// The address of the section that describes the rule; `nil` if the rule is not about documents.
-  var page: String? { LintRule.all.first { $0.name == rule }?.page }
+  package var page: String? { LintRule.all.first { $0.name == rule }?.page }
 }
 
 /// A problem that a rule found at one place.

@@ -6,7 +6,7 @@ enum Linkmark {
     standard: .convert,
     all: [
       .convert, .build, .lint, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
-      .rule, .reference,
+      .rule, .lsp, .reference,
     ])
 
   /// Runs the words of a command line, of which the first is the program's name.

@@ -79,6 +79,12 @@ struct FileDescriptor {
     return unsafe poll(&request, 1, milliseconds) > 0
   }
 
+  /// Waits until one of the descriptors has something to read, or its other end is closed.
+  static func waitForInput(of descriptors: [FileDescriptor]) {
+    var requests = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
+    unsafe _ = poll(&requests, nfds_t(requests.count), -1)
+  }
+
   // Another process that shares a pipe may have made it non-blocking.
   private func wait(for event: Int32) {
     var request = pollfd(fd: rawValue, events: Int16(event), revents: 0)

@@ -5,7 +5,8 @@ struct FolderWatcher: ~Copyable {
   #if os(Linux)
     /// Open until the process ends; nil if there are too many instances of inotify.
     private let events: FileDescriptor?
-    private var watches: Set<Int32> = []
+    /// The watched folders.
+    private var watches: [Int32: String] = [:]
     private var isComplete = true
 
     init() {
@@ -25,7 +26,7 @@ struct FolderWatcher: ~Copyable {
         let watch = unsafe inotify_add_watch(events.rawValue, folder, UInt32(mask))
         if watch < 0 {
           isComplete = false
-        } else if watches.insert(watch).inserted {
+        } else if watches.updateValue(folder, forKey: watch) == nil {
           isNew = true
         }
       }
@@ -47,6 +48,30 @@ struct FolderWatcher: ~Copyable {
       }
     }
 
+    /// What can be read after a change; nil if nothing is watched.
+    var descriptor: FileDescriptor? { events }
+
+    /// Returns the paths of what changed, without waiting.
+    func changes() -> [String] {
+      guard let events, events.hasInput(within: 0),
+        let bytes = try? events.read(count: FolderWatcher.eventsCount)
+      else { return [] }
+      // A watch, a mask, a cookie and the length of the name, of four bytes each, and the name.
+      func number(at offset: Int) -> UInt32 {
+        (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) }
+      }
+      var paths: [String] = []
+      var offset = 0
+      while offset + 16 <= bytes.count {
+        let name = bytes[(offset + 16)...].prefix(Int(number(at: offset + 12)))
+        let folder = watches[Int32(bitPattern: number(at: offset))] ?? ""
+        let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        paths.append(text.isEmpty ? folder : Path.joined(folder, text))
+        offset += 16 + name.count
+      }
+      return paths
+    }
+
     private static let eventsCount = 1 << 16
     /// In milliseconds, as editors save a file in several steps.
     private static let settlingTime: Int32 = 60
@@ -58,6 +83,10 @@ struct FolderWatcher: ~Copyable {
     mutating func add(_ folders: [String]) -> Bool { false }
 
     func wait() throws(SystemError) { pause() }
+
+    var descriptor: FileDescriptor? { nil }
+
+    func changes() -> [String] { [] }
   #endif
 
   /// Returns after a second, for folders that cannot be watched.

@@ -1,0 +1,27 @@
+package import LinkMarkup
+
+/// How a document is linted, as the command line and the project file say.
+package struct DocumentSettings: Sendable {
+  /// With the settings of the project file for the document.
+  package var converter: Converter
+  /// The path that the project's rules match; nil without a project.
+  package var rulePath: String?
+  /// Whether the document is Markdown if it is no catalog; other documents have no findings.
+  package var isMarkdown: Bool
+  /// Returns the catalog that the document is; nil if it is none.
+  package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
+  /// The least level that is reported.
+  package var level: Finding.Level
+
+  package init(
+    converter: Converter, rulePath: String? = nil, level: Finding.Level = .warning,
+    isMarkdown: Bool = true,
+    catalog: @escaping @Sendable (Bytes) throws(SourceError) -> Catalog? = { _ in nil }
+  ) {
+    self.converter = converter
+    self.rulePath = rulePath
+    self.level = level
+    self.isMarkdown = isMarkdown
+    self.catalog = catalog
+  }
+}

@@ -1,0 +1,88 @@
+import LinkMarkup
+
+extension LanguageServer {
+  /// Answers `initialize` with what the server can do.
+  mutating func initialize(_ parameters: JSONValue?) -> Bytes {
+    client = ClientCapabilities(parameters?["capabilities"])
+    options = ServerOptions(parameters?["initializationOptions"])
+    parentProcess = parameters?["processId"]?.integer.flatMap(Int32.init(exactly:))
+    let folder = parameters?["workspaceFolders"]?.elements.first?["uri"] ?? parameters?["rootUri"]
+    rootPath =
+      folder?.string.flatMap(DocumentURI.path(of:)) ?? parameters?["rootPath"]?.string
+    phase = .running
+    return ByteBuffer.bytes { output in
+      output.append("{\"capabilities\":{\"positionEncoding\":", json: client.encoding.rawValue)
+      output.append(
+        """
+        ,"textDocumentSync":{"openClose":true,"change":2,"willSaveWaitUntil":true,\
+        "save":{"includeText":false}}
+        """)
+      if client.pullsDiagnostics {
+        output.append(
+          """
+          ,"diagnosticProvider":{"identifier":"linkmark","interFileDependencies":true,\
+          "workspaceDiagnostics":true}
+          """)
+      }
+      if client.showsCodeActions {
+        output.append(
+          ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"source.fixAll.linkmark\"]}")
+      }
+      output.append("},\"serverInfo\":{\"name\":\"linkmark\",\"version\":", json: host.version)
+      output.append("}}")
+    }
+  }
+
+  /// Asks the client for its settings, and to watch files.
+  mutating func clientIsReady() {
+    requestConfiguration()
+    showProblems()
+    guard client.watchesFiles else { return }
+    ask(
+      "client/registerCapability",
+      ByteBuffer.bytes { output in
+        output.append(
+          """
+          {"registrations":[{"id":"watch","method":"workspace/didChangeWatchedFiles",\
+          "registerOptions":{"watchers":[
+          """)
+        for (index, pattern) in LanguageServer.watchedPatterns.enumerated() {
+          output.append(index == 0 ? "{\"globPattern\":" : ",{\"globPattern\":", json: pattern)
+          output.append("}")
+        }
+        output.append("]}}]}")
+      })
+  }
+
+  /// Documents, and the files that may configure them.
+  private static let watchedPatterns = [
+    "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association",
+  ]
+
+  /// Answers `shutdown`.
+  mutating func shutDown() -> Bytes {
+    phase = .shutDown
+    documents = [:]
+    stale = []
+    return Bytes("null".utf8)
+  }
+
+  /// Sends a request.
+  mutating func ask(_ method: String, _ parameters: Bytes?, about inquiry: Inquiry = .notice) {
+    inquiryCount += 1
+    let id = RequestID.number(inquiryCount)
+    inquiries[id] = inquiry
+    writer.send(method, id: id, parameters)
+  }
+
+  /// Shows a message to the user, once.
+  mutating func show(_ message: String) {
+    guard shownMessages.insert(message).inserted else { return }
+    writer.send(
+      "window/showMessage",
+      ByteBuffer.bytes { output in
+        output.append("{\"type\":1,\"message\":", json: "linkmark: \(message)")
+        output.append("}")
+      })
+  }
+}

@@ -1,0 +1,83 @@
+import LinkMarkup
+
+extension LanguageServer {
+  /// Takes settings that the client sends, or asks for them.
+  mutating func configurationChanged(_ settings: JSONValue?) {
+    if client.hasConfiguration {
+      requestConfiguration()
+    } else if let section = settings?["linkmark"] {
+      apply(ServerOptions(section))
+    }
+  }
+
+  /// Asks the client for the section of its settings.
+  mutating func requestConfiguration() {
+    guard client.hasConfiguration else { return }
+    ask(
+      "workspace/configuration", Bytes("{\"items\":[{\"section\":\"linkmark\"}]}".utf8),
+      about: .configuration)
+  }
+
+  /// Lints the documents again if settings changed.
+  mutating func apply(_ options: ServerOptions) {
+    guard options != self.options else { return }
+    self.options = options
+    showProblems()
+    configureDocuments()
+  }
+
+  /// Shows what is wrong in the settings.
+  mutating func showProblems() {
+    for problem in options.problems { show(problem) }
+  }
+
+  /// Finds out again how the open documents are linted.
+  mutating func configureDocuments() {
+    for uri in documents.keys.sorted() {
+      guard let document = documents[uri] else { continue }
+      let settings = settings(of: document)
+      documents[uri]?.settings = settings
+      markStale(uri, first: false)
+    }
+  }
+
+  /// Returns how a document is linted; nil if it is not, or the configuration is wrong.
+  mutating func settings(of document: OpenDocument) -> DocumentSettings? {
+    do throws(ConfigurationError) {
+      var settings = try host.settings(
+        ofFileAt: document.path, languageID: document.languageID)
+      if let level = options.level { settings?.level = level }
+      if let locale = options.locale, settings?.converter.isLocaleFixed == false {
+        settings?.converter.locale = locale
+        settings?.converter.isLocaleFixed = true
+      }
+      return settings
+    } catch {
+      show(error.message)
+      return nil
+    }
+  }
+
+  /// Takes changes of files that are not open into account.
+  ///
+  /// - Parameter paths: The absolute paths of what changed.
+  package mutating func filesChanged(_ paths: [String]) {
+    let open = Set(documents.values.compactMap(\.path))
+    guard !paths.isEmpty else { return }
+    host.forgetFiles()
+    if paths.contains(where: isConfiguration) {
+      host.forgetConfiguration()
+      shownMessages = []
+      configureDocuments()
+    }
+    // What is open counts, and not what was saved of it.
+    guard paths.contains(where: { !open.contains($0) }) else { return }
+    for (uri, document) in documents where document.linted?.hasRelativeLinks != false {
+      markStale(uri, first: false)
+    }
+  }
+
+  private func isConfiguration(_ path: String) -> Bool {
+    AbsolutePath.name(of: path) == "linkmark.json" || host.configurationFiles.contains(path)
+  }
+}

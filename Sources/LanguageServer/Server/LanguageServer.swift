@@ -1,0 +1,153 @@
+package import LinkMarkup
+
+/// The server of editors: a state machine that messages change, without input, output and time.
+///
+/// Messages are queued by ``receive(_:)`` and handled by ``advance()``, one piece of work at a time. The
+/// caller receives all that has arrived before each piece, so that what an editor sends waits for one piece
+/// at most, and only the last of several versions of a document is linted.
+package struct LanguageServer {
+  enum Phase {
+    case uninitialized
+    case running
+    case shutDown
+  }
+
+  /// What an answer of the client is about.
+  enum Inquiry {
+    case configuration
+    /// Whose answer changes nothing.
+    case notice
+  }
+
+  let host: any ServerHost
+  var phase = Phase.uninitialized
+  var client = ClientCapabilities()
+  var options = ServerOptions()
+  var writer = MessageWriter()
+  var documents: [String: OpenDocument] = [:]
+  /// The URIs of the documents that have to be linted, the next one last.
+  var stale: [String] = []
+  /// The number of arrays of diagnostics so far.
+  var resultCount = 0
+  /// Whether diagnostics changed that the client has not asked for.
+  var needsRefresh = false
+  /// The messages that were not handled yet, in their order.
+  var queue: [Message] = []
+  /// The requests of the server that were not answered yet.
+  var inquiries: [RequestID: Inquiry] = [:]
+  var inquiryCount = 0
+  /// The messages that users have seen.
+  var shownMessages: Set<String> = []
+  /// The folder that the editor has open.
+  package internal(set) var rootPath: String?
+  /// The process whose end ends the server.
+  package internal(set) var parentProcess: Int32?
+  /// The status with which the process has to exit; nil while the server runs.
+  package internal(set) var exitStatus: Int32?
+
+  /// - Parameter host: The files and the configuration.
+  package init(host: any ServerHost) {
+    self.host = host
+  }
+
+  /// Whether the client leaves it to the server to watch files.
+  package var watchesFiles: Bool { phase == .running && !client.watchesFiles }
+
+  /// The bytes for the client since the last call.
+  package mutating func takeOutput() -> Bytes { writer.take() }
+
+  /// Queues a message, or withdraws a queued one.
+  package mutating func receive(_ body: Bytes) {
+    do throws(ResponseError) {
+      let message = try Message(parsing: body)
+      if case .notification("$/cancelRequest", let parameters) = message {
+        cancel(parameters?["id"].flatMap(RequestID.init))
+      } else {
+        queue.append(message)
+      }
+    } catch {
+      receive(error)
+    }
+  }
+
+  /// Answers what is not a message.
+  package mutating func receive(_ error: ResponseError) {
+    writer.respond(to: nil, error)
+  }
+
+  /// Does the next piece of work, if there is any.
+  ///
+  /// - Returns: Whether there may be more.
+  package mutating func advance() -> Bool {
+    guard exitStatus == nil else { return false }
+    if !queue.isEmpty {
+      handle(queue.removeFirst())
+    } else if let uri = stale.popLast() {
+      lint(uri)
+    } else if needsRefresh {
+      needsRefresh = false
+      if client.pullsDiagnostics, client.refreshesDiagnostics {
+        ask("workspace/diagnostic/refresh", nil)
+      }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func cancel(_ id: RequestID?) {
+    let index = queue.firstIndex { message in
+      if case .request(id, _, _) = message { true } else { false }
+    }
+    // One that was answered already is not an error.
+    guard let id, let index else { return }
+    queue.remove(at: index)
+    writer.respond(to: id, .cancelled)
+  }
+
+  private mutating func handle(_ message: Message) {
+    switch message {
+    case .request(let id, let method, let parameters):
+      do throws(ResponseError) {
+        writer.respond(to: id, try answer(to: method, parameters))
+      } catch {
+        writer.respond(to: id, error)
+      }
+    case .notification(let method, let parameters): handle(method, parameters)
+    case .response(let id, let result): handleAnswer(to: id, result)
+    }
+  }
+
+  private mutating func answer(
+    to method: String, _ parameters: JSONValue?
+  ) throws(ResponseError) -> Bytes {
+    switch phase {
+    case .uninitialized:
+      guard method == "initialize" else { throw .notInitialized }
+      return initialize(parameters)
+    case .shutDown: throw .invalidRequest("the server is shut down; send 'exit'")
+    case .running:
+      guard method != "initialize" else {
+        throw .invalidRequest("the server is initialized already")
+      }
+      guard let handler = LanguageServer.requests[method] else { throw .unknownMethod(method) }
+      return try handler(&self, parameters)
+    }
+  }
+
+  private mutating func handle(_ method: String, _ parameters: JSONValue?) {
+    if method == "exit" {
+      exitStatus = phase == .shutDown ? 0 : 1
+      return
+    }
+    guard phase == .running, let handler = LanguageServer.notifications[method] else { return }
+    handler(&self, parameters)
+  }
+
+  private mutating func handleAnswer(to id: RequestID, _ result: JSONValue?) {
+    switch inquiries.removeValue(forKey: id) {
+    case .configuration: apply(ServerOptions(result?.elements.first))
+    case .notice, nil: break
+    }
+  }
+}

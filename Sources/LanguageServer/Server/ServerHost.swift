@@ -1,0 +1,44 @@
+package import LinkMarkup
+
+/// What the server needs of the system: its files and the project's configuration.
+package protocol ServerHost: AnyObject, Sendable {
+  /// The version of the program.
+  var version: String { get }
+
+  /// Returns how a document is linted; nil if it is neither Markdown nor a catalog.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path; nil for a text without a file.
+  ///   - languageID: The language that the editor has for it.
+  /// - Throws: What is wrong in the project's configuration.
+  func settings(
+    ofFileAt path: String?, languageID: String
+  ) throws(ConfigurationError) -> DocumentSettings?
+
+  /// The absolute paths of the files that configured documents so far.
+  var configurationFiles: Set<String> { get }
+
+  /// Returns whether a file exists; nil if that cannot be found out.
+  func hasFile(at path: String) -> Bool?
+
+  /// Returns the path of a file that differs from a path only in case; nil if there is none.
+  func spelling(of path: String, in folder: String) -> String?
+
+  /// Returns the identifiers in a document; nil if it cannot be read.
+  func identifiers(ofFileAt path: String, _ dialect: Dialect) -> Set<String>?
+
+  /// Forgets what was read of files, as some changed.
+  func forgetFiles()
+
+  /// Forgets the project's configuration, as it changed.
+  func forgetConfiguration()
+}
+
+/// What is wrong in the project's configuration.
+package struct ConfigurationError: Error, Equatable {
+  package let message: String
+
+  package init(message: String) {
+    self.message = message
+  }
+}

@@ -1,0 +1,69 @@
+import LanguageServer
+import LinkMarkup
+
+/// What the options and a project file say about the documents of a folder.
+struct ServedProject: Sendable {
+  private let options: ServingOptions
+  private let file: ProjectFile?
+  private let converter: Converter
+  /// The inputs with a language in their paths; nil if there are none.
+  private let localePatterns: InputPatterns?
+
+  /// Reads the project file that is nearest to a folder.
+  init(near folder: String, _ given: ServingOptions) throws(UsageError) {
+    let file = try ProjectFile.chosen(by: given.project, near: [folder])
+    var options = try given.completed(by: file)
+    try options.routes.complete(by: file)
+    let rules = file?.configuration.rules
+    converter = Converter(
+      locale: options.language.locale, isLocaleFixed: options.language.isFixed,
+      dialect: options.dialect, destinations: options.destinations,
+      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules,
+      lintLevels: file?.configuration.lintLevels ?? .standard)
+    localePatterns = try file?.localePatterns()
+    self.options = options
+    self.file = file
+  }
+
+  /// The absolute paths of the files that were read.
+  var files: [String] {
+    [file?.path, options.routes.file].compactMap(\.self).map(FileSystem.resolvedPath)
+  }
+
+  /// Returns how a document is linted; nil if it is neither Markdown nor a catalog.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path; nil for a text without a file.
+  ///   - languageID: The language that the editor has for it.
+  func settings(ofFileAt path: String?, languageID: String) -> DocumentSettings? {
+    let isMarkdown = languageID == "markdown"
+    guard let path else {
+      return isMarkdown ? DocumentSettings(converter: converter) : nil
+    }
+    var input = Input(file: path)
+    let rulePath = file?.rulePaths(of: [input])[0]
+    if let file {
+      let localized = localePatterns?.localized([input], paths: [rulePath]) ?? [input]
+      input = file.configured(localized, paths: [rulePath])[0]
+    }
+    let source = options.source
+    guard
+      source.isMarkdown(input) || isMarkdown
+        || source.mayBeCatalog(input) && !source.isUnclear(input)
+    else { return nil }
+    // The folders above the project have no languages.
+    var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))
+    named.settings = input.settings
+    return DocumentSettings(
+      converter: converter.configured(for: input), rulePath: rulePath,
+      isMarkdown: isMarkdown || source.isMarkdown(input)
+    ) { [named] file throws(SourceError) in try source.catalog(named, file) }
+  }
+}
+
+extension FileSystem {
+  /// Returns an absolute path relative to the working folder, if it is in that.
+  fileprivate static func relativePath(of path: String) -> String {
+    (try? realPath(of: ".")).flatMap { Path.relative(path, to: $0) } ?? path
+  }
+}

@@ -1,0 +1,94 @@
+import LanguageServer
+import LinkMarkup
+import Testing
+
+@Suite struct LifecycleTests {
+  private func code(_ answer: TestClient.Object) -> Int? {
+    (answer["error"] as? TestClient.Object)?["code"] as? Int
+  }
+
+  @Test func `Requests before initialize are errors, and notifications are ignored`() {
+    var client = TestClient(uninitialized: TestHost())
+    client.open("/p/a.md", "[]()")
+    #expect(code(client.request("textDocument/codeAction", "{}")) == -32002)
+    #expect(client.received.isEmpty)
+    #expect(code(client.request("initialize", "{}")) == nil)
+    #expect(code(client.request("initialize", "{}")) == -32600)
+  }
+
+  @Test func `Unknown requests are errors, and unknown notifications are ignored`() {
+    var client = TestClient()
+    #expect(code(client.request("a/b", "{}")) == -32601)
+    #expect(code(client.request("$/c", "{}")) == -32601)
+    client.notify("a/b", "{}")
+    client.notify("$/c", "[1]")
+    client.work()
+    #expect(client.received.isEmpty)
+  }
+
+  @Test func `Malformed messages are errors without a request`() {
+    var client = TestClient()
+    client.send("{")
+    client.send("[]")
+    client.work()
+    #expect(client.received.map(code) == [-32700, -32600])
+    #expect(client.received.allSatisfy { $0["id"] is String == false })
+  }
+
+  @Test(arguments: [
+    "textDocument/codeAction", "textDocument/diagnostic", "textDocument/willSaveWaitUntil",
+  ])
+  func `Requests without their parameters are errors`(_ method: String) {
+    for parameters in ["null", "{}", "[]", "{\"textDocument\":{\"uri\":1}}"] {
+      var client = TestClient()
+      #expect(code(client.request(method, parameters)) == -32602)
+    }
+  }
+
+  @Test func `Exit after shutdown is a success, and without it a failure`() {
+    var client = TestClient()
+    #expect(client.request("shutdown", "null")["result"] != nil)
+    #expect(code(client.request("textDocument/codeAction", "{}")) == -32600)
+    client.notify("exit", "null")
+    client.work()
+    #expect(client.server.exitStatus == 0)
+    var other = TestClient()
+    other.notify("exit", "null")
+    other.work()
+    #expect(other.server.exitStatus == 1)
+  }
+
+  @Test func `A request that waits is cancelled`() {
+    var client = TestClient()
+    let first = client.begin("textDocument/codeAction", TestClient.document("/p/a.md"))
+    let second = client.begin("shutdown", "null")
+    client.notify("$/cancelRequest", "{\"id\":\(second)}")
+    client.notify("$/cancelRequest", "{\"id\":99}")
+    client.notify("$/cancelRequest", "{}")
+    client.work()
+    let cancelled = client.answer(to: second) ?? [:]
+    #expect(code(cancelled) == -32800)
+    let answered = client.answer(to: first)
+    #expect(answered != nil)
+    #expect(client.request("shutdown", "null")["result"] != nil)
+  }
+
+  @Test(arguments: [
+    ("{}", "utf-16"), ("{\"general\":{\"positionEncodings\":[\"utf-32\",\"utf-16\"]}}", "utf-32"),
+    ("{\"general\":{\"positionEncodings\":[\"utf-16\",\"utf-8\"]}}", "utf-8"),
+    ("{\"general\":{\"positionEncodings\":[\"x\"]}}", "utf-16"),
+  ])
+  func `The encoding of positions is the one that needs no conversion, or the first`(
+    _ capabilities: String, _ encoding: String
+  ) {
+    var client = TestClient(uninitialized: TestHost())
+    let result = client.request("initialize", "{\"capabilities\":\(capabilities)}")["result"]
+    let offered = (result as? TestClient.Object)?["capabilities"] as? TestClient.Object
+    #expect(offered?["positionEncoding"] as? String == encoding)
+  }
+
+  @Test func `The process of the editor is known`() {
+    #expect(TestClient().server.parentProcess == 7)
+    #expect(TestClient().server.rootPath == "/p")
+  }
+}

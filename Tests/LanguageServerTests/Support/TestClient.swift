@@ -1,0 +1,140 @@
+import Foundation
+import LanguageServer
+import LinkMarkup
+
+/// A client of a server in the same process, which reads the server's messages with Foundation.
+struct TestClient {
+  typealias Object = [String: Any]
+
+  let host: TestHost
+  var server: LanguageServer
+  private var reader = MessageReader()
+  private var requestCount = 0
+  /// The notifications and requests of the server that were not taken yet.
+  private(set) var received: [Object] = []
+
+  /// What a client without any capability sends.
+  static let minimal = "{}"
+  static let pulling =
+    """
+    {"textDocument":{"diagnostic":{},"codeAction":{"codeActionLiteralSupport":{}}},
+    "workspace":{"diagnostics":{"refreshSupport":true},"workspaceEdit":{"documentChanges":true}}}
+    """
+  static let pushed =
+    """
+    {"general":{"positionEncodings":["utf-16","utf-8"]},
+    "textDocument":{"codeAction":{"codeActionLiteralSupport":{}},
+    "publishDiagnostics":{"relatedInformation":true}}}
+    """
+
+  init(_ files: [String: String] = [:], _ capabilities: String = pushed) {
+    host = TestHost(files)
+    server = LanguageServer(host: host)
+    _ = request(
+      "initialize", "{\"processId\":7,\"rootUri\":\"file:///p\",\"capabilities\":\(capabilities)}")
+    notify("initialized", "{}")
+    work()
+  }
+
+  /// A client that has not sent anything.
+  init(uninitialized host: TestHost) {
+    self.host = host
+    server = LanguageServer(host: host)
+  }
+
+  mutating func send(_ body: String) { server.receive(Bytes(body.utf8)) }
+
+  mutating func notify(_ method: String, _ parameters: String) {
+    send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(parameters)}")
+  }
+
+  /// Sends a request without waiting for its answer, and returns its identifier.
+  mutating func begin(_ method: String, _ parameters: String) -> Int {
+    requestCount += 1
+    send(
+      "{\"jsonrpc\":\"2.0\",\"id\":\(requestCount),\"method\":\"\(method)\",\"params\":\(parameters)}"
+    )
+    return requestCount
+  }
+
+  /// Sends a request, lets the server work until it has answered, and returns the answer.
+  mutating func request(_ method: String, _ parameters: String) -> Object {
+    let id = begin(method, parameters)
+    work()
+    return answer(to: id) ?? [:]
+  }
+
+  /// Takes the answer to a request.
+  mutating func answer(to id: Int) -> Object? {
+    guard
+      let index = received.firstIndex(where: { $0["method"] == nil && $0["id"] as? Int == id })
+    else { return nil }
+    return received.remove(at: index)
+  }
+
+  /// Lets the server work until there is nothing left.
+  mutating func work() {
+    while server.advance() {}
+    collect()
+  }
+
+  mutating func collect() {
+    reader.append(server.takeOutput())
+    while case .body(let body) = reader.next() {
+      let object = try? JSONSerialization.jsonObject(with: Data(body)) as? Object
+      received.append(object ?? [:])
+    }
+  }
+
+  /// Takes the messages of a method.
+  mutating func take(_ method: String) -> [Object] {
+    let found = received.filter { $0["method"] as? String == method }
+    received.removeAll { $0["method"] as? String == method }
+    return found
+  }
+
+  mutating func open(
+    _ path: String, _ text: String, version: Int = 1, language: String = "markdown"
+  ) {
+    notify(
+      "textDocument/didOpen",
+      """
+      {"textDocument":{"uri":"\(TestClient.uri(path))","languageId":"\(language)",\
+      "version":\(version),"text":\(TestClient.json(text))}}
+      """)
+  }
+
+  mutating func change(_ path: String, _ text: String, version: Int) {
+    notify(
+      "textDocument/didChange",
+      """
+      {"textDocument":{"uri":"\(TestClient.uri(path))","version":\(version)},\
+      "contentChanges":[{"text":\(TestClient.json(text))}]}
+      """)
+  }
+
+  /// Takes the diagnostics that were published: the version, and each rule.
+  mutating func published(_ path: String) -> [(version: Int?, rules: [String])] {
+    take("textDocument/publishDiagnostics").compactMap { message in
+      let parameters = message["params"] as? Object ?? [:]
+      guard parameters["uri"] as? String == TestClient.uri(path) else { return nil }
+      let diagnostics = parameters["diagnostics"] as? [Object] ?? []
+      return (
+        parameters["version"] as? Int, diagnostics.compactMap { $0["code"] as? String }
+      )
+    }
+  }
+
+  static func uri(_ path: String) -> String {
+    path.hasPrefix("/") ? DocumentURI.uri(ofPath: path) : path
+  }
+
+  static func json(_ text: String) -> String {
+    String(decoding: ByteBuffer.bytes { $0.append(json: text) }, as: UTF8.self)
+  }
+
+  /// The parameters that name a document.
+  static func document(_ path: String, _ rest: String = "") -> String {
+    "{\"textDocument\":{\"uri\":\"\(uri(path))\"}\(rest)}"
+  }
+}
