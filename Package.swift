@@ -124,7 +124,9 @@ let package = Package(
     // Apart from the rest, because most of them start processes.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["LinkText", "LinkMarkup", "LinkMarkupTesting", "linkmark", "TestSupport"],
+      dependencies: [
+        "LanguageServer", "LinkText", "LinkMarkup", "LinkMarkupTesting", "linkmark", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
