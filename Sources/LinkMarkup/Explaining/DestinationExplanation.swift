@@ -30,9 +30,10 @@ package struct DestinationExplanation: Sendable {
   /// The resolved target of the link.
   package var target: LinkTarget { linked.linkTargets[0] }
 
-  fileprivate init(of destination: String, by converter: Converter) {
+  fileprivate init(
+    of destination: String, text: String, file: String?, by converter: Converter
+  ) {
     self.destination = destination
-    let text = "link text"
     let document = Document(link: text, to: destination)
     linked = converter.convert(document)
     announcement = linked.announcement(of: Document.Link.ID(index: 0))
@@ -44,7 +45,7 @@ package struct DestinationExplanation: Sendable {
     let resolved = ruleless.convert(document)
     let target = resolved.linkTargets[0]
     let subject = LinkSubject(
-      target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches, text: text, file: nil)
+      target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches, text: text, file: file)
     rules = converter.rules?.outcomes(for: subject) ?? []
     guard target.kind.canTakeRoute, let href = resolved.href(of: target) else {
       reading = .none
@@ -64,8 +65,13 @@ package struct DestinationExplanation: Sendable {
 extension Converter {
   /// Explains the conversion of a link to a destination.
   ///
-  /// - Parameter destination: The destination as written in copy, but without Markdown escapes.
-  package func explanation(of destination: String) -> DestinationExplanation {
-    DestinationExplanation(of: destination, by: self)
+  /// - Parameters:
+  ///   - destination: The destination as written in copy, but without Markdown escapes.
+  ///   - text: The text of the link, which rules can match.
+  ///   - file: The path of the document, which rules can match; `nil` if it has none.
+  package func explanation(
+    of destination: String, text: String = "link text", file: String? = nil
+  ) -> DestinationExplanation {
+    DestinationExplanation(of: destination, text: text, file: file, by: self)
   }
 }

@@ -2,7 +2,7 @@ extension Sequence<UInt8> {
   /// The bytes with each `%XX` decoded, and whether two hexadecimal digits follow every `%`.
   ///
   /// A `%` without them is unchanged. The result may not be valid UTF-8.
-  var percentDecoded: (bytes: Bytes, isComplete: Bool) {
+  package var percentDecoded: (bytes: Bytes, isComplete: Bool) {
     var bytes: Bytes = []
     var isComplete = true
     var rest = Bytes(self)[...]

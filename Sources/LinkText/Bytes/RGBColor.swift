@@ -23,7 +23,7 @@ public struct RGBColor: Hashable, Sendable {
   }
 
   /// Returns the opaque color that results from drawing this color over an opaque background.
-  func composited(over ground: RGBColor) -> RGBColor {
+  package func composited(over ground: RGBColor) -> RGBColor {
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
       let sum = Int(above) * Int(alpha) + Int(below) * (255 - Int(alpha))
       return UInt8((sum + 127) / 255)

@@ -5,7 +5,7 @@ extension Document {
   /// and a line break one space.
   ///
   /// - Parameter content: A half-open range of indices in ``events``.
-  func plainText(in content: Range<Int>) -> Bytes {
+  package func plainText(in content: Range<Int>) -> Bytes {
     var plainText: Bytes = []
     forEachPiece(ofPlainTextIn: content) { plainText.append(contentsOf: $0, $0.indices) }
     return plainText
@@ -32,15 +32,15 @@ extension Document {
   }
 
   /// A heading as text.
-  struct Heading {
+  package struct Heading {
     /// The plain text, with runs of white space collapsed.
-    let text: String
+    package let text: String
     /// The identifier in the copy; `nil` if there is none.
-    let id: String?
+    package let id: String?
   }
 
   /// The headings in reading order.
-  var headings: [Heading] {
+  package var headings: [Heading] {
     var headings: [Heading] = []
     var line = LineText()
     var start = 0

@@ -3,11 +3,11 @@
 /// Letters are lowercased, spaces are converted to hyphens, and punctuation is removed. An empty
 /// identifier is replaced by `section`. A repeated identifier gets a numeric suffix; the first
 /// heading with an identifier in the copy keeps it.
-struct HeadingIdentifiers {
+package struct HeadingIdentifiers {
   /// The identifiers of the headings, in order, without duplicates.
-  let identifiers: [String]
+  package let identifiers: [String]
 
-  init(_ headings: [Document.Heading]) {
+  package init(_ headings: [Document.Heading]) {
     var identifiers: [String] = []
     identifiers.reserveCapacity(headings.count)
     var unwritten = Set(headings.compactMap(\.id))

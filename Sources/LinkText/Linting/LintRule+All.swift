@@ -1,6 +1,6 @@
 extension LintRule {
   /// Every rule, sorted by level and then by name.
-  static let all: [LintRule] = [
+  package static let all: [LintRule] = [
     .blockedDestination, .brokenFragment, .differentTranslatedDestination,
     .differentTranslatedPlaceholder, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .missingTranslatedLink, .undefinedReference, .unroutableAppLink,

@@ -14,14 +14,14 @@ package final class LintRule: Sendable {
     case comparing
   }
 
-  let name: String
+  package let name: String
   /// The default level, which a project can override.
   let level: Finding.Level
   /// The WCAG success criterion, or `nil` if there is none.
   let criterion: SuccessCriterion?
   let stage: Stage
   /// The problem, as a phrase without a period.
-  let summary: String
+  package let summary: String
   /// Whether remarks or fixes have places, so that they are made again with a source map.
   private let usesPlaces: Bool
   /// Whether a document may have the problem, for a rule that requires a source map.

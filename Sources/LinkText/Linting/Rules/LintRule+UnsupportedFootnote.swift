@@ -124,7 +124,7 @@ extension LintSubject {
 
 extension LinkDefinition {
   /// Returns whether a label between brackets is that of a footnote, such as `^1`.
-  static func isFootnote(label: ArraySlice<UInt8>) -> Bool {
+  package static func isFootnote(label: ArraySlice<UInt8>) -> Bool {
     label.first == UInt8(ascii: "^") && label.count > 1
       && !label.contains(where: \.isASCIIWhitespace)
   }

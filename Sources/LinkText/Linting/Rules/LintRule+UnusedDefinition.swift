@@ -109,7 +109,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The lines without the block quote markers at the start of continuation lines.
-  fileprivate var withoutMarkers: Bytes {
+  package var withoutMarkers: Bytes {
     var result: Bytes = []
     var isAtLineStart = false
     for byte in self {

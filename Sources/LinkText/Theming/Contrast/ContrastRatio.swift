@@ -1,12 +1,12 @@
 /// The contrast ratio of two opaque colors from 1 to 21, as defined by WCAG 2.2.
-struct ContrastRatio: Equatable {
+package struct ContrastRatio: Equatable {
   let value: Double
 
   init(value: Double) {
     self.value = value
   }
 
-  init(_ color: RGBColor, _ ground: RGBColor) {
+  package init(_ color: RGBColor, _ ground: RGBColor) {
     self.init(
       luminances: LinearLight(color).luminance, LinearLight(ground).luminance)
   }
@@ -27,7 +27,7 @@ extension ContrastRatio: CustomStringConvertible {
   ///
   /// A ratio just below a level could have more decimals instead, but every other row of the table
   /// has two.
-  var description: String {
+  package var description: String {
     var hundredths = Int((value * 100).rounded())
     if Self.levels.contains(where: { value < $0 && Double(hundredths) >= $0 * 100 }) {
       hundredths -= 1

@@ -1,0 +1,21 @@
+package import LinkMarkup
+
+/// The file that a request of an editor is about.
+package struct WorkspaceFile: Sendable {
+  /// The path in the workspace.
+  package let path: String
+  /// The contents as the editor has them.
+  package let source: Bytes
+  /// The outline of ``source``.
+  package let outline: FileOutline
+  /// The settings with which the file is read.
+  package let converter: Converter
+
+  /// Creates a file from its contents and their outline.
+  package init(path: String, source: Bytes, outline: FileOutline, converter: Converter) {
+    self.path = path
+    self.source = source
+    self.outline = outline
+    self.converter = converter
+  }
+}

@@ -1,0 +1,120 @@
+import LinkMarkup
+
+/// The outlines of a workspace's files, and which of them links lead to, in both directions.
+package struct WorkspaceIndex: Sendable {
+  /// The outlines by the paths of the files.
+  private var outlines: [String: FileOutline] = [:]
+  /// The paths that the links of each file lead to, in lowercase, and whether one has a fragment.
+  private var outgoing: [String: [String: Bool]] = [:]
+  /// The files with links to each path, which need not exist, by the path in lowercase.
+  private var incoming: [String: Set<String>] = [:]
+
+  /// Creates an index without files.
+  package init() {}
+
+  /// The paths of the files in alphabetical order.
+  package var paths: [String] { outlines.keys.sorted() }
+
+  /// The number of files.
+  package var count: Int { outlines.count }
+
+  /// Accesses the outline of a file, or `nil` if it is not in the workspace.
+  package subscript(path: String) -> FileOutline? { outlines[path] }
+
+  /// Replaces the outline of a file, and returns the paths of other files whose findings may change.
+  ///
+  /// These are the files that link to it, if it appears or disappears, and those that link to a place
+  /// in it, if its identifiers change.
+  ///
+  /// - Parameter outline: The new outline; `nil` if the file is gone.
+  package mutating func update(_ path: String, _ outline: FileOutline?) -> Set<String> {
+    let old = outlines.updateValue(outline, orRemoveFor: path)
+    replaceEdges(of: path, outline)
+    var changed: Set<String> = []
+    if (old == nil) != (outline == nil) {
+      changed = filesAffected(byExistenceOf: path)
+    } else if old?.identifiers != outline?.identifiers {
+      let key = path.lowercased()
+      changed = incoming[key, default: []].filter { outgoing[$0]?[key] == true }
+    }
+    changed.remove(path)
+    return changed
+  }
+
+  /// Returns the files with a link to a path, or to a page or a folder that exists only with it.
+  ///
+  /// Generators of sites make a page such as `a.html` or `a/` of a file `a.md`.
+  package func filesAffected(byExistenceOf path: String) -> Set<String> {
+    var keys = [path.lowercased()]
+    if let page = WorkspacePath.withoutExtension(keys[0]) { keys += [page, page + ".html"] }
+    var folder = WorkspacePath.folder(of: keys[0])
+    while !folder.isEmpty, folder != "/" {
+      keys += [folder, folder + ".html"]
+      folder = WorkspacePath.folder(of: folder)
+    }
+    return keys.reduce(into: []) { files, key in files.formUnion(incoming[key, default: []]) }
+  }
+
+  /// Returns the files with a link that leads to exactly a path, sorted.
+  package func files(linkingTo path: String) -> [String] {
+    incoming[path.lowercased(), default: []].filter { file in
+      outlines[file]?.allDestinations.contains { $0.file(from: file) == path } == true
+    }.sorted()
+  }
+
+  /// Returns the files with a link to a folder or anything in it, sorted.
+  package func files(linkingInto folder: String) -> [String] {
+    let key = folder.lowercased()
+    return incoming.filter { WorkspacePath.contains($0.key, in: key) }
+      .reduce(into: Set<String>()) { $0.formUnion($1.value) }.sorted()
+  }
+
+  /// Returns the document at a path, or that of which generators of sites make the page at the path,
+  /// or `nil` if there is none.
+  package func document(ofPage path: String) -> String? {
+    let stem = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
+    let candidates =
+      [path, stem + ".md", stem + ".markdown"]
+      + ["index.md", "README.md"].map {
+        stem.isEmpty ? $0 : stem + "/" + $0
+      }
+    return candidates.first { outlines[$0] != nil }
+  }
+
+  /// Calls a function with each file in alphabetical order.
+  package func forEach(_ body: (_ path: String, _ outline: FileOutline) -> Void) {
+    for path in paths {
+      if let outline = outlines[path] { body(path, outline) }
+    }
+  }
+}
+
+extension WorkspaceIndex {
+  private mutating func replaceEdges(of path: String, _ outline: FileOutline?) {
+    var targets: [String: Bool] = [:]
+    for destination in outline?.allDestinations ?? [] where destination.path != nil {
+      guard let file = destination.file(from: path) else { continue }
+      targets[file.lowercased(), default: false] =
+        targets[file.lowercased()] == true || destination.fragment != nil
+    }
+    for target in (outgoing[path] ?? [:]).keys where targets[target] == nil {
+      incoming[target]?.remove(path)
+      if incoming[target]?.isEmpty == true { incoming[target] = nil }
+    }
+    for target in targets.keys { incoming[target, default: []].insert(path) }
+    outgoing[path] = targets.isEmpty ? nil : targets
+  }
+}
+
+extension FileOutline {
+  /// The destinations in the file, those without a known place included.
+  var allDestinations: [Destination] { destinations + unlocatedDestinations }
+}
+
+extension Dictionary {
+  /// Replaces or removes the value of a key, and returns the old value.
+  fileprivate mutating func updateValue(_ value: Value?, orRemoveFor key: Key) -> Value? {
+    if let value { return updateValue(value, forKey: key) }
+    return removeValue(forKey: key)
+  }
+}

@@ -1,0 +1,63 @@
+/// Paths of files in a workspace, as text with `/` between names.
+///
+/// All paths of one workspace are absolute, or all are relative to the same folder.
+package enum WorkspacePath {
+  /// Returns the folder that contains a file, or an empty path for a name alone.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: separator) else { return "" }
+    return String(path[..<(slash == path.startIndex ? path.utf8.index(after: slash) : slash)])
+  }
+
+  /// Returns the last name of a path.
+  package static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: separator) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// Returns the path that a relative path in a file leads to, without `.`, `..`, and a slash at the
+  /// end.
+  package static func resolved(_ relative: String, from file: String) -> String {
+    let isAbsolute = file.utf8.first == separator
+    var names: [String] = []
+    for name in Self.names(of: folder(of: file)) + Self.names(of: relative) {
+      switch name {
+      case ".": break
+      case ".." where !names.isEmpty && names.last != "..": names.removeLast()
+      case ".." where isAbsolute: break
+      default: names.append(name)
+      }
+    }
+    return (isAbsolute ? "/" : "") + names.joined(separator: "/")
+  }
+
+  /// Returns the relative path that leads from a file to another file or a folder.
+  package static func relative(to target: String, from file: String) -> String {
+    let folder = names(of: folder(of: file))
+    let target = names(of: target)
+    let shared = zip(folder, target).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: folder.count - shared) + target[shared...]
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+
+  /// Returns the path without its last extension, or `nil` if its name has none.
+  package static func withoutExtension(_ path: String) -> String? {
+    let name = name(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return nil
+    }
+    return String(path.utf8.dropLast(name.utf8[dot...].count)) ?? path
+  }
+
+  /// Returns whether a path is that of a folder or in it.
+  package static func contains(_ path: String, in folder: String) -> Bool {
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    return path.utf8.starts(with: folder.utf8) && (rest.isEmpty || rest.first == separator)
+  }
+
+  private static let separator = UInt8(ascii: "/")
+
+  /// Returns the names in a path, as bytes separate them: a combining mark may follow a slash.
+  private static func names(of path: String) -> [String] {
+    path.utf8.split(separator: separator).map { String(Substring($0)) }
+  }
+}
