@@ -1,0 +1,96 @@
+package import LinkMarkup
+
+/// The places of names and patterns in a routes file in linkmark's format.
+package struct RoutesFile: Sendable {
+  /// The path in the workspace.
+  package let path: String
+  private let entries: [Entry]
+
+  private struct Entry {
+    let name: String
+    let range: Range<Int>
+    let patterns: [(text: String, range: Range<Int>)]
+  }
+
+  /// Reads a routes file, or returns `nil` if it has no routes with names and patterns.
+  package init?(path: String, source: Bytes) {
+    guard let json = try? JSONDocument(parsing: source, path: path),
+      let routes = json.member("routes", of: JSONDocument.root)
+    else { return nil }
+    // The document leaves out a byte order mark.
+    let shift = source.count - json.text.count
+    func place(_ id: JSONNode.ID) -> Range<Int> {
+      let range = json.range(of: id)
+      return range.lowerBound + shift..<range.upperBound + shift
+    }
+    self.path = path
+    entries = json.elements(of: routes.value).compactMap { route in
+      guard let name = json.member("name", of: route)?.value, let text = json.string(name) else {
+        return nil
+      }
+      let patterns =
+        [json.member("path", of: route)?.value].compactMap(\.self)
+        + (json.member("paths", of: route).map { json.elements(of: $0.value) } ?? [])
+      return Entry(
+        name: text, range: place(name),
+        patterns: patterns.compactMap { id in json.string(id).map { ($0, place(id)) } })
+    }
+    guard !entries.isEmpty else { return nil }
+  }
+
+  /// Returns the name of the route whose name is at an offset, with its place, or `nil` if there is
+  /// none.
+  package func name(at offset: Int) -> (text: String, range: Range<Int>)? {
+    entries.first { $0.range.touches(offset) }.map { ($0.name, $0.range) }
+  }
+
+  /// Returns the place of the pattern that a link matched, or of the route's name if the pattern is
+  /// not there.
+  package func place(of route: FileOutline.Route) -> WorkspacePlace? {
+    guard let entry = entries.first(where: { $0.name == route.name }) else { return nil }
+    let pattern = entry.patterns.first { $0.text == route.pattern }
+    return WorkspacePlace(path: path, range: pattern?.range ?? entry.range)
+  }
+
+  /// Returns the edits that rename the route whose name is at an offset, in the routes file and in
+  /// the rules of configuration files; copy has no names of routes.
+  ///
+  /// - Parameter configurations: The configuration files, such as `linkmark.json`, by their paths.
+  /// - Throws: A ``RenameError`` if there is no name at the offset, or another route has the new one.
+  package func edits(
+    renamingRouteAt offset: Int, to name: String, configurations: [String: Bytes]
+  ) throws(RenameError) -> WorkspaceEdits {
+    guard let old = self.name(at: offset) else {
+      throw RenameError("there is no name of a route here")
+    }
+    guard !name.isEmpty else { throw RenameError("the new name is empty") }
+    guard name == old.text || !entries.contains(where: { $0.name == name }) else {
+      throw RenameError("another route is named '\(name)'; choose another name")
+    }
+    let text = Bytes(ByteBuffer.bytes { $0.append(json: name) }.dropFirst().dropLast())
+    var edits: WorkspaceEdits = [path: [Finding.Fix.Edit(old.range, text)]]
+    for (path, source) in configurations {
+      for range in RoutesFile.names(of: old.text, inRulesOf: source) {
+        edits[path, default: []].append(Finding.Fix.Edit(range, text))
+      }
+    }
+    return edits.inOrder
+  }
+
+  /// Returns the places of a route's name in the rules of a configuration file.
+  private static func names(of route: String, inRulesOf source: Bytes) -> [Range<Int>] {
+    guard let json = try? JSONDocument(parsing: source, path: ""),
+      let rules = json.member("rules", of: JSONDocument.root)
+    else { return [] }
+    let shift = source.count - json.text.count
+    return json.elements(of: rules.value).flatMap { rule -> [Range<Int>] in
+      guard let match = json.member("match", of: rule)?.value,
+        let value = json.member("route", of: match)?.value
+      else { return [] }
+      return ([value] + json.elements(of: value)).filter { json.isString($0, route) }.map { id in
+        let range = json.range(of: id)
+        return range.lowerBound + shift..<range.upperBound + shift
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import LinkMarkup
+import Testing
+
+@testable import LanguageServer
+@testable import TestSupport
+
+@Suite struct HoverTests {
+  private func hover(_ files: [String: String], at text: String) throws -> Hover? {
+    let workspace = try TestWorkspace(files, routes: BoardGames.routes())
+    let sources = workspace.sources
+    let reader = HoverReader(
+      try workspace.file("a.md"), Navigation(workspace.index, routes: nil)
+    ) { sources[$0] }
+    return reader.hover(at: workspace.offset(of: text, in: "a.md"))
+  }
+
+  @Test func `A link of the app says its route and how it is announced`() throws {
+    let hover = try hover(["a.md": "[Anne](boardgames://games/anne)\n"], at: "board")
+    #expect(hover?.range == 0..<31)
+    #expect(
+      hover?.plainText == """
+        kind: app; the app handles it
+        address: boardgames://games/anne
+        route: collection games/{username}
+        parameters: username = anne
+        VoiceOver: Anne, link
+        TalkBack: Anne, link, Double-tap to activate
+        browsers: Anne, link
+        contrast: 18.10 light, 16.96 dark (default)
+        """)
+    #expect(
+      hover?.markdown.hasPrefix("**kind:** app; the app handles it  \n**address:** `board") == true)
+  }
+
+  @Test func `A link without a route says why`() throws {
+    let hover = try hover(["a.md": "[x](boardgames://nowhere)\n"], at: "x")
+    #expect(hover?.plainText.contains("route: none; it is one of the app's own addresses") == true)
+  }
+
+  @Test func `A relative link shows where it leads`() throws {
+    let hover = try hover(
+      [
+        "a.md": "[x](b.md#two-b)\n",
+        "b.md": "# One\n\nFirst.\n\n## Two *b*\n\nThe [text](u)\nhere.\n",
+      ],
+      at: "b.md")
+    #expect(hover?.plainText.contains("heading: Two b\ntext: The text here.") == true)
+    #expect(
+      try self.hover(["a.md": "[x](c.md)\n"], at: "c")?.plainText.contains("file: not found")
+        == true)
+  }
+
+  @Test func `A reference shows its definition`() throws {
+    let hover = try hover(["a.md": "[x][`y]\n\n[`y]: https://z.example 'T'\n"], at: "x]")
+    #expect(
+      hover?.markdown.hasPrefix("**definition:** ``[`y]: https://z.example 'T'``  \n**kind:**")
+        == true)
+  }
+
+  @Test func `Text has none, and no hover is longer than twelve lines`() throws {
+    #expect(try hover(["a.md": "text\n"], at: "text") == nil)
+    let long = try hover(
+      ["a.md": "[x][y]\n\n[y]: boardgames://games/anne?a=b\n"], at: "x")
+    #expect((long?.plainText.split(separator: "\n").count ?? 0) <= 12)
+  }
+
+  @Test func `Marks in texts of authors have no effect`() throws {
+    let hover = try hover(["a.md": "[*a* \\*b\\* \\<i>](https://c.example)\n"], at: "c.")
+    #expect(hover?.markdown.contains("**VoiceOver:** a \\*b\\* \\<i\\>, link") == true)
+  }
+}
