@@ -19,7 +19,7 @@ package struct CodeAction: Equatable, Sendable {
   package let finding: Finding?
   /// Whether the change needs no decision.
   package let isPreferred: Bool
-  package let edits: [TextEdit]
+  package let edits: [Finding.Fix.Edit]
 }
 
 extension CodeAction {
@@ -31,21 +31,21 @@ extension CodeAction {
     lint: (Bytes) -> LintedText
   ) -> [CodeAction] {
     var actions: [CodeAction] = []
-    func add(_ title: String, isPreferred: Bool = false, _ edits: [TextEdit]) {
+    func add(_ title: String, isPreferred: Bool = false, _ edits: [Finding.Fix.Edit]) {
       actions.append(
         CodeAction(
           title: title, kind: .quickFix, finding: finding, isPreferred: isPreferred, edits: edits))
     }
     if let fix = finding.fix, !fix.edits.isEmpty {
-      add("Fix: \(finding.rule)", isPreferred: true, fix.edits.map(TextEdit.init))
+      add("Fix: \(finding.rule)", isPreferred: true, fix.edits)
     }
     if let correction = Correction(of: finding, in: text) {
       add(
         "Correct to '\(correction.word)'", isPreferred: actions.isEmpty,
-        [TextEdit(correction.range, Bytes(correction.word.utf8))])
+        [Finding.Fix.Edit(correction.range, Bytes(correction.word.utf8))])
     }
     // Only comments of Markdown are read.
-    guard findings.identifiers != nil else { return actions }
+    guard findings.isMarkdown else { return actions }
     let comments = DisablingComment(of: finding, among: findings, in: text)
     if let edit = comments.nextLineEdit(lint) {
       add("Disable \(finding.rule) for this line", [edit])

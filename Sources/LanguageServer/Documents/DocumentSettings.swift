@@ -10,17 +10,20 @@ package struct DocumentSettings: Sendable {
   package var isMarkdown: Bool
   /// Returns the catalog that the document is; nil if it is none.
   package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
+  /// The absolute path of the file of routes; nil if there is none.
+  package var routesPath: String?
   /// The least level that is reported.
   package var level: Finding.Level
 
   package init(
     converter: Converter, rulePath: String? = nil, level: Finding.Level = .warning,
-    isMarkdown: Bool = true,
+    isMarkdown: Bool = true, routesPath: String? = nil,
     catalog: @escaping @Sendable (Bytes) throws(SourceError) -> Catalog? = { _ in nil }
   ) {
     self.converter = converter
     self.rulePath = rulePath
     self.level = level
+    self.routesPath = routesPath
     self.isMarkdown = isMarkdown
     self.catalog = catalog
   }

@@ -6,10 +6,8 @@ package struct LintedText: Sendable {
   package var findings: [Finding] = []
   /// What keeps the text from being linted, and where; nil if it was.
   package var failure: (message: String, place: SourcePosition?)?
-  /// The identifiers that fragments of other documents can refer to; nil for a catalog.
-  package var identifiers: Set<String>?
-  /// Whether the findings depend on other files.
-  package var hasRelativeLinks = false
+  /// Whether the text is Markdown that was linted.
+  package var isMarkdown = false
   /// The number of blocks and spans of a document that are not HTML, which a comment must not change.
   package var containerCount = 0
 
@@ -31,8 +29,7 @@ package struct LintedText: Sendable {
         text, file: settings.rulePath, surroundings: surroundings, from: settings.level)
       return LintedText(
         findings: linted.findings.filter { $0.level >= settings.level },
-        identifiers: linted.linked.document.fragmentIdentifiers,
-        hasRelativeLinks: linted.linked.hasRelativeTargets,
+        isMarkdown: true,
         containerCount: linted.linked.document.containerCount)
     } catch {
       return LintedText(failure: ("\(error)", error.location))
@@ -66,13 +63,6 @@ package struct LintedText: Sendable {
     } catch {
       return nil
     }
-  }
-}
-
-extension LinkedDocument {
-  /// Whether a link or an image leads to another file.
-  fileprivate var hasRelativeTargets: Bool {
-    (linkTargets + imageTargets).contains { $0.kind == .relative }
   }
 }
 

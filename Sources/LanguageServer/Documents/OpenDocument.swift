@@ -11,6 +11,10 @@ package struct OpenDocument: Sendable {
   package var version: Int
   /// Nil if the document is not linted.
   package var settings: DocumentSettings?
+  /// The outline of the text, or of an older one; nil for a catalog.
+  package var outline: FileOutline?
+  /// Whether the outline is that of the text.
+  package var isOutlined = false
   /// The findings in the text, or in an older one while it is stale.
   package var linted: LintedText?
   /// The findings as a JSON array.
@@ -27,7 +31,7 @@ package struct OpenDocument: Sendable {
 
   package init(uri: String, languageID: String, version: Int, text: Bytes) {
     self.uri = uri
-    path = DocumentURI.path(of: uri).map { AbsolutePath.joined("/", $0) }
+    path = DocumentURI.path(of: uri).map { WorkspacePath.resolved($0, from: "/") }
     self.languageID = languageID
     self.version = version
     self.text = TextDocument(text)

@@ -52,12 +52,12 @@ extension LanguageServer {
   }
 
   /// Returns the edits of `linkmark lint --fix`.
-  private func fixes(of document: OpenDocument) -> [TextEdit] {
+  private func fixes(of document: OpenDocument) -> [Finding.Fix.Edit] {
     guard let settings = document.settings,
       let fixed = LintedText.fixing(
         document.text.bytes, settings, surroundings(of: document))
     else { return [] }
-    return TextEdit.edits(from: document.text.bytes, to: fixed)
+    return [Finding.Fix.Edit](from: document.text.bytes, to: fixed)
   }
 
   private func json(of actions: [CodeAction], in document: OpenDocument) -> Bytes {
@@ -76,35 +76,10 @@ extension LanguageServer {
           output.append("]")
         }
         output.append(",\"edit\":")
-        output.append(verbatim: edit(of: [(document, action.edits)]).span)
+        output.append(verbatim: edit(of: [(document.uri, document.text, action.edits)]).span)
         output.append("}")
       }
       output.append("]")
-    }
-  }
-
-  /// Returns edits of documents as a `WorkspaceEdit`.
-  func edit(of changes: [(document: OpenDocument, edits: [TextEdit])]) -> Bytes {
-    ByteBuffer.bytes { output in
-      output.append(client.hasVersionedEdits ? "{\"documentChanges\":[" : "{\"changes\":{")
-      for (index, (document, edits)) in changes.enumerated() {
-        if index > 0 { output.append(",") }
-        var converter = PositionConverter(document.text, client.encoding)
-        if client.hasVersionedEdits {
-          output.append("{\"textDocument\":{\"uri\":", json: document.uri)
-          // The version of a file that is not open is unknown.
-          let isOpen = documents[document.uri] != nil
-          output.append(",\"version\":", decimal: isOpen ? document.version : nil)
-          output.append("},\"edits\":")
-          output.append(json: edits, &converter)
-          output.append("}")
-        } else {
-          output.append(json: document.uri)
-          output.append(":")
-          output.append(json: edits, &converter)
-        }
-      }
-      output.append(client.hasVersionedEdits ? "]}" : "}}")
     }
   }
 }

@@ -10,6 +10,7 @@ extension LanguageServer {
     document.settings = settings(of: document)
     documents[uri] = document
     markStale(uri, first: true)
+    if let path = document.path { host.searchProject(near: WorkspacePath.folder(of: path)) }
   }
 
   /// Makes the edits of a document.
@@ -36,31 +37,32 @@ extension LanguageServer {
     guard let uri, let document = documents.removeValue(forKey: uri) else { return }
     stale.removeAll { $0 == uri }
     if !client.pullsDiagnostics { publish([0x5B, 0x5D], of: uri, version: nil) }
-    guard document.path != nil else { return }
+    guard let path = document.path else { return }
     host.forgetFiles()
-    markDependentsStale(of: uri)
+    unindexed.append(path)
   }
 
   /// Takes the saving of a document into account, which may configure others.
   mutating func saved(_ uri: String?) {
     guard let path = uri.flatMap(DocumentURI.path(of:)) else { return }
-    filesChanged([AbsolutePath.joined("/", path)])
+    filesChanged([WorkspacePath.resolved(path, from: "/")])
   }
 
   /// Notes that a document has to be linted, before all others or after them.
   mutating func markStale(_ uri: String, first: Bool) {
     documents[uri]?.isStale = true
+    if first { documents[uri]?.isOutlined = false }
     if !first { documents[uri]?.isAffected = true }
     if !first, stale.contains(uri) { return }
     stale.removeAll { $0 == uri }
     if first { stale.append(uri) } else { stale.insert(uri, at: 0) }
   }
 
-  /// Notes that the documents that may link to another one have to be linted.
-  mutating func markDependentsStale(of uri: String) {
-    for other in documents.keys.sorted()
-    where other != uri && documents[other]?.linted?.hasRelativeLinks == true {
-      markStale(other, first: false)
+  /// Notes that documents have to be linted because of other files.
+  mutating func markStale(_ paths: Set<String>) {
+    guard !paths.isEmpty else { return }
+    for uri in documents.keys.sorted() {
+      if let path = documents[uri]?.path, paths.contains(path) { markStale(uri, first: false) }
     }
   }
 
@@ -89,35 +91,33 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    if document.linted?.identifiers != linted.identifiers { markDependentsStale(of: uri) }
+    if document.settings?.isMarkdown == true, !document.isOutlined { unoutlined.insert(uri) }
   }
 
   /// The other files of a document, of which open ones are as they are in the editor.
   func surroundings(of document: OpenDocument) -> LintSurroundings? {
-    guard let path = document.path else { return nil }
-    let folder = AbsolutePath.folder(of: path)
-    let dialect = document.settings?.converter.dialect ?? .copy
-    // The identifiers of one that was not linted yet are unknown.
-    var open: [String: Set<String>?] = [:]
-    for other in documents.values where other.uri != document.uri {
-      if let path = other.path { open[path] = .some(other.linted?.identifiers) }
-    }
+    guard let file = document.path else { return nil }
+    let open = Set(documents.values.compactMap(\.path))
+    let converter = document.settings?.converter ?? Converter()
     return LintSurroundings(
-      hasFile: { [host, open] path in
-        let file = AbsolutePath.joined(folder, path)
-        return open[file] != nil ? true : host.hasFile(at: file)
+      hasFile: { [host] path in
+        let path = WorkspacePath.resolved(path, from: file)
+        return open.contains(path) ? true : host.hasFile(at: path)
       },
-      spelling: { [host] path in host.spelling(of: path, in: folder) },
-      headingIdentifiers: { [host, open] path in
-        let file = AbsolutePath.joined(folder, path)
-        guard LanguageServer.isMarkdown(file) else { return nil }
-        return open[file] ?? host.identifiers(ofFileAt: file, dialect)
+      spelling: { [host] path in host.spelling(of: path, in: WorkspacePath.folder(of: file)) },
+      headingIdentifiers: { [host, index] path in
+        let path = WorkspacePath.resolved(path, from: file)
+        guard LanguageServer.isMarkdown(path) else { return nil }
+        if let outline = index[path] { return outline.identifiers }
+        // What is open and was not read yet is unknown.
+        guard !open.contains(path), let source = host.contents(ofFileAt: path) else { return nil }
+        return (try? Document(parsing: source, dialect: converter.dialect))?.fragmentIdentifiers
       })
   }
 
   /// Whether a path has an extension of Markdown.
   static func isMarkdown(_ path: String) -> Bool {
-    let name = AbsolutePath.name(of: path).lowercased()
+    let name = WorkspacePath.name(of: path).lowercased()
     return [".md", ".markdown"].contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }
 }

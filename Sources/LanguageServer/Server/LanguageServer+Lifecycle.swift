@@ -10,6 +10,7 @@ extension LanguageServer {
     rootPath =
       folder?.string.flatMap(DocumentURI.path(of:)) ?? parameters?["rootPath"]?.string
     phase = .running
+    if let rootPath { host.searchProject(near: rootPath) }
     return ByteBuffer.bytes { output in
       output.append("{\"capabilities\":{\"positionEncoding\":", json: client.encoding.rawValue)
       output.append(
@@ -28,7 +29,16 @@ extension LanguageServer {
         output.append(
           ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"source.fixAll.linkmark\"]}")
       }
-      output.append("},\"serverInfo\":{\"name\":\"linkmark\",\"version\":", json: host.version)
+      output.append(
+        """
+        ,"hoverProvider":true,"definitionProvider":true,"referencesProvider":true,\
+        "documentLinkProvider":{},"renameProvider":{"prepareProvider":true},\
+        "documentSymbolProvider":true,"workspaceSymbolProvider":true,"inlayHintProvider":true,\
+        "workspace":{"fileOperations":{"willRename":{"filters":[{"scheme":"file",\
+        "pattern":{"glob":"**/*"}}]}}},"completionProvider":{"triggerCharacters":
+        """)
+      output.append(jsonArray: LanguageServer.completionTriggers) { $1.append(json: $0) }
+      output.append("}},\"serverInfo\":{\"name\":\"linkmark\",\"version\":", json: host.version)
       output.append("}}")
     }
   }

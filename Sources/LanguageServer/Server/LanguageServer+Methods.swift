@@ -16,6 +16,35 @@ extension LanguageServer {
     "textDocument/codeAction": { server, parameters throws(ResponseError) in
       try server.codeActions(parameters)
     },
+    "textDocument/hover": { server, parameters throws(ResponseError) in
+      try server.hover(parameters)
+    },
+    "textDocument/definition": { server, parameters throws(ResponseError) in
+      try server.definition(parameters)
+    },
+    "textDocument/references": { server, parameters throws(ResponseError) in
+      try server.references(parameters)
+    },
+    "textDocument/documentLink": { server, parameters throws(ResponseError) in
+      try server.documentLinks(parameters)
+    },
+    "textDocument/completion": { server, parameters throws(ResponseError) in
+      try server.completion(parameters)
+    },
+    "textDocument/prepareRename": { server, parameters throws(ResponseError) in
+      try server.prepareRename(parameters)
+    },
+    "textDocument/rename": { server, parameters throws(ResponseError) in
+      try server.rename(parameters)
+    },
+    "workspace/willRenameFiles": { server, parameters in server.editsBeforeMoving(parameters) },
+    "textDocument/documentSymbol": { server, parameters throws(ResponseError) in
+      try server.documentSymbols(parameters)
+    },
+    "workspace/symbol": { server, parameters in server.workspaceSymbols(parameters) },
+    "textDocument/inlayHint": { server, parameters throws(ResponseError) in
+      try server.inlayHints(parameters)
+    },
     "textDocument/willSaveWaitUntil": { server, parameters throws(ResponseError) in
       try server.editsBeforeSaving(parameters)
     },

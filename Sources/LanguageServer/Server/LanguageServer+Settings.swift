@@ -37,6 +37,7 @@ extension LanguageServer {
       guard let document = documents[uri] else { continue }
       let settings = settings(of: document)
       documents[uri]?.settings = settings
+      documents[uri]?.isOutlined = false
       markStale(uri, first: false)
     }
   }
@@ -62,22 +63,28 @@ extension LanguageServer {
   ///
   /// - Parameter paths: The absolute paths of what changed.
   package mutating func filesChanged(_ paths: [String]) {
-    let open = Set(documents.values.compactMap(\.path))
     guard !paths.isEmpty else { return }
     host.forgetFiles()
     if paths.contains(where: isConfiguration) {
       host.forgetConfiguration()
       shownMessages = []
       configureDocuments()
+      unindexed += index.paths
+      for path in documents.values.compactMap(\.path) {
+        host.searchProject(near: WorkspacePath.folder(of: path))
+      }
     }
+    let open = Set(documents.values.compactMap(\.path))
     // What is open counts, and not what was saved of it.
-    guard paths.contains(where: { !open.contains($0) }) else { return }
-    for (uri, document) in documents where document.linted?.hasRelativeLinks != false {
-      markStale(uri, first: false)
+    for path in Set(paths).subtracting(open).sorted() {
+      if LanguageServer.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
+        unindexed.append(path)
+      }
+      markStale(index.filesAffected(byExistenceOf: path))
     }
   }
 
   private func isConfiguration(_ path: String) -> Bool {
-    AbsolutePath.name(of: path) == "linkmark.json" || host.configurationFiles.contains(path)
+    WorkspacePath.name(of: path) == "linkmark.json" || host.configurationFiles.contains(path)
   }
 }

@@ -27,6 +27,12 @@ package struct LanguageServer {
   var documents: [String: OpenDocument] = [:]
   /// The URIs of the documents that have to be linted, the next one last.
   var stale: [String] = []
+  /// The URIs of documents whose outlines are not those of their texts.
+  var unoutlined: Set<String> = []
+  /// What links lead to, in the open documents and in those of their projects.
+  var index = WorkspaceIndex()
+  /// The paths of files that are not open and have to be read, the next one last.
+  var unindexed: [String] = []
   /// The number of arrays of diagnostics so far.
   var resultCount = 0
   /// Whether diagnostics changed that the client has not asked for.
@@ -84,6 +90,10 @@ package struct LanguageServer {
       handle(queue.removeFirst())
     } else if let uri = stale.popLast() {
       lint(uri)
+    } else if let uri = unoutlined.first {
+      outline(uri)
+    } else if let path = unindexed.popLast() {
+      index(path)
     } else if needsRefresh {
       needsRefresh = false
       if client.pullsDiagnostics, client.refreshesDiagnostics {

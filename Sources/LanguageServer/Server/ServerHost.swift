@@ -18,14 +18,23 @@ package protocol ServerHost: AnyObject, Sendable {
   /// The absolute paths of the files that configured documents so far.
   var configurationFiles: Set<String> { get }
 
+  /// Returns the contents of a regular file; nil if it cannot be read, or is so large that reading it would keep
+  /// the editor waiting.
+  func contents(ofFileAt path: String) -> Bytes?
+
+  /// Returns the visible entries of a folder; none if it cannot be read.
+  func entries(inFolder path: String) -> [Completion.FolderEntry]
+
+  /// Searches the documents of the project in which a folder is, unless that was done already.
+  ///
+  /// They are passed to ``LanguageServer/filesFound(_:)`` some time later.
+  func searchProject(near folder: String)
+
   /// Returns whether a file exists; nil if that cannot be found out.
   func hasFile(at path: String) -> Bool?
 
   /// Returns the path of a file that differs from a path only in case; nil if there is none.
   func spelling(of path: String, in folder: String) -> String?
-
-  /// Returns the identifiers in a document; nil if it cannot be read.
-  func identifiers(ofFileAt path: String, _ dialect: Dialect) -> Set<String>?
 
   /// Forgets what was read of files, as some changed.
   func forgetFiles()

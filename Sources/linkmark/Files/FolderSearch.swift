@@ -12,6 +12,7 @@ struct FolderSearch {
     case catalogs(CatalogFormat)
     /// Files whose path, relative to the folder, matches.
     case pattern(Glob)
+    case everything
   }
 
   let folder: String
@@ -77,6 +78,14 @@ struct FolderSearch {
     return folders
   }
 
+  /// The entries of the folder itself, in no order; none if it cannot be read.
+  var entries: [(name: String, isFolder: Bool)] {
+    var messages = Messages(.errors).held()
+    guard let start = start(&messages) else { return [] }
+    let content = (try? content(of: start, &messages)) ?? []
+    return content.map { ($0.name, $0.kind == .directory) }
+  }
+
   /// The folder itself; nil if a `.gitignore` file above it cannot be read.
   private func start(_ messages: inout Messages) -> Found? {
     do throws(IgnoreFile.ReadingError) {
@@ -138,6 +147,7 @@ struct FolderSearch {
     case .markdown: Input.markdownExtension(of: name) != nil
     case .catalogs(let format): format.mayBe(at: Path.joined(folder, path))
     case .pattern(let pattern): pattern.matches(path.utf8)
+    case .everything: true
     }
   }
 

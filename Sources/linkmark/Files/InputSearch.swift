@@ -104,6 +104,7 @@ extension FolderSearch.Filter {
     case .markdown: ".md or .markdown"
     case .catalogs(let format): format.fileNames
     case .pattern(let glob): "\(glob)"
+    case .everything: "visible"
     }
   }
 }

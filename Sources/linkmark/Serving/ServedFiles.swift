@@ -6,6 +6,8 @@ import LinkMarkup
 /// What was read is kept until a change is reported.
 final class ServedFiles: ServerHost {
   let version: String
+  /// Signals documents that were found.
+  let wakeUp = WakeUp()
   private let options: ServingOptions
   private let state = Monitor(State())
 
@@ -14,12 +16,18 @@ final class ServedFiles: ServerHost {
     var projects: [String: Result<ServedProject, ConfigurationError>] = [:]
     var configurationFiles: Set<String> = []
     var neighbors = NeighborFiles()
-    /// The folders in which changes matter, since they were taken.
+    /// The folders in which changes matter.
+    var knownFolders: Set<String> = []
+    /// Those since they were taken.
     var newFolders: [String] = []
+    /// The folders of project files whose documents were searched.
+    var searchedFolders: Set<String> = []
+    /// The documents that were found since they were taken.
+    var foundFiles: [String] = []
   }
 
-  /// The most bytes of another file that is read for its headings, as reading it keeps the editor waiting.
-  private static let maximumNeighborCount = 8 << 20
+  /// The most bytes of a file that is not open, as reading it keeps the editor waiting.
+  private static let maximumFileCount = 4 << 20
 
   init(_ options: ServingOptions, version: String) {
     self.options = options
@@ -49,13 +57,13 @@ final class ServedFiles: ServerHost {
     } catch {
       result = .failure(ConfigurationError(message: "\(error)"))
     }
+    let files = (try? result.get().files) ?? []
     state.with { state in
       state.projects[folder] = result
-      state.newFolders.append(folder)
-      guard let files = try? result.get().files else { return }
       state.configurationFiles.formUnion(files)
-      state.newFolders += files.map(Path.folder)
     }
+    noteFolder(folder)
+    for file in files { noteFolder(Path.folder(of: file)) }
     return result
   }
 
@@ -67,19 +75,59 @@ final class ServedFiles: ServerHost {
     neighbors(of: Path.joined(folder, path)).spelling(of: path, in: folder)
   }
 
-  func identifiers(ofFileAt path: String, _ dialect: Dialect) -> Set<String>? {
-    neighbors(of: path).identifiers(ofFileAt: path) {
-      let source = try? FileSystem.contents(
-        ofRegularFile: path, limit: ServedFiles.maximumNeighborCount)
-      return source.flatMap { try? Document(parsing: $0, dialect: dialect) }?.fragmentIdentifiers
+  func contents(ofFileAt path: String) -> Bytes? {
+    noteFolder(Path.folder(of: path))
+    return try? FileSystem.contents(ofRegularFile: path, limit: ServedFiles.maximumFileCount)
+  }
+
+  func entries(inFolder path: String) -> [Completion.FolderEntry] {
+    FolderSearch(path, .everything).entries
+  }
+
+  func searchProject(near folder: String) {
+    guard case .success(let project) = project(near: folder), let root = project.folder,
+      state.with({ $0.searchedFolders.insert(root).inserted })
+    else { return }
+    let clientRoot = ServedFiles.spelling(of: root, by: folder)
+    _ = Background { [self] in
+      let paths = project.documents().map { path in
+        Path.relative(path, to: root).map { Path.joined(clientRoot, $0) } ?? path
+      }
+      state.with { $0.foundFiles += paths }
+      wakeUp.signal()
+    }
+  }
+
+  /// Returns the path of a folder as the client writes it, whose path may lead through symbolic links.
+  ///
+  /// - Parameter folder: A folder in it, as the client writes that.
+  private static func spelling(of root: String, by folder: String) -> String {
+    let realFolder = FileSystem.resolvedPath(of: folder)
+    if Path.areSame(realFolder, root) { return folder }
+    guard let rest = Path.relative(realFolder, to: root), folder.hasSuffix("/" + rest) else {
+      return root
+    }
+    return String(folder.dropLast(rest.count + 1))
+  }
+
+  /// Returns the documents that were found since the last call.
+  func takeFoundFiles() -> [String] {
+    wakeUp.clear()
+    return state.with { state in
+      defer { state.foundFiles = [] }
+      return state.foundFiles
     }
   }
 
   /// Returns what is known of files, and notes the folder of one.
   private func neighbors(of path: String) -> NeighborFiles {
+    noteFolder(Path.folder(of: path))
+    return state.with { $0.neighbors }
+  }
+
+  private func noteFolder(_ folder: String) {
     state.with { state in
-      state.newFolders.append(Path.folder(of: path))
-      return state.neighbors
+      if state.knownFolders.insert(folder).inserted { state.newFolders.append(folder) }
     }
   }
 
@@ -89,6 +137,7 @@ final class ServedFiles: ServerHost {
     state.with { state in
       state.projects = [:]
       state.configurationFiles = []
+      state.searchedFolders = []
     }
   }
 

@@ -30,6 +30,30 @@ struct ServedProject: Sendable {
     [file?.path, options.routes.file].compactMap(\.self).map(FileSystem.resolvedPath)
   }
 
+  /// The real path of the project file's folder; nil without one.
+  var folder: String? { file.map { FileSystem.resolvedPath(of: $0.folder) } }
+
+  /// Returns the real paths of the Markdown files of the project: its inputs, or else all below its folder.
+  ///
+  /// The home folder and the whole disk are never searched.
+  func documents() -> [String] {
+    guard let file, let folder else { return [] }
+    var messages = Messages(.errors).held()
+    let inputs: [Input]
+    if file.configuration.inputs.isEmpty {
+      let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
+      guard folder != "/", folder != home, let exclusions = try? file.exclusions() else {
+        return []
+      }
+      let search = FolderSearch(file.folder, .markdown, boundary: folder, exclusions: exclusions)
+      inputs = search.inputs(&messages)
+    } else {
+      let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)
+      inputs = patterns?.inputs(&messages).0 ?? []
+    }
+    return inputs.filter(options.source.isMarkdown).map { FileSystem.resolvedPath(of: $0.name) }
+  }
+
   /// Returns how a document is linted; nil if it is neither Markdown nor a catalog.
   ///
   /// - Parameters:
@@ -56,7 +80,8 @@ struct ServedProject: Sendable {
     named.settings = input.settings
     return DocumentSettings(
       converter: converter.configured(for: input), rulePath: rulePath,
-      isMarkdown: isMarkdown || source.isMarkdown(input)
+      isMarkdown: isMarkdown || source.isMarkdown(input),
+      routesPath: options.routes.file.map(FileSystem.resolvedPath)
     ) { [named] file throws(SourceError) in try source.catalog(named, file) }
   }
 }

@@ -75,9 +75,9 @@ struct ServingLoop: ~Copyable {
   }
 
   private mutating func wait() {
-    let descriptors =
-      [FileDescriptor.standardInput] + [watcher.descriptor, parent].compactMap(\.self)
-    FileDescriptor.waitForInput(of: descriptors)
+    let others = [watcher.descriptor, parent, files.wakeUp.descriptor].compactMap(\.self)
+    FileDescriptor.waitForInput(of: [.standardInput] + others)
     server.filesChanged(watcher.changes())
+    server.filesFound(files.takeFoundFiles())
   }
 }

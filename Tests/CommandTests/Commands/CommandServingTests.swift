@@ -50,7 +50,9 @@ import Testing
     #expect(result.output == "1\n")
   }
 
-  @Test(arguments: [["--routes", "missing.json"], ["--config", "missing.json"], ["a.md"], ["--fix"]])
+  @Test(arguments: [
+    ["--routes", "missing.json"], ["--config", "missing.json"], ["a.md"], ["--fix"],
+  ])
   func `Options that are wrong are reported before an editor is served`(
     _ arguments: [String]
   ) throws {

@@ -18,21 +18,26 @@ import Testing
     let rule: String
     let message: String
 
-    static func < (left: Place, right: Place) -> Bool { left.key.lexicographicallyPrecedes(right.key) }
+    static func < (left: Place, right: Place) -> Bool {
+      left.key.lexicographicallyPrecedes(right.key)
+    }
 
     private var key: [String] {
       [line, column, endLine, endColumn].map { String(1_000_000 + $0) } + [rule, message]
     }
   }
 
-  private static let extensions = [".md", ".markdown", ".xcstrings", ".strings", ".arb", ".po", ".xml"]
+  private static let extensions = [
+    ".md", ".markdown", ".xcstrings", ".strings", ".arb", ".po", ".xml",
+  ]
 
   /// The documents and catalogs below a folder of the project.
   private static func files(in folder: String) -> [String] {
     let root = Fixture.projectFolder.path
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
     return paths.filter { path in
-      !path.contains("/.") && !path.contains("node_modules") && extensions.contains { path.hasSuffix($0) }
+      !path.contains("/.") && !path.contains("node_modules")
+        && extensions.contains { path.hasSuffix($0) }
     }
     .sorted().map { "\(root)/\(folder)/\($0)" }
   }
@@ -113,7 +118,8 @@ import Testing
     let folder = Fixture.projectFolder.path + "/Fuzzing/Corpus/\(corpus)"
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
       let workspace = try CommandWorkspace()
-      let text = String(decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), as: UTF8.self)
+      let text = String(
+        decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), as: UTF8.self)
       guard !text.hasPrefix("\u{FEFF}") else { continue }
       try workspace.write(text, to: "a.md")
       let file = workspace.folder.path + "/a.md"

@@ -37,7 +37,7 @@ import Testing
     }
     let changes = edits.map { edit in
       let range = edit["range"] as? TestClient.Object
-      return TextEdit(
+      return Finding.Fix.Edit(
         offset(range?["start"])..<offset(range?["end"]),
         Bytes((edit["newText"] as? String ?? "").utf8))
     }

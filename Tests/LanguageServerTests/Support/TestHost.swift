@@ -11,6 +11,7 @@ final class TestHost: ServerHost {
     var files: [String: String] = [:]
     var error: String?
     var converter = Converter()
+    var routesPath: String?
     var forgottenCount = 0
   }
 
@@ -25,12 +26,15 @@ final class TestHost: ServerHost {
   func settings(
     ofFileAt path: String?, languageID: String
   ) throws(ConfigurationError) -> DocumentSettings? {
-    let (error, converter) = state.withLock { ($0.error, $0.converter) }
+    let (error, converter, routesPath) = state.withLock {
+      ($0.error, $0.converter, $0.routesPath)
+    }
     if let error { throw ConfigurationError(message: error) }
     let format = path.flatMap { CatalogFormat(path: $0) }
-    guard languageID == "markdown" || format != nil else { return nil }
+    let isMarkdown = languageID == "markdown" || path?.hasSuffix(".md") == true
+    guard isMarkdown || format != nil else { return nil }
     return DocumentSettings(
-      converter: converter, rulePath: path, isMarkdown: languageID == "markdown"
+      converter: converter, rulePath: path, isMarkdown: format == nil, routesPath: routesPath
     ) { bytes throws(SourceError) in
       guard let format, let path else { return nil }
       return try Catalog(bytes, as: format, path: path)
@@ -43,11 +47,19 @@ final class TestHost: ServerHost {
 
   func spelling(of path: String, in folder: String) -> String? { nil }
 
-  func identifiers(ofFileAt path: String, _ dialect: Dialect) -> Set<String>? {
-    state.withLock(\.files)[path].flatMap {
-      try? Document(parsing: Bytes($0.utf8), dialect: dialect)
-    }?.fragmentIdentifiers
+  func contents(ofFileAt path: String) -> Bytes? {
+    state.withLock(\.files)[path].map { Bytes($0.utf8) }
   }
+
+  func entries(inFolder path: String) -> [Completion.FolderEntry] {
+    let names = state.withLock { Array($0.files.keys) }.compactMap { file in
+      file.hasPrefix(path + "/") ? file.dropFirst(path.count + 1).split(separator: "/") : nil
+    }
+    return Dictionary(names.map { (String($0[0]), $0.count > 1) }) { $0 || $1 }
+      .map { ($0.key, $0.value) }
+  }
+
+  func searchProject(near folder: String) {}
 
   func forgetFiles() { state.withLock { $0.forgottenCount += 1 } }
 

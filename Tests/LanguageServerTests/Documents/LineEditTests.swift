@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestSupport
 
-@Suite struct TextEditTests {
+@Suite struct LineEditTests {
   @Test func `Edits of lines turn a text into another`() {
     var generator = SeededGenerator(seed: 5)
     let lines = ["a\n", "b\r\n", "c\r", "\n", "d", "😀\n"]
@@ -14,12 +14,12 @@ import Testing
         return Bytes((0..<count).map { _ in generator.pick(lines) }.joined().utf8)
       }
       let (old, new) = (text(), text())
-      #expect(old.applying(TextEdit.edits(from: old, to: new)) == new)
+      #expect(old.applying([Finding.Fix.Edit](from: old, to: new)) == new)
     }
   }
 
   @Test func `Lines that are the same are not edited`() {
-    let edits = TextEdit.edits(from: Bytes("a\nb\nc\nd\n".utf8), to: Bytes("a\nx\nc\n".utf8))
-    #expect(edits == [TextEdit(2..<4, Bytes("x\n".utf8)), TextEdit(6..<8, [])])
+    let edits = [Finding.Fix.Edit](from: Bytes("a\nb\nc\nd\n".utf8), to: Bytes("a\nx\nc\n".utf8))
+    #expect(edits == [Finding.Fix.Edit(2..<4, Bytes("x\n".utf8)), Finding.Fix.Edit(6..<8, [])])
   }
 }

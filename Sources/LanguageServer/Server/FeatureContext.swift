@@ -1,0 +1,77 @@
+import LinkMarkup
+
+/// A place in a document about which an editor asks, with all that an answer needs.
+struct FeatureContext {
+  let file: WorkspaceFile
+  let text: TextDocument
+  let offset: Int
+  let navigation: Navigation
+  /// The routes that the project names; nil if there are none in linkmark's format.
+  let routes: RoutesFile?
+}
+
+extension LanguageServer {
+  /// Returns the context of a request; nil if the document is not Markdown, or the feature is turned off.
+  ///
+  /// - Throws: If the parameters have no document, or no position where one is needed.
+  mutating func context(
+    _ parameters: JSONValue?, of feature: ServerOptions.Feature? = nil, needsPosition: Bool = true
+  ) throws(ResponseError) -> FeatureContext? {
+    let uri = try uri(parameters)
+    let position = TextPosition(parameters?["position"])
+    if needsPosition, position == nil { throw .invalidParameters("'position' is missing") }
+    if let feature, !options.isEnabled(feature) { return nil }
+    outline(uri)
+    guard let document = documents[uri], let outline = document.outline,
+      let settings = document.settings
+    else { return nil }
+    let routes = settings.routesPath.flatMap(routesFile)
+    return FeatureContext(
+      file: WorkspaceFile(
+        path: document.path ?? uri, source: document.text.bytes, outline: outline,
+        converter: settings.converter),
+      text: document.text,
+      offset: position.map { document.text.offset(of: $0, client.encoding) } ?? 0,
+      navigation: Navigation(index, routes: routes), routes: routes)
+  }
+
+  /// Returns the routes in a file as the editor has it.
+  func routesFile(at path: String) -> RoutesFile? {
+    text(ofFileAt: path).flatMap { RoutesFile(path: path, source: $0.bytes) }
+  }
+
+  /// Returns the routes in a document that a project names as its file of routes, and the offset of a position;
+  /// nil for other documents.
+  func routesContext(_ parameters: JSONValue?) -> (routes: RoutesFile, offset: Int)? {
+    guard let uri = parameters?["textDocument"]?["uri"]?.string, let document = documents[uri],
+      let path = document.path, host.configurationFiles.contains(path),
+      let position = TextPosition(parameters?["position"]), let routes = routesFile(at: path)
+    else { return nil }
+    return (routes, document.text.offset(of: position, client.encoding))
+  }
+
+  /// Returns places as a JSON array of locations.
+  func locations(_ places: [WorkspacePlace]) -> Bytes {
+    var converters: [String: PositionConverter] = [:]
+    return ByteBuffer.bytes { output in
+      output.append("[")
+      var isFirst = true
+      for place in places {
+        if converters[place.path] == nil, let text = text(ofFileAt: place.path) {
+          converters[place.path] = PositionConverter(text, client.encoding)
+        }
+        // A file that is gone since it was read has no places.
+        guard let range = converters[place.path]?.range(place.range) else { continue }
+        output.append(isFirst ? "{\"uri\":" : ",{\"uri\":", json: uri(ofFileAt: place.path))
+        output.append(",\"range\":")
+        output.append(json: range)
+        output.append("}")
+        isFirst = false
+      }
+      output.append("]")
+    }
+  }
+
+  /// The result of a request about which nothing is known.
+  static let nothing = Bytes("null".utf8)
+}

@@ -1,0 +1,37 @@
+import LinkMarkup
+
+extension LanguageServer {
+  /// Takes the documents of a project, which are read one by one when there is nothing else to do.
+  package mutating func filesFound(_ paths: [String]) {
+    unindexed += paths.reversed()
+  }
+
+  /// Reads the outline of a document if it is that of an older text, and notes what else has to be linted.
+  mutating func outline(_ uri: String) {
+    unoutlined.remove(uri)
+    guard let document = documents[uri], !document.isOutlined, let settings = document.settings,
+      settings.isMarkdown
+    else { return }
+    let outline = try? FileOutline(
+      of: document.text.bytes, file: settings.rulePath, settings.converter)
+    documents[uri]?.outline = outline
+    documents[uri]?.isOutlined = true
+    guard let path = document.path else { return }
+    markStale(index.update(path, outline))
+    // Without a project, what open documents link to is all that is known.
+    let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
+    unindexed += linked.filter { LanguageServer.isMarkdown($0) && index[$0] == nil }.sorted()
+  }
+
+  /// Reads the outline of a file that is not open.
+  mutating func index(_ path: String) {
+    guard !documents.values.contains(where: { $0.path == path }) else { return }
+    let settings = try? host.settings(ofFileAt: path, languageID: "")
+    let outline = settings.flatMap { settings in
+      contents(ofFileAt: path).flatMap {
+        try? FileOutline(of: $0, file: settings.rulePath, settings.converter)
+      }
+    }
+    markStale(index.update(path, outline))
+  }
+}
