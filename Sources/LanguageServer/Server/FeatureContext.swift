@@ -35,7 +35,7 @@ extension LanguageServer {
       navigation: Navigation(index, routes: routes), routes: routes)
   }
 
-  /// Returns the routes in a file as the editor has it.
+  /// Returns the routes in a file, whose text in the editor counts.
   func routesFile(at path: String) -> RoutesFile? {
     text(ofFileAt: path).flatMap { RoutesFile(path: path, source: $0.bytes) }
   }

@@ -36,7 +36,7 @@ extension LanguageServer {
       })
   }
 
-  /// Returns the text of a file as the editor has it; nil if it cannot be read.
+  /// Returns the text of a file, that in the editor if it is open; nil if it cannot be read.
   func text(ofFileAt path: String) -> TextDocument? {
     if let document = documents[uri(ofFileAt: path)] { return document.text }
     return contents(ofFileAt: path).map(TextDocument.init)
@@ -49,7 +49,7 @@ extension LanguageServer {
     return documents.values.first { $0.path == path }?.uri ?? uri
   }
 
-  /// Returns the contents of a file that is not open, without a byte order mark, as editors have them.
+  /// Returns the contents of a file that is not open, without a byte order mark, which editors leave out.
   func contents(ofFileAt path: String) -> Bytes? {
     host.contents(ofFileAt: path).map { bytes in
       bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(bytes.dropFirst(3)) : bytes

@@ -63,7 +63,7 @@ extension LanguageServer {
     }
   }
 
-  /// Returns what reads files as the editor has them.
+  /// Returns what reads files, whose texts in the editor count.
   func contentsOfFiles() -> @Sendable (String) -> Bytes? {
     let open = Dictionary(
       documents.values.compactMap { document in

@@ -97,7 +97,7 @@ import Testing
     return places.sorted()
   }
 
-  /// Whether a file is text as editors have it: in UTF-8, without a byte order mark.
+  /// Whether a file is text that editors send unchanged: in UTF-8, without a byte order mark.
   private func isPlain(_ file: String) throws -> Bool {
     let bytes = Bytes(try Data(contentsOf: URL(filePath: file)))
     return bytes.span.firstInvalidUTF8Offset == nil && !bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -118,7 +118,7 @@ import Testing
     #expect((error?["data"] as? TestClient.Object)?["retriggerRequest"] as? Bool == true)
   }
 
-  @Test func `A client that pulls is told of findings that another document changes`() {
+  @Test func `A client that pulls is asked to pull again when another document changes findings`() {
     var client = TestClient([:], TestClient.pulling)
     client.open("/p/a.md", "# Terms\n")
     client.open("/p/b.md", "[x](a.md#terms)\n")
