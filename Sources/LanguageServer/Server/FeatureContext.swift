@@ -21,7 +21,7 @@ extension LanguageServer {
     let position = TextPosition(parameters?["position"])
     if needsPosition, position == nil { throw .invalidParameters("'position' is missing") }
     if let feature, !options.isEnabled(feature) { return nil }
-    outline(uri)
+    outlineAll()
     guard let document = documents[uri], let outline = document.outline,
       let settings = document.settings
     else { return nil }
@@ -42,11 +42,14 @@ extension LanguageServer {
 
   /// Returns the routes in a document that a project names as its file of routes, and the offset of a position;
   /// nil for other documents.
-  func routesContext(_ parameters: JSONValue?) -> (routes: RoutesFile, offset: Int)? {
+  mutating func routesContext(
+    _ parameters: JSONValue?
+  ) -> (routes: RoutesFile, offset: Int)? {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, let document = documents[uri],
       let path = document.path, host.configurationFiles.contains(path),
       let position = TextPosition(parameters?["position"]), let routes = routesFile(at: path)
     else { return nil }
+    outlineAll()
     return (routes, document.text.offset(of: position, client.encoding))
   }
 

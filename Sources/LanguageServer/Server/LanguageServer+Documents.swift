@@ -91,7 +91,10 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    if document.settings?.isMarkdown == true, !document.isOutlined { unoutlined.insert(uri) }
+    // Later outlines matter to other open documents; for answers they are read when they are needed.
+    if document.settings?.isMarkdown == true, document.outline == nil || documents.count > 1 {
+      unoutlined.insert(uri)
+    }
   }
 
   /// The other files of a document, of which open ones are as they are in the editor.

@@ -6,6 +6,11 @@ extension LanguageServer {
     unindexed += paths.reversed()
   }
 
+  /// Reads the outlines of all documents that are those of older texts, whose places would be wrong.
+  mutating func outlineAll() {
+    for uri in documents.keys.sorted() { outline(uri) }
+  }
+
   /// Reads the outline of a document if it is that of an older text, and notes what else has to be linted.
   mutating func outline(_ uri: String) {
     unoutlined.remove(uri)

@@ -47,7 +47,7 @@ extension LanguageServer {
 
   /// Answers `workspace/willRenameFiles`.
   mutating func editsBeforeMoving(_ parameters: JSONValue?) -> Bytes {
-    for uri in documents.keys.sorted() { outline(uri) }
+    outlineAll()
     let moves = (parameters?["files"]?.elements ?? []).compactMap { file in
       zip(file["oldUri"], file["newUri"])
     }

@@ -99,6 +99,19 @@ import Testing
     #expect(renamed["b.md"] == ["Rules"])
   }
 
+  @Test func `A rename right after a change of another document is made in its text`() throws {
+    var client = try client("[x](b.md#terms)\n")
+    client.open("/p/b.md", files["/p/b.md"] ?? "")
+    client.work()
+    client.change("/p/a.md", "new text [x](b.md#terms)\n", version: 2)
+    let answer = client.request(
+      "textDocument/rename", at(0, 4, "/p/b.md", ",\"newName\":\"Rules\""))
+    let changes = (answer["result"] as? TestClient.Object)?["changes"] as? TestClient.Object
+    let edit = (changes?["file:///p/a.md"] as? [TestClient.Object])?.first
+    let start = (edit?["range"] as? TestClient.Object)?["start"] as? TestClient.Object
+    #expect(start?["character"] as? Int ?? 0 > 12)
+  }
+
   @Test func `What cannot be renamed has a reason`() throws {
     var client = try client("text\n")
     for method in ["textDocument/prepareRename", "textDocument/rename"] {
