@@ -22,10 +22,13 @@ package struct DocumentLink: Equatable, Sendable {
 extension Navigation {
   /// Returns the links of a file in the order of the source.
   package func documentLinks(of file: WorkspaceFile) -> [DocumentLink] {
-    file.outline.links.map { link in
+    let definitions = Dictionary(
+      file.outline.definitions.map { ($0.normalizedLabel, $0.destination) }
+    ) { first, _ in first }
+    var lookups: [String: HeadingLookup] = [:]
+    return file.outline.links.map { link in
       let destination =
-        link.destination
-        ?? link.normalizedLabel.flatMap { file.outline.definition(of: $0)?.destination }
+        link.destination ?? link.normalizedLabel.flatMap { definitions[$0] ?? nil }
       let range = link.destination?.range ?? link.whole
       switch link.kind {
       case .web, .contact:
@@ -33,11 +36,10 @@ extension Navigation {
           range: range, target: .address(link.address),
           tooltip: link.route.map { "route \($0.summary)" })
       case .fragment, .relative:
-        let place = destination.flatMap { self.place(of: $0, in: file) }
-        let target = place.map {
-          DocumentLink.Target.file($0.path, line: line(of: destination, $0.path, file))
-        }
-        return DocumentLink(range: range, target: target ?? .none, tooltip: nil)
+        return DocumentLink(
+          range: range,
+          target: destination.flatMap { target(of: $0, in: file, &lookups) } ?? .none,
+          tooltip: nil)
       case .app:
         return DocumentLink(
           range: range, target: .none,
@@ -52,14 +54,16 @@ extension Navigation {
     }
   }
 
-  private func line(
-    of destination: Destination?, _ path: String, _ file: WorkspaceFile
-  ) -> Int? {
-    guard let fragment = destination?.fragment,
-      let outline = path == file.path ? file.outline : index[path],
-      let heading = outline.heading(for: fragment)
-    else { return nil }
-    let line = outline.headings[heading].line
-    return line == 0 ? nil : line
+  private func target(
+    of destination: Destination, in file: WorkspaceFile, _ lookups: inout [String: HeadingLookup]
+  ) -> DocumentLink.Target? {
+    guard let path = path(of: destination, in: file) else { return nil }
+    guard let fragment = destination.fragment,
+      let outline = path == file.path ? file.outline : index[path]
+    else { return .file(path, line: nil) }
+    let lookup = lookups[path] ?? HeadingLookup(outline)
+    lookups[path] = lookup
+    let line = lookup.heading(for: fragment).map { outline.headings[$0].line }
+    return .file(path, line: line == 0 ? nil : line)
   }
 }

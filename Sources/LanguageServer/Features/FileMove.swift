@@ -15,13 +15,20 @@ package struct FileMove: Sendable {
   /// Returns the edits of relative links in and to what moves, by the old paths of the files.
   package func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [:]
-    for path in affectedFiles(in: index) {
+    for path in index.paths {
       let newPath = self[path] ?? path
-      for destination in index[path]?.destinations ?? [] {
-        guard destination.path != nil, let target = destination.file(from: path) else { continue }
+      var newTargets: [String: String] = [:]
+      for target in index.targets(of: path) {
         let newTarget = self[target] ?? movedPage(target, index) ?? target
+        if newPath != path || newTarget != target { newTargets[target] = newTarget }
+      }
+      guard !newTargets.isEmpty, let outline = index[path] else { continue }
+      for destination in outline.destinations {
         // The link may keep leading there, because both move together.
-        guard destination.file(from: newPath) != newTarget else { continue }
+        guard let relative = destination.path,
+          let newTarget = newTargets[WorkspacePath.resolved(relative, from: path)],
+          newPath == path || WorkspacePath.resolved(relative, from: newPath) != newTarget
+        else { continue }
         edits[path, default: []].append(
           destination.replacingPath(by: WorkspacePath.relative(to: newTarget, from: newPath)))
       }
@@ -39,16 +46,6 @@ package struct FileMove: Sendable {
       parent = WorkspacePath.folder(of: parent)
     }
     return nil
-  }
-
-  /// Returns the files that move, and those with links to what moves.
-  private func affectedFiles(in index: WorkspaceIndex) -> Set<String> {
-    var files = Set(index.paths.filter { self[$0] != nil })
-    for path in paths.keys {
-      files.formUnion(index.files(linkingInto: path))
-      files.formUnion(index.filesAffected(byExistenceOf: path))
-    }
-    return files
   }
 
   /// Returns the new path of a page that generators of sites make of a document that moves, such as

@@ -32,12 +32,19 @@ package struct Navigation: Sendable {
 
   /// Returns the place that a relative destination or a fragment leads to.
   func place(of destination: Destination, in file: WorkspaceFile) -> WorkspacePlace? {
-    guard let target = destination.file(from: file.path) else { return nil }
-    let path = target == file.path ? target : index.document(ofPage: target) ?? target
+    guard let path = path(of: destination, in: file) else { return nil }
     let outline = path == file.path ? file.outline : index[path]
     let heading = destination.fragment.flatMap { outline?.heading(for: $0) }
     let range = heading.flatMap { outline?.headings[$0].range }
     return WorkspacePlace(path: path, range: range ?? 0..<0)
+  }
+
+  /// Returns the path of the file that a relative destination or a fragment leads to; of a page that
+  /// generators of sites make, that of its document.
+  func path(of destination: Destination, in file: WorkspaceFile) -> String? {
+    destination.file(from: file.path).map { target in
+      target == file.path ? target : index.document(ofPage: target) ?? target
+    }
   }
 
   /// Returns the places that lead to what is at an offset: to a label, to a heading, or else to the
@@ -97,7 +104,8 @@ extension Navigation {
       for destination in found?.destinations ?? []
       where destination.file(from: path) == place.path {
         if let heading {
-          guard let fragment = destination.fragment, outline?.heading(for: fragment) == heading
+          guard let fragment = destination.fragment,
+            outline.map({ fragment.refers(to: $0.headings[heading].id) }) == true
           else { continue }
         } else if destination.path == nil {
           continue

@@ -46,12 +46,14 @@ extension Rename {
     _ index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [file.path: [edit]]
+    let lookup = HeadingLookup(file.outline)
     let others = index.files(linkingTo: file.path).filter { $0 != file.path }
     for path in [file.path] + others {
       guard let found = path == file.path ? file.outline : index[path] else { continue }
       func newID(_ destination: Destination) -> String? {
-        guard destination.file(from: path) == file.path, let fragment = destination.fragment,
-          let heading = file.outline.heading(for: fragment)
+        guard let fragment = destination.fragment,
+          let heading = lookup.heading(for: fragment),
+          destination.file(from: path) == file.path
         else { return nil }
         let id = outline.headings[heading].id
         return id == file.outline.headings[heading].id ? nil : id

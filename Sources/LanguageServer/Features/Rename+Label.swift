@@ -29,7 +29,9 @@ extension Rename {
     guard outline.hasSameLinks(as: file.outline), outline.definition(of: new) != nil,
       outline.definitions.map({ $0.normalizedLabel == new })
         == file.outline.definitions.map({ $0.normalizedLabel == old }),
-      outline.headings.map(\.id) == file.outline.headings.map(\.id)
+      outline.headings.map(\.id) == file.outline.headings.map(\.id),
+      outline.references.count(where: { $0.normalizedLabel == new })
+        == file.outline.references.count(where: { $0.normalizedLabel == old })
     else {
       throw RenameError(
         "with the label '\(name)', the links would not stay what they are; choose another")

@@ -4,7 +4,7 @@ import LinkMarkup
 package struct WorkspaceIndex: Sendable {
   /// The outlines by the paths of the files.
   private var outlines: [String: FileOutline] = [:]
-  /// The paths that the links of each file lead to, in lowercase, and whether one has a fragment.
+  /// The paths that the links of each file lead to, and whether one has a fragment.
   private var outgoing: [String: [String: Bool]] = [:]
   /// The files with links to each path, which need not exist, by the path in lowercase.
   private var incoming: [String: Set<String>] = [:]
@@ -34,8 +34,7 @@ package struct WorkspaceIndex: Sendable {
     if (old == nil) != (outline == nil) {
       changed = filesAffected(byExistenceOf: path)
     } else if old?.identifiers != outline?.identifiers {
-      let key = path.lowercased()
-      changed = incoming[key, default: []].filter { outgoing[$0]?[key] == true }
+      changed = incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] == true }
     }
     changed.remove(path)
     return changed
@@ -57,16 +56,12 @@ package struct WorkspaceIndex: Sendable {
 
   /// Returns the files with a link that leads to exactly a path, sorted.
   package func files(linkingTo path: String) -> [String] {
-    incoming[path.lowercased(), default: []].filter { file in
-      outlines[file]?.allDestinations.contains { $0.file(from: file) == path } == true
-    }.sorted()
+    incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] != nil }.sorted()
   }
 
-  /// Returns the files with a link to a folder or anything in it, sorted.
-  package func files(linkingInto folder: String) -> [String] {
-    let key = folder.lowercased()
-    return incoming.filter { WorkspacePath.contains($0.key, in: key) }
-      .reduce(into: Set<String>()) { $0.formUnion($1.value) }.sorted()
+  /// Returns the paths that the links of a file lead to, other than to places in itself.
+  package func targets(of path: String) -> some Collection<String> {
+    (outgoing[path] ?? [:]).keys
   }
 
   /// Returns the document at a path, or that of which generators of sites make the page at the path,
@@ -92,16 +87,19 @@ package struct WorkspaceIndex: Sendable {
 extension WorkspaceIndex {
   private mutating func replaceEdges(of path: String, _ outline: FileOutline?) {
     var targets: [String: Bool] = [:]
-    for destination in outline?.allDestinations ?? [] where destination.path != nil {
-      guard let file = destination.file(from: path) else { continue }
-      targets[file.lowercased(), default: false] =
-        targets[file.lowercased()] == true || destination.fragment != nil
+    for destination in outline?.allDestinations ?? [] {
+      guard let relative = destination.path else { continue }
+      let target = WorkspacePath.resolved(relative, from: path)
+      if targets[target] != true { targets[target] = destination.fragment != nil }
     }
-    for target in (outgoing[path] ?? [:]).keys where targets[target] == nil {
-      incoming[target]?.remove(path)
-      if incoming[target]?.isEmpty == true { incoming[target] = nil }
+    let keys = Set(targets.keys.map { $0.lowercased() })
+    for target in (outgoing[path] ?? [:]).keys {
+      let key = target.lowercased()
+      guard !keys.contains(key) else { continue }
+      incoming[key]?.remove(path)
+      if incoming[key]?.isEmpty == true { incoming[key] = nil }
     }
-    for target in targets.keys { incoming[target, default: []].insert(path) }
+    for key in keys { incoming[key, default: []].insert(path) }
     outgoing[path] = targets.isEmpty ? nil : targets
   }
 }

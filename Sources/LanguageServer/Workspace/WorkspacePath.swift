@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Paths of files in a workspace, as text with `/` between names.
 ///
 /// All paths of one workspace are absolute, or all are relative to the same folder.
@@ -18,16 +20,21 @@ package enum WorkspacePath {
   /// end.
   package static func resolved(_ relative: String, from file: String) -> String {
     let isAbsolute = file.utf8.first == separator
-    var names: [String] = []
-    for name in Self.names(of: folder(of: file)) + Self.names(of: relative) {
-      switch name {
-      case ".": break
-      case ".." where !names.isEmpty && names.last != "..": names.removeLast()
-      case ".." where isAbsolute: break
-      default: names.append(name)
+    var path: Bytes = []
+    for names in [folder(of: file), relative] {
+      for name in names.utf8.split(separator: separator) where !name.elementsEqual(".".utf8) {
+        let start = path.lastIndex(of: separator).map { $0 + 1 } ?? 0
+        let isParent = name.elementsEqual("..".utf8)
+        if isParent, path[start...].isEmpty ? isAbsolute : !path[start...].elementsEqual("..".utf8)
+        {
+          path.removeSubrange(max(0, start - 1)...)
+        } else {
+          if isAbsolute || !path.isEmpty { path.append(separator) }
+          path += name
+        }
       }
     }
-    return (isAbsolute ? "/" : "") + names.joined(separator: "/")
+    return isAbsolute && path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
   /// Returns the relative path that leads from a file to another file or a folder.
@@ -46,12 +53,6 @@ package enum WorkspacePath {
       return nil
     }
     return String(path.utf8.dropLast(name.utf8[dot...].count)) ?? path
-  }
-
-  /// Returns whether a path is that of a folder or in it.
-  package static func contains(_ path: String, in folder: String) -> Bool {
-    let rest = path.utf8.dropFirst(folder.utf8.count)
-    return path.utf8.starts(with: folder.utf8) && (rest.isEmpty || rest.first == separator)
   }
 
   private static let separator = UInt8(ascii: "/")

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct GeneratedRenameTests {
-  private static let count = Thoroughness.count(150, full: 5000)
+  private static let count = Thoroughness.count(100, full: 2000)
 
   /// Returns the names of a workspace's headings, in order.
   private func headings(_ files: [String: String]) throws -> [String: [String]] {

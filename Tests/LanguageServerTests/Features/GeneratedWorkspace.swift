@@ -70,7 +70,8 @@ struct GeneratedWorkspace {
         String(Substring(name)), isBracketed: isBracketed, keepingUnicode: generator.once(in: 2))
     }.joined(separator: "/")
     if !address.isEmpty, generator.once(in: 4) { address = "./" + address }
-    let ids = (try? TestWorkspace(files).index[target]?.headings.map(\.id)) ?? []
+    let outline = try? FileOutline(of: Bytes((files[target] ?? "").utf8), file: nil, Converter())
+    let ids = outline?.headings.map(\.id) ?? []
     if let id = ids.randomElement(using: &generator), address.isEmpty || generator.once(in: 2) {
       address += "#" + (generator.once(in: 2) ? id : id.percentEncoded(keeping: "-"))
     }
