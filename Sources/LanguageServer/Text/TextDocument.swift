@@ -21,7 +21,7 @@ package struct TextDocument: Equatable, Sendable {
     guard position.line < lines.count else { return bytes.count }
     let content = lines.content(of: position.line, in: bytes)
     var offset = content.lowerBound
-    var rest = position.character
+    var rest = max(0, position.character)
     while offset < content.upperBound {
       let lead = bytes[offset]
       rest -= encoding.unitCount(ofLead: lead)

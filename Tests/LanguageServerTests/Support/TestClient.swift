@@ -72,6 +72,12 @@ struct TestClient {
     return received.remove(at: index)
   }
 
+  /// Takes all answers, and returns their number; other messages are forgotten.
+  mutating func takeAnswers() -> Int {
+    defer { received = [] }
+    return received.count { $0["method"] == nil }
+  }
+
   /// Lets the server work until there is nothing left.
   mutating func work() {
     while server.advance() {}

@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [
     (0, 0, 0), (0, 1, 1), (0, 2, 1), (0, 3, 5), (0, 99, 7), (1, 0, 9), (1, 99, 9), (2, 0, 10),
-    (2, 1, 11), (3, 0, 11), (99, 3, 11), (-1, 5, 0), (0, -1, 0),
+    (2, 1, 11), (3, 0, 11), (99, 3, 11), (-1, 5, 0), (0, -1, 0), (0, .min, 0), (.min, .max, 0),
   ])
   func `Positions outside of a text or in a character are at the nearest place before`(
     _ line: Int, _ character: Int, _ offset: Int
