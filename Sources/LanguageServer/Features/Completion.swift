@@ -24,8 +24,8 @@ package struct Completion: Sendable {
     self.entries = entries
   }
 
-  /// Returns the texts that can be at an offset; the editor leaves out those that do not fit to what
-  /// is typed.
+  /// Returns the texts that can be at an offset; the editor omits those that do not match what is
+  /// typed.
   package func items(at offset: Int) -> [CompletionItem] {
     if let metadata = file.outline.frontMatter, metadata.range.contains(offset) { return [] }
     guard let context = CompletionContext(at: offset, in: file.source) else { return [] }

@@ -15,7 +15,7 @@ package struct DocumentLink: Equatable, Sendable {
   /// The destination, or the whole reference.
   package let range: Range<Int>
   package let target: Target
-  /// What is told about the link; `nil` if nothing is.
+  /// A text about the link; `nil` if there is none.
   package let tooltip: String?
 }
 

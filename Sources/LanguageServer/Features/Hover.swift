@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What an author is told about a link while the pointer is on it.
+/// The facts about a link that an editor shows while the pointer is on it.
 package struct Hover: Equatable, Sendable {
   /// The link.
   package let range: Range<Int>
@@ -22,7 +22,7 @@ package struct Hover: Equatable, Sendable {
   }
 }
 
-/// A line of a hover: what is told, and its value.
+/// A line of a hover: a label and its value.
 struct HoverFact: Equatable {
   /// How a value is written in Markdown.
   enum Style {

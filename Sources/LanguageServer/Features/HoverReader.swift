@@ -1,6 +1,6 @@
 package import LinkMarkup
 
-/// Collects what an author is told about a link.
+/// Collects the facts about a link.
 package struct HoverReader: Sendable {
   private let file: WorkspaceFile
   private let navigation: Navigation

@@ -51,8 +51,9 @@ extension Rename {
     for path in [file.path] + others {
       guard let found = path == file.path ? file.outline : index[path] else { continue }
       func newID(_ destination: Destination) -> String? {
-        guard let fragment = destination.fragment,
-          let heading = lookup.heading(for: fragment),
+        // Most destinations have other fragments, which is found out faster than their paths.
+        guard let fragment = DestinationFragment(of: destination.address),
+          let heading = lookup.heading(for: fragment), destination.fragment != nil,
           destination.file(from: path) == file.path
         else { return nil }
         let id = outline.headings[heading].id

@@ -9,7 +9,7 @@ extension WorkspaceIndex {
   /// Returns the headings whose text has the letters of a query in order, ignoring case.
   ///
   /// - Parameters:
-  ///   - query: What the author typed; all headings fit to an empty text.
+  ///   - query: What the author typed; an empty text matches all headings.
   ///   - limit: The largest number of headings.
   package func symbols(matching query: String, limit: Int) -> [WorkspaceSymbol] {
     let letters = query.lowercased().unicodeScalars.filter { $0 != " " }

@@ -34,8 +34,10 @@ package struct Destination: Equatable, Sendable {
 
   /// The fragment that refers to a place in the file of ``path``, or in the same file without one.
   package var fragment: DestinationFragment? {
-    isLocal && (path != nil || address.utf8.first == UInt8(ascii: "#"))
-      ? DestinationFragment(of: address) : nil
+    guard let fragment = DestinationFragment(of: address), isLocal,
+      address.utf8.first == UInt8(ascii: "#") || path != nil
+    else { return nil }
+    return fragment
   }
 
   /// Returns the path of the file that the destination leads to, or `nil` if it leads to none of the

@@ -80,7 +80,7 @@ extension FileOutline {
     definitions.sort { $0.whole.lowerBound < $1.whole.lowerBound }
   }
 
-  /// Returns an address as a destination has it, with escapes decoded.
+  /// Returns the address of a written destination, with escapes decoded.
   private static func address(of written: ArraySlice<UInt8>) -> String {
     let isBracketed = written.first == UInt8(ascii: "<")
     let inside = isBracketed ? written.dropFirst().dropLast() : written

@@ -4,7 +4,7 @@ package import LinkMarkup
 package struct WorkspaceFile: Sendable {
   /// The path in the workspace.
   package let path: String
-  /// The contents as the editor has them.
+  /// The contents in the editor.
   package let source: Bytes
   /// The outline of ``source``.
   package let outline: FileOutline

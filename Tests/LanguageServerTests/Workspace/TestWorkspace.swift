@@ -18,7 +18,7 @@ struct TestWorkspace {
     }
   }
 
-  /// Returns a file as an editor has it.
+  /// Returns a file that is open in an editor.
   func file(_ path: String) throws -> WorkspaceFile {
     let source = sources[path] ?? []
     return WorkspaceFile(
