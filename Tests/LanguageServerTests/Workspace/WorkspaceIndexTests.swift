@@ -45,8 +45,8 @@ import Testing
         _ = index.update(path, try FileOutline(of: Bytes(text.utf8), file: path, Converter()))
       }
     }
-    // A debug build takes about 20 times as long as what users run, on a machine that others use.
-    #expect(duration < .milliseconds(20) * count)
+    // A debug build takes many times as long as what users run, and other tests run beside it.
+    #expect(duration < .milliseconds(60) * count)
     #expect(index.count == count)
   }
 }
