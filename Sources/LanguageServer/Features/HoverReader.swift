@@ -55,7 +55,7 @@ package struct HoverReader: Sendable {
     let document = try? Document(
       parsing: file.source, dialect: file.converter.dialect, sourceDetail: .links,
       limits: file.converter.limits)
-    return document.map { file.converter.convert($0, file: file.path) }
+    return document.map { file.converter.convert($0, file: file.rulePath) }
   }
 }
 
@@ -67,7 +67,7 @@ extension HoverReader {
   private func facts(
     of address: String, text: String, _ destination: Destination?
   ) -> [HoverFact] {
-    let explanation = file.converter.explanation(of: address, text: text, file: file.path)
+    let explanation = file.converter.explanation(of: address, text: text, file: file.rulePath)
     let target = explanation.target
     var facts = [HoverFact("kind", HoverReader.description(of: target))]
     if !address.isEmpty { facts.append(HoverFact("address", address, .code)) }

@@ -80,7 +80,7 @@ extension WorkspaceFile {
   /// - Throws: A ``RenameError`` if the result exceeds a limit.
   func outline(after edits: [Finding.Fix.Edit]) throws(RenameError) -> FileOutline {
     do throws(LinkMarkupError) {
-      return try FileOutline(of: source.applying(edits), file: path, converter)
+      return try FileOutline(of: source.applying(edits), file: rulePath, converter)
     } catch {
       throw RenameError("the file would be too large: \(error)")
     }

@@ -28,7 +28,8 @@ extension LanguageServer {
     let routes = settings.routesPath.flatMap(routesFile)
     return FeatureContext(
       file: WorkspaceFile(
-        path: document.path ?? uri, source: document.text.bytes, outline: outline,
+        path: document.path ?? uri, rulePath: settings.rulePath, source: document.text.bytes,
+        outline: outline,
         converter: settings.converter),
       text: document.text,
       offset: position.map { document.text.offset(of: $0, client.encoding) } ?? 0,
