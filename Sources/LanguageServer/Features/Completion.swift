@@ -92,7 +92,7 @@ extension Completion {
   private func routes(
     _ context: CompletionContext, _ isBracketed: Bool
   ) -> [CompletionItem] {
-    guard let table = file.converter.routes, table.hasPatterns else { return [] }
+    guard let table = file.converter.routes, table.components == nil else { return [] }
     return table.appSchemes.flatMap { scheme in
       table.routes.flatMap { route in
         route.patterns.map { pattern in
