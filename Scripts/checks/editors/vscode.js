@@ -1,4 +1,4 @@
-// Stands in for VS Code: activates the extension, changes the path of the command, restarts, and deactivates.
+// Takes the part of VS Code: activates the extension, changes the path of the command, restarts, and deactivates.
 // Prints what it does as lines of JSON.
 
 const Module = require('node:module');

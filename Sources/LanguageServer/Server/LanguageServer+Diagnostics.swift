@@ -25,8 +25,9 @@ extension LanguageServer {
     guard let document = documents[uri] else {
       return Bytes("{\"kind\":\"full\",\"items\":[]}".utf8)
     }
-    return ByteBuffer.bytes { output in
-      append(report: document, known: parameters?["previousResultId"]?.string, to: &output)
+    let report = DiagnosticReport(of: document)
+    return ByteBuffer.bytes {
+      report.append(known: parameters?["previousResultId"]?.string, isOfWorkspace: false, to: &$0)
     }
   }
 
@@ -37,31 +38,20 @@ extension LanguageServer {
     for result in parameters?["previousResultIds"]?.elements ?? [] {
       if let uri = result["uri"]?.string { known[uri] = result["value"]?.string }
     }
+    let files = fileFindings.map { path, findings in
+      DiagnosticReport(
+        uri: DocumentURI.uri(ofPath: path), version: nil, resultID: findings.resultID,
+        diagnostics: findings.diagnostics)
+    }
+    let reports = (documents.values.map(DiagnosticReport.init(of:)) + files).sorted {
+      $0.uri < $1.uri
+    }
     return ByteBuffer.bytes { output in
-      output.append("{\"items\":", jsonArray: documents.keys.sorted()) { uri, output in
-        if let document = documents[uri] {
-          append(report: document, known: known[uri], uri: uri, to: &output)
-        }
+      output.append("{\"items\":", jsonArray: reports) { report, output in
+        report.append(known: known[report.uri], isOfWorkspace: true, to: &output)
       }
       output.append("}")
     }
-  }
-
-  private func append(
-    report document: OpenDocument, known: String?, uri: String? = nil, to output: inout ByteBuffer
-  ) {
-    let isKnown = known == String(document.resultID)
-    output.append("{\"kind\":", json: isKnown ? "unchanged" : "full")
-    if let uri {
-      output.append(",\"uri\":", json: uri)
-      output.append(",\"version\":", decimal: document.version)
-    }
-    output.append(",\"resultId\":", json: String(document.resultID))
-    if !isKnown {
-      output.append(",\"items\":")
-      output.append(verbatim: document.diagnostics.span)
-    }
-    output.append("}")
   }
 
   /// Whether a later message changes a document, so that an answer about it would be late.
@@ -80,5 +70,41 @@ extension LanguageServer {
       throw .invalidParameters("'textDocument' has no 'uri'")
     }
     return uri
+  }
+}
+
+/// The diagnostics of a document, as the client asks for them.
+private struct DiagnosticReport {
+  let uri: String
+  /// Nil if the document is not open.
+  let version: Int?
+  let resultID: Int
+  let diagnostics: Bytes
+}
+
+extension DiagnosticReport {
+  init(of document: OpenDocument) {
+    self.init(
+      uri: document.uri, version: document.version, resultID: document.resultID,
+      diagnostics: document.diagnostics)
+  }
+
+  /// Appends the report, without the diagnostics if the client knows them.
+  ///
+  /// - Parameter known: The result that the client has; nil if it has none.
+  func append(known: String?, isOfWorkspace: Bool, to output: inout ByteBuffer) {
+    let isKnown = known == String(resultID)
+    output.append("{\"kind\":", json: isKnown ? "unchanged" : "full")
+    if isOfWorkspace {
+      output.append(",\"uri\":", json: uri)
+      output.append(",\"version\":")
+      if let version { output.append("", decimal: version) } else { output.append("null") }
+    }
+    output.append(",\"resultId\":", json: String(resultID))
+    if !isKnown {
+      output.append(",\"items\":")
+      output.append(verbatim: diagnostics.span)
+    }
+    output.append("}")
   }
 }

@@ -10,7 +10,9 @@ extension LanguageServer {
     document.settings = settings(of: document)
     documents[uri] = document
     markStale(uri, first: true)
-    if let path = document.path { host.searchProject(near: WorkspacePath.folder(of: path)) }
+    guard let path = document.path else { return }
+    fileFindings[path] = nil
+    host.searchProject(near: WorkspacePath.folder(of: path))
   }
 
   /// Makes the edits of a document.
@@ -36,10 +38,11 @@ extension LanguageServer {
   mutating func close(_ uri: String?) {
     guard let uri, let document = documents.removeValue(forKey: uri) else { return }
     stale.removeAll { $0 == uri }
-    if !client.pullsDiagnostics { publish([0x5B, 0x5D], of: uri, version: nil) }
+    if !client.pullsDiagnostics { publish(LanguageServer.noDiagnostics, of: uri, version: nil) }
     guard let path = document.path else { return }
     host.forgetFiles()
     unindexed.append(path)
+    if projectFiles.contains(path) { unlinted.insert(path) }
   }
 
   /// Takes the saving of a document into account, which may configure others.
@@ -61,6 +64,7 @@ extension LanguageServer {
   /// Notes that documents have to be linted because of other files.
   mutating func markStale(_ paths: Set<String>) {
     guard !paths.isEmpty else { return }
+    unlinted.formUnion(paths.intersection(projectFiles))
     for uri in documents.keys.sorted() {
       if let path = documents[uri]?.path, paths.contains(path) { markStale(uri, first: false) }
     }
@@ -91,17 +95,25 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    // Later outlines matter to other open documents; for answers they are read when they are needed.
-    if document.settings?.isMarkdown == true, document.outline == nil || documents.count > 1 {
+    // Later outlines matter to other documents; for answers they are read when they are needed.
+    let isLinked = document.path.map { !index.files(linkingTo: $0).isEmpty } ?? false
+    if document.settings?.isMarkdown == true,
+      document.outline == nil || documents.count > 1 || isLinked
+    {
       unoutlined.insert(uri)
     }
   }
 
   /// The other files of a document, of which open ones are as they are in the editor.
   func surroundings(of document: OpenDocument) -> LintSurroundings? {
-    guard let file = document.path else { return nil }
-    let open = Set(documents.values.compactMap(\.path))
-    let converter = document.settings?.converter ?? Converter()
+    document.path.map { path in
+      surroundings(ofFileAt: path, document.settings?.converter.dialect ?? .copy)
+    }
+  }
+
+  /// The other files of a file, of which open ones are as they are in the editor.
+  func surroundings(ofFileAt file: String, _ dialect: Dialect) -> LintSurroundings {
+    let open = openPaths
     return LintSurroundings(
       hasFile: { [host] path in
         let path = WorkspacePath.resolved(path, from: file)
@@ -114,7 +126,7 @@ extension LanguageServer {
         if let outline = index[path] { return outline.identifiers }
         // What is open and was not read yet is unknown.
         guard !open.contains(path), let source = host.contents(ofFileAt: path) else { return nil }
-        return (try? Document(parsing: source, dialect: converter.dialect))?.fragmentIdentifiers
+        return (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
       })
   }
 

@@ -1,11 +1,6 @@
 import LinkMarkup
 
 extension LanguageServer {
-  /// Takes the documents of a project, which are read one by one when there is nothing else to do.
-  package mutating func filesFound(_ paths: [String]) {
-    unindexed += paths.reversed()
-  }
-
   /// Reads the outlines of all documents that are those of older texts, whose places would be wrong.
   mutating func outlineAll() {
     for uri in documents.keys.sorted() { outline(uri) }

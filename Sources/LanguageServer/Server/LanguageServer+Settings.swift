@@ -33,6 +33,7 @@ extension LanguageServer {
 
   /// Finds out again how the open documents are linted.
   mutating func configureDocuments() {
+    lintProject()
     for uri in documents.keys.sorted() {
       guard let document = documents[uri] else { continue }
       let settings = settings(of: document)
@@ -44,9 +45,13 @@ extension LanguageServer {
 
   /// Returns how a document is linted; nil if it is not, or the configuration is wrong.
   mutating func settings(of document: OpenDocument) -> DocumentSettings? {
+    settings(ofFileAt: document.path, languageID: document.languageID)
+  }
+
+  /// Returns how a file is linted; nil if it is not, or the configuration is wrong.
+  mutating func settings(ofFileAt path: String?, languageID: String) -> DocumentSettings? {
     do throws(ConfigurationError) {
-      var settings = try host.settings(
-        ofFileAt: document.path, languageID: document.languageID)
+      var settings = try host.settings(ofFileAt: path, languageID: languageID)
       if let level = options.level { settings?.level = level }
       if let locale = options.locale, settings?.converter.isLocaleFixed == false {
         settings?.converter.locale = locale
@@ -74,12 +79,14 @@ extension LanguageServer {
         host.searchProject(near: WorkspacePath.folder(of: path))
       }
     }
-    let open = Set(documents.values.compactMap(\.path))
+    outlineAll()
+    let open = openPaths
     // What is open counts, and not what was saved of it.
     for path in Set(paths).subtracting(open).sorted() {
       if LanguageServer.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
         unindexed.append(path)
       }
+      if projectFiles.contains(path) { unlinted.insert(path) }
       markStale(index.filesAffected(byExistenceOf: path))
     }
   }

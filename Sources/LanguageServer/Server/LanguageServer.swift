@@ -15,6 +15,7 @@ package struct LanguageServer {
   /// What an answer of the client is about.
   enum Inquiry {
     case configuration
+    case progress
     /// Whose answer changes nothing.
     case notice
   }
@@ -33,6 +34,15 @@ package struct LanguageServer {
   var index = WorkspaceIndex()
   /// The paths of files that are not open and have to be read, the next one last.
   var unindexed: [String] = []
+  /// The paths of the documents of the project.
+  var projectFiles: Set<String> = []
+  /// Those whose findings may have changed while they were not open.
+  var unlinted: Set<String> = []
+  /// The findings in documents of the project that are not open, by their paths.
+  var fileFindings: [String: FileFindings] = [:]
+  /// What the client shows of the reading of the project; nil if there is nothing to read.
+  var progress: Progress?
+  var progressCount = 0
   /// The number of arrays of diagnostics so far.
   var resultCount = 0
   /// Whether diagnostics changed that the client has not asked for.
@@ -94,6 +104,10 @@ package struct LanguageServer {
       outline(uri)
     } else if let path = unindexed.popLast() {
       index(path)
+      updateProgress()
+    } else if let path = unlinted.popFirst() {
+      lint(fileAt: path)
+      updateProgress()
     } else if needsRefresh {
       needsRefresh = false
       if client.pullsDiagnostics, client.refreshesDiagnostics {
@@ -157,6 +171,7 @@ package struct LanguageServer {
   private mutating func handleAnswer(to id: RequestID, _ result: JSONValue?) {
     switch inquiries.removeValue(forKey: id) {
     case .configuration: apply(ServerOptions(result?.elements.first))
+    case .progress: showProgress()
     case .notice, nil: break
     }
   }

@@ -1,0 +1,53 @@
+import LanguageServer
+import LinkMarkup
+import Testing
+
+@Suite struct ProgressTests {
+  private let capabilities = #"{"window":{"workDoneProgress":true}}"#
+  private let files = Dictionary(
+    uniqueKeysWithValues: (0..<100).map { ("/p/\($0).md", "text\n") })
+
+  private func values(_ client: inout TestClient) -> [String] {
+    client.take("$/progress").compactMap { message in
+      let value = (message["params"] as? TestClient.Object)?["value"] as? TestClient.Object
+      return (value?["kind"] as? String).map { kind in
+        "\(kind) \(value?["percentage"] as? Int ?? -1)"
+      }
+    }
+  }
+
+  @Test func `The reading of a project is shown in steps of a tenth`() throws {
+    var client = TestClient(files, capabilities)
+    client.server.filesFound(files.keys.sorted())
+    client.collect()
+    let request = try #require(client.take("window/workDoneProgress/create").first)
+    let id = try #require(request["id"] as? Int)
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":null}")
+    client.work()
+    let steps = stride(from: 10, through: 90, by: 10).map { "report \($0)" }
+    #expect(values(&client) == ["begin 0"] + steps + ["end -1"])
+  }
+
+  @Test func `A client that answers late is shown nothing, and is asked again for later work`()
+    throws
+  {
+    var client = TestClient(files, capabilities)
+    client.server.filesFound(files.keys.sorted())
+    client.work()
+    let request = try #require(client.take("window/workDoneProgress/create").first)
+    let id = try #require(request["id"] as? Int)
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":null}")
+    client.work()
+    #expect(values(&client).isEmpty)
+    client.server.filesFound(files.keys.sorted())
+    client.collect()
+    #expect(client.take("window/workDoneProgress/create").count == 1)
+  }
+
+  @Test func `A client that shows no progress is not asked`() {
+    var client = TestClient(files)
+    client.server.filesFound(files.keys.sorted())
+    client.work()
+    #expect(client.take("window/workDoneProgress/create").isEmpty)
+  }
+}
