@@ -17,7 +17,7 @@ extension LanguageServer {
     beginProgress()
   }
 
-  /// Lints a file that is not open, and tells the client what changed.
+  /// Lints a file that is not open, and publishes its findings if they changed.
   mutating func lint(fileAt path: String) {
     guard openPaths.contains(path) == false else { return }
     let uri = DocumentURI.uri(ofPath: path)
