@@ -76,7 +76,7 @@ export function render(runs: Runs, names?: Partial<Record<Name, string>>): Docum
 /** What happens to links. */
 export type Input = 'press' | 'drag' | 'release' | 'cancel' | 'focus' | 'activate';
 
-/** The state of links, as `LinkInteraction` of the Swift library; `{}` at first. */
+/** The state of links, as `LinkedText.Interaction` of the Swift library; `{}` at first. */
 export interface State<Target> {
   /** The link that has the focus. */
   focus?: Target | Absent;

@@ -1,11 +1,11 @@
 @testable import LinkText
 
-/// Every state of ``LinkInteraction`` that inputs lead to, and the result of every input in it.
+/// Every state of ``LinkedText.Interaction`` that inputs lead to, and the result of every input in it.
 struct InteractionStates {
   private(set) var states: [(state: String, results: [String])] = []
 
   init(_ links: InteractionTable.Links) {
-    var found = [LinkInteraction()]
+    var found = [LinkedText.Interaction()]
     var names: Set = [found[0].name]
     var index = 0
     while index < found.count {

@@ -35,7 +35,7 @@ struct InteractionTable: Decodable {
     + ["activate p"]
 }
 
-extension LinkInteraction {
+extension LinkedText.Interaction {
   /// Receives an input as it is written in the table.
   ///
   /// - Returns: The state, and the activated link, as they are written in the table.
@@ -67,7 +67,7 @@ extension LinkInteraction {
   }
 }
 
-extension LinkInteraction.Target {
+extension LinkedText.Interaction.Target {
   fileprivate init?(_ name: String) {
     switch name {
     case "a": self = .link(Document.Link.ID(index: 0))

@@ -4,7 +4,7 @@
     Scripts/check runtime -- --smoke    Chromium, and 500 documents
 
 Links are clicked, pressed, dragged, tapped and activated by keyboard in a page with the policy `script-src 'self'`.
-`step` must have the states of LinkInteraction in Swift, for the cases of Runtime/interaction.json and for sequences of
+`step` must have the states of LinkedText.Interaction in Swift, for the cases of Runtime/interaction.json and for sequences of
 inputs: those of up to 6 inputs are its own calls; those of 7, a thousand million, are followed through tables of its
 answers. The nodes of `render` must be those of the HTML of the same copy. Other pages have
 the element link-mark, a coordinator of generated routes, and Examples/Apps/Web. Two compilers check the types,

@@ -6,8 +6,8 @@ public import LinkText
 public struct LinkTextModel: Sendable {
   /// The copy.
   public let linked: LinkedText
-  /// The finger or pointer that is down.
-  public private(set) var press = LinkPress()
+  /// What is pressed.
+  public private(set) var interaction = LinkedText.Interaction()
 
   /// Creates the model of decoded copy.
   public init(_ linked: LinkedText) {
@@ -17,7 +17,7 @@ public struct LinkTextModel: Sendable {
   /// Returns the blocks in the colors of an appearance, with the pressed link highlighted.
   public func blocks(in appearance: Appearance) -> [ShownBlock] {
     var styled = StyledText(linked, in: appearance)
-    if let link = press.highlighted { styled = styled.highlighting(link) }
+    if let link = interaction.pressedLink(activatedLink) { styled = styled.highlighting(link) }
     return linked.attributedText.blocks.indices.map { shownBlock($0, of: styled) }
   }
 
@@ -29,28 +29,39 @@ public struct LinkTextModel: Sendable {
   // MARK: - Touches
 
   /// A finger goes down at an offset of the text in UTF-16, or outside of it.
-  public mutating func touchBegan(at offset: Int?) { press.begin(on: enabledLink(at: offset)) }
+  public mutating func touchBegan(at offset: Int?) {
+    receive(.press(target(at: offset)))
+  }
 
   /// The finger moves, off the link or back to it.
-  public mutating func touchMoved(to offset: Int?) { press.move(to: enabledLink(at: offset)) }
+  public mutating func touchMoved(to offset: Int?) { receive(.drag(target(at: offset))) }
 
   /// The finger goes up.
   ///
   /// - Returns: The link to open, which is the one that the finger is on and went down on.
-  public mutating func touchEnded() -> Document.Link.ID? { press.end() }
+  public mutating func touchEnded() -> Document.Link.ID? { receive(.release) }
 
   /// The system takes the touch away, to scroll for example.
-  public mutating func touchCancelled() { press = LinkPress() }
+  public mutating func touchCancelled() { receive(.cancel) }
 
   /// Returns the link to open when a whole block is activated, as with a double tap of VoiceOver.
   public func activatedLink(ofBlock index: Int) -> Document.Link.ID? {
-    guard case .link(let id) = linked.attributedText.blocks[index].activation else { return nil }
-    return isEnabled(id) ? id : nil
+    activatedLink(.block(index))
   }
 
-  private func enabledLink(at offset: Int?) -> Document.Link.ID? {
+  @discardableResult
+  private mutating func receive(_ input: LinkedText.Interaction.Input) -> Document.Link.ID? {
+    interaction.receive(input, activating: activatedLink)
+  }
+
+  private func activatedLink(_ target: LinkedText.Interaction.Target) -> Document.Link.ID? {
+    linked.link(activatedBy: target).flatMap { isEnabled($0) ? $0 : nil }
+  }
+
+  /// Only links are touched; a whole block is activated by screen readers.
+  private func target(at offset: Int?) -> LinkedText.Interaction.Target? {
     offset.flatMap { linked.attributedText.link(at: $0, in: .utf16) }
-      .flatMap { isEnabled($0) ? $0 : nil }
+      .map(LinkedText.Interaction.Target.link)
   }
 
   private func isEnabled(_ id: Document.Link.ID) -> Bool {

@@ -63,7 +63,7 @@ import Testing
     model.touchMoved(to: start - 9)
     #expect(color("terms", in: model.blocks(in: .light)) == "#16161666")
     #expect(try model.touchEnded() == link("terms of carriage"))
-    #expect(model.press == LinkPress())
+    #expect(model.interaction.origin == nil)
   }
 
   @Test(arguments: [

@@ -5,12 +5,12 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-@Suite struct LinkInteractionTests {
+@Suite struct InteractionTests {
   @Test(arguments: try InteractionTable.recorded.get().cases)
   func `each case has the states of the table`(_ entry: InteractionTable.Case) throws {
     let table = try InteractionTable.recorded.get()
     let links = try #require(table.links[entry.links])
-    var interaction = LinkInteraction()
+    var interaction = LinkedText.Interaction()
     for step in entry.steps {
       #expect(interaction.receive(step[0], links) == step[1], "\(step[0])")
     }
@@ -34,10 +34,10 @@ import Testing
     for (_, links) in try InteractionTable.recorded.get().links {
       let states = InteractionStates(links)
       let known = Dictionary(uniqueKeysWithValues: states.states.map { ($0.state, $0.results) })
-      var ends = [LinkInteraction()]
+      var ends = [LinkedText.Interaction()]
       var count = 0
       for _ in 1...4 {
-        var next: [LinkInteraction] = []
+        var next: [LinkedText.Interaction] = []
         for end in ends {
           let expected = try #require(known[end.name])
           for (input, result) in zip(InteractionTable.inputs, expected) {
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test func `a link that is removed while it is pressed is not activated`() {
-    var interaction = LinkInteraction()
+    var interaction = LinkedText.Interaction()
     let link = Document.Link.ID(index: 0)
     #expect(interaction.receive(.press(.link(link))) { _ in link } == nil)
     #expect(interaction.pressedLink { _ in link } == link)
     #expect(interaction.pressedLink { _ in nil } == nil)
     #expect(interaction.receive(.release) { _ in nil } == nil)
-    #expect(interaction == LinkInteraction())
+    #expect(interaction == LinkedText.Interaction())
   }
 
   @Test(
@@ -70,12 +70,12 @@ import Testing
       ("[a](javascript:1) [c](app://d)", .block(0), 1),
       ("[a](javascript:1)", .link(.init(index: 0)), nil), ("[a](app://b)", .block(1), nil),
       ("a", .link(.init(index: 0)), nil), ("[a](app://b)\n\nc", .block(1), nil),
-    ] as [(String, LinkInteraction.Target, Int?)])
+    ] as [(String, LinkedText.Interaction.Target, Int?)])
   func `a block activates its only enabled link`(
-    _ source: String, _ target: LinkInteraction.Target, _ index: Int?
+    _ source: String, _ target: LinkedText.Interaction.Target, _ index: Int?
   ) throws {
     let linked = try Converter().convert(source)
-    let link = linked.link(activatedBy: target, in: linked.attributedText)
+    let link = LinkedText(linked).link(activatedBy: target)
     #expect(link.map { Int($0.index) } == index)
   }
 }

@@ -1,0 +1,105 @@
+extension LinkedText {
+  /// The state of links while they are used: which one is pressed, and which one has the focus.
+  ///
+  /// A view passes its events as inputs, draws ``pressedLink(_:)`` as pressed, and opens the links
+  /// that ``receive(_:activating:)`` returns. `Runtime/linkmark.js` has the same states for pages.
+  public struct Interaction: Hashable, Sendable {
+    /// A place that can be pressed.
+    public enum Target: Hashable, Sendable {
+      case link(Document.Link.ID)
+      /// The text of a block around its links, by the index of the block.
+      case block(Int)
+    }
+
+    /// An event.
+    ///
+    /// `nil` is a place with neither a link nor a block.
+    public enum Input: Hashable, Sendable {
+      /// The pointer goes down.
+      case press(Target?)
+      /// The pointer moves while it is down.
+      case drag(Target?)
+      /// The pointer goes up where it was last.
+      case release
+      /// The system takes the pointer away, or the text is selected.
+      case cancel
+      /// The keyboard moves the focus.
+      case focus(Target?)
+      /// The keyboard or a screen reader activates a link or a block.
+      case activate(Target)
+    }
+
+    /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
+    /// block.
+    public typealias Activation = (Target) -> Document.Link.ID?
+
+    /// The link that has the focus.
+    ///
+    /// It is also where the focus returns to after a link was opened.
+    public private(set) var focus: Document.Link.ID?
+    /// Where the pointer went down.
+    public private(set) var origin: Target?
+    /// Whether the pointer is where it went down, or on the link that is activated there.
+    public private(set) var isInside = false
+
+    /// Creates the state in which nothing is pressed and nothing has the focus.
+    public init() {}
+
+    /// Changes the state.
+    ///
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - link: The links that targets activate, which may change between two inputs.
+    /// - Returns: The link that is to be opened.
+    public mutating func receive(_ input: Input, activating link: Activation) -> Document.Link.ID? {
+      switch input {
+      case .press(let target):
+        origin = target.flatMap(link) == nil ? nil : target
+        isInside = origin != nil
+        return nil
+      case .drag(let target):
+        isInside =
+          target != nil
+          && (target == origin || target == origin.flatMap(link).map(Target.link))
+        return nil
+      case .focus(let target):
+        focus = target.flatMap { target in link(target).flatMap { .link($0) == target ? $0 : nil } }
+        return nil
+      case .release: return end(activating: isInside ? origin.flatMap(link) : nil)
+      case .cancel: return end(activating: nil)
+      case .activate(let target): return end(activating: link(target))
+      }
+    }
+
+    /// Returns the link that is drawn as pressed.
+    public func pressedLink(_ link: Activation) -> Document.Link.ID? {
+      isInside ? origin.flatMap(link) : nil
+    }
+
+    private mutating func end(activating link: Document.Link.ID?) -> Document.Link.ID? {
+      if let link { focus = link }
+      origin = nil
+      isInside = false
+      return link
+    }
+  }
+}
+
+extension LinkedText {
+  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
+  /// block; `nil` as well for a target that the copy does not have.
+  public func link(activatedBy target: Interaction.Target) -> Document.Link.ID? {
+    switch target {
+    case .link(let id):
+      links.indices.contains(Int(id.index)) && !self[id].states.contains(.disabled) ? id : nil
+    case .block(let index):
+      if attributedText.blocks.indices.contains(index),
+        case .link(let id) = attributedText.blocks[index].activation
+      {
+        id
+      } else {
+        nil
+      }
+    }
+  }
+}
