@@ -95,7 +95,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "CCmark",
+        "LanguageServer", "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting",
+        "CCmark",
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings

@@ -63,7 +63,7 @@ let package = Package(
     ),
     .target(
       name: "Oracles",
-      dependencies: ["LinkMarkup", "LinkMarkupFoundation", "CCmark"],
+      dependencies: ["LanguageServer", "LinkMarkup", "LinkMarkupFoundation", "CCmark"],
       swiftSettings: settings
     ),
     .executableTarget(

@@ -20,7 +20,7 @@ PROCESSES = 2
 # In bytes. Longer inputs are slow and seldom find more, but the smallest theme has more than a thousand.
 MAXIMUM_LENGTH = 300
 MAXIMUM_LENGTHS = {
-    "theme": 2500, "theme-import": 900, "routes": 900, "configuration": 900, "stream": 900, "catalog-android": 900,
+    "theme": 2500, "theme-import": 900, "routes": 900, "configuration": 900, "stream": 900, "server": 600, "catalog-android": 900,
     "catalog-po": 500, "catalog-xcstrings": 900,
 }
 # Seconds that one input may take.

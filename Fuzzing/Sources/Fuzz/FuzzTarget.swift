@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable {
   case urls
   case configuration
   case stream
+  case server
   case json
   case catalogXCStrings = "catalog-xcstrings"
   case catalogStrings = "catalog-strings"
@@ -39,6 +40,7 @@ enum FuzzTarget: String, CaseIterable {
     case .urls: try URLsTarget.defects(input)
     case .configuration: try ConfigurationTarget.defects(input)
     case .stream: try StreamTarget.defects(input)
+    case .server: ServerTarget.defects(input)
     case .json: JSONTarget.defects(input)
     case .catalogXCStrings: CatalogsTarget.defects(input, as: .xcstrings)
     case .catalogStrings: CatalogsTarget.defects(input, as: .strings)

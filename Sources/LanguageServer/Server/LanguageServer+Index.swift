@@ -17,7 +17,14 @@ extension LanguageServer {
     documents[uri]?.outline = outline
     documents[uri]?.isOutlined = true
     guard let path = document.path else { return }
+    let known = index[path]?.identifiers
     markStale(index.update(path, outline))
+    // What a document whose outline is older links to is not known.
+    if known != outline?.identifiers {
+      for uri in documents.keys.sorted() where documents[uri]?.isOutlined == false {
+        markStale(uri, first: false)
+      }
+    }
     // Without a project, what open documents link to is all that is known.
     let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
     unindexed += linked.filter { LanguageServer.isMarkdown($0) && index[$0] == nil }.sorted()
@@ -26,6 +33,8 @@ extension LanguageServer {
   /// Reads the outline of a file that is not open.
   mutating func index(_ path: String) {
     guard !documents.values.contains(where: { $0.path == path }) else { return }
+    // Which documents are affected is found by their links.
+    outlineAll()
     let settings = try? host.settings(ofFileAt: path, languageID: "")
     let outline = settings.flatMap { settings in
       contents(ofFileAt: path).flatMap {

@@ -74,6 +74,8 @@ extension LanguageServer {
     phase = .shutDown
     documents = [:]
     stale = []
+    unoutlined = []
+    unindexed = []
     return Bytes("null".utf8)
   }
 

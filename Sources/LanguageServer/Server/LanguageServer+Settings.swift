@@ -69,6 +69,7 @@ extension LanguageServer {
   /// - Parameter paths: The absolute paths of what changed.
   package mutating func filesChanged(_ paths: [String]) {
     guard !paths.isEmpty else { return }
+    outlineAll()
     host.forgetFiles()
     if paths.contains(where: isConfiguration) {
       host.forgetConfiguration()

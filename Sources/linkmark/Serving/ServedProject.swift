@@ -42,9 +42,10 @@ struct ServedProject: Sendable {
     let inputs: [Input]
     if file.configuration.inputs.isEmpty {
       let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-      guard folder != "/", folder != home, let exclusions = try? file.exclusions() else {
-        return []
-      }
+      guard folder != "/", folder != home else { return [] }
+      // Without patterns there are none, which is no error.
+      let exclusions: IgnoreScope.Exclusions?
+      do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
       let search = FolderSearch(file.folder, .markdown, boundary: folder, exclusions: exclusions)
       inputs = search.inputs(&messages)
     } else {

@@ -2,6 +2,8 @@ import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import TestSupport
+
 @Suite struct DiagnosticsTests {
   private let bad = "[a](javascript:x)\n"
 

@@ -2,6 +2,8 @@ import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import TestSupport
+
 @Suite struct LifecycleTests {
   private func code(_ answer: TestClient.Object) -> Int? {
     (answer["error"] as? TestClient.Object)?["code"] as? Int

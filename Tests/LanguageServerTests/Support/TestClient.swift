@@ -2,6 +2,8 @@ import Foundation
 import LanguageServer
 import LinkMarkup
 
+@testable import TestSupport
+
 /// A client of a server in the same process, which reads the server's messages with Foundation.
 struct TestClient {
   typealias Object = [String: Any]

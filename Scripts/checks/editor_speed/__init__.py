@@ -1,0 +1,205 @@
+"""Times the server of editors, and rumdl's beside it: typing, a project of 5,000 files, and a hostile folder.
+
+    Scripts/check editor-speed                     the table of all measurements, with the bounds that are missed
+    Scripts/check editor-speed -- --only typing    one part: typing, project, hostile
+    Scripts/check editor-speed -- --smoke          fewer changes and files; nothing is compared with a bound
+
+The servers take turns. The documents are those of `Scripts/bench` and of the check precision: files of Debian packages
+and PyPI projects. Only the hostile folder is generated. Times are from the client's side: from the first byte of a
+change to the last byte of the diagnostics of its version. A server is ready when it has used no CPU time for a while
+after it has started.
+"""
+import contextlib
+import dataclasses
+import os
+import pathlib
+import statistics
+import tempfile
+import time
+
+from benchmarks import real_text
+
+from ..support import machine, options
+from ..support.results import Results
+from ..support.tables import ratio, table
+from . import workspaces
+from .server import Server
+
+SMOKE = ["--smoke"]
+SECONDS = 20
+PARTS = ["typing", "project", "hostile"]
+# The most that linkmark may take of each figure.
+BOUNDS = {
+    "10 KB: change to diagnostics, p99, ms": 20,
+    "1 MB: change to diagnostics, p99, ms": 100,
+    "1 MB: 50 keystrokes in a second, ms after the last": 300,
+    "project: ready, ms": 2000,
+    "project: renaming a heading, ms": 200,
+    "project: memory, MB": 200,
+    "project: CPU time in 5 s of rest, ms": 0,
+    "hostile: change to diagnostics, longest, ms": 100,
+}
+
+
+@dataclasses.dataclass
+class Scale:
+    """How much is measured."""
+
+    small_changes: int = 400
+    large_changes: int = 150
+    large_size: int = 1_000_000
+    files: int = 5_000
+    hostile_files: int = 100_000
+    hostile_seconds: float = 15
+    huge_size: int = 50_000_000
+    rounds: int = 3
+
+
+SMALL = Scale(small_changes=10, large_changes=3, large_size=50_000, files=50, hostile_files=200, hostile_seconds=1,
+              huge_size=2_000_000, rounds=1)
+
+
+class Figures:
+    """The figures of the servers, in the order of their first measurement."""
+
+    def __init__(self):
+        self.values = {}
+
+    def add(self, server, name, value):
+        self.values.setdefault(name, {}).setdefault(server, []).append(value)
+
+    def of(self, server, name):
+        """Returns the median of the rounds; the longest time is that of all rounds."""
+        found = self.values[name].get(server)
+        if not found:
+            return None
+        return max(found) if "longest" in name else statistics.median(found)
+
+    def table(self, servers):
+        rows = []
+        for name in self.values:
+            first, *others = (self.of(server, name) for server in servers)
+            bound = BOUNDS.get(name)
+            rows.append([name, shown(first), *map(shown, others),
+                         *(ratio(other / first) if other and first else "–" for other in others),
+                         "–" if bound is None else f"{bound}{'' if first <= bound else ', missed'}"])
+        return table(["", *servers, *(f"{server} / {servers[0]}" for server in servers[1:]), "bound"], rows)
+
+
+def shown(value):
+    return "–" if value is None else f"{value:,.1f}"
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+def type_in(figures, command, size, source, changes):
+    """Measures single changes in a document without a folder."""
+    with tempfile.TemporaryDirectory() as folder, Server(command, folder) as server:
+        document = server.open(pathlib.Path(folder) / "copy.md", source)
+        times = [document.type_letter() for _ in range(changes)]
+        figures.add(command.name, f"{size}: change to diagnostics, p50, ms", percentile(times, 0.5) * 1000)
+        figures.add(command.name, f"{size}: change to diagnostics, p99, ms", percentile(times, 0.99) * 1000)
+        if size == "1 MB":
+            figures.add(command.name, f"{size}: 50 keystrokes in a second, ms after the last",
+                        document.type_burst(50, 0.02) * 1000)
+
+
+def measure_typing(figures, commands, scale):
+    real_text.fetch(real_text.packages())
+    candidates = real_text.documents()
+    small = min(candidates, key=lambda document: abs(len(document.source) - 10_000)).source
+    large = real_text.concatenated(candidates, scale.large_size)
+    for _ in range(scale.rounds):
+        for command in commands:
+            type_in(figures, command, "10 KB", small, scale.small_changes)
+            type_in(figures, command, "1 MB", large, scale.large_changes)
+
+
+def measure_project(figures, commands, scale, results):
+    with tempfile.TemporaryDirectory(dir=memory()) as name:
+        folder = pathlib.Path(name)
+        workspaces.write_project(folder, scale.files)
+        for _ in range(scale.rounds):
+            for command in commands:
+                with Server(command, folder) as server:
+                    guide = server.open(folder / workspaces.GUIDE, (folder / workspaces.GUIDE).read_bytes())
+                    figures.add(command.name, "project: first diagnostics, ms", server.first_diagnostics * 1000)
+                    figures.add(command.name, "project: ready, ms", server.time_until_rest() * 1000)
+                    figures.add(command.name, "project: CPU time until ready, ms", server.cpu_time() * 1000)
+                    seconds, edited = guide.rename(workspaces.HEADING_LINE, 3, "Second steps")
+                    if edited:
+                        figures.add(command.name, "project: renaming a heading, ms", seconds * 1000)
+                        figures.add(command.name, "project: files that the renaming edits", edited)
+                    figures.add(command.name, "project: memory, MB", server.memory() / 1e6)
+                    server.time_until_rest()
+                    before = server.cpu_time()
+                    time.sleep(5 if scale.files > 50 else 0.2)
+                    figures.add(command.name, "project: CPU time in 5 s of rest, ms",
+                                (server.cpu_time() - before) * 1000)
+                    times = [guide.type_letter() for _ in range(50)]
+                    figures.add(command.name, "project: change to diagnostics, p99, ms",
+                                percentile(times, 0.99) * 1000)
+                    if command.name == "linkmark":
+                        results.equal(edited, scale.files, "files that the renaming edits")
+
+
+def measure_hostile(figures, commands, scale):
+    with tempfile.TemporaryDirectory(dir=memory()) as name:
+        folder = pathlib.Path(name)
+        workspaces.write_hostile(folder, scale.hostile_files, scale.huge_size)
+        for command in commands:
+            with Server(command, folder) as server:
+                path = folder / workspaces.OPEN
+                document = server.open(path, path.read_bytes())
+                figures.add(command.name, "hostile: first diagnostics, ms", server.first_diagnostics * 1000)
+                times, end = [], time.monotonic() + scale.hostile_seconds
+                while time.monotonic() < end and server.is_running():
+                    times.append(document.type_letter())
+                    time.sleep(0.02)
+                figures.add(command.name, "hostile: change to diagnostics, p50, ms", percentile(times, 0.5) * 1000)
+                figures.add(command.name, "hostile: change to diagnostics, longest, ms", max(times) * 1000)
+                figures.add(command.name, "hostile: memory, MB", server.memory() / 1e6)
+
+
+def memory():
+    """Returns a folder in memory, so that the disk is not measured; None where there is none."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+@dataclasses.dataclass
+class Command:
+    """A server to start."""
+
+    name: str
+    arguments: list
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="fewer changes and files, without bounds")
+    parser.add_argument("--only", choices=PARTS, help="one part")
+    parser.add_argument("--without-peer", action="store_true", help="linkmark alone")
+    chosen = parser.parse_args(arguments)
+    results, figures = Results(), Figures()
+    scale = SMALL if chosen.smoke else Scale()
+    commands = [Command("linkmark", [machine.installed_linkmark(), "lsp"])]
+    if not (chosen.smoke or chosen.without_peer):
+        with contextlib.suppress(machine.Unavailable):
+            machine.python_packages("rumdl")
+            commands.append(Command("rumdl", [machine.PYTHON_PROGRAMS / "rumdl", "server"]))
+    parts = [chosen.only] if chosen.only else PARTS
+    if "typing" in parts:
+        measure_typing(figures, commands, scale)
+    if "project" in parts:
+        measure_project(figures, commands, scale, results)
+    if "hostile" in parts:
+        measure_hostile(figures, commands, scale)
+    print(figures.table([command.name for command in commands]))
+    if not chosen.smoke:
+        for name in filter(BOUNDS.get, figures.values):
+            value = figures.of("linkmark", name)
+            results.expect(value <= BOUNDS[name], f"{name}: {value:.1f} is more than {BOUNDS[name]}")
+    return results.finish()

@@ -1,0 +1,65 @@
+import LanguageServer
+import LinkMarkup
+
+/// Reads bytes as what an editor sends to the server, and checks what the server does.
+///
+/// The first two bytes choose the encoding of positions and the client's capabilities. Each line after
+/// them is a step: a letter, the document, positions and a text, in which `|` is a line feed and `^` a
+/// carriage return.
+struct ServerScript {
+  private var session: ServerSession
+  private var lines: [ArraySlice<UInt8>]
+
+  /// - Parameters:
+  ///   - input: The bytes.
+  ///   - fault: What is wrong in the session, to test that it is noticed.
+  init(_ input: Bytes, fault: ServerSession.Fault? = nil) {
+    let encodings = PositionEncoding.allCases
+    let encoding = encodings[Int(input.first ?? 0) % encodings.count]
+    let capabilities = ServerScript.capabilities[Int(input.dropFirst().first ?? 0) % 3]
+    session = ServerSession(encoding, capabilities, fault: fault)
+    lines = input.dropFirst(2).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  /// Returns what is wrong with the server's messages and state.
+  static func defects(of input: Bytes, fault: ServerSession.Fault? = nil) -> [String] {
+    var script = ServerScript(input, fault: fault)
+    script.run()
+    return script.session.defects
+  }
+
+  /// Returns the number of messages to the server in an input.
+  static func messageCount(of input: Bytes) -> Int {
+    var script = ServerScript(input)
+    script.run()
+    return script.session.sentCount
+  }
+
+  private mutating func run() {
+    for line in lines where session.isRunning {
+      var step = ServerStep(line)
+      session.perform(&step)
+    }
+    session.end()
+  }
+
+  /// Members of `capabilities`: of a client that receives diagnostics, one that asks for them, and one
+  /// that can do little.
+  private static let capabilities = [
+    """
+    "textDocument":{"codeAction":{"codeActionLiteralSupport":{}},\
+    "publishDiagnostics":{"relatedInformation":true},\
+    "documentSymbol":{"hierarchicalDocumentSymbolSupport":true},\
+    "completion":{"completionItem":{"snippetSupport":true}}},\
+    "workspace":{"workspaceEdit":{"documentChanges":true},\
+    "didChangeWatchedFiles":{"dynamicRegistration":true}}
+    """,
+    """
+    "textDocument":{"diagnostic":{},"codeAction":{"codeActionLiteralSupport":{}},\
+    "hover":{"contentFormat":["markdown"]}},\
+    "workspace":{"diagnostics":{"refreshSupport":true},"configuration":true}
+    """,
+    "\"textDocument\":{}",
+  ]
+}
