@@ -2,6 +2,8 @@ import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ProgressTests {
   private let capabilities = #"{"window":{"workDoneProgress":true}}"#
   private let files = Dictionary(

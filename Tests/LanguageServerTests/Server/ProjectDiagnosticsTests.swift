@@ -2,6 +2,8 @@ import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import TestSupport
+
 /// The findings in documents of the project that are not open.
 @Suite struct ProjectDiagnosticsTests {
   private static let files = [
