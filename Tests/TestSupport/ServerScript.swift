@@ -29,13 +29,6 @@ struct ServerScript {
     return script.session.defects
   }
 
-  /// Returns the number of messages to the server in an input.
-  static func messageCount(of input: Bytes) -> Int {
-    var script = ServerScript(input)
-    script.run()
-    return script.session.sentCount
-  }
-
   private mutating func run() {
     for line in lines where session.isRunning {
       var step = ServerStep(line)

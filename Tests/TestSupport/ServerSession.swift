@@ -16,7 +16,7 @@ struct ServerSession {
     case staleDiagnostics
   }
 
-  /// A document as the editor has it.
+  /// A document of the editor.
   struct Text {
     var model: TextModel
     var version: Int
@@ -112,7 +112,7 @@ extension ServerSession {
   /// Lets the server finish, shuts it down, and checks that nothing is left.
   mutating func end() {
     work()
-    // It may have been told to exit.
+    // A step may have been `exit`.
     guard isRunning else { return }
     request("shutdown", "null")
     work()

@@ -34,6 +34,7 @@ struct TextModel {
   /// The index of the scalar at a position.
   func index(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     let lines = lines
+    guard position.line >= 0 else { return 0 }
     guard position.line < lines.count else { return scalars.count }
     var unit = 0
     for index in lines[position.line] {

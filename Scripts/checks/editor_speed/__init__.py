@@ -5,7 +5,7 @@
     Scripts/check editor-speed -- --smoke          fewer changes and files; nothing is compared with a bound
 
 The servers take turns. The documents are those of `Scripts/bench` and of the check precision: files of Debian packages
-and PyPI projects. Only the hostile folder is generated. Times are from the client's side: from the first byte of a
+and PyPI projects, and the project's own pages in the short form. Only the hostile folder is generated. Times are from the client's side: from the first byte of a
 change to the last byte of the diagnostics of its version. A server is ready when it has used no CPU time for a while
 after it has started.
 """
@@ -16,8 +16,6 @@ import pathlib
 import statistics
 import tempfile
 import time
-
-from benchmarks import real_text
 
 from ..support import machine, options
 from ..support.results import Results
@@ -108,10 +106,7 @@ def type_in(figures, command, size, source, changes):
 
 
 def measure_typing(figures, commands, scale):
-    real_text.fetch(real_text.packages())
-    candidates = real_text.documents()
-    small = min(candidates, key=lambda document: abs(len(document.source) - 10_000)).source
-    large = real_text.concatenated(candidates, scale.large_size)
+    small, large = workspaces.texts(scale.large_size, is_short=scale is SMALL)
     for _ in range(scale.rounds):
         for command in commands:
             type_in(figures, command, "10 KB", small, scale.small_changes)
@@ -121,7 +116,7 @@ def measure_typing(figures, commands, scale):
 def measure_project(figures, commands, scale, results):
     with tempfile.TemporaryDirectory(dir=memory()) as name:
         folder = pathlib.Path(name)
-        workspaces.write_project(folder, scale.files)
+        workspaces.write_project(folder, scale.files, is_short=scale is SMALL)
         for _ in range(scale.rounds):
             for command in commands:
                 with Server(command, folder) as server:

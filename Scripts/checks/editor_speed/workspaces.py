@@ -7,7 +7,9 @@ import shutil
 from benchmarks import real_text
 
 from .. import precision
+from ..support.machine import PROJECT
 
+PAGES = PROJECT / "Documentation"
 GUIDE = "guide.md"
 GUIDE_TEXT = "# Guide\n\n## First steps\n\nOpen the [terms](https://a.example/terms).\n"
 # The line of the heading to which all documents link.
@@ -16,11 +18,23 @@ FRAGMENT = "first-steps"
 OPEN = "open.md"
 
 
-def real_documents():
+def texts(size, is_short):
+    """Returns a real document of about 10 KB, and documents of a size in all."""
+    if is_short:
+        pages = [path.read_bytes() for path in sorted(PAGES.glob("*.md"))]
+        return min(pages, key=lambda page: abs(len(page) - 10_000)), b"\n\n".join(pages)[:size]
+    real_text.fetch(real_text.packages())
+    candidates = real_text.documents()
+    small = min(candidates, key=lambda document: abs(len(document.source) - 10_000)).source
+    return small, real_text.concatenated(candidates, size)
+
+
+def real_documents(is_short):
     """Yields the path and the source of real documents without end, in an order that mixes the projects."""
-    found = precision.documents(precision.fetch())
+    folder = PAGES if is_short else precision.FOLDER
+    found = [path.name for path in PAGES.glob("*.md")] if is_short else precision.documents(precision.fetch())
     names = sorted(found, key=lambda path: hashlib.sha256(path.encode()).digest())
-    sources = {name: (precision.FOLDER / name).read_bytes() for name in names}
+    sources = {name: (folder / name).read_bytes() for name in names}
     for turn in itertools.count():
         for name in names:
             # In a document that ends in code or HTML, what follows would not be a link.
@@ -31,11 +45,11 @@ def real_documents():
         names = list(sources)
 
 
-def write_project(folder, count):
+def write_project(folder, count, is_short):
     """Writes real documents, each with a link to a heading of a guide; `count` files with the guide."""
     (folder / "linkmark.json").write_text("{}")
     (folder / GUIDE).write_text(GUIDE_TEXT)
-    for name, source in itertools.islice(real_documents(), count - 1):
+    for name, source in itertools.islice(real_documents(is_short), count - 1):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         link = f"\n\nSee the [first steps]({'../' * name.count('/')}{GUIDE}#{FRAGMENT}).\n"
@@ -57,8 +71,8 @@ def write_hostile(folder, count, huge_size):
     with open(folder / "huge.md", "w") as file:
         for _ in range(huge_size // len(line)):
             file.write(line)
-    # Largest among those that are read.
-    (folder / "large.md").write_text(line * ((1 << 20) // len(line)))
+    # The largest that the server reads.
+    (folder / "large.md").write_text(line * ((1 << 19) // len(line)))
     for name in ["loop", "ring/0/loop", "ring/0/again"]:
         os.symlink(folder, folder / name)
     os.symlink(folder / "self.md", folder / "self.md")

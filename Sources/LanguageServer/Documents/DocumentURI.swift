@@ -31,15 +31,17 @@ package enum DocumentURI {
 
   /// Returns the URI of an absolute path.
   package static func uri(ofPath path: String) -> String {
-    var uri = "file://"
+    var uri = Bytes("file://".utf8)
+    uri.reserveCapacity(uri.count + path.utf8.count)
     for byte in path.utf8 {
       if byte.isASCIIAlphanumeric || "/-._~".utf8.contains(byte) {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
+        uri.append(byte)
       } else {
         let digits = String(byte, radix: 16, uppercase: true)
-        uri += (digits.count == 1 ? "%0" : "%") + digits
+        uri += (digits.count == 1 ? "%0" : "%").utf8
+        uri += digits.utf8
       }
     }
-    return uri
+    return String(decoding: uri, as: UTF8.self)
   }
 }

@@ -5,7 +5,7 @@ extension LanguageServer {
   typealias DocumentEdits = (uri: String, text: TextDocument, edits: [Finding.Fix.Edit])
 
   /// Returns edits of documents as a `WorkspaceEdit`.
-  func edit(of changes: [DocumentEdits]) -> Bytes {
+  func edit(of changes: some Sequence<DocumentEdits>) -> Bytes {
     ByteBuffer.bytes { output in
       output.append(client.hasVersionedEdits ? "{\"documentChanges\":[" : "{\"changes\":{")
       for (index, (uri, text, edits)) in changes.enumerated() {
@@ -30,9 +30,12 @@ extension LanguageServer {
 
   /// Returns edits of files as a `WorkspaceEdit`.
   func edit(of edits: WorkspaceEdits) -> Bytes {
+    // Lazily, so that only one file is in memory.
     edit(
-      of: edits.keys.sorted().compactMap { path in
-        text(ofFileAt: path).map { (uri(ofFileAt: path), $0, edits[path] ?? []) }
+      of: edits.keys.sorted().lazy.compactMap { path in
+        let uri = uri(ofFileAt: path)
+        let text = documents[uri]?.text ?? contents(ofFileAt: path).map(TextDocument.init)
+        return text.map { (uri, $0, edits[path] ?? []) }
       })
   }
 

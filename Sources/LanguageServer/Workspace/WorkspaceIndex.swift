@@ -86,11 +86,16 @@ package struct WorkspaceIndex: Sendable {
 
 extension WorkspaceIndex {
   private mutating func replaceEdges(of path: String, _ outline: FileOutline?) {
-    var targets: [String: Bool] = [:]
+    // Many links of a file are written the same way.
+    var written: [String: Bool] = [:]
     for destination in outline?.allDestinations ?? [] {
-      guard let relative = destination.path else { continue }
+      guard let relative = destination.path, written[relative] != true else { continue }
+      written[relative] = destination.fragment != nil
+    }
+    var targets: [String: Bool] = [:]
+    for (relative, hasFragment) in written {
       let target = WorkspacePath.resolved(relative, from: path)
-      if targets[target] != true { targets[target] = destination.fragment != nil }
+      targets[target] = hasFragment || targets[target] == true
     }
     let keys = Set(targets.keys.map { $0.lowercased() })
     for target in (outgoing[path] ?? [:]).keys {

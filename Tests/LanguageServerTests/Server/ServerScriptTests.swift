@@ -14,6 +14,15 @@ import Testing
     #expect(ServerScript.defects(of: Bytes(script.utf8)) == [])
   }
 
+  @Test(arguments: [
+    // A document whose links are newer than its outline, and another that gets the heading.
+    "0B\noB# A\ncB9999x\nxB\ncB0000y\noB\n,\n,\ncB0000[x](b.md#none)\noC# none\n.\nxC\n.",
+    "1C\noB[x](b.md#none)\n.\noC# B\n.\nfB[x](b.md#none)\nfC# none\n.", "0B\noB# A\ncB/0/0x\nz",
+  ])
+  func `What the fuzzer found is fixed`(_ script: String) {
+    #expect(ServerScript.defects(of: Bytes(script.utf8)) == [])
+  }
+
   @Test(arguments: ServerSession.Fault.allCases)
   func `A server with a fault is noticed`(_ fault: ServerSession.Fault) {
     let script = Bytes(ServerScriptTests.script.utf8)
