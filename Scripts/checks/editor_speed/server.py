@@ -9,7 +9,7 @@ import time
 
 # How long a server does nothing before it counts as idle, and how often that is looked at.
 REST, INTERVAL = 0.3, 0.005
-TIMEOUT = 120
+TIMEOUT = 60
 CAPABILITIES = {
     "general": {"positionEncodings": ["utf-16"]},
     "textDocument": {"publishDiagnostics": {"versionSupport": True}, "rename": {"prepareSupport": True}},
@@ -89,7 +89,7 @@ class Server:
                         return body, finished
                     continue
             if not select.select([self.process.stdout], [], [], TIMEOUT)[0]:
-                raise TimeoutError(f"{self.name} is silent")
+                raise TimeoutError(f"{self.name} is silent for {TIMEOUT} s")
             self.fill()
 
     def answer(self, body):
