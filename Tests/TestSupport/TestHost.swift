@@ -13,6 +13,8 @@ final class TestHost: ServerHost {
     var converter = Converter()
     var routesPath: String?
     var forgottenCount = 0
+    /// What a search that has begun finds.
+    var foundFiles: [String] = []
   }
 
   init(_ files: [String: String] = [:]) {
@@ -60,6 +62,13 @@ final class TestHost: ServerHost {
   }
 
   func searchProject(near folder: String) {}
+
+  func finishSearches() -> [String] {
+    state.withLock { state in
+      defer { state.foundFiles = [] }
+      return state.foundFiles
+    }
+  }
 
   func forgetFiles() { state.withLock { $0.forgottenCount += 1 } }
 

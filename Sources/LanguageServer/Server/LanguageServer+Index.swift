@@ -6,6 +6,15 @@ extension LanguageServer {
     for uri in documents.keys.sorted() { outline(uri) }
   }
 
+  /// Reads all that was not read yet of the project, for an answer that would be wrong without it.
+  mutating func indexAll() {
+    outlineAll()
+    let found = host.finishSearches()
+    if !found.isEmpty { filesFound(found) }
+    while let path = unindexed.popLast() { index(path) }
+    updateProgress()
+  }
+
   /// Reads the outline of a document if it is that of an older text, and notes what else has to be linted.
   mutating func outline(_ uri: String) {
     unoutlined.remove(uri)

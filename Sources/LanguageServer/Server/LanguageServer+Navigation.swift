@@ -28,6 +28,7 @@ extension LanguageServer {
 
   /// Answers `textDocument/references`, in the file of routes as well.
   mutating func references(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
+    indexAll()
     if options.isEnabled(.references), let (routes, offset) = routesContext(parameters) {
       return locations(Navigation(index, routes: routes).references(toRouteAt: offset))
     }

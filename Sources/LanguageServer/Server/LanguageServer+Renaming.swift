@@ -22,6 +22,7 @@ extension LanguageServer {
     guard let name = parameters?["newName"]?.string else {
       throw .invalidParameters("'newName' is missing")
     }
+    indexAll()
     do throws(RenameError) {
       if let (routes, offset) = routesContext(parameters) {
         let others = host.configurationFiles.subtracting([routes.path])
@@ -47,7 +48,7 @@ extension LanguageServer {
 
   /// Answers `workspace/willRenameFiles`.
   mutating func editsBeforeMoving(_ parameters: JSONValue?) -> Bytes {
-    outlineAll()
+    indexAll()
     let moves = (parameters?["files"]?.elements ?? []).compactMap { file in
       zip(file["oldUri"], file["newUri"])
     }

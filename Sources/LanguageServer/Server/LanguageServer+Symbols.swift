@@ -51,7 +51,7 @@ extension LanguageServer {
   /// Answers `workspace/symbol`.
   mutating func workspaceSymbols(_ parameters: JSONValue?) -> Bytes {
     guard options.isEnabled(.symbols) else { return LanguageServer.nothing }
-    outlineAll()
+    indexAll()
     let symbols = index.symbols(
       matching: parameters?["query"]?.string ?? "", limit: LanguageServer.maximumSymbolCount)
     return ByteBuffer.bytes { output in

@@ -30,6 +30,9 @@ package protocol ServerHost: AnyObject, Sendable {
   /// They are passed to ``LanguageServer/filesFound(_:)`` some time later.
   func searchProject(near folder: String)
 
+  /// Waits for the searches that have begun, and returns the documents that were found and not passed yet.
+  func finishSearches() -> [String]
+
   /// Returns whether a file exists; nil if that cannot be found out.
   func hasFile(at path: String) -> Bool?
 

@@ -42,7 +42,9 @@ struct TypeScriptRouteCode {
         const route = parse(href);
         return route === null ? "system" : show(route, coordinator);
       };
-      return Object.fromEntries(patterns.map(({ route }) => [route, open]));
+      return Object.fromEntries([
+    \(routes.routes.map { "    \($0.route.name.unicodeLiteral)," }.joined(separator: "\n"))
+      ].map((route) => [route, open]));
     }
 
     function written(route: AppRoute): Values {

@@ -24,6 +24,8 @@ final class ServedFiles: ServerHost {
     var searchedFolders: Set<String> = []
     /// The documents that were found since they were taken.
     var foundFiles: [String] = []
+    /// The searches that may not have ended.
+    var searches: [Background<Void>] = []
   }
 
   /// The most bytes of a file that is not open, as reading it keeps the editor waiting.
@@ -89,13 +91,23 @@ final class ServedFiles: ServerHost {
       state.with({ $0.searchedFolders.insert(root).inserted })
     else { return }
     let clientRoot = ServedFiles.spelling(of: root, by: folder)
-    _ = Background { [self] in
+    let search = Background { [self] in
       let paths = project.documents().map { path in
         Path.relative(path, to: root).map { Path.joined(clientRoot, $0) } ?? path
       }
       state.with { $0.foundFiles += paths }
       wakeUp.signal()
     }
+    state.with { $0.searches.append(search) }
+  }
+
+  func finishSearches() -> [String] {
+    let searches = state.with { state in
+      defer { state.searches = [] }
+      return state.searches
+    }
+    for search in searches { search.value }
+    return takeFoundFiles()
   }
 
   /// Returns the path of a folder as the client writes it, whose path may lead through symbolic links.

@@ -114,6 +114,18 @@ import Testing
     #expect(start?["character"] as? Int ?? 0 > 12)
   }
 
+  @Test(arguments: ["textDocument/rename", "workspace/willRenameFiles"])
+  func `Files of the project that were not read yet are edited as well`(_ method: String) {
+    var client = TestClient(files)
+    client.host.change { $0.foundFiles = ["/p/b.md", "/p/c/d.md"] }
+    client.open("/p/b.md", files["/p/b.md"] ?? "")
+    let move = "{\"files\":[{\"oldUri\":\"file:///p/b.md\",\"newUri\":\"file:///p/n.md\"}]}"
+    let answer = client.request(
+      method,
+      method.hasPrefix("workspace") ? move : at(0, 4, "/p/b.md", ",\"newName\":\"Rules\""))
+    #expect(edits(answer).keys.contains("c/d.md"))
+  }
+
   @Test func `What cannot be renamed has a reason`() throws {
     var client = try client("text\n")
     for method in ["textDocument/prepareRename", "textDocument/rename"] {
