@@ -95,7 +95,7 @@ def corpus(folder, most):
 
 
 def findings(linkmark, texts):
-    """Returns the diagnostics that lint stands for, by path: level, rule, and bytes of lines, all from 0."""
+    """Returns what lint finds, by path: lines and bytes from 0, the level, and the rule."""
     found = {path: [] for path in texts}
     paths = list(texts)
     for start in range(0, len(paths), 500):

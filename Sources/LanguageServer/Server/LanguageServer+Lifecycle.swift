@@ -76,6 +76,7 @@ extension LanguageServer {
     stale = []
     unoutlined = []
     unindexed = []
+    unlinted = []
     return Bytes("null".utf8)
   }
 

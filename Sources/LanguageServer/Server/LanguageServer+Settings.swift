@@ -69,7 +69,6 @@ extension LanguageServer {
   /// - Parameter paths: The absolute paths of what changed.
   package mutating func filesChanged(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    outlineAll()
     host.forgetFiles()
     if paths.contains(where: isConfiguration) {
       host.forgetConfiguration()
