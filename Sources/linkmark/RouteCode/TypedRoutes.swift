@@ -29,6 +29,11 @@ struct TypedRoutes {
     parsing source: Bytes, path: String, webHosts: [String], for language: CodeLanguage
   ) throws(SourceError) {
     let table = try RouteTable(parsing: source, path: path, webHosts: webHosts)
+    guard !table.routes.isEmpty else {
+      throw SourceError(
+        path: path, line: 1, column: 1,
+        message: "every component is excluded, so that the app has no routes; add one that is not")
+    }
     components = table.components.map(ComponentCode.init)
     self.source = source
     var names: [CodeName: String] = [:]

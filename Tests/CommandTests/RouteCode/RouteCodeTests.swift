@@ -88,6 +88,14 @@ import Testing
     #expect(app.contains("address("))
   }
 
+  @Test func `a file whose components are all excluded has no code`() {
+    let source = #"""
+      {"applinks": {"details": [{"components": [{"/": "/a", "exclude": true}]}]}}
+      """#
+    let error = #expect(throws: SourceError.self) { try routes(source, webHosts: ["a.example"]) }
+    #expect(error?.message.hasPrefix("every component is excluded") == true)
+  }
+
   @Test func `hosts of the command line are in the code`() throws {
     let code = try routes(Self.source, webHosts: ["other.example"])
       .code(in: .swift, packageName: nil)
