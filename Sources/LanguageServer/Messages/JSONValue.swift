@@ -82,11 +82,11 @@ extension Bytes {
         index += 1
         continue
       }
-      guard let unit = escapedUnit(at: index) else {
+      guard let unit = JSONEscape.codeUnit(in: span, at: index) else {
         index += 2
         continue
       }
-      let next = escapedUnit(at: index + 6)
+      let next = JSONEscape.codeUnit(in: span, at: index + 6)
       if 0xD800...0xDBFF ~= unit, let next, 0xDC00...0xDFFF ~= next {
         index += 12
         continue
@@ -98,13 +98,5 @@ extension Bytes {
       index += 6
     }
     return hasChanged
-  }
-
-  /// Returns the code unit of an escape such as `\u00e9`.
-  private func escapedUnit(at index: Int) -> UInt16? {
-    guard index + 6 <= count, self[index] == UInt8(ascii: "\\"),
-      self[index + 1] == UInt8(ascii: "u")
-    else { return nil }
-    return UInt16(String(decoding: self[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 }

@@ -1,5 +1,5 @@
 /// An escape sequence in a JSON string.
-struct JSONEscape: Equatable {
+package struct JSONEscape: Equatable {
   /// The length in bytes; a surrogate pair is one escape of 12 bytes.
   let count: Int
   let scalar: Unicode.Scalar
@@ -45,7 +45,7 @@ struct JSONEscape: Equatable {
   }
 
   /// Returns the code unit of `\uXXXX` at an offset, or `nil` if there is no such escape.
-  private static func codeUnit(in text: Span<UInt8>, at offset: Int) -> UInt16? {
+  package static func codeUnit(in text: Span<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 6 <= text.count, text[offset] == UInt8(ascii: "\\"),
       text[offset + 1] == UInt8(ascii: "u")
     else { return nil }
