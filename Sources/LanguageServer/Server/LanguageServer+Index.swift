@@ -27,7 +27,7 @@ extension LanguageServer {
     documents[uri]?.isOutlined = true
     guard let path = document.path else { return }
     let known = index[path]?.identifiers
-    markStale(index.update(path, outline))
+    update(path, outline)
     // What a document whose outline is older links to is not known.
     if known != outline?.identifiers {
       for uri in documents.keys.sorted() where documents[uri]?.isOutlined == false {
@@ -50,6 +50,35 @@ extension LanguageServer {
         try? FileOutline(of: $0, file: settings.rulePath, settings.converter)
       }
     }
-    markStale(index.update(path, outline))
+    update(path, outline)
   }
+
+  /// Replaces the outline of a file, and notes which others have to be linted.
+  private mutating func update(_ path: String, _ outline: FileOutline?) {
+    switch index.update(path, outline) {
+    case .none: break
+    case .existence: markStale(index.filesAffected(byExistenceOf: path).subtracting([path]))
+    case .identifiers:
+      for uri in documents.keys.sorted() {
+        if let file = documents[uri]?.path, index.hasLink(from: file, toPlaceIn: path) {
+          markStale(uri, first: false)
+        }
+      }
+      referrers[path] = index.candidates(forLinksTo: path)
+    }
+  }
+
+  /// Notes that files have to be linted that link to places in a file, some at a time, as there may be many.
+  mutating func noteReferrers(of path: String) {
+    let some = referrers[path]?.suffix(LanguageServer.referrerCount) ?? []
+    referrers[path]?.removeLast(some.count)
+    if referrers[path]?.isEmpty != false { referrers[path] = nil }
+    for file in some
+    where projectFiles.contains(file) && index.hasLink(from: file, toPlaceIn: path) {
+      unlinted.insert(file)
+    }
+  }
+
+  /// The most files that are noted at a time.
+  private static let referrerCount = 1000
 }

@@ -76,6 +76,7 @@ extension LanguageServer {
     stale = []
     unoutlined = []
     unindexed = []
+    referrers = [:]
     unlinted = []
     return Bytes("null".utf8)
   }

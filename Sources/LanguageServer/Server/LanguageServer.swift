@@ -38,6 +38,8 @@ package struct LanguageServer {
   var projectFiles: Set<String> = []
   /// Those whose findings may have changed while they were not open.
   var unlinted: Set<String> = []
+  /// The files that may have to be linted since they link to places in a file, by its path.
+  var referrers: [String: [String]] = [:]
   /// The findings in documents of the project that are not open, by their paths.
   var fileFindings: [String: FileFindings] = [:]
   /// What the client shows of the reading of the project; nil if there is nothing to read.
@@ -105,6 +107,8 @@ package struct LanguageServer {
     } else if let path = unindexed.popLast() {
       index(path)
       updateProgress()
+    } else if let path = referrers.keys.first {
+      noteReferrers(of: path)
     } else if let path = unlinted.popFirst() {
       lint(fileAt: path)
       updateProgress()

@@ -21,23 +21,35 @@ package struct WorkspaceIndex: Sendable {
   /// Accesses the outline of a file, or `nil` if it is not in the workspace.
   package subscript(path: String) -> FileOutline? { outlines[path] }
 
-  /// Replaces the outline of a file, and returns the paths of other files whose findings may change.
-  ///
-  /// These are the files that link to it, if it appears or disappears, and those that link to a place
-  /// in it, if its identifiers change.
+  /// What replacing an outline changes for the files with links to it.
+  package enum Effect: Sendable {
+    case none
+    /// The file appeared or disappeared; see ``filesAffected(byExistenceOf:)``.
+    case existence
+    /// Its identifiers changed; see ``hasLink(from:toPlaceIn:)``.
+    case identifiers
+  }
+
+  /// Replaces the outline of a file, and returns what that changes for other files.
   ///
   /// - Parameter outline: The new outline; `nil` if the file is gone.
-  package mutating func update(_ path: String, _ outline: FileOutline?) -> Set<String> {
+  package mutating func update(_ path: String, _ outline: FileOutline?) -> Effect {
     let old = outlines.updateValue(outline, orRemoveFor: path)
     replaceEdges(of: path, outline)
-    var changed: Set<String> = []
-    if (old == nil) != (outline == nil) {
-      changed = filesAffected(byExistenceOf: path)
-    } else if old?.identifiers != outline?.identifiers {
-      changed = incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] == true }
-    }
-    changed.remove(path)
-    return changed
+    if (old == nil) != (outline == nil) { return .existence }
+    return old?.identifiers == outline?.identifiers ? .none : .identifiers
+  }
+
+  /// Returns the files of which some have a link to a path, in any order.
+  ///
+  /// They are all that have one, and those with a link to a path of another case.
+  package func candidates(forLinksTo path: String) -> [String] {
+    Array(incoming[path.lowercased(), default: []])
+  }
+
+  /// Returns whether a file has a link with a fragment to another file.
+  package func hasLink(from path: String, toPlaceIn target: String) -> Bool {
+    outgoing[path]?[target] == true && path != target
   }
 
   /// Returns the files with a link to a path, or to a page or a folder that exists only with it.

@@ -35,7 +35,14 @@ struct TestWorkspace {
   mutating func replace(_ path: String, _ text: String?) throws -> [String] {
     sources[path] = text.map { Bytes($0.utf8) }
     let outline = try text.map { try FileOutline(of: Bytes($0.utf8), file: path, converter) }
-    return index.update(path, outline).sorted()
+    switch index.update(path, outline) {
+    case .none: return []
+    case .existence: return index.filesAffected(byExistenceOf: path).subtracting([path]).sorted()
+    case .identifiers:
+      return index.candidates(forLinksTo: path).sorted().filter {
+        index.hasLink(from: $0, toPlaceIn: path)
+      }
+    }
   }
 
   /// Returns the texts of the files after edits.
