@@ -39,10 +39,8 @@ extension CodeAction {
     if let fix = finding.fix, !fix.edits.isEmpty {
       add("Fix: \(finding.rule)", isPreferred: true, fix.edits)
     }
-    if let correction = Correction(of: finding, in: text) {
-      add(
-        "Correct to '\(correction.word)'", isPreferred: actions.isEmpty,
-        [Finding.Fix.Edit(correction.range, Bytes(correction.word.utf8))])
+    if let suggestion = finding.suggestion, let edit = suggestion.edit {
+      add("Correct to '\(suggestion.word)'", isPreferred: actions.isEmpty, [edit])
     }
     // Only comments of Markdown are read.
     guard findings.isMarkdown else { return actions }

@@ -141,13 +141,4 @@ extension String {
     utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { $0.first?.hexadecimalValue.map { $0 >= 8 } == true }
   }
-
-  /// Returns the text with all ASCII characters percent-encoded but letters, digits, and those of
-  /// `others`, and with all others if `keepingUnicode` is false.
-  func percentEncoded(keeping others: String, keepingUnicode: Bool) -> String {
-    guard keepingUnicode else { return percentEncoded(keeping: others) }
-    return unicodeScalars.map { scalar in
-      scalar.isASCII ? String(scalar).percentEncoded(keeping: others) : String(scalar)
-    }.joined()
-  }
 }

@@ -35,7 +35,8 @@ final class CatalogPlaces {
     return Finding(
       rule: finding.rule, level: finding.level, location: position(of: range.lowerBound),
       end: position(of: range.upperBound), criterion: finding.criterion, message: finding.message,
-      fix: finding.fix.flatMap { catalog.fix($0, of: value) }, value: name)
+      fix: finding.fix.flatMap { catalog.fix($0, of: value) },
+      suggestion: finding.suggestion.map { catalog.suggestion($0, of: value) }, value: name)
   }
 
   /// Returns an error at the beginning of a value.
@@ -49,14 +50,25 @@ final class CatalogPlaces {
 extension Catalog {
   /// Returns the fix of a value as edits of the file; `nil` if the format cannot hold it.
   fileprivate func fix(_ fix: Finding.Fix, of value: CatalogValue) -> Finding.Fix? {
-    let edits = fix.edits.compactMap { edit in
-      self.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
-        Finding.Fix.Edit(
-          edit.range.lowerBound + text.reportedOffset..<edit.range.upperBound + text.reportedOffset,
-          edit.literal)
-      }
-    }
+    let edits = fix.edits.compactMap { edit($0, of: value) }
     return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
+  }
+
+  /// Returns the suggestion for a value, with an edit of the file if the format can hold it.
+  fileprivate func suggestion(
+    _ suggestion: Finding.Suggestion, of value: CatalogValue
+  ) -> Finding.Suggestion {
+    Finding.Suggestion(
+      word: suggestion.word, edit: suggestion.edit.flatMap { edit($0, of: value) })
+  }
+
+  /// Returns the edit of a value as one of the file; `nil` if the format cannot hold it.
+  private func edit(_ edit: Finding.Fix.Edit, of value: CatalogValue) -> Finding.Fix.Edit? {
+    self.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
+      Finding.Fix.Edit(
+        edit.range.lowerBound + text.reportedOffset..<edit.range.upperBound + text.reportedOffset,
+        edit.literal)
+    }
   }
 }
 

@@ -82,4 +82,13 @@ extension String {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Returns the text with all ASCII characters percent-encoded but letters, digits, and those of
+  /// `others`, and with all others if `keepingUnicode` is false.
+  package func percentEncoded(keeping others: String, keepingUnicode: Bool) -> String {
+    guard keepingUnicode else { return percentEncoded(keeping: others) }
+    return unicodeScalars.map { scalar in
+      scalar.isASCII ? String(scalar).percentEncoded(keeping: others) : String(scalar)
+    }.joined()
+  }
 }

@@ -20,8 +20,20 @@ extension Sequence where Element == String {
   ///
   /// - Parameter maximumDistance: The maximum distance, in addition to the limit by length.
   package func suggestion(for word: String, atMost maximumDistance: Int = .max) -> String {
-    SpelledWord(word).suggestion(among: lazy.map(SpelledWord.init), atMost: maximumDistance)
+    correction(of: word, atMost: maximumDistance).asSuggestion
   }
+
+  /// Returns the nearest word to one that may have a typing error, or `nil` if there is none.
+  ///
+  /// - Parameter maximumDistance: The maximum distance, in addition to the limit by length.
+  func correction(of word: String, atMost maximumDistance: Int = .max) -> String? {
+    SpelledWord(word).correction(among: lazy.map(SpelledWord.init), atMost: maximumDistance)
+  }
+}
+
+extension String? {
+  /// The end of a message that suggests a word, or an empty string without one.
+  package var asSuggestion: String { map { "; did you mean '\($0)'?" } ?? "" }
 }
 
 /// A word with its normalized letters.
@@ -35,12 +47,12 @@ struct SpelledWord {
     letters = word.utf8.asciiLowercased
   }
 
-  func suggestion(
+  func correction(
     among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
-  ) -> String {
+  ) -> String? {
     // Names this long are not typing errors, and the cost of a comparison is quadratic.
-    guard letters.count <= 64 else { return "" }
-    return nearest(among: words, atMost: maximumDistance).map { "; did you mean '\($0)'?" } ?? ""
+    guard letters.count <= 64 else { return nil }
+    return nearest(among: words, atMost: maximumDistance)
   }
 
   func nearest(

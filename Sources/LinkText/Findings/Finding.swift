@@ -33,12 +33,15 @@ public struct Finding: Hashable, Sendable {
   public let message: String
   /// The fix that needs no decision by the author; `nil` if there is none.
   public let fix: Fix?
+  /// The word that the author may have meant; `nil` if there is none.
+  package let suggestion: Suggestion?
   /// The value of a catalog that the finding is about; `nil` in a document.
   package let value: CatalogKey?
 
   package init(
     rule: String, level: Level, location: SourcePosition, end: SourcePosition? = nil,
-    criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil, value: CatalogKey? = nil
+    criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil,
+    suggestion: Suggestion? = nil, value: CatalogKey? = nil
   ) {
     self.rule = rule
     self.level = level
@@ -47,6 +50,7 @@ public struct Finding: Hashable, Sendable {
     self.criterion = criterion
     self.message = message
     self.fix = fix
+    self.suggestion = suggestion
     self.value = value
   }
 

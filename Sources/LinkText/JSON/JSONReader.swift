@@ -230,7 +230,7 @@ package struct JSONReader {
     guard text[offset...].starts(with: word.utf8) else {
       throw SyntaxError(
         at: offset,
-        "\(found()) where a value should be\(nodes.isEmpty ? advice : "; did you mean '\(word)'?")")
+        "\(found()) where a value should be\(nodes.isEmpty ? advice : String?(word).asSuggestion)")
     }
     append(kind, from: offset, to: offset + word.utf8.count)
     offset += word.utf8.count

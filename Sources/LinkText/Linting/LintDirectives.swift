@@ -23,15 +23,18 @@ package struct LintDirectives {
     guard Bytes(comment.utf8)[...].firstRange(of: "linkmark-disable") != nil else { return }
     let words = comment.split(whereSeparator: \.isWhitespace)
     guard let verb = words.firstIndex(of: "linkmark-disable") else { return }
-    let known = Set(LintRule.all.map(\.name))
+    let known = LintRule.all.map(\.name)
     let names = words[(verb + 1)...].prefix { known.contains(String($0)) }
     if names.isEmpty {
       let next = words.dropFirst(verb + 1).first.map(String.init)
+      let suggestion = next.flatMap { known.correction(of: $0) }.map {
+        LintRemark.Suggestion($0, inPlaceOf: nil)
+      }
       complaints.append(
         LintRemark(
           .source(0..<0),
           "'linkmark-disable' in the comment names no rule"
-            + (next.map { ", and '\($0)' is none" + Array(known).suggestion(for: $0) } ?? "")))
+            + (next.map { ", and '\($0)' is none" } ?? ""), suggestion: suggestion))
     }
     silences[0] = Set(names.map(String.init))
   }
@@ -67,9 +70,9 @@ package struct LintDirectives {
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "-->") else { return }
       let words = rest[..<end.lowerBound].split(whereSeparator: \.isASCIIWhitespace)
-        .map { Substring(decoding: $0, as: UTF8.self) }
+        .map(DirectiveWord.init)
       rest = rest[end.upperBound...]
-      guard let verb = words.first, verb.lowercased().hasPrefix("linkmark-"),
+      guard let verb = words.first, verb.text.lowercased().hasPrefix("linkmark-"),
         let source = map.sourceRange(ofText: start.lowerBound..<end.upperBound)
       else { continue }
       read(
@@ -79,28 +82,40 @@ package struct LintDirectives {
   }
 
   private mutating func read(
-    _ verb: Substring, _ names: ArraySlice<Substring>, _ location: SourcePosition,
+    _ verb: DirectiveWord, _ names: ArraySlice<DirectiveWord>, _ location: SourcePosition,
     nextLine: Int
   ) {
-    func complain(_ message: String) {
-      complaints.append(LintRemark(.location(location), message))
+    func complain(_ message: String, about word: DirectiveWord, _ nearest: String? = nil) {
+      let suggestion = nearest.map { LintRemark.Suggestion($0, inPlaceOf: .text(word.range)) }
+      complaints.append(LintRemark(.location(location), message, suggestion: suggestion))
     }
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
-    guard let index = verbs.firstIndex(of: String(verb)) else {
-      complain("'\(verb)' is not a directive" + verbs.suggestion(for: String(verb)))
+    guard let index = verbs.firstIndex(of: verb.text) else {
+      complain("'\(verb.text)' is not a directive", about: verb, verbs.correction(of: verb.text))
       return
     }
     if names.isEmpty {
-      complain("'\(verb)' names no rule; list those to disable")
+      complain("'\(verb.text)' names no rule; list those to disable", about: verb)
     }
     let known = LintRule.all.map(\.name)
     for name in names {
-      guard known.contains(String(name)) else {
-        complain("there is no rule '\(name)'" + known.suggestion(for: String(name)))
+      guard known.contains(name.text) else {
+        complain("there is no rule '\(name.text)'", about: name, known.correction(of: name.text))
         continue
       }
-      silences[index == 0 ? nextLine : 0, default: []].insert(String(name))
+      silences[index == 0 ? nextLine : 0, default: []].insert(name.text)
     }
+  }
+}
+
+/// A word of a comment, and its UTF-8 offsets in ``Document/text``.
+private struct DirectiveWord {
+  let text: String
+  let range: Range<Int>
+
+  init(_ word: ArraySlice<UInt8>) {
+    text = String(decoding: word, as: UTF8.self)
+    range = word.indices
   }
 }
 

@@ -94,14 +94,22 @@ struct LintRemark: Sendable {
   }
 
   let place: Place
-  /// What is wrong, why, and what to do.
+  /// What is wrong, why, and what to do, with the suggestion at the end.
   let message: String
-  var fix: Finding.Fix? = nil
+  let fix: Finding.Fix?
+  let suggestion: Suggestion?
 
-  init(_ place: Place, _ message: String, fix: Finding.Fix? = nil) {
+  /// Creates a remark.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong, why, and what to do, without the suggestion.
+  init(
+    _ place: Place, _ message: String, fix: Finding.Fix? = nil, suggestion: Suggestion? = nil
+  ) {
     self.place = place
-    self.message = message
+    self.message = message + (suggestion?.word).asSuggestion
     self.fix = fix
+    self.suggestion = suggestion
   }
 }
 

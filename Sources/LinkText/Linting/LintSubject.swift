@@ -90,10 +90,14 @@ package final class LintSubject: Sendable {
   func htmlRemarks(
     on kind: HTMLElement.Kind, _ message: (HTMLElement) -> String?
   ) -> [LintRemark] {
-    htmlElements.compactMap { element in
-      guard element.kind == kind else { return nil }
-      return message(element).map { LintRemark(.text(element.tag.range), $0) }
+    htmlElements(of: kind).compactMap { element in
+      message(element).map { LintRemark(.text(element.tag.range), $0) }
     }
+  }
+
+  /// Returns the elements of a kind in raw HTML, in the order of their ends.
+  func htmlElements(of kind: HTMLElement.Kind) -> [HTMLElement] {
+    htmlElements.filter { $0.kind == kind }
   }
 
   /// Returns a remark on each link and image in raw HTML with a destination for which `message` returns a

@@ -60,7 +60,8 @@ package struct Linter {
     let isFixed = remark.fix?.edits.allSatisfy { $0.range.lowerBound >= frontMatterEnd } ?? false
     return Finding(
       rule: said.name, level: said.level, location: start, end: end, criterion: said.criterion,
-      message: remark.message, fix: isFixed ? remark.fix : nil)
+      message: remark.message, fix: isFixed ? remark.fix : nil,
+      suggestion: remark.suggestion.map { document.located($0, at: remark.place) })
   }
 }
 

@@ -9,10 +9,10 @@ struct WordSuggestions {
     self.words = words.map(SpelledWord.init)
   }
 
-  /// Returns the end of a message that names the nearest word; empty if there is none.
-  mutating func suggestion(for word: String) -> String {
-    guard remainingComparisons >= words.count else { return "" }
+  /// Returns the nearest word, or `nil` if there is none.
+  mutating func correction(of word: String) -> String? {
+    guard remainingComparisons >= words.count else { return nil }
     remainingComparisons -= words.count
-    return SpelledWord(word).suggestion(among: words)
+    return SpelledWord(word).correction(among: words)
   }
 }

@@ -127,11 +127,11 @@ struct Messages: Sendable {
     }
     let advice =
       locales.count == 1 && Phrasebook.lookup(locales[0]) == nil
-      ? nearest.map { "; did you mean '\($0)'?" } : nil
+      ? nearest.asSuggestion : ""
     let names = locales.map { "'\($0)'" }.joined(separator: ", ")
     warning(
       "--locale: there are no \(words) in \(names) yet, so \(consequence)"
-        + (advice ?? "; linkmark locale list shows what there is"))
+        + (advice.isEmpty ? "; linkmark locale list shows what there is" : advice))
   }
 
   /// Prints the findings about a file at a level and above; only errors if the user wants no more.

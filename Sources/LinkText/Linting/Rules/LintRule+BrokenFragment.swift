@@ -5,7 +5,10 @@ extension LintRule {
   ) { subject in
     // By path, which is empty for the document itself.
     var targets: [String: FragmentTarget?] = [:]
-    func message(about destination: ArraySlice<UInt8>, isRelative: Bool) -> String? {
+    func remark(
+      _ place: LintRemark.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
+      fragmentPlace: (DestinationFragment) -> LintRemark.Suggestion.Place?
+    ) -> LintRemark? {
       guard let fragment = DestinationFragment(of: destination) else { return nil }
       var path = ""
       if isRelative {
@@ -23,26 +26,58 @@ extension LintRule {
       }
       guard let identifiers = targets[path]??.identifiers, !fragment.leads(to: identifiers)
       else { return nil }
-      let suggestion = targets[path]??.suggestions.suggestion(for: fragment.decoded) ?? ""
       let (document, there) =
         path.isEmpty ? ("this document", "") : (path.quoted, " there")
-      return """
-        \(fragment.quoted) is not a heading or identifier in \(document); correct it or add the \
-        heading\(there)\(suggestion)
+      return LintRemark(
+        place,
         """
+        \(fragment.quoted) is not a heading or identifier in \(document); correct it or add the \
+        heading\(there)
+        """,
+        suggestion: targets[path]??.suggestions.correction(of: fragment.decoded).map {
+          LintRemark.Suggestion(
+            $0, inPlaceOf: fragmentPlace(fragment), as: $0.percentEncodedAsFragment)
+        })
     }
-    return subject.linkRemarks { link in
+    return subject.links.compactMap { link in
       guard link.target.kind == .fragment || link.target.kind == .relative else { return nil }
-      return message(
-        about: subject.document[link.construct.destination],
-        isRelative: link.target.kind == .relative)
+      let destination = subject.document[link.construct.destination]
+      return remark(
+        .link(link.id), about: destination, isRelative: link.target.kind == .relative
+      ) { fragment in
+        let start = fragment.range.lowerBound - destination.startIndex
+        return .destination(start..<start + fragment.range.count)
+      }
     }
-      + subject.htmlRemarks(on: .link) { link in
+      + subject.htmlElements(of: .link).compactMap { link in
         guard let destination = link.destination, destination.first == UInt8(ascii: "#") else {
           return nil
         }
-        return message(about: destination[...], isRelative: false)
+        return remark(
+          .text(link.tag.range), about: destination[...], isRelative: false
+        ) { fragment in
+          subject.document.text[link.tag.range].onlyRange(ofFragment: fragment.text)
+            .map(LintRemark.Suggestion.Place.text)
+        }
       }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the range of a fragment after its `#`, or `nil` if there is none, or several.
+  fileprivate func onlyRange(ofFragment fragment: String) -> Range<Int>? {
+    let count = fragment.utf8.count
+    let starts = indices.filter { index in
+      self[index] == UInt8(ascii: "#") && self[(index + 1)...].starts(with: fragment.utf8)
+    }
+    return starts.count == 1 ? starts[0] + 1..<starts[0] + 1 + count : nil
+  }
+}
+
+extension String {
+  /// The identifier as it is written in a destination.
+  fileprivate var percentEncodedAsFragment: String {
+    percentEncoded(keeping: "-_.:~", keepingUnicode: true)
   }
 }
 
@@ -56,6 +91,8 @@ private struct FragmentTarget {
 private struct DestinationFragment {
   /// The fragment as written.
   let text: String
+  /// Its indices in the destination.
+  let range: Range<Int>
   let decoded: String
 
   var quoted: String { "#\(text)".quoted }
@@ -72,6 +109,7 @@ private struct DestinationFragment {
       fragment.removeSubrange(directive.lowerBound...)
     }
     text = String(decoding: fragment, as: UTF8.self)
+    range = sign + 1..<sign + 1 + fragment.count
     guard !text.isEmpty, text.lowercased() != "top" else { return nil }
     decoded = (try? fragment.span.percentDecoded(fragment.indices)) ?? text
   }

@@ -17,8 +17,7 @@ extension LintRule {
         guard let reference = UndefinedReference(text, label, in: map.source) else { continue }
         let name = LinkDefinition.normalized(label: Bytes(map.source[reference.label]).span)
         guard !names.contains(name) else { continue }
-        remarks.append(
-          LintRemark(.source(reference.range), reference.message(map.source, among: &labels)))
+        remarks.append(reference.remark(map.source, among: &labels))
       }
     }
     return remarks
@@ -92,12 +91,17 @@ private struct UndefinedReference {
     range = text.range.lowerBound - (isImage ? 1 : 0)..<second.range.upperBound
   }
 
-  func message(_ source: Bytes, among labels: inout WordSuggestions) -> String {
-    let label = String(decoding: source[label], as: UTF8.self)
-    return """
-      \(label.quoted) is not defined, so this is not \(isImage ? "an image" : "a link") but text; \
-      add the definition or correct the label\(labels.suggestion(for: label))
+  func remark(_ source: Bytes, among labels: inout WordSuggestions) -> LintRemark {
+    let name = String(decoding: source[label], as: UTF8.self)
+    return LintRemark(
+      .source(range),
       """
+      \(name.quoted) is not defined, so this is not \(isImage ? "an image" : "a link") but text; \
+      add the definition or correct the label
+      """,
+      suggestion: labels.correction(of: name).map {
+        LintRemark.Suggestion($0, inPlaceOf: .source(label))
+      })
   }
 }
 

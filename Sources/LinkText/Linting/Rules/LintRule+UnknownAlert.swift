@@ -22,9 +22,11 @@ extension LintRule {
           problem + "the marker of an alert is alone on its line; move what follows to the next")
       }
       return LintRemark(
-        .source(source),
-        problem + "alerts are NOTE, TIP, IMPORTANT, WARNING, and CAUTION"
-          + words.suggestion(for: word))
+        .source(source), problem + "alerts are NOTE, TIP, IMPORTANT, WARNING, and CAUTION",
+        suggestion: words.correction(of: word).map {
+          LintRemark.Suggestion(
+            $0, inPlaceOf: .source(source.lowerBound + 2..<source.upperBound - 1))
+        })
     }
   }
 }

@@ -5,7 +5,7 @@ extension LintRule {
     summary: "a scheme that neither the app nor a system is known to open"
   ) { subject in
     let linked = subject.linked
-    return subject.linkRemarks { link in
+    return subject.links.compactMap { link -> LintRemark? in
       guard link.target.kind == .app, let href = linked.href(of: link.target),
         let range = URIReference(href.span).scheme
       else { return nil }
@@ -13,13 +13,16 @@ extension LintRule {
       let own = linked.routes?.appSchemes ?? []
       guard !own.contains(scheme), !commonSchemes.contains(scheme) else { return nil }
       // A name that differs in two letters is more likely another scheme.
-      let suggestion = (own + commonSchemes).suggestion(for: scheme, atMost: 1)
+      let nearest = (own + commonSchemes).correction(of: scheme, atMost: 1)
       // If the app's schemes are unknown, any scheme could be one of them.
-      guard !own.isEmpty || !suggestion.isEmpty else { return nil }
-      return """
-        neither the app nor a system is known to open '\(scheme):'; \
-        correct it or add it to 'appSchemes'\(suggestion)
+      guard !own.isEmpty || nearest != nil else { return nil }
+      let place = LintRemark.Suggestion.Place.destination(0..<scheme.utf8.count)
+      return LintRemark(
+        .link(link.id),
         """
+        neither the app nor a system is known to open '\(scheme):'; \
+        correct it or add it to 'appSchemes'
+        """, suggestion: nearest.map { LintRemark.Suggestion($0, inPlaceOf: place) })
     }
   }
 

@@ -16,16 +16,12 @@ extension Router.RegistrationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownRoute(let name, let nearest):
-      "the table has no route '\(name)'\(Self.question(nearest))"
+      "the table has no route '\(name)'\(nearest.asSuggestion)"
     case .alreadyHandled(let name):
       "the route '\(name)' already has a handler; register one that does both"
     case .unknownParameter(let name, let route, let pattern, let nearest):
       "the pattern '\(pattern)' of the route '\(route)' has no placeholder '{\(name)}'"
-        + Self.question(nearest)
+        + nearest.asSuggestion
     }
-  }
-
-  private static func question(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 }
