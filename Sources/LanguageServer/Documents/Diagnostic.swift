@@ -21,8 +21,7 @@ package enum Diagnostic {
       }
       for (index, finding) in linted.findings.enumerated() {
         if index > 0 { output.append(",") }
-        let related = uri.flatMap { finding.relatedPlace(in: text, uri: $0) }
-        append(finding, in: text, &converter, related, to: &output)
+        append(finding, in: text, &converter, uri: uri, to: &output)
       }
       output.append("]")
     }
@@ -32,12 +31,12 @@ package enum Diagnostic {
   package static func json(
     of finding: Finding, in text: TextDocument, _ converter: inout PositionConverter
   ) -> Bytes {
-    ByteBuffer.bytes { append(finding, in: text, &converter, nil, to: &$0) }
+    ByteBuffer.bytes { append(finding, in: text, &converter, uri: nil, to: &$0) }
   }
 
   private static func append(
     _ finding: Finding, in text: TextDocument, _ converter: inout PositionConverter,
-    _ related: RelatedPlace?, to output: inout ByteBuffer
+    uri: String?, to output: inout ByteBuffer
   ) {
     output.append("{\"range\":")
     output.append(json: converter.range(text.range(of: finding)))
@@ -49,10 +48,10 @@ package enum Diagnostic {
     }
     output.append(",\"source\":\"linkmark\",\"message\":", json: finding.message)
     if finding.rule == "unused-definition" { output.append(",\"tags\":[1]") }
-    if let related {
-      output.append(",\"relatedInformation\":[{\"location\":{\"uri\":", json: related.uri)
+    if let uri, let related = finding.related {
+      output.append(",\"relatedInformation\":[{\"location\":{\"uri\":", json: uri)
       output.append(",\"range\":")
-      output.append(json: converter.range(related.range))
+      output.append(json: converter.range(text.range(from: related.start, to: related.end)))
       output.append("},\"message\":", json: related.message)
       output.append("}]")
     }
@@ -60,18 +59,16 @@ package enum Diagnostic {
   }
 }
 
-/// A place that explains a finding.
-private struct RelatedPlace {
-  let uri: String
-  let range: Range<Int>
-  let message: String
-}
-
 extension TextDocument {
   /// Returns the offsets of a finding; one without an end is empty.
   package func range(of finding: Finding) -> Range<Int> {
-    let start = offset(of: finding.location)
-    return start..<max(start, finding.end.map(offset(of:)) ?? start)
+    range(from: finding.location, to: finding.end)
+  }
+
+  /// Returns the offsets between two positions; a range without an end is empty.
+  fileprivate func range(from start: SourcePosition, to end: SourcePosition?) -> Range<Int> {
+    let offset = offset(of: start)
+    return offset..<max(offset, end.map(self.offset(of:)) ?? offset)
   }
 }
 
@@ -83,23 +80,5 @@ extension Finding.Level {
     case .warning: 2
     case .note: 3
     }
-  }
-}
-
-extension Finding {
-  /// Returns the place of the earlier link that a message names by its line.
-  fileprivate func relatedPlace(in text: TextDocument, uri: String) -> RelatedPlace? {
-    guard rule == "same-text-different-destination",
-      let line = message.number(after: "the link on line "), line <= text.lineCount
-    else { return nil }
-    return RelatedPlace(
-      uri: uri, range: text.content(ofLine: line - 1), message: "the link with the same text")
-  }
-}
-
-extension String {
-  /// Returns the number that follows a prefix.
-  fileprivate func number(after prefix: String) -> Int? {
-    hasPrefix(prefix) ? Int(dropFirst(prefix.count).prefix { $0.isNumber }) : nil
   }
 }

@@ -29,14 +29,23 @@ final class CatalogPlaces {
   /// Returns a finding in a value as one in the catalog.
   func finding(_ finding: Finding, in value: CatalogValue, _ name: CatalogKey) -> Finding {
     let lines = LineStarts(value.text.bytes.span)
-    let start = finding.location.offset(lines)
-    let end = max(start, finding.end?.offset(lines) ?? start)
-    let range = value.text.sourceRange(of: start..<end)
+    func place(
+      _ start: SourcePosition, _ end: SourcePosition?
+    ) -> (start: SourcePosition, end: SourcePosition) {
+      let start = start.offset(lines)
+      let range = value.text.sourceRange(of: start..<max(start, end?.offset(lines) ?? start))
+      return (position(of: range.lowerBound), position(of: range.upperBound))
+    }
+    let (start, end) = place(finding.location, finding.end)
     return Finding(
-      rule: finding.rule, level: finding.level, location: position(of: range.lowerBound),
-      end: position(of: range.upperBound), criterion: finding.criterion, message: finding.message,
+      rule: finding.rule, level: finding.level, location: start, end: end,
+      criterion: finding.criterion, message: finding.message,
       fix: finding.fix.flatMap { catalog.fix($0, of: value) },
-      suggestion: finding.suggestion.map { catalog.suggestion($0, of: value) }, value: name)
+      suggestion: finding.suggestion.map { catalog.suggestion($0, of: value) },
+      related: finding.related.map { related in
+        let (start, end) = place(related.start, related.end)
+        return Finding.RelatedPlace(start: start, end: end, message: related.message)
+      }, value: name)
   }
 
   /// Returns an error at the beginning of a value.

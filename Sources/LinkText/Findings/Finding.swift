@@ -35,13 +35,15 @@ public struct Finding: Hashable, Sendable {
   public let fix: Fix?
   /// The word that the author may have meant; `nil` if there is none.
   package let suggestion: Suggestion?
+  /// The place that explains the finding; `nil` if there is none.
+  package let related: RelatedPlace?
   /// The value of a catalog that the finding is about; `nil` in a document.
   package let value: CatalogKey?
 
   package init(
     rule: String, level: Level, location: SourcePosition, end: SourcePosition? = nil,
     criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil,
-    suggestion: Suggestion? = nil, value: CatalogKey? = nil
+    suggestion: Suggestion? = nil, related: RelatedPlace? = nil, value: CatalogKey? = nil
   ) {
     self.rule = rule
     self.level = level
@@ -51,6 +53,7 @@ public struct Finding: Hashable, Sendable {
     self.message = message
     self.fix = fix
     self.suggestion = suggestion
+    self.related = related
     self.value = value
   }
 

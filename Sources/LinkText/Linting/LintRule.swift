@@ -98,18 +98,22 @@ struct LintRemark: Sendable {
   let message: String
   let fix: Finding.Fix?
   let suggestion: Suggestion?
+  /// Another place, and what is there; `nil` if there is none.
+  let related: (place: Place, message: String)?
 
   /// Creates a remark.
   ///
   /// - Parameters:
   ///   - message: What is wrong, why, and what to do, without the suggestion.
   init(
-    _ place: Place, _ message: String, fix: Finding.Fix? = nil, suggestion: Suggestion? = nil
+    _ place: Place, _ message: String, fix: Finding.Fix? = nil, suggestion: Suggestion? = nil,
+    related: (place: Place, message: String)? = nil
   ) {
     self.place = place
     self.message = message + (suggestion?.word).asSuggestion
     self.fix = fix
     self.suggestion = suggestion
+    self.related = related
   }
 }
 

@@ -61,7 +61,11 @@ package struct Linter {
     return Finding(
       rule: said.name, level: said.level, location: start, end: end, criterion: said.criterion,
       message: remark.message, fix: isFixed ? remark.fix : nil,
-      suggestion: remark.suggestion.map { document.located($0, at: remark.place) })
+      suggestion: remark.suggestion.map { document.located($0, at: remark.place) },
+      related: remark.related.map { related in
+        let (start, end) = document.place(of: related.place)
+        return Finding.RelatedPlace(start: start, end: end, message: related.message)
+      })
   }
 }
 

@@ -171,16 +171,41 @@ import Testing
     #expect(diagnostics?.first?["severity"] as? Int == 1)
   }
 
-  @Test func `The place of an earlier link with the same text belongs to a finding`() throws {
+  @Test(arguments: [
+    ("[plan](https://a.example)\n\n[plan](https://b.example)\n", "0:0-0:25"),
+    ("<a href=\"/x\">plan</a> text\n\n<a href=\"/y\">plan</a> text\n", "0:0-0:13"),
+    ("[x][lable]\n\n> [label]: y 'z'\n\n[label]\n", "2:2-2:16"),
+  ])
+  func `The place that explains a finding belongs to it`(
+    _ text: String, _ expected: String
+  ) throws {
+    #expect(try relatedPlaces("/p/a.md", text, "markdown") == [expected])
+  }
+
+  @Test func `The place that explains a finding in a catalog is that in the file`() throws {
+    let text = "{\n\"a\": \"[plan](https://a.example) \\u005bplan](https://b.example)\"}\n"
+    #expect(try relatedPlaces("/p/en.arb", text, "arb") == ["1:6-1:31"])
+  }
+
+  /// The places that belong to the findings of a text.
+  private func relatedPlaces(
+    _ path: String, _ text: String, _ language: String
+  ) throws -> [String] {
     var client = TestClient()
-    client.open("/p/a.md", "[plan](https://a.example)\n\n[plan](https://b.example)\n")
+    client.open(path, text, language: language)
     client.work()
     let message = try #require(client.take("textDocument/publishDiagnostics").first)
     let parameters = message["params"] as? TestClient.Object
     let diagnostics = parameters?["diagnostics"] as? [TestClient.Object] ?? []
-    let related = diagnostics.first?["relatedInformation"] as? [TestClient.Object]
-    let location = related?.first?["location"] as? TestClient.Object
-    let start = (location?["range"] as? TestClient.Object)?["start"] as? TestClient.Object
-    #expect(start?["line"] as? Int == 0)
+    return diagnostics.flatMap { $0["relatedInformation"] as? [TestClient.Object] ?? [] }
+      .compactMap { related in
+        let location = related["location"] as? TestClient.Object
+        guard location?["uri"] as? String == TestClient.uri(path),
+          let range = location?["range"] as? [String: [String: Int]],
+          let start = range["start"], let end = range["end"]
+        else { return nil }
+        return [start, end].map { "\($0["line"] ?? -1):\($0["character"] ?? -1)" }
+          .joined(separator: "-")
+      }
   }
 }

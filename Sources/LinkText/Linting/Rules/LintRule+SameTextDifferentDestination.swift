@@ -7,7 +7,7 @@ extension LintRule {
   ) { subject in
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
     lazy var sections = subject.document.sectionStarts[...]
-    return subject.linkRemarks { link in
+    return subject.links.compactMap { link -> LintRemark? in
       if sections.popFirst(through: link.construct.content.lowerBound, by: \.event) {
         first.removeAll(keepingCapacity: true)
       }
@@ -21,11 +21,15 @@ extension LintRule {
       }
       guard earlier.page != page else { return nil }
       let line = subject.document.place(of: .link(earlier.id)).start.line
-      return
-        "the link on line \(line) has the same text and leads elsewhere; give each its own text"
+      return LintRemark(
+        .link(link.id),
+        "the link on line \(line) has the same text and leads elsewhere; give each its own text",
+        related: (.link(earlier.id), linkWithSameText))
     } + subject.htmlLinksWithSameText
   }
 }
+
+private let linkWithSameText = "the link with the same text"
 
 extension ArraySlice<UInt8> {
   /// The part of a destination that says which page it leads to, without what may differ among addresses
@@ -47,9 +51,9 @@ extension ArraySlice<UInt8> {
 extension LintSubject {
   /// Remarks on the links in raw HTML that have the text of an earlier one and lead elsewhere.
   fileprivate var htmlLinksWithSameText: [LintRemark] {
-    var first: [String: Bytes] = [:]
+    var first: [String: (tag: Range<Int>, destination: Bytes)] = [:]
     lazy var sections = document.sectionStarts[...]
-    return htmlRemarks(on: .link) { link in
+    return htmlElements(of: .link).compactMap { link -> LintRemark? in
       if sections.popFirst(through: link.tag.range.lowerBound, by: \.text) {
         first.removeAll(keepingCapacity: true)
       }
@@ -58,11 +62,14 @@ extension LintSubject {
         destination.first != UInt8(ascii: "#")
       else { return nil }
       guard let earlier = first[name] else {
-        first[name] = destination
+        first[name] = (link.tag.range, destination)
         return nil
       }
-      guard earlier[...].page != destination[...].page else { return nil }
-      return "an earlier link has the same text and leads elsewhere; give each its own text"
+      guard earlier.destination[...].page != destination[...].page else { return nil }
+      return LintRemark(
+        .text(link.tag.range),
+        "an earlier link has the same text and leads elsewhere; give each its own text",
+        related: (.text(earlier.tag), linkWithSameText))
     }
   }
 }

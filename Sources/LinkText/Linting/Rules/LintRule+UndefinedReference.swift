@@ -17,7 +17,7 @@ extension LintRule {
         guard let reference = UndefinedReference(text, label, in: map.source) else { continue }
         let name = LinkDefinition.normalized(label: Bytes(map.source[reference.label]).span)
         guard !names.contains(name) else { continue }
-        remarks.append(reference.remark(map.source, among: &labels))
+        remarks.append(reference.remark(map, among: &labels))
       }
     }
     return remarks
@@ -91,16 +91,23 @@ private struct UndefinedReference {
     range = text.range.lowerBound - (isImage ? 1 : 0)..<second.range.upperBound
   }
 
-  func remark(_ source: Bytes, among labels: inout WordSuggestions) -> LintRemark {
-    let name = String(decoding: source[label], as: UTF8.self)
+  func remark(
+    _ map: Document.SourceMap, among labels: inout WordSuggestions
+  ) -> LintRemark {
+    let name = String(decoding: map.source[label], as: UTF8.self)
+    let nearest = labels.correction(of: name)
+    let definition = map.definitions.first { definition in
+      nearest?.utf8.elementsEqual(map.source[definition.label]) ?? false
+    }
     return LintRemark(
       .source(range),
       """
       \(name.quoted) is not defined, so this is not \(isImage ? "an image" : "a link") but text; \
       add the definition or correct the label
       """,
-      suggestion: labels.correction(of: name).map {
-        LintRemark.Suggestion($0, inPlaceOf: .source(label))
+      suggestion: nearest.map { LintRemark.Suggestion($0, inPlaceOf: .source(label)) },
+      related: definition.map {
+        (place: .source($0.whole), message: "the definition with the nearest label")
       })
   }
 }
