@@ -26,7 +26,7 @@ struct DisablingComment {
     let content = text.content(ofLine: line)
     let prefix = text.bytes[content].prefix { " \t>".utf8.contains($0) }
     let own = Finding.Fix.Edit(
-      content.lowerBound..<content.lowerBound, Bytes(prefix) + comment.utf8 + lineEnd)
+      content.lowerBound..<content.lowerBound, Bytes(prefix) + comment.utf8 + text.lineEnd)
     var edits = [own]
     if line > 0 {
       let end = text.content(ofLine: line - 1).upperBound
@@ -43,6 +43,7 @@ struct DisablingComment {
     let comment = Bytes("<!-- linkmark-disable-file \(finding.rule) -->".utf8)
     let start = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let end = text.bytes.count
+    let lineEnd = text.lineEnd
     let separator = text.bytes.last == UInt8(ascii: "\n") ? lineEnd : lineEnd + lineEnd
     let edits = [
       Finding.Fix.Edit(start..<start, comment + lineEnd + lineEnd),
@@ -50,15 +51,6 @@ struct DisablingComment {
     ]
     let count = findings.findings.count { $0.rule == finding.rule }
     return edits.first { works($0, silencing: count, lint) }
-  }
-
-  /// The end of the first line.
-  private var lineEnd: Bytes {
-    guard text.lineCount > 1 else { return [UInt8(ascii: "\n")] }
-    let end = text.content(ofLine: 0).upperBound
-    return Bytes(
-      text.bytes[end...].prefix { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
-        .prefix(text.bytes[end...].starts(with: "\r\n".utf8) ? 2 : 1))
   }
 
   /// Returns whether a comment silences a number of findings and changes nothing else.

@@ -12,18 +12,21 @@ package struct DocumentSettings: Sendable {
   package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
   /// The absolute path of the file of routes; nil if there is none.
   package var routesPath: String?
+  /// The absolute path of the project file; nil if there is none.
+  package var projectPath: String?
   /// The least level that is reported.
   package var level: Finding.Level
 
   package init(
     converter: Converter, rulePath: String? = nil, level: Finding.Level = .warning,
-    isMarkdown: Bool = true, routesPath: String? = nil,
+    isMarkdown: Bool = true, routesPath: String? = nil, projectPath: String? = nil,
     catalog: @escaping @Sendable (Bytes) throws(SourceError) -> Catalog? = { _ in nil }
   ) {
     self.converter = converter
     self.rulePath = rulePath
     self.level = level
     self.routesPath = routesPath
+    self.projectPath = projectPath
     self.isMarkdown = isMarkdown
     self.catalog = catalog
   }

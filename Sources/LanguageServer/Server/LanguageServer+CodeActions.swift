@@ -11,32 +11,52 @@ extension LanguageServer {
     guard let range = document.text.range(parameters?["range"], client.encoding) else {
       throw .invalidParameters("'range' is missing")
     }
-    let surroundings = surroundings(of: document)
     let context = parameters?["context"]
     let only = context?["only"]?.strings ?? [""]
     var actions: [CodeAction] = []
     if CodeAction.Kind.quickFix.isWanted(by: only) {
-      let touched = linted.findings.filter { document.text.range(of: $0).touches(range) }
-      for finding in touched.prefix(LanguageServer.maximumActionCount) {
-        actions += CodeAction.actions(for: finding, among: linted, in: document.text) { text in
-          LintedText.linting(text, settings, surroundings)
-        }
-      }
+      actions += quickFixes(in: document, settings, linted, range)
     }
     // Editors ask by themselves whenever the cursor moves.
     let isAutomatic = context?["triggerKind"]?.integer == 2 && context?["only"] == nil
-    if !isAutomatic, CodeAction.Kind.fixAll.isWanted(by: only),
-      linted.findings.contains(where: { $0.fix != nil })
+    guard !isAutomatic else { return json(of: actions, in: document) }
+    let kinds = [CodeAction.Kind.extract, .inline].filter { $0.isWanted(by: only) }
+    if linted.isMarkdown, !kinds.isEmpty {
+      actions += CodeAction.rewrites(
+        around: range, in: document.text, settings.converter.dialect
+      ).filter { kinds.contains($0.kind) }
+    }
+    if CodeAction.Kind.fixAll.isWanted(by: only), linted.findings.contains(where: { $0.fix != nil })
     {
       let edits = fixes(of: document)
       if !edits.isEmpty {
         actions.append(
-          CodeAction(
-            title: "Fix all that needs no decision", kind: .fixAll, finding: nil,
-            isPreferred: false, edits: edits))
+          CodeAction(title: "Fix all that needs no decision", kind: .fixAll, edits: edits))
       }
     }
     return json(of: actions, in: document)
+  }
+
+  /// Returns the changes that settle the findings in a range.
+  private func quickFixes(
+    in document: OpenDocument, _ settings: DocumentSettings, _ linted: LintedText,
+    _ range: Range<Int>
+  ) -> [CodeAction] {
+    let surroundings = surroundings(of: document)
+    let projectPath = settings.projectPath
+    let project = projectPath.flatMap(text(ofFileAt:))
+    var rules: Set<String> = []
+    let touched = linted.findings.filter { document.text.range(of: $0).touches(range) }
+    return touched.prefix(LanguageServer.maximumActionCount).flatMap { finding in
+      let actions = CodeAction.actions(for: finding, among: linted, in: document.text) { text in
+        LintedText.linting(text, settings, surroundings)
+      }
+      guard let projectPath, let project, rules.insert(finding.rule).inserted else {
+        return actions
+      }
+      return actions
+        + CodeAction.levels(for: finding, in: settings.rulePath, projectPath, project.bytes)
+    }
   }
 
   /// The most findings for which actions are offered at once, as a selection may be a whole document.
@@ -76,7 +96,11 @@ extension LanguageServer {
           output.append("]")
         }
         output.append(",\"edit\":")
-        output.append(verbatim: edit(of: [(document.uri, document.text, action.edits)]).span)
+        let edits: DocumentEdits =
+          action.path.flatMap { path in
+            text(ofFileAt: path).map { (uri(ofFileAt: path), $0, action.edits) }
+          } ?? (document.uri, document.text, action.edits)
+        output.append(verbatim: edit(of: [edits]).span)
         output.append("}")
       }
       output.append("]")

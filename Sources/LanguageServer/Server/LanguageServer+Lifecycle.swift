@@ -27,7 +27,9 @@ extension LanguageServer {
       }
       if client.showsCodeActions {
         output.append(
-          ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"source.fixAll.linkmark\"]}")
+          ",\"codeActionProvider\":{\"codeActionKinds\":", jsonArray: CodeAction.Kind.allCases
+        ) { $1.append(json: $0.rawValue) }
+        output.append("}")
       }
       output.append(
         """

@@ -60,6 +60,12 @@ package struct TextDocument: Equatable, Sendable {
   /// Returns the line, from 0, of an offset.
   package func line(of offset: Int) -> Int { lines.line(of: offset) }
 
+  /// The end of the first line; a line feed if there is only one.
+  var lineEnd: Bytes {
+    guard lineCount > 1 else { return [UInt8(ascii: "\n")] }
+    return Bytes(bytes[content(ofLine: 0).upperBound..<lines.start(of: 1)])
+  }
+
   /// The lines, for a ``PositionConverter``.
   var lineIndex: LineIndex { lines }
 }

@@ -11,16 +11,3 @@ extension WorkspaceEdits {
     }
   }
 }
-
-extension Bytes {
-  /// Returns the bytes after edits that are in ascending order and do not overlap.
-  package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
-    var result: Bytes = []
-    var end = 0
-    for edit in edits {
-      result += self[end..<edit.range.lowerBound] + edit.replacement
-      end = edit.range.upperBound
-    }
-    return result + self[end...]
-  }
-}

@@ -83,7 +83,7 @@ extension Converter {
       next += 1
       let fixes = findings.indices.filter { mended[$0] || part.contains($0) }
         .compactMap { findings[$0].fix }
-      let candidate = source.applying(fixes)
+      let candidate = source.applying(fixes.flatMap(\.edits))
       let effects = findings[part].effects
       if content.effects != effects { content = ReadableContent(of: document, but: effects) }
       // Fixes that make the document exceed a limit fail.
@@ -125,18 +125,4 @@ extension [Finding] {
 
 extension Finding {
   fileprivate var firstOffset: Int { fix?.edits.first?.range.lowerBound ?? 0 }
-}
-
-extension Bytes {
-  /// Returns the bytes after applying fixes that are in order and do not overlap.
-  fileprivate func applying(_ fixes: [Finding.Fix]) -> Bytes {
-    var result: Bytes = []
-    result.reserveCapacity(count)
-    var end = 0
-    for edit in fixes.flatMap(\.edits) {
-      result += self[end..<edit.range.lowerBound] + edit.replacement
-      end = edit.range.upperBound
-    }
-    return result + self[end...]
-  }
 }

@@ -42,3 +42,17 @@ extension Finding {
     }
   }
 }
+
+extension Bytes {
+  /// Returns the bytes after edits that are in ascending order and do not overlap.
+  package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
+    var result: Bytes = []
+    result.reserveCapacity(count)
+    var end = 0
+    for edit in edits {
+      result += self[end..<edit.range.lowerBound] + edit.replacement
+      end = edit.range.upperBound
+    }
+    return result + self[end...]
+  }
+}

@@ -8,10 +8,10 @@ public struct LintLevels: Equatable, Sendable {
 
   init() {}
 
-  /// Returns the levels without a rule.
-  package func turningOff(_ rule: String) -> LintLevels {
+  /// Returns the levels with another one for a rule, which `nil` disables.
+  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
     var result = self
-    result.levels[rule] = .some(nil)
+    result.levels[rule] = .some(level)
     return result
   }
 }

@@ -82,7 +82,8 @@ struct ServedProject: Sendable {
     return DocumentSettings(
       converter: converter.configured(for: input), rulePath: rulePath,
       isMarkdown: isMarkdown || source.isMarkdown(input),
-      routesPath: options.routes.file.map(FileSystem.resolvedPath)
+      routesPath: options.routes.file.map(FileSystem.resolvedPath),
+      projectPath: file.map { FileSystem.resolvedPath(of: $0.path) }
     ) { [named] file throws(SourceError) in try source.catalog(named, file) }
   }
 }

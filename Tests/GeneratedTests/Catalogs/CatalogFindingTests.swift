@@ -148,7 +148,7 @@ extension CatalogFindingTests {
   private static func fixedText(_ text: Bytes) throws -> Bytes {
     var converter = Converter().catalogConverter
     if text[...].firstRange(of: "](") == nil {
-      converter.lintLevels = converter.lintLevels.turningOff("bare-url")
+      converter.lintLevels = converter.lintLevels.setting("bare-url", to: nil)
     }
     return try converter.fixing(text, from: .note).source
   }

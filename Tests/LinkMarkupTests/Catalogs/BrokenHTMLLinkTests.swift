@@ -97,7 +97,7 @@ import Testing
     #expect(try Converter().lint(catalog).findings.isEmpty)
     #expect(try Converter().lint(catalog, directives: .ignored).findings.count == 1)
     var converter = Converter()
-    converter.lintLevels = converter.lintLevels.turningOff("broken-link-syntax")
+    converter.lintLevels = converter.lintLevels.setting("broken-link-syntax", to: nil)
     #expect(try converter.lint(catalog, directives: .ignored).findings.isEmpty)
   }
 }

@@ -37,7 +37,7 @@ extension Converter {
           converter.locale = value.locale ?? language
           // An app shows an address as it is, unless it reads Markdown.
           if value.text.bytes[...].firstRange(of: "](") == nil {
-            converter.lintLevels = lintLevels.turningOff("bare-url")
+            converter.lintLevels = lintLevels.setting("bare-url", to: nil)
           }
           guard
             let fixed = try? converter.fixing(

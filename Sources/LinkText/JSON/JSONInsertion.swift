@@ -1,0 +1,110 @@
+/// Writes a value into a JSON text, in the style of what is there.
+struct JSONInsertion {
+  private let json: JSONDocument
+  /// What is between a key and its value.
+  private let colon: String
+  private let lineEnd: String
+  /// What a line is indented by in addition to the one around it.
+  private let indentation: String
+
+  init(in json: JSONDocument) {
+    self.json = json
+    let text = json.text
+    let end = text.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    lineEnd = end.map { text[$0...].starts(with: "\r\n".utf8) ? "\r\n" : "\n" } ?? "\n"
+    let first = json.members(of: JSONDocument.root).first { _ in true }
+    let written = first.map { text[json.end(of: $0.key)..<json.start(of: $0.value)] }
+    colon = written?.elementsEqual(":".utf8) == true ? ":" : ": "
+    indentation = first.flatMap { json.indentation(before: json.start(of: $0.key)) } ?? "  "
+  }
+
+  /// Returns the edit that gives the member at a path of keys a value, or `nil` if a value on the way is not
+  /// an object.
+  func edit(writing value: String, at path: [String]) -> Finding.Fix.Edit? {
+    var id = JSONDocument.root
+    for (depth, key) in path.enumerated() {
+      guard json.kind(of: id) == .object else { return nil }
+      guard let member = json.member(key, of: id) else {
+        return insertion(into: id, of: value, at: path[depth...])
+      }
+      id = member.value
+    }
+    return Finding.Fix.Edit(json.start(of: id)..<json.end(of: id), value)
+  }
+
+  /// Returns the edit that adds a member to an object.
+  private func insertion(
+    into id: JSONNode.ID, of value: String, at path: ArraySlice<String>
+  ) -> Finding.Fix.Edit {
+    guard let last = Array(json.members(of: id)).last else {
+      let start = json.start(of: id)
+      let outer =
+        json.isOnOneLine && id != JSONDocument.root ? nil : json.lineIndentation(at: start)
+      return Finding.Fix.Edit(start..<json.end(of: id), object(value, at: path, in: outer))
+    }
+    let end = json.end(of: last.value)
+    let line = json.indentation(before: json.start(of: last.key))
+    let separator = line.map { lineEnd + $0 } ?? (colon == ":" ? "" : " ")
+    return Finding.Fix.Edit(end..<end, "," + separator + member(value, at: path, in: line))
+  }
+
+  /// Returns a member whose value is in an object for each further key.
+  ///
+  /// - Parameter line: The indentation of its line; `nil` if all is on one line.
+  private func member(
+    _ value: String, at path: ArraySlice<String>, in line: String?
+  ) -> String {
+    var text = value
+    for (depth, key) in path.indices.reversed().map({ ($0 - path.startIndex, path[$0]) }) {
+      text = "\"\(key)\"\(colon)\(text)"
+      let outer = line.map { $0 + String(repeating: indentation, count: max(0, depth - 1)) }
+      if depth > 0 { text = braced(text, in: outer) }
+    }
+    return text
+  }
+
+  /// Returns an object for each key, the innermost of which has the value.
+  ///
+  /// - Parameter line: The indentation of the line of the outermost; `nil` if all is on one line.
+  private func object(
+    _ value: String, at path: ArraySlice<String>, in line: String?
+  ) -> String {
+    braced(member(value, at: path, in: line.map { $0 + indentation }), in: line)
+  }
+
+  private func braced(_ text: String, in line: String?) -> String {
+    line.map { "{\(lineEnd)\($0)\(indentation)\(text)\(lineEnd)\($0)}" } ?? "{\(text)}"
+  }
+}
+
+extension JSONDocument {
+  /// The offset of the first byte of a value, which is the quotation mark of a string.
+  fileprivate func start(of id: JSONNode.ID) -> Int { Int(self[id].lowerBound) }
+
+  /// The offset after the last byte of a value.
+  fileprivate func end(of id: JSONNode.ID) -> Int { Int(self[id].upperBound) }
+
+  fileprivate var isOnOneLine: Bool {
+    !text[..<end(of: JSONDocument.root)].contains {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    }
+  }
+
+  /// Returns the white space at the beginning of the line of an offset.
+  fileprivate func lineIndentation(at offset: Int) -> String {
+    let start = text[..<offset].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let line = text[(start.map { $0 + 1 } ?? 0)..<offset]
+    return String(decoding: line.prefix(while: \.isASCIIBlank), as: UTF8.self)
+  }
+
+  /// Returns the white space at the beginning of the line of an offset, or `nil` if anything else is before
+  /// the offset, or it is in the first line.
+  fileprivate func indentation(before offset: Int) -> String? {
+    let blanks = text[..<offset].reversed().prefix(while: \.isASCIIBlank)
+    let previous = offset - blanks.count - 1
+    guard previous >= 0,
+      text[previous] == UInt8(ascii: "\n") || text[previous] == UInt8(ascii: "\r")
+    else { return nil }
+    return String(decoding: blanks.reversed(), as: UTF8.self)
+  }
+}
