@@ -60,6 +60,7 @@ struct ServerSession {
       "general":{"positionEncodings":["\(encoding.rawValue)"]}}}
       """)
     notify("initialized", "{}")
+    work()
     server.filesFound(["/p/a.md", "/p/b.md", "/p/c.md"])
     work()
   }

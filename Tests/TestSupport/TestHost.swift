@@ -12,9 +12,11 @@ final class TestHost: ServerHost {
     var error: String?
     var converter = Converter()
     var routesPath: String?
+    var projectPath: String?
     var forgottenCount = 0
     /// What a search that has begun finds.
-    var foundFiles: [String] = []
+    var foundFiles: Set<String>?
+    var searchedFolders: [String] = []
   }
 
   init(_ files: [String: String] = [:]) {
@@ -25,18 +27,20 @@ final class TestHost: ServerHost {
 
   var forgottenCount: Int { state.withLock(\.forgottenCount) }
 
+  /// The folders whose projects were searched since the documents were forgotten.
+  var searchedFolders: [String] { state.withLock(\.searchedFolders) }
+
   func settings(
     ofFileAt path: String?, languageID: String
   ) throws(ConfigurationError) -> DocumentSettings? {
-    let (error, converter, routesPath) = state.withLock {
-      ($0.error, $0.converter, $0.routesPath)
-    }
-    if let error { throw ConfigurationError(message: error) }
+    let state = state.withLock(\.self)
+    if let error = state.error { throw ConfigurationError(message: error) }
     let format = path.flatMap { CatalogFormat(path: $0) }
     let isMarkdown = languageID == "markdown" || path?.hasSuffix(".md") == true
     guard isMarkdown || format != nil else { return nil }
     return DocumentSettings(
-      converter: converter, rulePath: path, isMarkdown: format == nil, routesPath: routesPath
+      converter: state.converter, rulePath: path, isMarkdown: format == nil,
+      routesPath: state.routesPath, projectPath: state.projectPath
     ) { bytes throws(SourceError) in
       guard let format, let path else { return nil }
       return try Catalog(bytes, as: format, path: path)
@@ -61,16 +65,24 @@ final class TestHost: ServerHost {
       .map { ($0.key, $0.value) }
   }
 
-  func searchProject(near folder: String) {}
+  func realPath(ofFileAt path: String) -> String { path }
 
-  func finishSearches() -> [String] {
+  func clientPath(ofFileAt path: String) -> String { path }
+
+  func searchProject(near folder: String) {
+    state.withLock { $0.searchedFolders.append(folder) }
+  }
+
+  func finishSearches() -> Set<String>? {
     state.withLock { state in
-      defer { state.foundFiles = [] }
+      defer { state.foundFiles = nil }
       return state.foundFiles
     }
   }
 
   func forgetFiles() { state.withLock { $0.forgottenCount += 1 } }
 
-  func forgetConfiguration() {}
+  func forgetConfiguration() { forgetDocuments() }
+
+  func forgetDocuments() { state.withLock { $0.searchedFolders = [] } }
 }

@@ -29,9 +29,9 @@ package struct OpenDocument: Sendable {
   /// Whether the text or what its findings depend on has changed since it was linted.
   package var isStale = true
 
-  package init(uri: String, languageID: String, version: Int, text: Bytes) {
+  package init(uri: String, path: String?, languageID: String, version: Int, text: Bytes) {
     self.uri = uri
-    path = DocumentURI.path(of: uri).map { WorkspacePath.resolved($0, from: "/") }
+    self.path = path
     self.languageID = languageID
     self.version = version
     self.text = TextDocument(text)

@@ -62,6 +62,9 @@ package struct JSONValue: Sendable {
     }
   }
 
+  /// Whether the value is null.
+  package var isNull: Bool { json.kind(of: id) == .null }
+
   /// Whether the value is true.
   package var isTrue: Bool { json.kind(of: id) == .true }
 

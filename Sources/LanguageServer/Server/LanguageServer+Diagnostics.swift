@@ -40,12 +40,16 @@ extension LanguageServer {
     }
     let files = fileFindings.map { path, findings in
       DiagnosticReport(
-        uri: DocumentURI.uri(ofPath: path), version: nil, resultID: findings.resultID,
+        uri: uri(ofFileAt: path), version: nil, resultID: findings.resultID,
         diagnostics: findings.diagnostics)
     }
-    let reports = (documents.values.map(DiagnosticReport.init(of:)) + files).sorted {
-      $0.uri < $1.uri
+    let current = documents.values.map(DiagnosticReport.init(of:)) + files
+    // Clients keep the diagnostics of what is not in the answer.
+    let gone = Set(known.keys).subtracting(current.map(\.uri)).map { uri in
+      DiagnosticReport(
+        uri: uri, version: nil, resultID: nil, diagnostics: LanguageServer.noDiagnostics)
     }
+    let reports = (current + gone).sorted { $0.uri < $1.uri }
     return ByteBuffer.bytes { output in
       output.append("{\"items\":", jsonArray: reports) { report, output in
         report.append(known: known[report.uri], isOfWorkspace: true, to: &output)
@@ -78,7 +82,8 @@ private struct DiagnosticReport {
   let uri: String
   /// Nil if the document is not open.
   let version: Int?
-  let resultID: Int
+  /// Nil for a file that the client is to forget.
+  let resultID: Int?
   let diagnostics: Bytes
 }
 
@@ -93,14 +98,14 @@ extension DiagnosticReport {
   ///
   /// - Parameter known: The result that the client has; nil if it has none.
   func append(known: String?, isOfWorkspace: Bool, to output: inout ByteBuffer) {
-    let isKnown = known == String(resultID)
+    let isKnown = resultID.map { known == String($0) } ?? false
     output.append("{\"kind\":", json: isKnown ? "unchanged" : "full")
     if isOfWorkspace {
       output.append(",\"uri\":", json: uri)
       output.append(",\"version\":")
       if let version { output.append("", decimal: version) } else { output.append("null") }
     }
-    output.append(",\"resultId\":", json: String(resultID))
+    if let resultID { output.append(",\"resultId\":", json: String(resultID)) }
     if !isKnown {
       output.append(",\"items\":")
       output.append(verbatim: diagnostics.span)

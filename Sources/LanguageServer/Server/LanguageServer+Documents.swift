@@ -5,13 +5,14 @@ extension LanguageServer {
   mutating func open(_ value: JSONValue?) {
     guard let uri = value?["uri"]?.string, let text = value?["text"]?.bytes else { return }
     var document = OpenDocument(
-      uri: uri, languageID: value?["languageId"]?.string ?? "",
+      uri: uri, path: path(of: uri), languageID: value?["languageId"]?.string ?? "",
       version: value?["version"]?.integer ?? 0, text: text)
     document.settings = settings(of: document)
     documents[uri] = document
     markStale(uri, first: true)
     guard let path = document.path else { return }
-    fileFindings[path] = nil
+    // The client may have shown the findings in the file at another URI.
+    forgetFindings(inFileAt: path, but: uri)
     host.searchProject(near: WorkspacePath.folder(of: path))
   }
 
@@ -47,8 +48,7 @@ extension LanguageServer {
 
   /// Takes the saving of a document into account, which may configure others.
   mutating func saved(_ uri: String?) {
-    guard let path = uri.flatMap(DocumentURI.path(of:)) else { return }
-    filesChanged([WorkspacePath.resolved(path, from: "/")])
+    if let path = uri.flatMap(path) { filesChanged([path]) }
   }
 
   /// Notes that a document has to be linted, before all others or after them.

@@ -45,9 +45,14 @@ extension LanguageServer {
     return contents(ofFileAt: path).map(TextDocument.init)
   }
 
+  /// Returns the path of a file without symbolic links; nil for a text without a file.
+  func path(of uri: String) -> String? {
+    DocumentURI.path(of: uri).map { host.realPath(ofFileAt: WorkspacePath.resolved($0, from: "/")) }
+  }
+
   /// Returns the URI of a file as the editor writes it.
   func uri(ofFileAt path: String) -> String {
-    let uri = DocumentURI.uri(ofPath: path)
+    let uri = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     if documents[uri] != nil { return uri }
     return documents.values.first { $0.path == path }?.uri ?? uri
   }

@@ -9,8 +9,8 @@ extension LanguageServer {
   /// Reads all that was not read yet of the project, for an answer that would be wrong without it.
   mutating func indexAll() {
     outlineAll()
-    let found = host.finishSearches()
-    if !found.isEmpty { filesFound(found) }
+    if isSearchNeeded { searchAgain() }
+    filesFound(host.finishSearches())
     while let path = unindexed.popLast() { index(path) }
     updateProgress()
   }

@@ -4,13 +4,15 @@ extension LanguageServer {
   /// Answers `initialize` with what the server can do.
   mutating func initialize(_ parameters: JSONValue?) -> Bytes {
     client = ClientCapabilities(parameters?["capabilities"])
-    options = ServerOptions(parameters?["initializationOptions"])
+    initialOptions = ServerOptions(parameters?["initializationOptions"])
+    options = initialOptions
     parentProcess = parameters?["processId"]?.integer.flatMap(Int32.init(exactly:))
-    let folder = parameters?["workspaceFolders"]?.elements.first?["uri"] ?? parameters?["rootUri"]
-    rootPath =
-      folder?.string.flatMap(DocumentURI.path(of:)) ?? parameters?["rootPath"]?.string
+    let folders = LanguageServer.paths(ofFolders: parameters?["workspaceFolders"])
+    let root =
+      parameters?["rootUri"]?.string.flatMap(DocumentURI.path) ?? parameters?["rootPath"]?.string
+    rootPaths = folders.isEmpty ? root.map { [$0] } ?? [] : folders
     phase = .running
-    if let rootPath { host.searchProject(near: rootPath) }
+    searchProjects()
     return ByteBuffer.bytes { output in
       output.append("{\"capabilities\":{\"positionEncoding\":", json: client.encoding.rawValue)
       output.append(
@@ -36,13 +38,26 @@ extension LanguageServer {
         ,"hoverProvider":true,"definitionProvider":true,"referencesProvider":true,\
         "documentLinkProvider":{},"renameProvider":{"prepareProvider":true},\
         "documentSymbolProvider":true,"workspaceSymbolProvider":true,"inlayHintProvider":true,\
-        "workspace":{"fileOperations":{"willRename":{"filters":[{"scheme":"file",\
+        "workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true},\
+        "fileOperations":{"willRename":{"filters":[{"scheme":"file",\
         "pattern":{"glob":"**/*"}}]}}},"completionProvider":{"triggerCharacters":
         """)
       output.append(jsonArray: LanguageServer.completionTriggers) { $1.append(json: $0) }
       output.append("}},\"serverInfo\":{\"name\":\"linkmark\",\"version\":", json: host.version)
       output.append("}}")
     }
+  }
+
+  /// Takes the folders that the client opens and closes into account.
+  mutating func foldersChanged(_ event: JSONValue?) {
+    let removed = LanguageServer.paths(ofFolders: event?["removed"])
+    rootPaths.removeAll(where: removed.contains)
+    rootPaths += LanguageServer.paths(ofFolders: event?["added"])
+    searchAgain()
+  }
+
+  private static func paths(ofFolders folders: JSONValue?) -> [String] {
+    (folders?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
   }
 
   /// Asks the client for its settings, and to watch files.
@@ -80,6 +95,7 @@ extension LanguageServer {
     unindexed = []
     referrers = [:]
     unlinted = []
+    isSearchNeeded = false
     return Bytes("null".utf8)
   }
 

@@ -64,9 +64,12 @@ extension LanguageServer {
     "workspace/didChangeConfiguration": { server, parameters in
       server.configurationChanged(parameters?["settings"])
     },
+    "workspace/didChangeWorkspaceFolders": { server, parameters in
+      server.foldersChanged(parameters?["event"])
+    },
     "workspace/didChangeWatchedFiles": { server, parameters in
       let uris = parameters?["changes"]?.elements.compactMap { $0["uri"]?.string } ?? []
-      server.filesChanged(uris.compactMap(DocumentURI.path(of:)))
+      server.filesChanged(uris.compactMap { server.path(of: $0) })
     },
   ]
 }

@@ -24,12 +24,13 @@ extension LanguageServer {
       ByteBuffer.bytes { output in
         output.append("{\"token\":", json: token)
         output.append("}")
-      }, about: .progress)
+      }, about: .progress(token: token))
   }
 
-  /// Shows the progress, as the client has agreed.
-  mutating func showProgress() {
-    guard remainingCount > 0 else {
+  /// Shows the progress if the client has agreed to it and there is still something to do.
+  mutating func answerProgress(_ token: String, isAccepted: Bool) {
+    guard progress?.token == token else { return }
+    guard isAccepted, remainingCount > 0 else {
       progress = nil
       return
     }

@@ -9,18 +9,62 @@ extension LanguageServer {
     let resultID: Int
   }
 
-  /// Takes the documents of a project, which are read one by one when there is nothing else to do.
-  package mutating func filesFound(_ paths: [String]) {
-    unindexed += paths.reversed()
-    projectFiles.formUnion(paths)
-    unlinted.formUnion(paths)
+  /// Searches the documents of the projects again, as there may be others.
+  mutating func searchAgain() {
+    host.forgetDocuments()
+    searchProjects()
+  }
+
+  /// Searches the documents of the projects that the client has open, unless that was done already.
+  mutating func searchProjects() {
+    isSearchNeeded = false
+    let folders = documents.values.compactMap(\.path).map(WorkspacePath.folder)
+    for folder in rootPaths + Set(folders).sorted() { host.searchProject(near: folder) }
+  }
+
+  /// Takes the documents of all projects, which are read one by one when there is nothing else to do; nil if they
+  /// are those of before.
+  package mutating func filesFound(_ paths: Set<String>?) {
+    guard let paths, phase == .running else { return }
+    let new = paths.subtracting(projectFiles)
+    let old = projectFiles.subtracting(paths)
+    projectFiles = paths
+    unindexed += new.sorted().reversed()
+    unlinted.formUnion(new)
+    unlinted.subtract(old)
+    for path in old.sorted() { forget(path) }
     beginProgress()
+  }
+
+  /// Forgets a document that has left the project, unless it is open or an open one links to it.
+  private mutating func forget(_ path: String) {
+    let open = openPaths
+    guard !open.contains(path) else { return }
+    forgetFindings(inFileAt: path)
+    guard open.isDisjoint(with: index.files(linkingTo: path)) else { return }
+    unindexed.removeAll { $0 == path }
+    markStale(index.update(path, nil))
+  }
+
+  /// Forgets the findings in a file that is not open, and lets the client forget them.
+  ///
+  /// - Parameter uri: A document whose diagnostics the client will get anyway.
+  mutating func forgetFindings(inFileAt path: String, but uri: String? = nil) {
+    let old = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
+    guard let known = fileFindings.removeValue(forKey: path), old != uri,
+      known.diagnostics != LanguageServer.noDiagnostics
+    else { return }
+    if client.pullsDiagnostics {
+      needsRefresh = true
+    } else {
+      publish(LanguageServer.noDiagnostics, of: old, version: nil)
+    }
   }
 
   /// Lints a file that is not open, and publishes its findings if they changed.
   mutating func lint(fileAt path: String) {
     guard openPaths.contains(path) == false else { return }
-    let uri = DocumentURI.uri(ofPath: path)
+    let uri = uri(ofFileAt: path)
     var diagnostics = LanguageServer.noDiagnostics
     let settings = settings(ofFileAt: path, languageID: "")
     if let settings, let contents = host.contents(ofFileAt: path) {

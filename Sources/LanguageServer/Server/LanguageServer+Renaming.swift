@@ -57,10 +57,10 @@ extension LanguageServer {
   }
 
   private func zip(_ old: JSONValue?, _ new: JSONValue?) -> (old: String, new: String)? {
-    guard let old = old?.string.flatMap(DocumentURI.path),
-      let new = new?.string.flatMap(DocumentURI.path)
-    else { return nil }
-    return (WorkspacePath.resolved(old, from: "/"), WorkspacePath.resolved(new, from: "/"))
+    guard let old = old?.string.flatMap(path), let new = new?.string.flatMap(path) else {
+      return nil
+    }
+    return (old, new)
   }
 
   private func rename(_ context: FeatureContext) throws(ResponseError) -> Rename {

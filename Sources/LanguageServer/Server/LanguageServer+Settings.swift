@@ -6,8 +6,13 @@ extension LanguageServer {
     if client.hasConfiguration {
       requestConfiguration()
     } else if let section = settings?["linkmark"] {
-      apply(ServerOptions(section))
+      apply(section: section)
     }
+  }
+
+  /// Takes the section of the client's settings; nil or null if it has none.
+  mutating func apply(section: JSONValue?) {
+    apply(section.flatMap { $0.isNull ? nil : ServerOptions($0) } ?? initialOptions)
   }
 
   /// Asks the client for the section of its settings.
@@ -19,7 +24,7 @@ extension LanguageServer {
   }
 
   /// Lints the documents again if settings changed.
-  mutating func apply(_ options: ServerOptions) {
+  private mutating func apply(_ options: ServerOptions) {
     guard options != self.options else { return }
     self.options = options
     showProblems()
@@ -68,27 +73,34 @@ extension LanguageServer {
   ///
   /// - Parameter paths: The absolute paths of what changed.
   package mutating func filesChanged(_ paths: [String]) {
-    guard !paths.isEmpty else { return }
+    guard !paths.isEmpty, phase == .running else { return }
+    let paths = Set(paths.map(host.realPath(ofFileAt:)))
     host.forgetFiles()
     if paths.contains(where: isConfiguration) {
       host.forgetConfiguration()
       shownMessages = []
       configureDocuments()
       unindexed += index.paths
-      for path in documents.values.compactMap(\.path) {
-        host.searchProject(near: WorkspacePath.folder(of: path))
-      }
+      searchProjects()
     }
     outlineAll()
     let open = openPaths
+    if paths.contains(where: mayBeNewInProject) { isSearchNeeded = true }
     // What is open counts, and not what was saved of it.
-    for path in Set(paths).subtracting(open).sorted() {
+    for path in paths.subtracting(open).sorted() {
       if LanguageServer.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
         unindexed.append(path)
       }
       if projectFiles.contains(path) { unlinted.insert(path) }
       markStale(index.filesAffected(byExistenceOf: path))
     }
+  }
+
+  /// Whether a file may belong to a project whose documents were found before, or decide what does.
+  private func mayBeNewInProject(_ path: String) -> Bool {
+    if WorkspacePath.name(of: path) == ".gitignore" { return true }
+    return LanguageServer.isMarkdown(path) && !projectFiles.contains(path)
+      && host.hasFile(at: path) == true
   }
 
   private func isConfiguration(_ path: String) -> Bool {

@@ -15,7 +15,7 @@ package struct LanguageServer {
   /// What an answer of the client is about.
   enum Inquiry {
     case configuration
-    case progress
+    case progress(token: String)
     /// Whose answer changes nothing.
     case notice
   }
@@ -24,6 +24,8 @@ package struct LanguageServer {
   var phase = Phase.uninitialized
   var client = ClientCapabilities()
   var options = ServerOptions()
+  /// Those of `initialize`, which count while the client has no others.
+  var initialOptions = ServerOptions()
   var writer = MessageWriter()
   var documents: [String: OpenDocument] = [:]
   /// The URIs of the documents that have to be linted, the next one last.
@@ -47,6 +49,8 @@ package struct LanguageServer {
   var progressCount = 0
   /// The number of arrays of diagnostics so far.
   var resultCount = 0
+  /// Whether there may be other documents in the projects than those that were found.
+  var isSearchNeeded = false
   /// Whether diagnostics changed that the client has not asked for.
   var needsRefresh = false
   /// The messages that were not handled yet, in their order.
@@ -56,8 +60,8 @@ package struct LanguageServer {
   var inquiryCount = 0
   /// The messages that users have seen.
   var shownMessages: Set<String> = []
-  /// The folder that the editor has open.
-  package internal(set) var rootPath: String?
+  /// The folders that the editor has open.
+  var rootPaths: [String] = []
   /// The process whose end ends the server.
   package internal(set) var parentProcess: Int32?
   /// The status with which the process has to exit; nil while the server runs.
@@ -112,6 +116,8 @@ package struct LanguageServer {
     } else if let path = unlinted.popFirst() {
       lint(fileAt: path)
       updateProgress()
+    } else if isSearchNeeded {
+      searchAgain()
     } else if needsRefresh {
       needsRefresh = false
       if client.pullsDiagnostics, client.refreshesDiagnostics {
@@ -174,8 +180,8 @@ package struct LanguageServer {
 
   private mutating func handleAnswer(to id: RequestID, _ result: JSONValue?) {
     switch inquiries.removeValue(forKey: id) {
-    case .configuration: apply(ServerOptions(result?.elements.first))
-    case .progress: showProgress()
+    case .configuration: apply(section: result?.elements.first)
+    case .progress(let token): answerProgress(token, isAccepted: result != nil)
     case .notice, nil: break
     }
   }

@@ -25,13 +25,22 @@ package protocol ServerHost: AnyObject, Sendable {
   /// Returns the visible entries of a folder; none if it cannot be read.
   func entries(inFolder path: String) -> [Completion.FolderEntry]
 
+  /// Returns the path of a file whose folder is reached without symbolic links, so that each file has one path.
+  ///
+  /// All other paths are such ones.
+  func realPath(ofFileAt path: String) -> String
+
+  /// Returns the path by which the client reaches a file.
+  func clientPath(ofFileAt path: String) -> String
+
   /// Searches the documents of the project in which a folder is, unless that was done already.
   ///
-  /// They are passed to ``LanguageServer/filesFound(_:)`` some time later.
+  /// They are passed to ``LanguageServer/filesFound(_:)`` some time later, with those of all projects.
   func searchProject(near folder: String)
 
-  /// Waits for the searches that have begun, and returns the documents that were found and not passed yet.
-  func finishSearches() -> [String]
+  /// Waits for the searches that have begun, and returns the documents of all projects; nil if they were
+  /// passed already.
+  func finishSearches() -> Set<String>?
 
   /// Returns whether a file exists; nil if that cannot be found out.
   func hasFile(at path: String) -> Bool?
@@ -42,8 +51,11 @@ package protocol ServerHost: AnyObject, Sendable {
   /// Forgets what was read of files, as some changed.
   func forgetFiles()
 
-  /// Forgets the project's configuration, as it changed.
+  /// Forgets the project's configuration, as it changed, and the documents that were found.
   func forgetConfiguration()
+
+  /// Forgets the documents that were found, as there are others.
+  func forgetDocuments()
 }
 
 /// What is wrong in the project's configuration.

@@ -20,10 +20,8 @@ final class ServedFiles: ServerHost {
     var knownFolders: Set<String> = []
     /// Those since they were taken.
     var newFolders: [String] = []
-    /// The folders of project files whose documents were searched.
-    var searchedFolders: Set<String> = []
-    /// The documents that were found since they were taken.
-    var foundFiles: [String] = []
+    var clientFolders = ClientFolders()
+    var found = FoundDocuments()
     /// The searches that may not have ended.
     var searches: [Background<Void>] = []
   }
@@ -86,22 +84,32 @@ final class ServedFiles: ServerHost {
     FolderSearch(path, .everything).entries
   }
 
-  func searchProject(near folder: String) {
-    guard case .success(let project) = project(near: folder), let root = project.folder,
-      state.with({ $0.searchedFolders.insert(root).inserted })
-    else { return }
-    let clientRoot = ServedFiles.spelling(of: root, by: folder)
-    let search = Background { [self] in
-      let paths = project.documents().map { path in
-        Path.relative(path, to: root).map { Path.joined(clientRoot, $0) } ?? path
-      }
-      state.with { $0.foundFiles += paths }
-      wakeUp.signal()
-    }
-    state.with { $0.searches.append(search) }
+  func realPath(ofFileAt path: String) -> String {
+    let folder = Path.folder(of: path)
+    let realFolder = FileSystem.resolvedPath(of: folder)
+    state.with { $0.clientFolders.add(folder, realFolder) }
+    return Path.joined(realFolder, Path.name(of: path))
   }
 
-  func finishSearches() -> [String] {
+  func clientPath(ofFileAt path: String) -> String {
+    state.with { $0.clientFolders.path(of: path) }
+  }
+
+  func searchProject(near folder: String) {
+    let realFolder = FileSystem.resolvedPath(of: folder)
+    state.with { $0.clientFolders.add(folder, realFolder) }
+    guard case .success(let project) = project(near: realFolder), let root = project.folder,
+      let search = state.with({ $0.found.beginSearch(of: root) })
+    else { return }
+    let work = Background { [self] in
+      let paths = project.documents()
+      state.with { $0.found.end(search, paths) }
+      wakeUp.signal()
+    }
+    state.with { $0.searches.append(work) }
+  }
+
+  func finishSearches() -> Set<String>? {
     let searches = state.with { state in
       defer { state.searches = [] }
       return state.searches
@@ -110,25 +118,10 @@ final class ServedFiles: ServerHost {
     return takeFoundFiles()
   }
 
-  /// Returns the path of a folder as the client writes it, whose path may lead through symbolic links.
-  ///
-  /// - Parameter folder: A folder in it, as the client writes that.
-  private static func spelling(of root: String, by folder: String) -> String {
-    let realFolder = FileSystem.resolvedPath(of: folder)
-    if Path.areSame(realFolder, root) { return folder }
-    guard let rest = Path.relative(realFolder, to: root), folder.hasSuffix("/" + rest) else {
-      return root
-    }
-    return String(folder.dropLast(rest.count + 1))
-  }
-
-  /// Returns the documents that were found since the last call.
-  func takeFoundFiles() -> [String] {
+  /// Returns all documents of the projects; nil if they were returned before, or a search has not ended.
+  func takeFoundFiles() -> Set<String>? {
     wakeUp.clear()
-    return state.with { state in
-      defer { state.foundFiles = [] }
-      return state.foundFiles
-    }
+    return state.with { $0.found.take() }
   }
 
   /// Returns what is known of files, and notes the folder of one.
@@ -149,8 +142,13 @@ final class ServedFiles: ServerHost {
     state.with { state in
       state.projects = [:]
       state.configurationFiles = []
-      state.searchedFolders = []
     }
+    forgetDocuments()
+  }
+
+  func forgetDocuments() {
+    state.with { $0.found.forget() }
+    wakeUp.signal()
   }
 
   /// Returns the folders in which changes matter, since the last call.

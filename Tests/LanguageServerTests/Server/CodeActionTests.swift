@@ -2,19 +2,32 @@ import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import TestSupport
+
 @Suite struct CodeActionTests {
   private let everything =
     ",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":99,\"character\":0}}"
 
+  private func range(at character: Int, _ line: Int) -> String {
+    let position = "{\"line\":\(line),\"character\":\(character)}"
+    return ",\"range\":{\"start\":\(position),\"end\":\(position)}"
+  }
+
   /// The titles of the actions in a text, and the text after each.
   private func actions(
     _ text: String, path: String = "/p/a.md", language: String = "markdown",
-    context: String = "{\"diagnostics\":[]}", _ files: [String: String] = [:]
+    context: String = "{\"diagnostics\":[]}", level: String = "warning", at character: Int? = nil,
+    line: Int = 0
   ) -> [String: String] {
-    var client = TestClient(files)
+    var client = TestClient()
+    client.notify(
+      "workspace/didChangeConfiguration",
+      "{\"settings\":{\"linkmark\":{\"level\":\"\(level)\"}}}")
     client.open(path, text, language: language)
     let answer = client.request(
-      "textDocument/codeAction", TestClient.document(path, everything + ",\"context\":\(context)"))
+      "textDocument/codeAction",
+      TestClient.document(
+        path, (character.map { range(at: $0, line) } ?? everything) + ",\"context\":\(context)"))
     var texts: [String: String] = [:]
     for action in answer["result"] as? [TestClient.Object] ?? [] {
       let edit = action["edit"] as? TestClient.Object
@@ -58,9 +71,39 @@ import Testing
       "<!-- linkmark-disable-file bare-ulr -->\n", "Correct to 'bare-url'",
       "<!-- linkmark-disable-file bare-url -->\n"
     ),
+    (
+      "> <!--\n> linkmark-disable-file bare-ulr -->\n", "Correct to 'bare-url'",
+      "> <!--\n> linkmark-disable-file bare-url -->\n"
+    ),
+    (
+      "<!-- linkmark-disable-fle bare-url -->\n", "Correct to 'linkmark-disable-file'",
+      "<!-- linkmark-disable-file bare-url -->\n"
+    ),
+    ("> [!NOTTE]\n> x\n", "Correct to 'NOTE'", "> [!NOTE]\n> x\n"),
+    ("[x](<htps://a.example>)\n", "Correct to 'https'", "[x](<https://a.example>)\n"),
+    ("<htps://a.example/htps>\n", "Correct to 'https'", "<https://a.example/htps>\n"),
+    (
+      "# Größe\n\n[x](#größ%65n)\n", "Correct to 'größe'", "# Größe\n\n[x](#größe)\n"
+    ),
+    (
+      "<p id=\"a b c\">x</p>\n\n[x](#a%20b%20d)\n", "Correct to 'a b c'",
+      "<p id=\"a b c\">x</p>\n\n[x](#a%20b%20c)\n"
+    ),
+    (
+      "# Terms\n\n<a href=\"#trems\">trems</a>\n", "Correct to 'terms'",
+      "# Terms\n\n<a href=\"#terms\">trems</a>\n"
+    ),
+    ("[x][lab\\*l]\n\n[label]: y\n", "Correct to 'label'", "[x][label]\n\n[label]: y\n"),
   ])
   func `The nearest word is offered`(_ text: String, _ title: String, _ expected: String) {
-    #expect(actions(text)[title] == expected)
+    #expect(actions(text, level: "note")[title] == expected)
+  }
+
+  @Test func `The nearest word replaces one that is written with escapes in a catalog`() {
+    let text = #"{"a": "[x][l\u00e9bel]\n\n[l\u00e0bel]: y"}"# + "\n"
+    #expect(
+      actions(text, path: "/p/en.arb", language: "arb")["Correct to 'làbel'"]
+        == #"{"a": "[x][làbel]\n\n[l\u00e0bel]: y"}"# + "\n")
   }
 
   @Test(arguments: [
@@ -99,11 +142,77 @@ import Testing
       actions(text, context: "{\"triggerKind\":2}")["Fix all that needs no decision"] == nil)
   }
 
+  @Test(arguments: ["\r\n", "\r"])
+  func `All changes keep the ends of lines`(_ lineEnd: String) {
+    let text = """
+      # Terms
+
+      https://a.example [ plan](/a "plan") and [x][lable]
+      > [y](javascript:x) [](/b)
+
+      [label]: /y
+
+      """.replacing("\n", with: lineEnd)
+    let all = actions(text, level: "note").merging(actions(text, at: 8, line: 3)) { $1 }
+    #expect(all.count > 8)
+    for (title, changed) in all {
+      let line = Bytes(changed.replacing(lineEnd, with: "").utf8)
+      #expect(!line.contains(0x0A) && !line.contains(0x0D), "\(title)")
+    }
+  }
+
   @Test func `Fixes in a catalog are written as the catalog writes text`() {
     let text = "\"terms\" = \"\\\"[ a](https://a.example)\\\"\";\n"
     let actions = actions(text, path: "/p/en.lproj/a.strings", language: "strings")
     #expect(actions.keys.sorted() == actions.keys.filter { $0.hasPrefix("Fix") }.sorted())
     for fixed in actions.values { #expect(fixed.contains("\\\"")) }
+  }
+
+  @Test func `The level of a rule is set in the file of the project, once for each rule`() throws {
+    var client = TestClient(["/p/linkmark.json": "{}\r\n"])
+    client.host.change { $0.projectPath = "/p/linkmark.json" }
+    client.open("/p/a.md", "https://a.example\n\nhttps://b.example\n")
+    let answer = client.request(
+      "textDocument/codeAction", TestClient.document("/p/a.md", everything))
+    let actions = answer["result"] as? [TestClient.Object] ?? []
+    let levels = actions.filter { ($0["title"] as? String)?.hasPrefix("Set ") == true }
+    #expect(
+      levels.compactMap { $0["title"] as? String }
+        == ["off", "note", "error"].map { "Set bare-url to \($0) in linkmark.json" })
+    let edit = try #require(levels.first?["edit"] as? TestClient.Object)
+    let changes = edit["changes"] as? TestClient.Object
+    let edits = try #require(changes?["file:///p/linkmark.json"] as? [TestClient.Object])
+    #expect(
+      applying(edits, to: "{}\r\n")
+        == "{\r\n  \"lint\": {\r\n    \"levels\": {\r\n      \"bare-url\": \"off\"\r\n    }\r\n  }\r\n}\r\n"
+    )
+  }
+
+  @Test(arguments: [nil, "/p/gone.json"])
+  func `No level is set without a file of the project that can be read`(_ path: String?) {
+    var client = TestClient()
+    client.host.change { $0.projectPath = path }
+    client.open("/p/a.md", "https://a.example\n")
+    let answer = client.request(
+      "textDocument/codeAction", TestClient.document("/p/a.md", everything))
+    let actions = answer["result"] as? [TestClient.Object] ?? []
+    #expect(!actions.isEmpty)
+    #expect(!actions.contains { ($0["title"] as? String)?.hasPrefix("Set ") == true })
+  }
+
+  @Test func `A link is offered in its other form if the client wants refactorings`() {
+    let text = "[plan](https://a.example)\n"
+    let client = ["refactor", "refactor.extract", "refactor.inline", "quickfix"].map { kind in
+      actions(text, context: "{\"only\":[\"\(kind)\"]}", at: 3)
+    }
+    let extracted = [
+      "Write the link with a reference": "[plan][plan]\n\n[plan]: https://a.example\n"
+    ]
+    #expect(client == [extracted, extracted, [:], [:]])
+    #expect(actions(text, context: "{\"triggerKind\":2}", at: 3).isEmpty)
+    #expect(
+      actions("[plan]\n\n[plan]: x 'y'\n", context: "{\"only\":[\"refactor.inline\"]}", at: 3)
+        == ["Write the reference as an inline link": "[plan](x 'y')\n\n[plan]: x 'y'\n"])
   }
 
   @Test func `Fixes before saving are made only if the settings want them`() {

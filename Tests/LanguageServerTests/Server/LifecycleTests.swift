@@ -91,6 +91,25 @@ import Testing
 
   @Test func `The process of the editor is known`() {
     #expect(TestClient().server.parentProcess == 7)
-    #expect(TestClient().server.rootPath == "/p")
+  }
+
+  @Test func `The projects of all folders that the client has open are searched`() {
+    #expect(TestClient().host.searchedFolders == ["/p"])
+    var client = TestClient(uninitialized: TestHost())
+    _ = client.request(
+      "initialize",
+      """
+      {"capabilities":{},"rootUri":"file:///p","workspaceFolders":[{"uri":"file:///p","name":"p"},\
+      {"uri":"file:///q","name":"q"}]}
+      """)
+    #expect(client.host.searchedFolders == ["/p", "/q"])
+    client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      """
+      {"event":{"added":[{"uri":"file:///r","name":"r"}],\
+      "removed":[{"uri":"file:///p","name":"p"}]}}
+      """)
+    client.work()
+    #expect(client.host.searchedFolders == ["/q", "/r"])
   }
 }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `The reading of a project is shown in steps of a tenth`() throws {
     var client = TestClient(files, capabilities)
-    client.server.filesFound(files.keys.sorted())
+    client.server.filesFound(Set(files.keys))
     client.collect()
     let request = try #require(client.take("window/workDoneProgress/create").first)
     let id = try #require(request["id"] as? Int)
@@ -34,21 +34,37 @@ import Testing
     throws
   {
     var client = TestClient(files, capabilities)
-    client.server.filesFound(files.keys.sorted())
+    client.server.filesFound(Set(files.keys))
     client.work()
     let request = try #require(client.take("window/workDoneProgress/create").first)
     let id = try #require(request["id"] as? Int)
     client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":null}")
     client.work()
     #expect(values(&client).isEmpty)
-    client.server.filesFound(files.keys.sorted())
+    client.server.filesFound(Set(files.keys).union(["/p/new.md"]))
+    client.collect()
+    #expect(client.take("window/workDoneProgress/create").count == 1)
+  }
+
+  @Test func `A client that refuses a progress is not sent it, and is asked for a later one`()
+    throws
+  {
+    var client = TestClient(files, capabilities)
+    client.server.filesFound(Set(files.keys))
+    client.collect()
+    let request = try #require(client.take("window/workDoneProgress/create").first)
+    let id = try #require(request["id"] as? Int)
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"error\":{\"code\":-32603,\"message\":\"no\"}}")
+    client.work()
+    #expect(values(&client).isEmpty)
+    client.server.filesFound(Set(files.keys).union(["/p/new.md"]))
     client.collect()
     #expect(client.take("window/workDoneProgress/create").count == 1)
   }
 
   @Test func `A client that shows no progress is not asked`() {
     var client = TestClient(files)
-    client.server.filesFound(files.keys.sorted())
+    client.server.filesFound(Set(files.keys))
     client.work()
     #expect(client.take("window/workDoneProgress/create").isEmpty)
   }

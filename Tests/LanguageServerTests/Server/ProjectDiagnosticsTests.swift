@@ -1,7 +1,7 @@
-import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import LanguageServer
 @testable import TestSupport
 
 /// The findings in documents of the project that are not open.
@@ -12,7 +12,7 @@ import Testing
 
   private func client(_ capabilities: String) -> TestClient {
     var client = TestClient(Self.files, capabilities)
-    client.server.filesFound(Self.files.keys.sorted())
+    client.server.filesFound(Set(Self.files.keys))
     client.work()
     return client
   }
@@ -70,6 +70,72 @@ import Testing
     let again = reports(&client, known: all)
     #expect(again.map(\.kind) == ["unchanged", "unchanged"])
     #expect(client.take("workspace/diagnostic/refresh").isEmpty)
+  }
+
+  @Test func `A file that leaves the project has no findings, once its documents were found again`()
+  {
+    var client = client(TestClient.pushed)
+    _ = client.published("/p/c.md")
+    client.notify(
+      "workspace/didChangeWatchedFiles",
+      "{\"changes\":[{\"uri\":\"file:///p/linkmark.json\",\"type\":2}]}")
+    client.work()
+    // A search that has not ended.
+    client.server.filesFound(nil)
+    client.work()
+    #expect(client.published("/p/c.md").isEmpty)
+    client.server.filesFound(["/p/a.md", "/p/b.md"])
+    client.work()
+    #expect(client.published("/p/c.md").map(\.rules) == [[]])
+    client.server.filesChanged(["/p/c.md"])
+    client.work()
+    #expect(client.published("/p/c.md").isEmpty)
+    client.server.filesFound(Set(Self.files.keys))
+    client.work()
+    #expect(client.published("/p/c.md").map(\.rules) == [["blocked-destination"]])
+  }
+
+  @Test func `A file that leaves the project is empty for a client that asks, and then not named`()
+  {
+    var client = client(TestClient.pulling)
+    let before = reports(&client, known: [])
+    #expect(before.map(\.uri) == ["file:///p/c.md"])
+    _ = client.take("workspace/diagnostic/refresh")
+    client.server.filesFound(["/p/a.md", "/p/b.md"])
+    client.work()
+    #expect(client.take("workspace/diagnostic/refresh").count == 1)
+    let after = reports(&client, known: before)
+    #expect(after.map(\.uri) == ["file:///p/c.md"])
+    #expect(after.map(\.kind) == ["full"] && after.map(\.rules) == [[]])
+    #expect(after.map(\.resultID) == [""])
+    #expect(reports(&client, known: []).isEmpty)
+  }
+
+  @Test func `A file that has left the project is known while an open document links to it`() {
+    var client = client(TestClient.pushed)
+    client.open("/p/b.md", "[x](a.md#terms)\n")
+    client.server.filesFound(["/p/b.md"])
+    client.work()
+    let place = ",\"position\":{\"line\":0,\"character\":6}"
+    #expect(
+      client.request("textDocument/definition", TestClient.document("/p/b.md", place))["result"]
+        is [Any])
+    #expect(client.server.index.paths == ["/p/a.md", "/p/b.md"])
+  }
+
+  @Test func `A new file in a project is found by another search`() {
+    var client = client(TestClient.pushed)
+    client.host.change { $0.searchedFolders = [] }
+    client.server.filesChanged(["/p/c.md"])
+    client.work()
+    #expect(client.host.searchedFolders.isEmpty)
+    client.host.change { $0.files["/p/d.md"] = "[x](javascript:y)\n" }
+    client.server.filesChanged(["/p/d.md"])
+    client.work()
+    #expect(client.host.searchedFolders == ["/p"])
+    client.server.filesFound(Set(Self.files.keys).union(["/p/d.md"]))
+    client.work()
+    #expect(client.published("/p/d.md").map(\.rules) == [["blocked-destination"]])
   }
 
   private typealias Report = (

@@ -2,6 +2,8 @@ import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import TestSupport
+
 @Suite struct SettingsTests {
   private let configured = "{\"workspace\":{\"configuration\":true}}"
 
@@ -28,10 +30,35 @@ import Testing
     #expect(client.published("/p/a.md").last?.rules == [])
   }
 
-  @Test func `Settings that are wrong are shown`() {
+  @Test(arguments: [
+    "\"result\":[null]", "\"result\":[]", "\"error\":{\"code\":1,\"message\":\"\"}",
+  ])
+  func `Without a section, the options of the beginning count`(_ answer: String) {
+    var client = TestClient(uninitialized: TestHost())
+    _ = client.request(
+      "initialize",
+      "{\"capabilities\":\(configured),\"initializationOptions\":{\"level\":\"note\"}}")
+    client.notify("initialized", "{}")
+    client.open("/p/a.md", "[x]: y\n")
+    client.work()
+    for request in client.take("workspace/configuration") {
+      client.send("{\"jsonrpc\":\"2.0\",\"id\":\(request["id"] as? Int ?? 0),\(answer)}")
+    }
+    client.work()
+    #expect(client.published("/p/a.md").map(\.rules) == [["unused-definition"]])
+  }
+
+  @Test(arguments: [
+    ("{\"level\":\"hint\",\"locale\":\"?\"}", 2), ("{\"level\":1,\"locale\":[]}", 2),
+    ("{\"fixOnSave\":\"true\",\"enable\":{\"hover\":0,\"symbols\":false}}", 2),
+    ("{\"level\":null,\"locale\":\"\",\"fixOnSave\":null,\"enable\":[]}", 0), ("7", 0),
+  ])
+  func `Settings that are wrong are shown`(_ settings: String, _ count: Int) {
     var client = TestClient([:], configured)
-    answer(&client, "{\"level\":\"hint\",\"locale\":\"?\"}")
-    #expect(client.take("window/showMessage").count == 2)
+    client.open("/p/a.md", "https://a.example\n")
+    answer(&client, settings)
+    #expect(client.take("window/showMessage").count == count)
+    #expect(client.published("/p/a.md").last?.rules == ["bare-url"])
   }
 
   @Test func `Files are watched by clients that can`() {
