@@ -53,9 +53,14 @@ let package = Package(
       dependencies: ["LinkMarkup"],
       swiftSettings: settings
     ),
+    .target(
+      name: "LinkReview",
+      dependencies: ["LinkText"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["CSystem", "LanguageServer", "LinkMarkup"],
+      dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkReview"],
       resources: [
         .embedInCode("../../Documentation/Rules.md"),
         .embedInCode("../../Documentation/schemas/config.schema.json"),
