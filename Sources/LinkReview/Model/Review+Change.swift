@@ -61,7 +61,7 @@ extension Review {
       }
 
       package let change: Change
-      /// The words, with single spaces between them.
+      /// The words with the spaces before them, so that pieces are shown without any between them.
       package let text: String
 
       package init(_ change: Change, _ text: String) {
@@ -78,7 +78,8 @@ extension Review {
     }
 
     package let aspect: Aspect
-    /// The words that the difference is about, such as the text of a link; empty for all of the text.
+    /// What the difference is about: the kind of the block whose words differ, else the start of the
+    /// block or the text of the link or image; empty for the text as a whole.
     package let subject: String
     package let versions: Versions
     /// The index of the link in the new text; `nil` if the difference is about none.

@@ -37,6 +37,8 @@ extension Review {
     package let excerpt: Excerpt?
     /// The construct after the fix, empty if it is removed; `nil` if there is no fix, or it is long.
     package let fixed: String?
+    /// Whether `lint --fix` fixes it.
+    package let isFixable: Bool
     /// The page about the rule; `nil` if there is none.
     package let url: String?
     /// Whether the revision does not have it; false if nothing is compared.
@@ -44,7 +46,8 @@ extension Review {
 
     package init(
       rule: String, level: LinkText.Finding.Level, message: String, criterion: SuccessCriterion?,
-      line: Int, column: Int, excerpt: Excerpt?, fixed: String?, url: String?
+      line: Int, column: Int, excerpt: Excerpt?, fixed: String?, isFixable: Bool,
+      url: String?
     ) {
       self.rule = rule
       self.level = level
@@ -54,6 +57,7 @@ extension Review {
       self.column = column
       self.excerpt = excerpt
       self.fixed = fixed
+      self.isFixable = isFixable
       self.url = url
     }
   }

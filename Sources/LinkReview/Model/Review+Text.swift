@@ -13,8 +13,8 @@ extension Review {
     package let locale: LanguageTag
     /// The text as an HTML fragment in the default style.
     ///
-    /// Its links have no address but `data-review-link`, their index in ``links``, and its images
-    /// are elements with the role `img`. It has no identifiers.
+    /// Its links have no address but `data-review-link`, their index in ``links``; its images are
+    /// their alternative texts in elements of the class `lm-image`. It has no identifiers.
     package let html: Bytes
     /// The digest of what readers perceive and where links lead, in hexadecimal digits.
     package let digest: String

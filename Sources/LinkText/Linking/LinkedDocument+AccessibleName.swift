@@ -41,14 +41,14 @@ extension LinkedDocument {
 
 extension Document {
   /// Returns a link's text as one line.
-  func textOfLink(_ id: Link.ID) -> String {
+  package func textOfLink(_ id: Link.ID) -> String {
     var line = LineText()
     append(plainTextIn: self[id].content, to: &line)
     return line.string
   }
 
   /// Returns an image's alternative text as one line.
-  func textOfImage(_ id: ImageID) -> String {
+  package func textOfImage(_ id: ImageID) -> String {
     var line = LineText()
     append(plainTextIn: self[id].content, to: &line)
     return line.string

@@ -34,6 +34,13 @@ extension LintRule {
   package static let namesBesideCatalogs: Set<String> = Set(
     [brokenFragment, inoperableLink, missingFile, omittedHTML].map(\.name))
 
+  /// The names of the rules that compare the links of a translation with those of its source.
+  package static let namesOfTranslations: Set<String> = Set(
+    [
+      missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
+      brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination,
+    ].map(\.name))
+
   /// The names of rules that check files other than documents.
   static let namesBesideDocuments = ["unknown-key", "unreachable-route", "unused-route"]
 }

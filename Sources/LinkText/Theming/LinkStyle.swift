@@ -28,7 +28,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
   /// Returns the full name of a token of the style.
   func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
 
-  func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
+  package func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
 
   /// The style that replaces one that a theme omits; `nil` if every theme must define it.
   var fallback: LinkStyle? {

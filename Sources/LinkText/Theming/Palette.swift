@@ -39,7 +39,7 @@ package enum LinkColorPart: String, CaseIterable, Sendable {
 }
 
 extension Theme.Palette {
-  subscript(part: LinkColorPart) -> RGBColor {
+  package subscript(part: LinkColorPart) -> RGBColor {
     switch part {
     case .surface: surface
     case .text: text

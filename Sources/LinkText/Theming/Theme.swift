@@ -44,12 +44,12 @@ public struct Theme: Equatable, Sendable {
   /// Returns the font style of headings of a level, from 1 to 6, or `nil` for that of the text.
   ///
   /// Level 6 has the style of level 5.
-  func headingFontStyle(level: Int) -> FontStyle? { fontStyle(named: "heading\(min(level, 5))") }
+  package func headingFontStyle(level: Int) -> FontStyle? { fontStyle(named: "heading\(min(level, 5))") }
 
   /// Returns the name of the token of a color of links.
   ///
   /// It is a token of the style that a theme has in place of one that it omits.
-  func token(_ part: LinkColorPart, of style: LinkStyle) -> String {
+  package func token(_ part: LinkColorPart, of style: LinkStyle) -> String {
     let isOmitted = !colors.contains { $0.name == style.token(.normal) }
     return (isOmitted ? style.fallback ?? style : style).token(part)
   }

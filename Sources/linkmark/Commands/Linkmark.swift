@@ -5,7 +5,7 @@ enum Linkmark {
   static let commands = CommandList(
     standard: .convert,
     all: [
-      .convert, .build, .lint, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
+      .convert, .build, .lint, .report, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
       .rule, .lsp, .reference,
     ])
 

@@ -25,6 +25,12 @@ enum DependencyFile {
     return text
   }
 
+  /// Returns a rule for a single output, and an empty one for each source.
+  static func text(of output: String, madeFrom sources: [String]) -> String {
+    escaped(output) + ":" + sources.map { " " + escaped($0) }.joined() + "\n"
+      + sources.map { escaped($0) + ":\n" }.joined()
+  }
+
   /// Whether Make cannot read a path, or would read more than a path in it: `a!=command` runs a command.
   ///
   /// Make and Ninja read backslashes before `:` and `#` differently.

@@ -86,6 +86,27 @@ struct FolderSearch {
     return content.map { ($0.name, $0.kind == .directory) }
   }
 
+  /// Returns the files that the search would find if there were those at some paths, in their order.
+  ///
+  /// `.gitignore` files below the folder are not read.
+  ///
+  /// - Parameter paths: The paths relative to the folder.
+  func files(among paths: [String]) -> [String] {
+    var messages = Messages(.errors).held()
+    guard let scope = start(&messages)?.scope else { return [] }
+    return paths.filter { path in
+      let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+      guard let name = names.last, wants(path, name),
+        !names.contains(where: { $0.utf8.first == UInt8(ascii: ".") })
+      else { return false }
+      return !names.indices.contains { index in
+        scope.ignores(
+          names[...index].joined(separator: "/"),
+          kind: index == names.count - 1 ? .regular : .directory)
+      }
+    }
+  }
+
   /// The folder itself; nil if a `.gitignore` file above it cannot be read.
   private func start(_ messages: inout Messages) -> Found? {
     do throws(IgnoreFile.ReadingError) {

@@ -17,11 +17,19 @@ struct Input: Sendable {
   var translation: Translation?
   /// What the project file sets for it in `files`; nil if it sets nothing.
   var settings: Configuration.FileSettings?
+  /// The contents in an earlier version; nil if the file on the disk is read.
+  private(set) var contents: Bytes?
 
   /// Names a file, which may be missing.
   init(file path: String, belowFolder folder: String? = nil) {
     source = .file(belowFolder: folder)
     name = path
+  }
+
+  /// Names a file as it was in an earlier version.
+  init(file path: String, contents: Bytes) {
+    self.init(file: path)
+    self.contents = contents
   }
 
   private init(standardInputCalled name: String) {
@@ -59,6 +67,10 @@ struct Input: Sendable {
   ///
   /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
   func read(limit: Int) throws(SystemError) -> Bytes {
+    if let contents {
+      guard contents.count <= limit else { throw .fileTooLarge }
+      return contents
+    }
     switch source {
     case .standardInput: return try FileDescriptor.standardInput.readToEnd(limit: limit)
     case .file:

@@ -65,12 +65,11 @@ struct InputSearch {
         places.addFile(operand)
         return
       }
-      places.addFolder(operand)
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let found = FolderSearch(
-        operand, filter, boundary: boundary, exclusions: exclusions
-      ).inputs(&messages)
+      let search = FolderSearch(operand, filter, boundary: boundary, exclusions: exclusions)
+      places.add(search)
+      let found = search.inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(operand, "there is no \(filter.fileNames) file in this folder")
       }
@@ -113,12 +112,14 @@ extension FolderSearch.Filter {
 ///
 /// The lists may have duplicates; sets would cost every run the creation of their types.
 struct SearchedPlaces {
-  /// Searched with all folders below.
-  private(set) var folders: [String] = []
+  private(set) var searches: [FolderSearch] = []
   /// The folders of single inputs.
   private(set) var foldersOfFiles: [String] = []
 
-  mutating func addFolder(_ path: String) { folders.append(path) }
+  /// The folders that are searched with all below.
+  var folders: [String] { searches.map(\.folder) }
+
+  mutating func add(_ search: FolderSearch) { searches.append(search) }
 
   /// Adds the folder of a file, or the nearest one above it that exists.
   mutating func addFile(_ path: String) {

@@ -21,11 +21,8 @@ extension LintSurroundings {
         // The copy decides the path, which may be that of a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
         let file = Path.joined(folder, path)
-        return neighbors.identifiers(ofFileAt: file) {
-          let source = try? FileSystem.contents(
-            ofRegularFile: file, limit: Document.maximumSourceCount)
-          return source.flatMap { try? Document(parsing: $0, dialect: dialect) }?
-            .fragmentIdentifiers
+        return neighbors.identifiers(ofFileAt: file) { source in
+          (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
         }
       },
       isConverted: { path in
@@ -38,11 +35,26 @@ extension LintSurroundings {
 ///
 /// Many documents may link to one, such as the chapters of a book to its contents.
 final class NeighborFiles: @unchecked Sendable {
+  /// The files of an earlier version, which are not on the disk.
+  struct Tree: Sendable {
+    /// Returns whether there is a file or a folder at a path; nil if that is unknown.
+    let hasFile: @Sendable (_ path: String) -> Bool?
+    /// Returns the names in a folder; nil if there is none.
+    let names: @Sendable (_ folder: String) -> [String]?
+    /// Returns the contents of a file; nil if it cannot be read.
+    let contents: @Sendable (_ path: String) -> Bytes?
+  }
+
+  private let tree: Tree
   private let lock = Lock()
   private var existence: [Bytes: Bool?] = [:]
   private var identifiers: [Bytes: Set<String>?] = [:]
   /// The names in folders by their lowercased forms; one of several that differ only in case.
   private var names: [Bytes: [String: String]?] = [:]
+
+  init(_ tree: Tree = .disk) {
+    self.tree = tree
+  }
 
   /// The paths that were asked for, in any order.
   var paths: [String] {
@@ -51,21 +63,16 @@ final class NeighborFiles: @unchecked Sendable {
 
   /// Returns whether there is a file; nil if that cannot be found out.
   func hasFile(at path: String) -> Bool? {
-    remembered(path, in: \.existence) {
-      do throws(SystemError) {
-        _ = try FileStatus(ofFileAt: path)
-        return true
-      } catch .noSuchFile {
-        return false
-      } catch {
-        return nil
-      }
-    }
+    remembered(path, in: \.existence) { tree.hasFile(path) }
   }
 
   /// Returns the identifiers of a document; nil if it cannot be read.
-  func identifiers(ofFileAt path: String, _ read: () -> Set<String>?) -> Set<String>? {
-    remembered(path, in: \.identifiers, read)
+  ///
+  /// - Parameter read: Returns the identifiers in the contents of a file.
+  func identifiers(
+    ofFileAt path: String, _ read: (Bytes) -> Set<String>?
+  ) -> Set<String>? {
+    remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 
   /// Returns the path of a file that differs from a path only in case; nil if there is none.
@@ -75,7 +82,7 @@ final class NeighborFiles: @unchecked Sendable {
     var found: [String] = []
     for name in path.split(separator: "/").map(String.init) {
       let parent = Path.joined(folder, found.joined(separator: "/"))
-      if name == "." || name == ".." || FileSystem.exists(Path.joined(parent, name)) {
+      if name == "." || name == ".." || tree.hasFile(Path.joined(parent, name)) == true {
         found.append(name)
       } else if let entry = names(in: parent.isEmpty ? "." : parent)?[name.lowercased()],
         entry.utf8.count == name.utf8.count
@@ -90,8 +97,7 @@ final class NeighborFiles: @unchecked Sendable {
 
   private func names(in folder: String) -> [String: String]? {
     remembered(folder, in: \.names) {
-      let names = try? FileSystem.entries(in: folder).map(\.name)
-      return names.map { names in
+      tree.names(folder).map { names in
         Dictionary(names.map { ($0.lowercased(), $0) }) { min($0, $1) }
       }
     }
@@ -107,4 +113,23 @@ final class NeighborFiles: @unchecked Sendable {
     lock.whileLocked { self[keyPath: memory][key] = .some(found) }
     return found
   }
+}
+
+extension NeighborFiles.Tree {
+  /// The files on the disk.
+  static let disk = NeighborFiles.Tree(
+    hasFile: { path in
+      do throws(SystemError) {
+        _ = try FileStatus(ofFileAt: path)
+        return true
+      } catch .noSuchFile {
+        return false
+      } catch {
+        return nil
+      }
+    },
+    names: { try? FileSystem.entries(in: $0).map(\.name) },
+    contents: { path in
+      try? FileSystem.contents(ofRegularFile: path, limit: Document.maximumSourceCount)
+    })
 }

@@ -88,9 +88,12 @@ extension DocumentLinting {
     _ catalog: Catalog, _ index: Int, from source: SourceLinks? = nil, _ result: inout Result
   ) -> LintedCatalog? {
     do throws(SourceError) {
-      let linted = try converter.configured(for: inputs[index]).lint(
-        catalog, in: CatalogPath(catalog.path).locale, file: rulePaths?[index], source: source,
-        from: consideredLevel, directives: directives)
+      let converter = converter.configured(for: inputs[index])
+      let (language, file) = (CatalogPath(catalog.path).locale, rulePaths?[index])
+      let linted = try converter.lint(
+        catalog, in: language, file: file, source: source, from: consideredLevel,
+        directives: directives)
+      try reviewing?.read(catalog, converter, in: language, file: file, &result.review)
       result.languagesWithoutWords = linted.languagesWithoutWords
       result.takenRoutes = linted.takenRoutes
       return linted

@@ -15,13 +15,15 @@ struct DocumentLinting: Sendable {
   let directives: Converter.Directives
   /// What happens to the fixes of inputs; nil if they are only linted.
   let fixing: Fixing?
-  let neighbors = NeighborFiles()
+  var neighbors = NeighborFiles()
   /// Whether symbolic links are followed out of the searched folder.
   var allowsOutside = false
   /// The folder of the file to which findings are written; nil if they are reported.
   let newBaselineFolder: String?
   /// The findings that are not reported, and the folder of the file that lists them.
   let baseline: (findings: FindingBaseline, folder: String)?
+  /// Reads what a review shows; nil if the findings are reported.
+  var reviewing: DocumentReviewing?
   /// A report without findings.
   let emptyReport: FindingReport
   let messages: Messages
@@ -50,6 +52,7 @@ struct DocumentLinting: Sendable {
     var takenRoutes: Set<String> = []
     /// The languages of the copy for which there are no vague texts.
     var languagesWithoutWords: [LanguageTag] = []
+    var review = ReviewedInput()
   }
 
   /// Lints inputs that are translations of each other, or a single one.
@@ -109,6 +112,7 @@ struct DocumentLinting: Sendable {
       if linted.linked.phrasebook?.hasVagueTexts != true {
         result.languagesWithoutWords = [linted.linked.locale]
       }
+      reviewing?.read(linted.linked, &result.review)
       return (source, linted)
     } catch {
       result.messages.failure(input.name, error)
@@ -147,7 +151,9 @@ struct DocumentLinting: Sendable {
     }
     result.worstLevel = newFindings.worstLevel
     newFindings.removeAll { $0.level < reportedLevel }
-    if let newBaselineFolder {
+    if let reviewing {
+      reviewing.read(newFindings, in: input.name, source, &result.review)
+    } else if let newBaselineFolder {
       result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
     } else {
       result.report.add(newFindings, in: input.name, source)

@@ -1,7 +1,7 @@
 import LinkMarkup
 
 /// The options of `linkmark lint`.
-struct LintOptions: InputCommandOptions {
+struct LintOptions: LintingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
@@ -40,12 +40,6 @@ struct LintOptions: InputCommandOptions {
   var paint: ReportPaint { ReportPaint(hasColors: Terminal.standardOutput.hasColors(colors.color)) }
 
   var dialect: Dialect { markdown.dialect ?? .copy }
-
-  /// Whether the inputs of a project file are linted: if no others are named.
-  func takesInputs(of project: ProjectFile?) -> Bool {
-    common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
-      && project?.configuration.inputs.isEmpty == false
-  }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try language.declare(&options)

@@ -40,26 +40,9 @@ struct LintRun: WatchedRun {
       routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
-    var inputs: [Input]
-    isOfProject = listed.takesInputs(of: project)
-    if let project, isOfProject {
-      let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
-      (inputs, searchedPlaces) = patterns.inputs(&messages)
-    } else {
-      let search = InputSearch(
-        options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
-        filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
-      (inputs, searchedPlaces) = (search.inputs, search.places)
-    }
-    let paths = project?.rulePaths(of: inputs)
-    if let project, let paths {
-      if !isOfProject, let patterns = try project.localePatterns() {
-        inputs = patterns.localized(inputs, paths: paths)
-      }
-      inputs = project.configured(inputs, paths: paths)
-    }
-    if let stream = inputs.first(where: \.isStream) {
+    let found = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
+    (isOfProject, searchedPlaces) = (found.isOfProject, found.searchedPlaces)
+    if let stream = found.inputs.first(where: \.isStream) {
       if options.isFixing, !options.isChecking {
         throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
       }
@@ -73,7 +56,8 @@ struct LintRun: WatchedRun {
     }
     report = FindingReport(as: options.reportFormat, options.paint)
     work = DocumentLinting(
-      inputs: inputs, source: options.source, converter: converter, rulePaths: paths,
+      inputs: found.inputs, source: options.source, converter: converter,
+      rulePaths: found.rulePaths,
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives,
       fixing: options.isFixing ? options.isChecking ? .show : .write(OutputWriter()) : nil,

@@ -250,16 +250,21 @@ struct LocaleOptions: OptionGroup {
     try options.text(
       "locale", "TAG", unchangedHTML: .plainFragment,
       help: "The language of the copy and of announcements (en)"
-    ) { text throws(UsageError) in
-      guard let tag = LanguageTag(text) else {
-        throw .refused("'\(text)' is not a language tag such as en or pt-BR")
-      }
-      locale = tag
-    }
+    ) { text throws(UsageError) in locale = try LanguageTag(option: text) }
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     isFixed = given.contains { $0.name == "locale" }
+  }
+}
+
+extension LanguageTag {
+  /// Reads the value of `--locale`.
+  init(option text: String) throws(UsageError) {
+    guard let tag = LanguageTag(text) else {
+      throw .refused("'\(text)' is not a language tag such as en or pt-BR")
+    }
+    self = tag
   }
 }
 

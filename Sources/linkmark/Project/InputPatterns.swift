@@ -78,15 +78,15 @@ struct InputPatterns {
         let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
         return [Input(file: path, belowFolder: isInside ? project.folder : Path.folder(of: path))]
       }
-      places.addFolder(path)
       let filter =
         pattern.glob.isEmpty
         ? .markdown : Glob(ignorePattern: pattern.glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
       let failureCount = messages.failureCount
-      let found = FolderSearch(
-        path, filter, boundary: boundary(of: path), exclusions: exclusions
-      ).inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
+      let search = FolderSearch(
+        path, filter, boundary: boundary(of: path), exclusions: exclusions)
+      places.add(search)
+      let found = search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
       if found.isEmpty, messages.failureCount == failureCount {
         messages.failure(
           "\(project.path)", "'inputs': '\(pattern.text)' matches no files; change or remove it")
@@ -138,6 +138,13 @@ extension ProjectFile {
   func localePatterns() throws(UsageError) -> InputPatterns? {
     configuration.inputs.contains { LocalePlace.isIn($0.text) }
       ? try InputPatterns(of: self, allowsOutside: true) : nil
+  }
+
+  /// Returns inputs with the languages that the inputs of the project have in their paths.
+  ///
+  /// - Parameter paths: Their paths as rules compare them.
+  func localized(_ inputs: [Input], paths: [String?]) throws(UsageError) -> [Input] {
+    try localePatterns()?.localized(inputs, paths: paths) ?? inputs
   }
 
   /// The files that `exclude` and other lines exclude from searched folders; nil if there are no lines.

@@ -1,36 +1,41 @@
-/// A command of the shell that reads from this process.
+/// A program that runs as a child of this process.
 enum ChildProcess {
-  /// Runs a command with bytes on its standard input, and waits for its end.
+  /// Runs a command of the shell with bytes on its standard input, and waits for its end.
   ///
   /// The command need not read all of its input. This process ignores SIGINT and SIGQUIT while it runs.
   ///
   /// - Returns: The exit status; 128 plus the number of a signal, as in a shell.
   static func run(_ command: String, input: Span<UInt8>) throws(SystemError) -> Int32 {
-    var ends: [Int32] = [0, 0]
-    try SystemError.check { unsafe pipe(&ends) }
-    let (readEnd, writeEnd) = (ends[0], FileDescriptor(rawValue: ends[1]))
+    let pipe = try Pipe()
     let child: pid_t
     do throws(SystemError) {
-      child = try spawn(command, standardInput: readEnd, closing: writeEnd.rawValue)
+      child = try unsafe spawn(
+        ["/bin/sh", "-c", command], environ, [(pipe.readEnd, 0)], closing: [pipe])
     } catch {
-      close(readEnd)
-      close(writeEnd.rawValue)
+      pipe.close()
       throw error
     }
-    close(readEnd)
+    close(pipe.readEnd.rawValue)
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
     defer {
       _ = signal(SIGINT, interrupt)
       _ = signal(SIGQUIT, quit)
     }
-    try? writeEnd.write(input)
-    close(writeEnd.rawValue)
+    try? pipe.writeEnd.write(input)
+    close(pipe.writeEnd.rawValue)
     return try wait(for: child)
   }
 
-  private static func spawn(
-    _ command: String, standardInput: Int32, closing other: Int32
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The path of the program, and its arguments.
+  ///   - descriptors: Those that the program gets, each with the number that it has there.
+  ///   - pipes: The pipes of which the program gets no other ends.
+  static func spawn(
+    _ words: [String], _ environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe]
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin) || canImport(Bionic)
       var files: posix_spawn_file_actions_t?
@@ -41,9 +46,12 @@ enum ChildProcess {
     #endif
     unsafe posix_spawn_file_actions_init(&files)
     defer { unsafe posix_spawn_file_actions_destroy(&files) }
-    unsafe posix_spawn_file_actions_adddup2(&files, standardInput, 0)
-    unsafe posix_spawn_file_actions_addclose(&files, standardInput)
-    unsafe posix_spawn_file_actions_addclose(&files, other)
+    for (descriptor, number) in descriptors {
+      unsafe posix_spawn_file_actions_adddup2(&files, descriptor.rawValue, number)
+    }
+    for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) {
+      unsafe posix_spawn_file_actions_addclose(&files, end.rawValue)
+    }
     // Otherwise the child would inherit that this process ignores signals.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -53,19 +61,42 @@ enum ChildProcess {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
-    let words = ["/bin/sh", "-c", command]
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child = pid_t()
-    let code = unsafe posix_spawn(&child, words[0], &files, &attributes, &arguments, environ)
+    let code = unsafe posix_spawn(
+      &child, words[0], &files, &attributes, &arguments, environment)
     guard code == 0 else { throw SystemError(code: code) }
     return child
   }
 
-  private static func wait(for child: pid_t) throws(SystemError) -> Int32 {
+  static func wait(for child: pid_t) throws(SystemError) -> Int32 {
     var status: Int32 = 0
     try SystemError.check { unsafe waitpid(child, &status, 0) }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
+}
+
+/// A pipe between this process and another one.
+struct Pipe {
+  let readEnd: FileDescriptor
+  let writeEnd: FileDescriptor
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [0, 0]
+    try SystemError.check { unsafe pipe(&ends) }
+    (readEnd, writeEnd) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+
+  /// Closes both ends.
+  func close() {
+    systemClose(readEnd.rawValue)
+    systemClose(writeEnd.rawValue)
+  }
+}
+
+// The method of the same name hides the function.
+private func systemClose(_ descriptor: Int32) {
+  _ = close(descriptor)
 }

@@ -6,6 +6,17 @@ enum CurrentProcess {
     return unsafe String(cString: value)
   }
 
+  /// The environment variables, as `NAME=value`.
+  static var environment: [String] {
+    var variables: [String] = []
+    var next = unsafe environ
+    while let variable = unsafe next.pointee {
+      unsafe variables.append(String(cString: variable))
+      unsafe next += 1
+    }
+    return variables
+  }
+
   /// Sets an environment variable, for this process and its children.
   static func setEnvironmentVariable(_ name: String, _ value: String) {
     unsafe _ = setenv(name, value, 1)

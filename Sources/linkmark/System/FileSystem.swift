@@ -68,6 +68,11 @@ enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  /// Whether a path is that of a program that this process may run.
+  static func isExecutable(_ path: String) -> Bool {
+    unsafe access(path, X_OK) == 0 && (try? FileStatus(ofFileAt: path))?.kind == .regular
+  }
+
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
     // One byte more for the NUL, which `readlink` does not write.
     let count = Int(PATH_MAX)

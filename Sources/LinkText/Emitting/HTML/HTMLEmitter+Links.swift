@@ -23,6 +23,10 @@ extension HTMLEmitter {
       output.append(html: Bytes(name.utf8).span)
     }
     output.append("\"")
+    if activity == .inert {
+      appendInert(id, target, of: linked, to: &output)
+      return
+    }
     if let href = target.href, target.role == .link {
       let address = linked.hrefs.span.extracting(href.indices)
       if target.kind == .fragment, href.indices.count > 1, !identifierPrefix.isEmpty {
@@ -53,6 +57,20 @@ extension HTMLEmitter {
         address: linked.hrefs.span.extracting(href.indices), as: " data-link-href=\"", to: &output)
     }
     output.append(">")
+    openText(of: target, to: &output)
+  }
+
+  /// Writes the attributes of a link that leads nowhere, and ends its start tag.
+  private func appendInert(
+    _ id: Document.Link.ID, _ target: LinkTarget, of linked: LinkedDocument,
+    to output: inout ByteBuffer
+  ) {
+    append(title: linked.title(of: id), to: &output)
+    if target.states.contains(.disabled) {
+      output.append(target.role == .link ? " aria-disabled=\"true\"" : " disabled=\"\"")
+    }
+    output.append(" data-review-link=\"", decimal: Int(id.index))
+    output.append("\">")
     openText(of: target, to: &output)
   }
 
@@ -111,6 +129,12 @@ extension HTMLEmitter {
   func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let image = linked.document[id]
     let text = linked.document.text.span
+    if activity == .inert {
+      output.append("<span class=\"lm-image\">")
+      append(alternativeText: image, of: linked.document, to: &output)
+      output.append("</span>")
+      return
+    }
     if annotation == .none {
       output.append("<img")
       append(commonMark: text.extracting(image.destination.indices), as: " src=\"", to: &output)

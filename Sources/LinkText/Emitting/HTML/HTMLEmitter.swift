@@ -22,6 +22,14 @@ public struct HTMLEmitter: Emitter {
     case always
   }
 
+  /// Whether links and images lead anywhere.
+  package enum Activity: Equatable, Sendable {
+    case live
+    /// Links have `data-review-link`, their index, in place of an address, images are their
+    /// alternative texts, and there are no identifiers, so that a page shows copy and no more.
+    case inert
+  }
+
   /// The attributes that links are written with.
   public var annotation: Annotation
   /// The handling of raw HTML and of destinations with a blocked scheme.
@@ -36,10 +44,12 @@ public struct HTMLEmitter: Emitter {
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
+  /// Whether links and images lead anywhere; they do without annotation.
+  package var activity = Activity.live
   /// Whether the output is part of a message, in which braces are those of arguments.
   package var isInMessage = false
   /// Whether each table is in an element that scrolls, as the style sheet of a page requires.
-  var scrollsTables = false
+  package var scrollsTables = false
 
   /// Creates an HTML emitter.
   public init(
@@ -128,7 +138,7 @@ public struct HTMLEmitter: Emitter {
       case .enter(.listItem(let item)):
         if let task = item.task {
           index = open(task, at: index, of: linked, to: &output)
-        } else if item.isFootnote, let ordinal = item.ordinal {
+        } else if item.isFootnote, activity == .live, let ordinal = item.ordinal {
           output.startLine()
           append(identifier: Document.identifier(ofFootnote: ordinal), as: "<li id=\"", to: &output)
           output.append(">")
@@ -190,7 +200,7 @@ public struct HTMLEmitter: Emitter {
 
   private var writesHeadingIDs: Bool {
     switch headingIDs {
-    case .automatic: extent == .fragment && annotation == .links
+    case .automatic: extent == .fragment && annotation == .links && activity == .live
     case .never: false
     case .always: true
     }

@@ -1,9 +1,9 @@
 /// A file whose findings are reported, which finds places in the units of other formats.
-struct ReportedFile {
+package struct ReportedFile {
   /// A finding and its file.
-  struct Entry {
+  package struct Entry {
     let path: String
-    let finding: Finding
+    package let finding: Finding
     /// The place of the finding.
     let region: Region
     /// The places of the edits of its fix.
@@ -13,9 +13,9 @@ struct ReportedFile {
     /// The number of findings before it in the file with the same rule and construct.
     let occurrence: Int
     /// The line with the start of the construct; `nil` if the source is not available.
-    let excerpt: SourceExcerpt?
+    package let excerpt: SourceExcerpt?
     /// The construct after the fix, as one line; `nil` if there is no fix, or it is long.
-    let fixed: String?
+    package let fixed: String?
   }
 
   /// A part of the file, half-open.
@@ -41,14 +41,14 @@ struct ReportedFile {
   private var known = (position: SourcePosition(line: 0, column: 1), column: 1)
   private var occurrences: [Occurrence: Int] = [:]
 
-  init(_ path: String, _ source: Bytes) {
+  package init(_ path: String, _ source: Bytes) {
     self.path = path
     self.source = source
     lines = LineStarts(source.span)
   }
 
   /// Returns a finding with its places; findings are asked for in order.
-  mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
+  package mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
     // There may be hundreds of thousands of findings.
     let isShown = format == .full
     let region = region(finding.location, finding.end ?? finding.location)

@@ -1,9 +1,13 @@
 /// The line of a source in which something begins, with marks under it, as compilers show it.
 package struct SourceExcerpt: Sendable {
-  private let number: Int
-  private let before: String
-  private let marked: String
-  private let after: String
+  /// The number of the line, from 1.
+  package let number: Int
+  /// The line before the construct; a cut is shown as an ellipsis.
+  package let before: String
+  /// The construct, which may be empty.
+  package let marked: String
+  /// The line after the construct.
+  package let after: String
 
   /// The most cells of a line that are shown.
   private static let maximumCells = 100

@@ -9,6 +9,10 @@ extension ContrastReport {
       public let isFailure: Bool
       /// The color that fixes a failure, or `nil` if no color of the same hue does.
       public let suggestion: Suggestion?
+      /// The color as it is visible on the background.
+      package let color: RGBColor
+      /// The color that it is compared with, which is opaque.
+      package let ground: RGBColor
     }
 
     /// The nearest color of the same hue that has the required contrast.

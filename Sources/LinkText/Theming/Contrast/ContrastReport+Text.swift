@@ -86,6 +86,12 @@ extension ContrastReport.Pair {
     }
   }
 
+  /// The required ratio without trailing zeros; `nil` if none is required.
+  package var requiredRatio: String? {
+    guard case .ratio(let ratio, _) = need else { return nil }
+    return ContrastReport.Pair.shortRatio(ratio)
+  }
+
   /// Returns a ratio without trailing zeros: 3, 4.5 or 7.
   private static func shortRatio(_ ratio: Double) -> String {
     ratio == ratio.rounded() ? "\(Int(ratio))" : "\(ratio)"
@@ -93,8 +99,11 @@ extension ContrastReport.Pair {
 }
 
 extension ContrastReport.Pair.Measurement {
+  /// The ratio with two decimals.
+  package var ratioText: String { "\(ContrastRatio(value: ratio))" }
+
   fileprivate var text: String {
-    let text = "\(ContrastRatio(value: ratio))"
+    let text = ratioText
     return String(repeating: " ", count: max(0, 5 - text.count)) + text
   }
 }

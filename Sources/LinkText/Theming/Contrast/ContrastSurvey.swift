@@ -77,7 +77,8 @@ struct ContrastSurvey {
       let other = around?.color.composited(over: surface) ?? surface
       let ratio = ContrastRatio(seen, other).value
       guard case .ratio(let needed, _) = need, around?.isNeeded ?? true, ratio < needed else {
-        return ContrastReport.Pair.Measurement(ratio: ratio, isFailure: false, suggestion: nil)
+        return ContrastReport.Pair.Measurement(
+          ratio: ratio, isFailure: false, suggestion: nil, color: seen, ground: other)
       }
       // Prefer a color that passes on every ground; a fix for this pair alone may break another.
       let all = demands.filter { $0.appearance == appearance }.map(\.requirement)
@@ -85,7 +86,8 @@ struct ContrastSurvey {
       return ContrastReport.Pair.Measurement(
         ratio: ratio, isFailure: true,
         suggestion: seen.nearest(meeting: all).map { .everywhere($0) }
-          ?? seen.nearest(meeting: [here]).map(ContrastReport.Pair.Suggestion.here))
+          ?? seen.nearest(meeting: [here]).map(ContrastReport.Pair.Suggestion.here),
+        color: seen, ground: other)
     }
     return ContrastReport.Pair(
       color: color.name, ground: name, need: need, light: measurement(.light),

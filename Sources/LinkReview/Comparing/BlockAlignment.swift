@@ -1,0 +1,177 @@
+import LinkText
+
+/// The blocks of two versions that belong together.
+struct BlockAlignment {
+  enum Step: Equatable {
+    /// Indices in the old and in the new version.
+    case pair(Int, Int)
+    case moved(Int, Int)
+    case removed(Int)
+    case added(Int)
+  }
+
+  /// What blocks have in common that did not change, but for the routes and the look of their links.
+  private struct Key: Hashable {
+    let label: String
+    let text: Bytes
+    let marks: [Int]
+    let links: [String]
+    let images: [String]
+
+    init(_ block: PerceivedText.Block, of text: PerceivedText) {
+      label = block.label
+      self.text = block.text
+      marks = block.spans.flatMap { [Int($0.marks.rawValue), $0.end] }
+      links = text.links[block.links].flatMap { [$0.text, $0.address] }
+      images = text.images[block.images].flatMap { [$0.source ?? "", $0.alternativeText] }
+    }
+  }
+
+  /// In the order of the new version, with removed blocks where they were.
+  private(set) var steps: [Step] = []
+  private let old: PerceivedText
+  private let new: PerceivedText
+  private var oldWords: [Int: Set<Word.Key>] = [:]
+  private var newWords: [Int: Set<Word.Key>] = [:]
+
+  init(from old: PerceivedText, to new: PerceivedText) {
+    self.old = old
+    self.new = new
+    let oldKeys = old.blocks.map { Key($0, of: old) }
+    let newKeys = new.blocks.map { Key($0, of: new) }
+    let script = EditScript(from: oldKeys, to: newKeys)
+    let moves = BlockAlignment.moves(script, oldKeys, newKeys)
+    var (oldIndex, newIndex) = (0, 0)
+    var (removed, added): ([Int], [Int]) = ([], [])
+    for edit in script.edits {
+      switch edit.change {
+      case .kept:
+        align(removed, added, moves)
+        (removed, added) = ([], [])
+        steps.append(.pair(oldIndex, newIndex))
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+      case .removed:
+        if !moves.values.contains(oldIndex) { removed.append(oldIndex) }
+        oldIndex += 1
+      case .added:
+        added.append(newIndex)
+        newIndex += 1
+      }
+    }
+    align(removed, added, moves)
+  }
+
+  /// Returns the old indices of blocks that are elsewhere, by their new ones.
+  private static func moves(
+    _ script: EditScript<Key>, _ oldKeys: [Key], _ newKeys: [Key]
+  ) -> [Int: Int] {
+    var waiting: [Key: ArraySlice<Int>] = [:]
+    var index = 0
+    for edit in script.edits where edit.change != .added {
+      if edit.change == .removed, !edit.element.text.isEmpty {
+        waiting[edit.element, default: []].append(index)
+      }
+      index += 1
+    }
+    var moves: [Int: Int] = [:]
+    index = 0
+    for edit in script.edits where edit.change != .removed {
+      if edit.change == .added { moves[index] = waiting[edit.element]?.popFirst() }
+      index += 1
+    }
+    return moves
+  }
+
+  /// Pairs blocks between two that are kept by the words that they have in common.
+  private mutating func align(_ removed: [Int], _ added: [Int], _ moves: [Int: Int]) {
+    let others = added.filter { moves[$0] == nil }
+    var pairs = self.pairs(removed, others)[...]
+    var rest = removed[...]
+    for index in added {
+      if let origin = moves[index] {
+        steps.append(.moved(origin, index))
+      } else if let pair = pairs.first, pair.new == index {
+        pairs.removeFirst()
+        while let first = rest.first, first != pair.old { remove(first, &rest) }
+        rest.removeFirst()
+        steps.append(.pair(pair.old, pair.new))
+      } else {
+        // What is removed before the next pair is shown before what is added in its place.
+        while let first = rest.first, first != pairs.first?.old { remove(first, &rest) }
+        steps.append(.added(index))
+      }
+    }
+    while let first = rest.first { remove(first, &rest) }
+  }
+
+  private mutating func remove(_ index: Int, _ rest: inout ArraySlice<Int>) {
+    rest.removeFirst()
+    steps.append(.removed(index))
+  }
+
+  /// The most comparisons of blocks; more are paired in their order.
+  private static let comparisonLimit = 4_096
+  /// The share of words in common of two versions of one block.
+  private static let similarityLimit = 0.3
+
+  /// Returns the pairs with the most words in common, in order.
+  private mutating func pairs(_ removed: [Int], _ added: [Int]) -> [(old: Int, new: Int)] {
+    if removed.count == 1, added.count == 1 || removed.isEmpty || added.isEmpty {
+      return Array(zip(removed, added)).filter { mayBelongTogether($0, $1) }
+    }
+    guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
+      return Array(zip(removed, added))
+    }
+    // The best sum of similarities of the rest, from each pair of starts.
+    let width = added.count + 1
+    var best = [Double](repeating: 0, count: (removed.count + 1) * width)
+    var similarities = [Double](repeating: 0, count: best.count)
+    for row in removed.indices.reversed() {
+      for column in added.indices.reversed() {
+        let similarity = similarity(removed[row], added[column])
+        let place = row * width + column
+        similarities[place] = similarity
+        let paired =
+          similarity >= BlockAlignment.similarityLimit ? similarity + best[place + width + 1] : 0
+        best[place] = max(paired, best[place + 1], best[place + width])
+      }
+    }
+    var pairs: [(old: Int, new: Int)] = []
+    var (row, column) = (0, 0)
+    while row < removed.count, column < added.count {
+      let place = row * width + column
+      let similarity = similarities[place]
+      if similarity >= BlockAlignment.similarityLimit,
+        best[place] == similarity + best[place + width + 1]
+      {
+        pairs.append((removed[row], added[column]))
+        (row, column) = (row + 1, column + 1)
+      } else if best[place] == best[place + width] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+    return pairs
+  }
+
+  /// Whether a single block may be another version of the one in its place.
+  private func mayBelongTogether(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+    let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
+    return oldBlock.text.isEmpty == newBlock.text.isEmpty
+  }
+
+  /// Returns the share of words that two blocks have in common, from 0 to 1.
+  private mutating func similarity(_ oldIndex: Int, _ newIndex: Int) -> Double {
+    let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
+    if oldBlock.text == newBlock.text {
+      return oldBlock.text.isEmpty && oldBlock.label != newBlock.label ? 0 : 1
+    }
+    let oldSet = oldWords[oldIndex] ?? Set(oldBlock.words.map(\.key))
+    let newSet = newWords[newIndex] ?? Set(newBlock.words.map(\.key))
+    oldWords[oldIndex] = oldSet
+    newWords[newIndex] = newSet
+    let count = max(oldSet.count, newSet.count)
+    return count == 0 ? 0 : 0.99 * Double(oldSet.intersection(newSet).count) / Double(count)
+  }
+}

@@ -1,0 +1,109 @@
+import LinkText
+
+/// The words that are removed and added between two versions of a block.
+struct WordDifference {
+  private typealias Piece = Review.Difference.Piece
+
+  /// A run of words with the same change.
+  fileprivate struct Run {
+    var removed: [Word] = []
+    var added: [Word] = []
+    var kept: [Word] = []
+
+    var isChange: Bool { !removed.isEmpty || !added.isEmpty }
+  }
+
+  /// Changes, with the kept words between them.
+  private var runs: [Run] = []
+  /// The kept words, as they were and as they are.
+  private(set) var kept: [(old: Word, new: Word)] = []
+
+  init(from old: [Word], to new: [Word]) {
+    let script = EditScript(from: old.map(\.key), to: new.map(\.key))
+    var (oldIndex, newIndex) = (0, 0)
+    for edit in script.edits {
+      switch edit.change {
+      case .kept:
+        if runs.last?.isChange != false { runs.append(Run()) }
+        runs[runs.count - 1].kept.append(new[newIndex])
+        kept.append((old[oldIndex], new[newIndex]))
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+      case .removed:
+        if runs.last?.isChange != true { runs.append(Run()) }
+        runs[runs.count - 1].removed.append(old[oldIndex])
+        oldIndex += 1
+      case .added:
+        if runs.last?.isChange != true { runs.append(Run()) }
+        runs[runs.count - 1].added.append(new[newIndex])
+        newIndex += 1
+      }
+    }
+    joinReplacements()
+  }
+
+  /// Joins replacements between which only a short word or a sign is kept, as people read them as one.
+  private mutating func joinReplacements() {
+    var joined: [Run] = []
+    for run in runs {
+      if run.isChange, joined.count >= 2, joined[joined.count - 1].isNegligible,
+        joined[joined.count - 2].isReplacement, run.isReplacement
+      {
+        let kept = joined.removeLast().kept
+        joined[joined.count - 1].removed += kept + run.removed
+        joined[joined.count - 1].added += kept + run.added
+      } else {
+        joined.append(run)
+      }
+    }
+    runs = joined
+  }
+
+  /// The words in order, each piece with the space before it.
+  var pieces: [Review.Difference.Piece] {
+    runs.flatMap { run in
+      [(Piece.Change.kept, run.kept), (.removed, run.removed), (.added, run.added)]
+        .filter { !$0.1.isEmpty }.map { Piece($0, $1.text) }
+    }.withoutFirstSpace
+  }
+}
+
+extension WordDifference.Run {
+  fileprivate var isReplacement: Bool { !removed.isEmpty && !added.isEmpty }
+
+  fileprivate var isNegligible: Bool {
+    kept.count == 1 && (kept[0].isSign || kept[0].key.text.count <= 2)
+  }
+}
+
+extension [Word] {
+  /// The words with the spaces before them, for people to read.
+  var text: String {
+    map { word in
+      (word.key.followsSpace ? " " : "") + word.key.text.map(\.shown).joined()
+    }.joined()
+  }
+}
+
+extension Character {
+  /// The character, or words for one that is not visible.
+  private static let signs: [Character: String] = ["\u{2028}": "↵", "\u{FFFC}": "[image]"]
+
+  fileprivate var shown: String { Character.signs[self] ?? String(self) }
+}
+
+extension [Review.Difference.Piece] {
+  /// The pieces without the space at the start of the block.
+  fileprivate var withoutFirstSpace: [Review.Difference.Piece] {
+    var pieces = self
+    // The first word may be replaced.
+    for index in pieces.indices {
+      guard pieces[..<index].allSatisfy({ $0.change != pieces[index].change && $0.change != .kept })
+      else { break }
+      if pieces[index].text.first == " " {
+        pieces[index] = Review.Difference.Piece(
+          pieces[index].change, String(pieces[index].text.dropFirst()))
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,52 @@
+import LinkMarkup
+
+/// The options of a command that lints its inputs.
+protocol LintingOptions: InputCommandOptions {
+  var project: ProjectOptions { get }
+  var source: SourceOptions { get }
+}
+
+extension LintingOptions {
+  /// Whether the inputs of a project file are linted: if no others are named.
+  func takesInputs(of project: ProjectFile?) -> Bool {
+    common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
+      && project?.configuration.inputs.isEmpty == false
+  }
+}
+
+/// The inputs of a run that lints, with their languages and settings.
+struct LintInputs {
+  let inputs: [Input]
+  /// The paths of the inputs that rules match; nil without a project.
+  let rulePaths: [String?]?
+  let searchedPlaces: SearchedPlaces
+  /// Whether the inputs are those of the project file.
+  let isOfProject: Bool
+
+  /// Finds the inputs.
+  ///
+  /// - Parameter meantCommand: Returns the command that a mistyped operand may have meant.
+  init(
+    of options: some LintingOptions, _ project: ProjectFile?,
+    meantCommand: @escaping (String) -> String?, _ messages: inout Messages
+  ) throws(UsageError) {
+    var inputs: [Input]
+    isOfProject = options.takesInputs(of: project)
+    if let project, isOfProject {
+      let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
+      (inputs, searchedPlaces) = patterns.inputs(&messages)
+    } else {
+      let search = InputSearch(
+        options.inputOperands, standardInputName: options.inputs.standardInputName,
+        allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
+        filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
+      (inputs, searchedPlaces) = (search.inputs, search.places)
+    }
+    rulePaths = project?.rulePaths(of: inputs)
+    if let project, let rulePaths {
+      if !isOfProject { inputs = try project.localized(inputs, paths: rulePaths) }
+      inputs = project.configured(inputs, paths: rulePaths)
+    }
+    self.inputs = inputs
+  }
+}

@@ -1,0 +1,133 @@
+import LinkMarkup
+import LinkReview
+
+/// The options of `linkmark report`.
+struct ReportOptions: LintingOptions {
+  var common = CommonOptions()
+  var inputs = InputOptions()
+  var project = ProjectOptions()
+  var source = SourceOptions()
+  var output = OutputOptions()
+  var routes = RouteOptions()
+  var work = WorkOptions()
+  var failure = FailureOptions()
+  private(set) var destinations = DestinationPolicy()
+  private(set) var styling = StylingOptions()
+  private var markdown = DialectOptions()
+  /// The revision that the copy is compared with; nil if it is not compared.
+  private(set) var revision: String?
+  /// The languages of the texts that are shown; empty for all.
+  private(set) var locales: [LanguageTag] = []
+  /// The language of copy that names none, which is also that of the source.
+  private(set) var locale = LanguageTag.english
+  private var namedThemes: [String] = []
+  private(set) var selection = Review.Selection.all
+  private(set) var title: String?
+  /// The least level of the findings that are shown.
+  private(set) var reportedLevel = Finding.Level.warning
+  private(set) var directives = Converter.Directives.applied
+  private(set) var isChecking = false
+  /// The file for what the page is made from.
+  private(set) var dependencyFile: String?
+
+  /// The names or files of the themes, of which the first is shown at first.
+  var themes: [String?] { namedThemes.isEmpty ? [nil] : namedThemes }
+
+  /// The least level that is shown or makes the run fail.
+  var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
+
+  var dialect: Dialect { markdown.dialect ?? .copy }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try output.declareFile(&options)
+    try options.text(
+      "against", "REV", help: "Show what changed for users since this revision of git"
+    ) { revision = $0 }
+    try options.choice(
+      "only", of: Review.Selection.self, help: "The texts that are shown"
+    ) { selection = $0 }
+    try options.text(
+      "locale", "TAG", help: "Show texts in this language only; may be given several times"
+    ) { text throws(UsageError) in locales.append(try LanguageTag(option: text)) }
+    try options.text(
+      "theme", "NAME|FILE",
+      help: "An embedded theme or a token file (backpack); several to switch"
+    ) { namedThemes.append($0) }
+    try options.choice(
+      "style", of: LinkStyle.self, help: "The surface of the text that is shown at first"
+    ) { styling.style = $0 }
+    try styling.declareFontStyle(&options)
+    try options.text("title", "TEXT", help: "The page's title (Review)") { title = $0 }
+    try options.choice(
+      "level", of: Finding.Level.self, standard: .warning,
+      help: "Show findings at this level and above"
+    ) { reportedLevel = $0 }
+    try source.declare(&options)
+    try markdown.declare(&options)
+    try project.declare(&options)
+    try routes.declare(&options)
+    try destinations.declareSchemes(&options)
+    options.flag(
+      "no-inline-config", help: "Ignore comments in the copy that turn rules off"
+    ) { directives = .ignored }
+    try inputs.declare(&options)
+    try failure.declare(&options)
+    try work.declare(&options)
+    options.flag("check", help: "Write nothing; exit with 1 and say whether FILE is stale") {
+      isChecking = true
+    }
+    try options.text(
+      "depfile", "FILE", help: "Write to FILE, for Make and Ninja, what the page is made from"
+    ) { dependencyFile = $0 }
+    try common.declare(&options)
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try project.finish(values, given: given)
+    try source.finish(values, given: given)
+    try output.finish(values, given: given)
+    let isChosen = given.contains { $0.name == "locale" }
+    if let first = locales.first { locale = first }
+    // A project names the language of its source, and not those that are shown.
+    if !isChosen { locales = [] }
+    if selection == .changed, revision == nil {
+      throw .missingOption("against", for: "only")
+    }
+    for name in ["check", "depfile"] as [OptionName]
+    where given.contains(where: { $0.name == name }) && output.destination == .standardOutput {
+      throw .missingOption("output", for: name)
+    }
+    if isChecking, dependencyFile != nil { throw .exclusive("check", "depfile") }
+  }
+}
+
+extension ReportOptions {
+  /// Returns the options with the settings of a project file, which does not name the page.
+  func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
+    var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
+    try options.routes.complete(by: project)
+    let setting = project?.configuration.settings.first { $0.key == .locale }
+    if let setting, let tag = LanguageTag(setting.text) { options.locale = tag }
+    return options
+  }
+
+  /// Returns the converter of the copy.
+  ///
+  /// - Parameter theme: The theme that is shown at first.
+  func converter(
+    _ routes: RouteTable?, _ theme: Styling, _ project: ProjectFile?
+  ) -> Converter {
+    var styling = theme
+    styling.style = .default
+    return Converter(
+      styling: styling, locale: locale, dialect: dialect, destinations: destinations,
+      routes: routes, rules: project?.configuration.rules,
+      lintLevels: project?.configuration.lintLevels ?? .standard)
+  }
+
+  /// The files that are read beside the inputs.
+  func sources(_ project: ProjectFile?) -> [String] {
+    let themes = themes.compactMap(\.self).filter { !Theme.embeddedNames.contains($0) }
+    return themes + [routes.file, project?.path].compactMap(\.self)
+  }
+}

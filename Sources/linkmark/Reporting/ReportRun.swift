@@ -1,0 +1,170 @@
+import LinkMarkup
+import LinkReview
+
+/// Writes a page on which people review the copy.
+struct ReportRun {
+  private let options: ReportOptions
+  private let project: ProjectFile?
+  private let inputs: LintInputs
+  private let routes: RouteTable?
+  private let themes: [Styling]
+  private let earlier: EarlierVersion?
+  private var messages: Messages
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - listed: The options with the operands of `--files-from`.
+  ///   - meantCommand: Returns the command that a mistyped operand may have meant.
+  init(
+    _ listed: ReportOptions, _ project: ProjectFile?,
+    meantCommand: @escaping (String) -> String?, _ messages: inout Messages
+  ) throws(UsageError) {
+    options = try listed.completed(by: project)
+    self.project = project
+    routes = try RouteTable.named(by: options.routes, for: project?.configuration.rules)
+    var themes: [Styling] = []
+    for name in options.themes {
+      var styling = options.styling
+      styling.theme = name
+      themes.append(try Styling(styling))
+      if let name { messages.findings(themes[themes.count - 1].theme.findings, in: name) }
+    }
+    self.themes = themes
+    let inputs = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
+    self.inputs = inputs
+    try options.checkOutput(inputs.inputs, options.sources(project))
+    if let name = options.revision {
+      let folder = project?.folder ?? inputs.searchedPlaces.firstFolder
+      earlier = try EarlierVersion(
+        try Revision(name, in: folder), listed, project, inputs, &messages)
+    } else {
+      earlier = nil
+    }
+    self.messages = messages
+  }
+
+  /// Reads all inputs, and writes the page.
+  mutating func run() -> ExitStatus {
+    if !options.isChecking { OutputWriter.finishWhenInterrupted() }
+    let reported = ReportedInputs(
+      work, threadCount: options.work.threadCount, options.work.progress, &messages)
+    messages.missingWords(of: reported.languagesWithoutWords)
+    var builder = ReviewBuilder(reported)
+    addRouteFindings(reported, to: &builder)
+    if let earlier { builder.compare(with: earlier, threadCount: options.work.threadCount) }
+    let review = review(of: builder)
+    messages.notice(review.verdict)
+    let isStale = write(ReviewPage(of: review).bytes)
+    writeDependencies()
+    let status = messages.status(
+      after: review.tally.worstLevel, failingFrom: options.failure.level)
+    return status == .done && isStale ? .findings : status
+  }
+
+  private var work: DocumentLinting {
+    DocumentLinting(
+      inputs: inputs.inputs, source: options.source,
+      converter: options.converter(routes, themes[0], project), rulePaths: inputs.rulePaths,
+      reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
+      directives: options.directives, fixing: nil,
+      allowsOutside: options.project.allowsOutside, newBaselineFolder: nil, baseline: nil,
+      reviewing: DocumentReviewing(purpose: .showing(since: earlier?.knownFindings)),
+      emptyReport: FindingReport(as: .text), messages: messages.held())
+  }
+
+  /// Adds what lint reports about the file of routes.
+  private func addRouteFindings(_ reported: ReportedInputs, to builder: inout ReviewBuilder) {
+    guard let routes, let path = options.routes.file else { return }
+    var findings = routes.findings
+    if inputs.inputs.count > 1, messages.failureCount == 0 {
+      findings += routes.unusedRouteFindings(takenNames: reported.takenRoutes)
+    }
+    var read = ReviewedInput()
+    DocumentReviewing(purpose: .showing(since: nil))
+      .read(findings.filter { $0.level >= options.reportedLevel }, in: path, [], &read)
+    builder.addFindings(read.findings.map(\.finding), in: path)
+  }
+
+  private func review(of builder: ReviewBuilder) -> Review {
+    var themes = self.themes.map { Review.Theme($0) }
+    for (index, old) in (earlier?.themes ?? []).enumerated() {
+      if let old {
+        themes[index].changes = Review.ThemeChange.all(from: old, to: self.themes[index])
+      }
+    }
+    var review = Review(title: options.title ?? "Review", themes: themes)
+    review.revision = earlier.map {
+      Review.Revision(name: $0.revision.name, commit: $0.revision.commit)
+    }
+    review.date =
+      CurrentProcess.environmentVariable("SOURCE_DATE_EPOCH")
+      .flatMap { Int($0) }.flatMap(CalendarDay.init(secondsSince1970:))?.description
+    review.style = options.styling.style
+    review.selection = options.selection
+    ReviewSelection(builder, locales: options.locales).add(to: &review)
+    return review
+  }
+
+  /// Writes the page, or reports that it is stale.
+  ///
+  /// - Returns: Whether it is stale or missing.
+  private mutating func write(_ page: Bytes) -> Bool {
+    // A page that lacks texts would be taken for all of them.
+    guard case .file(let path) = options.output.destination else {
+      _ = messages.print(page, to: .standardOutput)
+      return false
+    }
+    do throws(SystemError) {
+      guard options.isChecking else {
+        try OutputWriter().write(page.span, to: path)
+        return false
+      }
+      let difference = try OutputCheck.difference(between: path, and: page) {
+        () throws(SystemError) in
+        try Input(file: path).read(limit: Int.max - 1)
+      }
+      guard !difference.isEmpty else { return false }
+      let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
+      messages.notice("\(path) is missing or stale; to write: \(command)")
+      return true
+    } catch {
+      messages.failure(path, writing: error)
+      return false
+    }
+  }
+
+  private mutating func writeDependencies() {
+    guard let path = options.dependencyFile, messages.failureCount == 0,
+      case .file(let output) = options.output.destination
+    else { return }
+    let sources =
+      inputs.inputs.filter { $0.source != .standardInput }.map(\.name) + options.sources(project)
+    do throws(SystemError) {
+      let text = Bytes(DependencyFile.text(of: output, madeFrom: sources).utf8)
+      try OutputWriter().write(text.span, to: path)
+    } catch {
+      messages.failure(path, writing: error)
+    }
+  }
+}
+
+extension ReportOptions {
+  /// Checks that the page overwrites no source.
+  fileprivate func checkOutput(_ inputs: [Input], _ sources: [String]) throws(UsageError) {
+    try OutputConflicts.check(
+      [OutputPlan(output)], of: inputs, otherSources: sources, dependencyFile: dependencyFile)
+  }
+}
+
+extension SearchedPlaces {
+  /// The folder of the first operand; the working folder without one.
+  fileprivate var firstFolder: String { searches.first?.folder ?? foldersOfFiles.first ?? "." }
+}
+
+extension Review.Tally {
+  /// The worst level of the findings; nil without any.
+  fileprivate var worstLevel: Finding.Level? {
+    errors > 0 ? .error : warnings > 0 ? .warning : notes > 0 ? .note : nil
+  }
+}

@@ -1,0 +1,51 @@
+import LinkMarkup
+import LinkReview
+
+/// The inputs of a report, each with what is shown of it.
+struct ReportedInputs {
+  let work: DocumentLinting
+  /// In the order of the inputs.
+  private(set) var reviews: [ReviewedInput] = []
+  private(set) var takenRoutes: Set<String> = []
+  private(set) var languagesWithoutWords: [LanguageTag] = []
+
+  /// Lints and reads all inputs.
+  ///
+  /// - Parameter progress: What is shown meanwhile; nil for nothing.
+  init(_ work: DocumentLinting, threadCount: Int, _ progress: When, _ messages: inout Messages) {
+    self.work = work
+    let count = work.inputs.count
+    let groups = work.groups
+    reviews = Array(repeating: ReviewedInput(), count: count)
+    var held: [Messages?] = Array(repeating: nil, count: count)
+    messages.begin(ProgressLine(progress, totalCount: count))
+    var doneCount = 0
+    OrderedWork(
+      count: groups.count, threadCount: groups.count > 1 ? threadCount : 1,
+      window: threadCount * 32, batchCount: 8
+    ).run { [work] index in
+      work.results(of: groups[index], threadCount: max(1, threadCount / groups.count))
+    } receive: { index, results in
+      for (input, result) in zip(groups[index], results) {
+        reviews[input] = result.review
+        held[input] = result.messages
+        takenRoutes.formUnion(result.takenRoutes)
+        for language in result.languagesWithoutWords
+        where !languagesWithoutWords.contains(language) {
+          languagesWithoutWords.append(language)
+        }
+      }
+      doneCount += results.count
+      messages.progress(doneCount: doneCount)
+    }
+    messages.endProgress()
+    for case let message? in held { messages.release(message) }
+  }
+
+  /// The texts with their names, in order.
+  var texts: [(name: TextName, text: ReviewedInput.Text)] {
+    zip(work.inputs, reviews).flatMap { input, review in
+      review.texts.map { (TextName(path: input.name, value: $0.value), $0) }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import LinkText
+
+/// The files of a commit, which are read without checking it out.
+struct Revision: Sendable {
+  /// A file of the commit.
+  private struct Entry: Sendable {
+    let object: String
+    let isSymbolicLink: Bool
+  }
+
+  /// The name that the user gave.
+  let name: String
+  /// The identifier of the commit.
+  let commit: String
+  /// The real path of the folder of the repository.
+  let root: String
+  private let git: Git
+  private let entries: [Bytes: Entry]
+  /// The paths of the regular files, relative to the root and sorted.
+  let paths: [String]
+
+  /// Finds a revision in the repository of a folder.
+  init(_ name: String, in folder: String) throws(UsageError) {
+    guard !name.isEmpty, !name.hasPrefix("-") else {
+      throw .refused("'\(name)' is not a revision; name a branch, a tag or a commit")
+    }
+    do throws(Git.CommandError) {
+      git = try Git(in: folder)
+      root = try Revision.line(try git.run(["rev-parse", "--show-toplevel"]))
+    } catch {
+      throw .refused(Revision.advice(on: error, in: folder))
+    }
+    self.name = name
+    do throws(Git.CommandError) {
+      commit = try Revision.line(
+        try git.run(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"]))
+    } catch {
+      throw .refused(
+        "there is no revision '\(name)' in \(root); name a branch, a tag or a commit, "
+          + "or fetch it first", nearest: Revision.names(git).nearestWord(to: name))
+    }
+    do throws(Git.CommandError) {
+      let list = try git.run(["ls-tree", "-r", "-z", "--full-tree", commit])
+      (entries, paths) = Revision.entries(list)
+    } catch {
+      throw .refused("git cannot read the revision '\(name)': \(error.reason)")
+    }
+  }
+
+  private static func line(_ output: Bytes) throws(Git.CommandError) -> String {
+    let line = String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    if line.isEmpty { throw Git.CommandError(reason: "git answered nothing") }
+    return line
+  }
+
+  private static func advice(on error: Git.CommandError, in folder: String) -> String {
+    guard error.reason.contains("not a git repository") else { return error.reason }
+    let place = folder == "." ? "the working folder" : folder
+    return "\(place) is in no git repository; run linkmark in one, or leave out --against"
+  }
+
+  /// The names of branches and tags.
+  private static func names(_ git: Git) -> [String] {
+    let list = (try? git.run(["for-each-ref", "--format=%(refname:short)"])) ?? []
+    return list.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads a list of `mode type object TAB path`, each ended by NUL.
+  private static func entries(_ list: Bytes) -> ([Bytes: Entry], [String]) {
+    var entries: [Bytes: Entry] = [:]
+    var paths: [String] = []
+    for line in list.split(separator: 0) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let words = line[..<tab].split(separator: UInt8(ascii: " "))
+      guard words.count == 3, words[1].elementsEqual("blob".utf8) else { continue }
+      let path = line[(tab + 1)...]
+      let entry = Entry(
+        object: String(decoding: words[2], as: UTF8.self),
+        isSymbolicLink: words[0].elementsEqual("120000".utf8))
+      entries[Bytes(path)] = entry
+      let name = String(decoding: path, as: UTF8.self)
+      if !entry.isSymbolicLink, !name.hasReplacements { paths.append(name) }
+    }
+    return (entries, paths)
+  }
+}
+
+extension Revision {
+  /// Returns the path of a file in the repository; nil if it is outside.
+  func path(ofFile file: String) -> String? {
+    Path.relative(FileSystem.resolvedPath(of: file), to: root)
+  }
+
+  /// Whether the commit has a regular file at a path relative to the root.
+  func hasFile(at path: String) -> Bool {
+    entries[Bytes(path.utf8)]?.isSymbolicLink == false
+  }
+
+  /// Returns the contents of files, in their order; nil for those that the commit lacks or that are no
+  /// regular files.
+  func contents(of paths: [String]) throws(UsageError) -> [Bytes?] {
+    let objects = paths.map { path in
+      entries[Bytes(path.utf8)].flatMap { $0.isSymbolicLink ? nil : $0.object }
+    }
+    let known = objects.compactMap(\.self)
+    guard !known.isEmpty else { return paths.map { _ in nil } }
+    let output: Bytes
+    do throws(Git.CommandError) {
+      output = try git.run(
+        ["cat-file", "--batch"], input: Bytes((known.joined(separator: "\n") + "\n").utf8))
+    } catch {
+      throw .refused("git cannot read the revision '\(name)': \(error.reason)")
+    }
+    var rest = output[...]
+    return objects.map { $0 == nil ? nil : Revision.object(at: &rest) }
+  }
+
+  /// Reads `object type size` and a line feed, then that number of bytes and a line feed; nil for an object
+  /// that is missing.
+  private static func object(at rest: inout ArraySlice<UInt8>) -> Bytes? {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let words = rest[..<end].split(separator: UInt8(ascii: " "))
+    rest = rest[(end + 1)...]
+    guard words.count == 3, let count = Int(String(decoding: words[2], as: UTF8.self)),
+      count < rest.count
+    else { return nil }
+    let contents = Bytes(rest.prefix(count))
+    rest = rest.dropFirst(count + 1)
+    return contents
+  }
+}
