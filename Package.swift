@@ -115,6 +115,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "LinkReviewTests",
+      dependencies: ["LinkMarkup", "LinkReview", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "LanguageServerTests",
       dependencies: ["LanguageServer", "LinkMarkup", "TestSupport"],
       swiftSettings: settings

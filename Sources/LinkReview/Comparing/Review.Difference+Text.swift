@@ -36,12 +36,12 @@ struct TextComparison {
           .values(from: old.place(of: oldIndex), to: new.place(of: newIndex)))
         compare(old.blocks[oldIndex], new.blocks[newIndex])
       case .removed(let index):
-        add(old.blocks[index], .removed)
+        add(old.blocks[index], of: old, .removed)
         for image in old.images[old.blocks[index].images] {
           compare(.image, of: image.alternativeText, image.source ?? "", nil)
         }
       case .added(let index):
-        add(new.blocks[index], .added)
+        add(new.blocks[index], of: new, .added)
         for image in new.images[new.blocks[index].images] {
           compare(.image, of: image.alternativeText, nil, image.source ?? "")
         }
@@ -52,12 +52,17 @@ struct TextComparison {
 
   /// Reports all of a block.
   private mutating func add(
-    _ block: PerceivedText.Block, _ change: Review.Difference.Piece.Change
+    _ block: PerceivedText.Block, of text: PerceivedText,
+    _ change: Review.Difference.Piece.Change
   ) {
     let words = block.words
-    if words.isEmpty {
-      let isOld = change == .removed
+    let isOld = change == .removed
+    if words.isEmpty, block.links.isEmpty {
       compare(.structure, of: "", isOld ? block.label : nil, isOld ? nil : block.label)
+    } else if words.isEmpty {
+      for link in text.links[block.links] {
+        compare(.destination, of: "", isOld ? link.address : nil, isOld ? nil : link.address)
+      }
     } else if !block.isImage {
       let text = String(words.text.dropFirst())
       add(.text, of: block.label, .words([Review.Difference.Piece(change, text)]))
@@ -134,7 +139,7 @@ extension PerceivedText.Block {
 
   /// The start of the text.
   fileprivate var excerpt: String {
-    let text = text.withoutImageSigns
+    let text = text.shown
     return text.count > 80 ? text.prefix(79) + "…" : text
   }
 }

@@ -94,16 +94,11 @@ extension Character {
 extension [Review.Difference.Piece] {
   /// The pieces without the space at the start of the block.
   fileprivate var withoutFirstSpace: [Review.Difference.Piece] {
-    var pieces = self
-    // The first word may be replaced.
-    for index in pieces.indices {
-      guard pieces[..<index].allSatisfy({ $0.change != pieces[index].change && $0.change != .kept })
-      else { break }
-      if pieces[index].text.first == " " {
-        pieces[index] = Review.Difference.Piece(
-          pieces[index].change, String(pieces[index].text.dropFirst()))
-      }
+    // The first words may be replaced.
+    let isReplacement = map(\.change).starts(with: [.removed, .added])
+    return enumerated().map { index, piece in
+      index < (isReplacement ? 2 : 1) && piece.text.first == " "
+        ? Review.Difference.Piece(piece.change, String(piece.text.dropFirst())) : piece
     }
-    return pieces
   }
 }

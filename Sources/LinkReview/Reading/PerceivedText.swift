@@ -52,7 +52,7 @@ extension PerceivedText {
 
   /// The texts of the blocks, without those that have none.
   package var texts: [String] {
-    blocks.map { $0.text.withoutImageSigns }.filter { !$0.isEmpty }
+    blocks.map { $0.text.shown }.filter { !$0.isEmpty }
   }
 
   /// The bytes from which a digest is made: different texts have different ones.
@@ -88,7 +88,7 @@ extension ByteBuffer {
   fileprivate mutating func append(fingerprintOf link: Review.Link) {
     append("[", json: link.text)
     append(",", json: link.href)
-    append(",", json: link.destination)
+    append(",", json: link.href == nil ? link.destination : nil)
     append(",", json: link.title)
     append(",", json: "\(link.kind)")
     append(",", json: link.handling.rawValue)
@@ -106,8 +106,8 @@ extension Bytes {
   /// The sign of an image, U+FFFC, in UTF-8.
   static let imageSign: Bytes = [0xEF, 0xBF, 0xBC]
 
-  /// The text without the signs of images.
-  var withoutImageSigns: String {
-    String(decoding: self, as: UTF8.self).replacing("\u{FFFC}", with: "")
+  /// The text for people, with a word in place of images.
+  var shown: String {
+    String(decoding: self, as: UTF8.self).replacing("\u{FFFC}", with: "[image]")
   }
 }

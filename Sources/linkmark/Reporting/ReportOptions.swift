@@ -106,8 +106,11 @@ extension ReportOptions {
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
     try options.routes.complete(by: project)
-    let setting = project?.configuration.settings.first { $0.key == .locale }
-    if let setting, let tag = LanguageTag(setting.text) { options.locale = tag }
+    // The language of a project's source does not depend on what is shown.
+    if let project {
+      let setting = project.configuration.settings.first { $0.key == .locale }
+      options.locale = setting.flatMap { LanguageTag($0.text) } ?? .english
+    }
     return options
   }
 

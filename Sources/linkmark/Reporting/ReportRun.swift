@@ -47,19 +47,24 @@ struct ReportRun {
   /// Reads all inputs, and writes the page.
   mutating func run() -> ExitStatus {
     if !options.isChecking { OutputWriter.finishWhenInterrupted() }
-    let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, options.work.progress, &messages)
-    messages.missingWords(of: reported.languagesWithoutWords)
-    var builder = ReviewBuilder(reported)
-    addRouteFindings(reported, to: &builder)
-    if let earlier { builder.compare(with: earlier, threadCount: options.work.threadCount) }
-    let review = review(of: builder)
+    let review = review()
     messages.notice(review.verdict)
     let isStale = write(ReviewPage(of: review).bytes)
     writeDependencies()
     let status = messages.status(
       after: review.tally.worstLevel, failingFrom: options.failure.level)
     return status == .done && isStale ? .findings : status
+  }
+
+  /// Reads all inputs.
+  mutating func review() -> Review {
+    let reported = ReportedInputs(
+      work, threadCount: options.work.threadCount, options.work.progress, &messages)
+    messages.missingWords(of: reported.languagesWithoutWords)
+    var builder = ReviewBuilder(reported)
+    addRouteFindings(reported, to: &builder)
+    if let earlier { builder.compare(with: earlier, threadCount: options.work.threadCount) }
+    return review(of: builder)
   }
 
   private var work: DocumentLinting {

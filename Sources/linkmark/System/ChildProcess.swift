@@ -78,21 +78,23 @@ enum ChildProcess {
   }
 }
 
-/// A pipe between this process and another one.
-struct Pipe {
-  let readEnd: FileDescriptor
-  let writeEnd: FileDescriptor
+extension ChildProcess {
+  /// A pipe between this process and another one.
+  struct Pipe {
+    let readEnd: FileDescriptor
+    let writeEnd: FileDescriptor
 
-  init() throws(SystemError) {
-    var ends: [Int32] = [0, 0]
-    try SystemError.check { unsafe pipe(&ends) }
-    (readEnd, writeEnd) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
-  }
+    init() throws(SystemError) {
+      var ends: [Int32] = [0, 0]
+      try SystemError.check { unsafe pipe(&ends) }
+      (readEnd, writeEnd) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+    }
 
-  /// Closes both ends.
-  func close() {
-    systemClose(readEnd.rawValue)
-    systemClose(writeEnd.rawValue)
+    /// Closes both ends.
+    func close() {
+      systemClose(readEnd.rawValue)
+      systemClose(writeEnd.rawValue)
+    }
   }
 }
 

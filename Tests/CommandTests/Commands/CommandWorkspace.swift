@@ -93,6 +93,9 @@ struct CommandWorkspace: ~Copyable {
   /// Whether faults can be injected into system calls.
   static let canTrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
+  /// Whether revisions can be read.
+  static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
+
   /// The command is beside the bundle of the tests.
   private static let command: URL = {
     #if os(macOS)

@@ -1,0 +1,231 @@
+import Foundation
+import LinkReview
+import Testing
+
+@testable import LinkMarkup
+@testable import TestSupport
+@testable import linkmark
+
+@Suite(.enabled(if: CommandWorkspace.hasGit, "git is not installed"))
+struct CommandReportRevisionTests {
+  private static let commit = """
+    git init -q -b main . && git add -A && \
+    git -c user.name=a -c user.email=a@a.example commit -q -m one
+    """
+
+  /// A committed project.
+  private func project() throws -> CommandWorkspace {
+    let workspace = try CommandReportTests.project()
+    #expect(try workspace.run(script: CommandReportRevisionTests.commit).status == 0)
+    return workspace
+  }
+
+  private func review(_ workspace: borrowing CommandWorkspace) throws -> Review {
+    try CommandReportTests.review(workspace, "--against", "main")
+  }
+
+  /// Returns the changes of all texts, each in a line.
+  private func changes(_ review: Review) -> [String] {
+    review.texts.compactMap { text in
+      text.change.map { change in
+        let name = text.path.split(separator: "/").suffix(2).joined(separator: "/")
+        let aspects = change.differences.map(\.aspect.rawValue).joined(separator: " ")
+        switch change.kind {
+        case .added: return "\(name) added"
+        case .changed: return "\(name) \(aspects)"
+        case .renamed(let origin):
+          let old = origin.split(separator: "/").suffix(2).joined(separator: "/")
+          return "\(name) was \(old) \(aspects)"
+        }
+      }
+    }
+  }
+
+  @Test func `a project without changes has none`() throws {
+    let workspace = try project()
+    let review = try review(workspace)
+    #expect(changes(review).isEmpty)
+    #expect(review.verdict.hasPrefix("nothing changed"))
+    #expect(review.tally.newFindings == 0)
+    #expect(review.revision?.name == "main")
+    #expect(review.revision?.commit.count == 40)
+    #expect(
+      try CommandReportTests.review(workspace, "--against", "main", "--only", "changed")
+        .texts.isEmpty)
+  }
+
+  /// A change of the working tree, with the texts that changed, and the verdict.
+  struct Edit: Sendable {
+    let script: String
+    let changes: [String]
+    let verdict: String
+
+    init(_ script: String, _ changes: [String], _ verdict: String) {
+      (self.script, self.changes, self.verdict) = (script, changes, verdict)
+    }
+  }
+
+  static let edits = [
+    Edit("sed -i 's/Read/Study/' copy/en/a.md", ["en/a.md text"], "1 text changed"),
+    Edit(
+      "sed -i 's|terms/a|terms/b|' copy/en/a.md", ["en/a.md destination"],
+      "1 text changed, 1 link leads elsewhere"),
+    Edit("sed -i 's/^Read/  Read/; s/# Terms/Terms\\n=====/' copy/en/a.md", [], "nothing changed"),
+    Edit("printf 'New.\\n' > copy/en/c.md", ["en/c.md added"], "1 text added"),
+    Edit("rm copy/en/b.md", [], "1 text removed"),
+    Edit("git mv copy/en/b.md copy/en/z.md", ["en/z.md was en/b.md "], "1 text renamed"),
+    Edit(
+      "sed -i 's/\"terms\"/\"conditions\"/' routes.json",
+      ["en/a.md route", "values-de/strings.xml route", "values/strings.xml route"],
+      "3 texts changed, 3 links lead elsewhere"),
+    Edit(
+      "rm routes.json; sed -i 's/, \"routes\".*/}/' linkmark.json",
+      ["en/a.md route", "values-de/strings.xml route", "values/strings.xml route"],
+      "3 texts changed, 3 links lead elsewhere"),
+    Edit(
+      "sed -i 's/{\"inputs\"/{\"style\": \"on-contrast\", \"inputs\"/' linkmark.json", [],
+      "nothing changed"),
+    Edit(
+      #"sed -i 's/{"inputs"/{"rules": [{"match": {"kind": "web"}, "set": {"newTab": true}}], "inputs"/' linkmark.json"#,
+      ["en/a.md new-tab"], "1 text changed"),
+    Edit(
+      "sed -i 's/Yes/No/' res/values/strings.xml", ["values/strings.xml text"], "1 text changed"),
+    Edit(
+      "sed -i 's/\"b\"/\"c\"/' res/values/strings.xml",
+      ["values/strings.xml was b [en] "], "1 text renamed"),
+    Edit(
+      "printf '\\n[](x.md)\\n' >> copy/en/b.md", ["en/b.md destination"],
+      "1 text changed, 2 findings new"),
+  ]
+
+  @Test(arguments: edits.indices)
+  func `what changed is what users notice`(index: Int) throws {
+    let edit = CommandReportRevisionTests.edits[index]
+    let workspace = try project()
+    #expect(try workspace.run(script: edit.script).status == 0)
+    let review = try review(workspace)
+    #expect(changes(review) == edit.changes, "\(edit.script)")
+    // What is wrong with the colors of the theme is no change.
+    let verdict = review.verdict.split(separator: ", ").filter { !$0.contains("finding") }
+    let expected = edit.verdict.split(separator: ", ").filter { !$0.contains("finding") }
+    #expect(verdict == expected, "\(edit.script)")
+    if edit.verdict.contains("findings new") { #expect(review.tally.newFindings == 2) }
+  }
+
+  @Test func `a theme is compared with that of the revision`() throws {
+    let workspace = try CommandReportTests.project()
+    try workspace.write(
+      #"{"inputs": "copy/en/*.md", "theme": "theme.json", "routes": "routes.json"}"#,
+      to: "linkmark.json")
+    let theme = try workspace.run(
+      script: "cp '\(CommandReportRevisionTests.themes)/backpack.json' theme.json && ls")
+    #expect(theme.status == 0)
+    #expect(try workspace.run(script: CommandReportRevisionTests.commit).status == 0)
+    #expect(try review(workspace).tally.themeChanges == 0)
+    let text = try workspace.read("theme.json")
+    let changed = text.replacing(
+      "[0.0863, 0.0863, 0.0863], \"hex\": \"#161616\"",
+      with: "[0.2, 0.2, 0.2], \"hex\": \"#333333\"")
+    #expect(text != changed)
+    try workspace.write(changed, to: "theme.json")
+    let review = try review(workspace)
+    #expect(review.tally.themeChanges > 0)
+    #expect(review.themes[0].changes.allSatisfy { "\($0.old ?? "")" != "\($0.new ?? "")" })
+    #expect(review.tally.changedTexts == 0)
+  }
+
+  private static let themes = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../../Themes").standardized.path
+
+  @Test func `findings are new if the revision does not have them`() throws {
+    let workspace = try project()
+    #expect(
+      try workspace.run(
+        script: "printf 'x\\n\\n[](x.md)\\n\\n%s' \"$(cat copy/en/b.md)\" > t && mv t copy/en/b.md"
+      )
+      .status == 0)
+    let review = try review(workspace)
+    let text = try #require(review.texts.first { $0.path.hasSuffix("en/b.md") })
+    #expect(Set(text.findings.filter(\.isNew).map(\.line)) == [3])
+    #expect(text.findings.contains { !$0.isNew })
+  }
+
+  // MARK: - Refusals
+
+  @Test(arguments: [
+    ("mian", "there is no revision 'mian' in", "did you mean main?"),
+    ("HEAD:copy", "there is no revision 'HEAD:copy'", "fetch it first"),
+    ("", "--against needs a value", "REV"),
+    ("--output=x", "'--output=x' is not a revision", "name a branch"),
+  ])
+  func `a revision that is none is refused`(
+    name: String, message: String, advice: String
+  ) throws {
+    let workspace = try project()
+    let run = try workspace.run("report", "-o", "a.html", "--against", name)
+    #expect(run.status == 2)
+    #expect(run.messages.contains(message), "\(run.messages)")
+    #expect(run.messages.contains(advice), "\(run.messages)")
+    #expect(try !workspace.files().contains("a.html"))
+  }
+
+  @Test func `copy outside of a repository is refused`() throws {
+    let workspace = try CommandReportTests.project()
+    let run = try workspace.run("report", "-o", "a.html", "--against", "main")
+    #expect(run.status == 2)
+    #expect(run.messages.contains("the working folder is in no git repository"), "\(run.messages)")
+  }
+
+  @Test func `a missing git is reported`() throws {
+    let workspace = try project()
+    let run = try workspace.run(
+      script: "PATH=/nowhere \"$linkmark\" report -o a.html --against main")
+    #expect(run.status == 2)
+    #expect(run.messages.contains("git is not installed; install it"), "\(run.messages)")
+  }
+
+  @Test func `a broken project file of the revision is a warning`() throws {
+    let workspace = try CommandReportTests.project()
+    let text = try workspace.read("linkmark.json")
+    try workspace.write("{", to: "linkmark.json")
+    #expect(try workspace.run(script: CommandReportRevisionTests.commit).status == 0)
+    try workspace.write(text, to: "linkmark.json")
+    let run = try workspace.run("report", "-o", "a.html", "--against", "main")
+    #expect(run.status == 0)
+    #expect(run.messages.contains("warning: main: linkmark.json:1:2: error:"), "\(run.messages)")
+  }
+
+  // MARK: - Safety
+
+  @Test(arguments: [
+    "git config core.fsmonitor \"$PWD/evil\"", "git config core.pager \"$PWD/evil\"",
+    "git config alias.ls-tree \"!$PWD/evil\"", "git config diff.external \"$PWD/evil\"",
+    "git config core.sshCommand \"$PWD/evil\"",
+    "git config core.hooksPath \"$PWD/hooks\"; mkdir hooks; cp evil hooks/post-index-change",
+    "git config filter.x.smudge \"$PWD/evil\"; echo '*.md filter=x diff=x' > .gitattributes",
+    "git config diff.x.textconv \"$PWD/evil\"; echo '*.md diff=x' > .gitattributes",
+    "cp evil git; PATH=.:$PATH",
+    "export GIT_DIR=$PWD/other GIT_WORK_TREE=/ GIT_EXTERNAL_DIFF=$PWD/evil GIT_PAGER=$PWD/evil",
+    "export GIT_TRACE=$PWD/ran GIT_EXEC_PATH=$PWD",
+    // A partial clone fetches what it lacks.
+    """
+    git config extensions.partialClone origin; git config core.repositoryFormatVersion 1; \
+    git config remote.origin.promisor true; git config remote.origin.url ssh://a.example/x; \
+    git config core.sshCommand "$PWD/evil"; rm -f .git/objects/$(git rev-parse main:copy/en/a.md | sed 's|..|&/|')
+    """,
+    """
+    git config extensions.partialClone origin; git config core.repositoryFormatVersion 1; \
+    git config remote.origin.promisor true; git config remote.origin.url "ext::$PWD/evil"; \
+    git config protocol.ext.allow always; \
+    rm -f .git/objects/$(git rev-parse main:copy/en/a.md | sed 's|..|&/|')
+    """,
+  ])
+  func `what a repository configures is not run`(script: String) throws {
+    let workspace = try project()
+    try workspace.write("#!/bin/sh\ntouch \"${0%/*}/ran\"\n", to: "evil")
+    let run = try workspace.run(
+      script: "chmod +x evil; \(script); \"$linkmark\" report -o a.html --against main </dev/null")
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(try !workspace.files().contains { $0.hasSuffix("ran") })
+  }
+}
