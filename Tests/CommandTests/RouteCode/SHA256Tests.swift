@@ -26,4 +26,11 @@ import Testing
     let message = Bytes(String(repeating: text, count: count).utf8)
     #expect(SHA256.hexadecimalDigits(of: message) == hash)
   }
+  @Test(arguments: [
+    ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+    ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+  ])
+  func `a message has its hash in Base64`(_ text: String, _ hash: String) {
+    #expect(SHA256.base64(of: Bytes(text.utf8)) == hash)
+  }
 }

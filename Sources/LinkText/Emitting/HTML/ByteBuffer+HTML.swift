@@ -8,6 +8,11 @@ extension ByteBuffer {
     .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "'"), ignoring: 0))
 
   /// Appends text, escaped for an element or a double-quoted attribute.
+  package mutating func append(html text: String) {
+    append(html: Bytes(text.utf8).span)
+  }
+
+  /// Appends text, escaped for an element or a double-quoted attribute.
   mutating func append(html text: Span<UInt8>) {
     append(html: text, range: text.indices)
   }
@@ -29,14 +34,14 @@ extension ByteBuffer {
   }
 
   /// Appends an attribute, given its markup up to the value, which is escaped.
-  mutating func append(attribute markup: StaticString, html value: String) {
+  package mutating func append(attribute markup: StaticString, html value: String) {
     append(markup)
-    append(html: Bytes(value.utf8).span)
+    append(html: value)
     append("\"")
   }
 
   /// Appends an attribute, given its markup up to the value, which needs no escaping.
-  mutating func append(attribute markup: StaticString, verbatim value: String) {
+  package mutating func append(attribute markup: StaticString, verbatim value: String) {
     append(markup)
     append(verbatim: value)
     append("\"")

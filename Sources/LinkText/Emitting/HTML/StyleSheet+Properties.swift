@@ -7,21 +7,13 @@ extension StyleSheet {
 
   /// Writes the theme's values as custom properties, and the rules by which classes select them.
   func appendProperties(to output: inout ByteBuffer) {
-    output.append(
-      """
-      :root { color-scheme: light dark; }
-      [data-appearance=light] { color-scheme: light; }
-      [data-appearance=dark] { color-scheme: dark; }
-
-      """)
-    append(declarations(in: .light), to: ":root, [data-appearance=light]", in: &output)
-    let dark = changedDeclarations
-    if !dark.isEmpty {
-      // Paper is light regardless of the page's appearance.
-      output.append("@media screen and (prefers-color-scheme: dark) {\n")
-      append(dark, to: ":root:not([data-appearance=light])", in: &output)
-      output.append("}\n@media screen {\n")
-      append(dark, to: "[data-appearance=dark]", in: &output)
+    switch scope {
+    case .page: appendPageProperties(to: &output)
+    case .rule:
+      append(["color-scheme: light"] + declarations(in: .light), to: "&", in: &output)
+      output.append("@media screen {\n")
+      append(
+        ["color-scheme: dark"] + changedDeclarations, to: "&[data-appearance=dark]", in: &output)
       output.append("}\n")
     }
     for style in LinkStyle.allCases where style != .default {
@@ -31,6 +23,25 @@ extension StyleSheet {
       }
       append(chosen, to: selector, in: &output)
     }
+  }
+
+  private func appendPageProperties(to output: inout ByteBuffer) {
+    output.append(
+      """
+      :root { color-scheme: light dark; }
+      [data-appearance=light] { color-scheme: light; }
+      [data-appearance=dark] { color-scheme: dark; }
+
+      """)
+    append(declarations(in: .light), to: ":root, [data-appearance=light]", in: &output)
+    let dark = changedDeclarations
+    guard !dark.isEmpty else { return }
+    // Paper is light regardless of the page's appearance.
+    output.append("@media screen and (prefers-color-scheme: dark) {\n")
+    append(dark, to: ":root:not([data-appearance=light])", in: &output)
+    output.append("}\n@media screen {\n")
+    append(dark, to: "[data-appearance=dark]", in: &output)
+    output.append("}\n")
   }
 
   private func append(

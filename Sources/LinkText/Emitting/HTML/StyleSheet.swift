@@ -3,8 +3,19 @@
 /// It contains every link style in both appearances. Of a styling, only the theme and the font
 /// style affect it.
 public struct StyleSheet: Sendable {
+  /// Where the custom properties of a theme are, and what chooses the appearance.
+  package enum Scope: Equatable, Sendable {
+    /// The page, whose appearance is that of the system unless an element has `data-appearance`.
+    case page
+    /// The element of the rule that contains the style sheet, whose appearance is light unless
+    /// its `data-appearance` is `dark`.
+    case rule
+  }
+
   let styling: Styling
   let classMap: HTMLEmitter.ClassMap
+  /// Where the custom properties are.
+  package var scope = Scope.page
 
   /// Creates the style sheet of a styling, with the class names of an HTML emitter.
   public init(_ styling: Styling, classMap: HTMLEmitter.ClassMap = .linkmark) {

@@ -1,15 +1,33 @@
-import LinkText
-
 /// The hash function SHA-256 (FIPS 180-4), as `sha256sum` and `shasum -a 256` compute it.
-enum SHA256 {
+package enum SHA256 {
   /// Returns the hash of a message in lowercase hexadecimal digits.
-  static func hexadecimalDigits(of message: Bytes) -> String {
-    var state = initialState
-    for block in padded(message).chunked { update(&state, block) }
-    return state.map { word in
+  package static func hexadecimalDigits(of message: Bytes) -> String {
+    words(of: message).map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
+  }
+
+  /// Returns the hash of a message in Base64 (RFC 4648), as content security policies have it.
+  package static func base64(of message: Bytes) -> String {
+    let hash = words(of: message).flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
+    // The 32 bytes of a hash are ten groups of three, and two bytes, which end in one `=`.
+    return stride(from: 0, to: hash.count, by: 3).map { start in
+      let group = hash[start...].prefix(3)
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * (3 - group.count))
+      return (0...group.count).map { String(base64Digits[Int(bits >> (18 - 6 * $0) & 63)]) }.joined()
+    }.joined() + "="
+  }
+
+  private static let base64Digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+
+  private static func words(of message: Bytes) -> [UInt32] {
+    var state = initialState
+    for block in padded(message).chunked { update(&state, block) }
+    return state
   }
 
   private static func padded(_ message: Bytes) -> Bytes {
