@@ -56,6 +56,10 @@ let package = Package(
     .target(
       name: "LinkReview",
       dependencies: ["LinkText"],
+      resources: [
+        .embedInCode("Page/review.css"),
+        .embedInCode("Page/review.js"),
+      ],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -116,7 +120,8 @@ let package = Package(
     ),
     .testTarget(
       name: "LinkReviewTests",
-      dependencies: ["LinkMarkup", "LinkReview", "TestSupport"],
+      dependencies: ["LinkMarkup", "LinkReview", "LinkText", "TestSupport"],
+      exclude: ["Golden"],
       swiftSettings: settings
     ),
     .testTarget(

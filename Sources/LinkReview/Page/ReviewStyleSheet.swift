@@ -1,0 +1,109 @@
+import LinkText
+
+/// The style sheet of a page: the themes of the copy, the page itself, and the colors of samples.
+struct ReviewStyleSheet {
+  /// The style sheet as CSS, in UTF-8.
+  let text: Bytes
+  private let numbers: [Colors: Int]
+
+  /// The colors of a sample.
+  private struct Colors: Hashable {
+    let foreground: RGBColor
+    let background: RGBColor
+  }
+
+  init(of review: Review) {
+    let colors = ReviewStyleSheet.colors(of: review)
+    numbers = Dictionary(zip(colors, 0...), uniquingKeysWith: { first, _ in first })
+    text = ByteBuffer.bytes(minimumCapacity: 1 << 16) { output in
+      output.append("\n")
+      for (index, theme) in review.themes.enumerated() {
+        // The attribute must not override the first theme's rules for the same element.
+        output.append(index == 0 ? ".sheet:not([data-theme])" : ".sheet[data-theme=\"")
+        if index > 0 {
+          output.append(decimal: index)
+          output.append("\"]")
+        }
+        output.append(" {\n")
+        ReviewStyleSheet.append(theme.styling, to: &output)
+        output.append("}\n")
+      }
+      output.append(verbatim: Bytes(PackageResources.review_css).span)
+      for (number, colors) in colors.enumerated() {
+        output.append(".c", decimal: number)
+        output.append(
+          verbatim: " { color: \(colors.foreground); background: \(colors.background); }\n")
+      }
+    }
+  }
+
+  /// Returns the number of the class that has the colors of a swatch.
+  func number(of swatch: Review.Swatch) -> Int {
+    numbers[Colors(foreground: swatch.foreground, background: swatch.background)] ?? 0
+  }
+
+  /// Returns the number of the class that has a color as its background; `nil` for other values.
+  func number(ofColor value: String) -> Int? {
+    RGBColor(hexadecimal: value.utf8).flatMap { numbers[Colors(foreground: $0, background: $0)] }
+  }
+
+  private static func colors(of review: Review) -> [Colors] {
+    var known: Set<Colors> = []
+    let swatches = review.themes.flatMap(\.swatches).map {
+      Colors(foreground: $0.foreground, background: $0.background)
+    }
+    let changes = review.themes.flatMap(\.changes).flatMap { [$0.old, $0.new] }
+      .compactMap { $0.flatMap { RGBColor(hexadecimal: $0.utf8) } }
+      .map { Colors(foreground: $0, background: $0) }
+    return (swatches + changes).filter { known.insert($0).inserted }
+  }
+
+  /// Writes the style sheet of a theme with lengths that follow the controls: the text size, and
+  /// the width in place of the window's.
+  private static func append(_ styling: Styling, to output: inout ByteBuffer) {
+    var sheet = StyleSheet(styling)
+    sheet.scope = .rule
+    let css = sheet.text
+    var start = 0
+    var isInString = false
+    for (end, byte) in css.enumerated() where !isPart(byte) {
+      if !isInString, let length = Length(css[start..<end]) {
+        output.append(verbatim: "calc(\(length.number) * var(--\(length.unit), 1\(length.unit)))")
+      } else {
+        output.append(verbatim: css.span.extracting(start..<end))
+      }
+      output.append(verbatim: css.span.extracting(end..<end + 1))
+      // Strings have no escaped quotes.
+      if byte == UInt8(ascii: "\"") { isInString.toggle() }
+      start = end + 1
+    }
+  }
+
+  /// Whether a byte can be a part of a number or a name.
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "_")
+  }
+}
+
+/// A length relative to the root's text size or the window.
+private struct Length {
+  let number: String
+  let unit: String
+
+  init?(_ text: ArraySlice<UInt8>) {
+    for unit in ["rem", "vw"] where text.reversed().starts(with: unit.utf8.reversed()) {
+      let number = text.dropLast(unit.utf8.count)
+      guard !number.isEmpty, number.allSatisfy({ isDigitOrSign($0) }) else { return nil }
+      self.number = String(decoding: number, as: UTF8.self)
+      self.unit = unit
+      return
+    }
+    return nil
+  }
+}
+
+private func isDigitOrSign(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+    || byte == UInt8(ascii: "-")
+}

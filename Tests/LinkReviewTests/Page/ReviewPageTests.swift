@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import LinkReview
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct ReviewPageTests {
+  private static let routes = """
+    {"appSchemes": ["shop"], "webHosts": [],
+     "routes": [{"name": "order", "path": "orders/{id}"}]}
+    """
+
+  /// A review with a part of each kind.
+  private func review() throws -> ReviewMaker {
+    var maker = try ReviewMaker("Shop", routes: ReviewPageTests.routes)
+    maker.review.revision = Review.Revision(name: "main", commit: "0123456789abcdef")
+    let english = try maker.add(
+      "# Your order\n\nSee [order 7](shop://orders/7) or [help](https://a.example/help).\n",
+      path: "copy/en/order.md",
+      change: Review.Change(
+        .changed,
+        differences: [
+          Review.Difference(
+            .text, of: "paragraph",
+            .words([
+              .init(.kept, "See"), .init(.removed, " the order"), .init(.added, " order 7"),
+              .init(.kept, " or help."),
+            ])),
+          Review.Difference(
+            .destination, of: "help", .values(from: "https://a.example/", to: "https://a.example/help"),
+            link: 1),
+        ]))
+    let german = try maker.add(
+      "# Deine Bestellung\n\nSiehe [Bestellung 7](shop://orders/7).\n", path: "copy/de/order.md",
+      locale: "de")
+    maker.review.groups = [
+      Review.Group(
+        name: "copy/{locale}/order.md",
+        members: [
+          .init(text: english, parity: .source),
+          .init(text: german, parity: .differs(["a link to \"https://a.example/help\" is missing"])),
+        ])
+    ]
+    try maker.add(
+      "Look [here](javascript:x) ![A map](map.png)", path: "notes.md",
+      findings: [
+        Review.Finding(
+          "vague-link-text", .warning, "\"here\" does not say where this link leads",
+          excerpt: .init(line: 1, before: "Look ", marked: "[here](javascript:x)", after: ""))
+      ])
+    try maker.add(
+      "مرحبا [بك](/x)", path: "Copy.xcstrings",
+      value: CatalogKey(key: "welcome", locale: "ar", variant: ""), locale: "ar")
+    maker.review.removedTexts = [
+      Review.RemovedText(path: "copy/en/old.md", value: nil, locale: .english, blocks: ["Old words."])
+    ]
+    maker.review.tally.texts = 4
+    return maker
+  }
+
+  @Test func `a page has all parts of a review`() throws {
+    try expectRecorded(
+      try review().body,
+      in: Fixture.projectFolder.appending(path: "Tests/LinkReviewTests/Golden/review.html"))
+  }
+
+  @Test func `one review has one page`() throws {
+    #expect(try review().page == review().page)
+  }
+
+  @Test func `the policy allows the style sheet and the script and nothing else`() throws {
+    let page = try review().page
+    func hash(of element: String) throws -> String {
+      let start = try #require(page.range(of: "<\(element)>")).upperBound
+      let end = try #require(page.range(of: "</\(element)>")).lowerBound
+      return SHA256.base64(of: Bytes(page[start..<end].utf8))
+    }
+    let policy =
+      try "default-src 'none'; base-uri 'none'; form-action 'none'; "
+      + "style-src 'sha256-\(hash(of: "style"))'; script-src 'sha256-\(hash(of: "script"))'"
+    #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
+  }
+
+  @Test func `texts of strangers are escaped wherever they are`() throws {
+    let hostile = "\"'><img src=x onerror=x()>&"
+    var maker = try ReviewMaker(hostile)
+    maker.review.revision = Review.Revision(name: hostile, commit: hostile)
+    maker.review.date = hostile
+    let finding = Review.Finding(
+      "rule", .error, hostile,
+      excerpt: .init(line: 1, before: hostile, marked: hostile, after: hostile), fixed: hostile)
+    let differences = Review.Difference.Aspect.allCases.flatMap { aspect in
+      [
+        Review.Difference(aspect, of: hostile, .values(from: hostile, to: hostile), link: 0),
+        Review.Difference(aspect, of: hostile, .words([.init(.kept, hostile), .init(.added, hostile)])),
+      ]
+    }
+    let text = try maker.add(
+      "[\(hostile.replacing("<", with: "\\<"))](<https://a.example/\"'>)", path: "\(hostile)/\(hostile)",
+      findings: [finding],
+      change: Review.Change(.renamed(from: hostile), differences: differences))
+    try maker.add(
+      "x", path: hostile, value: CatalogKey(key: hostile, locale: "en", variant: hostile))
+    maker.review.groups = [
+      Review.Group(name: hostile, members: [.init(text: text, parity: .differs([hostile]))])
+    ]
+    maker.review.removedTexts = [
+      .init(path: hostile, value: nil, locale: .english, blocks: [hostile])
+    ]
+    maker.review.fileFindings = [.init(path: hostile, findings: [finding])]
+    maker.review.themes[0].changes = [
+      .init(token: hostile, appearance: .dark, old: hostile, new: hostile)
+    ]
+    let page = maker.page
+    #expect(!page.contains("<img"))
+    #expect(!page.contains("\"'>"))
+    #expect(page.split(separator: "&lt;img").count > 40)
+  }
+
+  @Test func `every count is that of the tally`() throws {
+    var maker = try ReviewMaker()
+    maker.review.revision = Review.Revision(name: "main", commit: "0")
+    var tally = Review.Tally()
+    (tally.files, tally.texts, tally.links, tally.images) = (101, 102, 103, 104)
+    (tally.errors, tally.warnings, tally.notes, tally.fixableFindings) = (105, 106, 107, 108)
+    (tally.changedTexts, tally.addedTexts, tally.removedTexts) = (109, 110, 111)
+    (tally.renamedTexts, tally.redirectedLinks, tally.newFindings) = (112, 113, 114)
+    (tally.themeChanges, tally.contrastFailures) = (115, 116)
+    maker.review.tally = tally
+    let body = maker.body
+    for count in 101...116 { #expect(body.contains("<dd>\(count)</dd>")) }
+    #expect(body.contains("Findings <span>318</span>"))
+    #expect(body.contains("Changed <span>557</span>"))
+  }
+
+  @Test func `only a page of many texts is laid out in parts`() throws {
+    var maker = try ReviewMaker()
+    for index in 0..<501 { try maker.add("x", path: "a/\(index).md") }
+    #expect(maker.page.contains("<html lang=\"en\" data-large>"))
+    #expect(maker.body.split(separator: "<div class=\"chunk\">").count == 22)
+    maker.review.texts.removeLast()
+    #expect(maker.page.contains("<html lang=\"en\">"))
+  }
+}
