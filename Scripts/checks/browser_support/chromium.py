@@ -9,7 +9,8 @@ from .pointer import ChromiumPointer
 
 KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
         "Enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
-        "Space": {"key": " ", "windowsVirtualKeyCode": 32, "text": " "}}
+        "Space": {"key": " ", "windowsVirtualKeyCode": 32, "text": " "},
+        "ArrowRight": {"key": "ArrowRight", "windowsVirtualKeyCode": 39}}
 
 
 class Chromium:

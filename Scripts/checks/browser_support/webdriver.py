@@ -1,5 +1,5 @@
 """Parts of WebDriver that Firefox and WebKitGTK share."""
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " "}
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "ArrowRight": "\ue014"}
 
 
 def key_actions(keys):

@@ -31,15 +31,16 @@ extension ReviewPage {
     _ swatches: [Review.Swatch], of style: LinkStyle?, to output: inout ByteBuffer
   ) {
     guard !swatches.isEmpty else { return }
-    output.append("<h4>")
+    output.append("<details open><summary><h4>")
     output.append(verbatim: style.map { "Links: \($0.rawValue)" } ?? "Text and surfaces")
-    output.append("</h4>\n<ul class=\"swatches\">\n")
+    output.append("</h4></summary>\n<ul class=\"swatches\">\n")
     for swatch in swatches { append(swatch, to: &output) }
-    output.append("</ul>\n")
+    output.append("</ul></details>\n")
   }
 
   private func append(_ swatch: Review.Swatch, to output: inout ByteBuffer) {
-    output.append("<li><div class=\"sample c", decimal: styleSheet.number(of: swatch))
+    // The sample repeats what the words say.
+    output.append("<li><div aria-hidden=\"true\" class=\"sample c", decimal: styleSheet.number(of: swatch))
     if let state = swatch.state { output.append(verbatim: " \(state.rawValue)") }
     output.append("\">")
     output.append(verbatim: swatch.state.map { "A link, \($0.rawValue)" } ?? "Text")

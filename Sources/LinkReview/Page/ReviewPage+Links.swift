@@ -9,7 +9,7 @@ extension ReviewPage {
     output.append("<table class=\"links\"><caption>")
     output.append(decimal: text.links.count)
     output.append(text.links.count == 1 ? " link" : " links")
-    output.append("</caption>\n<tr><th>Link<th>Leads to<th>Opened by<th>VoiceOver<th>TalkBack\n")
+    output.append("</caption>\n<tr><th>Link<th>Leads to<th>Kind<th>VoiceOver<th>TalkBack\n")
     for (index, link) in text.links.enumerated() {
       output.append("<tr id=\"")
       output.append(verbatim: text.id)
@@ -37,7 +37,7 @@ extension ReviewPage {
     appendAddress(of: link, to: &output)
     if let route = link.route { append(note: "Route \(route.words)", to: &output) }
     output.append("<td>")
-    output.append(verbatim: link.opener)
+    output.append(verbatim: link.kindInWords)
     openCell(in: locale, to: &output)
     output.append(html: link.announcements.voiceOver)
     openCell(in: locale, to: &output)
@@ -96,17 +96,16 @@ extension ReviewPage {
 }
 
 extension Review.Link {
-  /// What opens the link, the kind, and what else happens.
-  fileprivate var opener: String {
-    let opener =
-      switch handling {
-      case .system: "the system"
-      case .app: "the app"
-      case .page: "the page"
-      case .none: "nothing"
-      }
-    var words = "\(opener), \(kind.name)"
-    if case .blocked(let reason) = kind { words += ": \(reason.rawValue)" }
+  /// The kind, what opens the link, and what else distinguishes it.
+  fileprivate var kindInWords: String {
+    var words = kind.name
+    if case .blocked(let reason) = kind { words += " (\(reason.rawValue))" }
+    switch handling {
+    case .system: words += ", opened by the system"
+    case .app: words += ", opened by the app"
+    case .page: words += ", opened by the page"
+    case .none: words += ", opens nothing"
+    }
     if opensNewTab { words += ", new tab" }
     if isDisabled { words += ", disabled" }
     switch role {

@@ -18,13 +18,13 @@ struct ReviewStyleSheet {
     text = ByteBuffer.bytes(minimumCapacity: 1 << 16) { output in
       output.append("\n")
       for (index, theme) in review.themes.enumerated() {
-        // The attribute must not override the first theme's rules for the same element.
-        output.append(index == 0 ? ".sheet:not([data-theme])" : ".sheet[data-theme=\"")
+        // Without specificity, so that the page can set the padding.
+        output.append(index == 0 ? ":where(.sheet:not([data-theme])" : ":where(.sheet[data-theme=\"")
         if index > 0 {
           output.append(decimal: index)
           output.append("\"]")
         }
-        output.append(" {\n")
+        output.append(") {\n")
         ReviewStyleSheet.append(theme.styling, to: &output)
         output.append("}\n")
       }

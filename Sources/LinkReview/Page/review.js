@@ -97,7 +97,9 @@ addEventListener('DOMContentLoaded', () => {
     const page = /** @type {HTMLElement} */ (sheet.firstElementChild);
     const { appearance, size, style, theme, width } = view;
     sheet.dataset.appearance = appearance != 'auto' ? appearance : dark.matches ? 'dark' : 'light';
-    if (theme) sheet.dataset.theme = theme;
+    // The first theme has no number.
+    if (Number(theme)) sheet.dataset.theme = theme;
+    else delete sheet.dataset.theme;
     sheet.style.maxInlineSize = width == 'full' ? '' : `${width}px`;
     sheet.style.setProperty('--rem', `${Number(size) / 100}rem`);
     sheet.style.setProperty('--vw', width == 'full' ? '1vw' : `${Number(width) / 100}px`);
@@ -160,9 +162,12 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {string[] | undefined} */
   let contents;
 
-  /** Returns the words of each text, in lower case; those of controls are not among them. */
-  const words = () => contents ??= texts.map((text) => [name(text), ...Array.from(
-    text.querySelectorAll(':scope > :not(header)'), (part) => part.textContent)].join(' ').toLowerCase());
+  /** @type {(text: string) => string} */
+  const plain = (text) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+  /** Returns the words of each text; those of controls are not among them. */
+  const words = () => contents ??= texts.map((text) => plain([name(text), ...Array.from(
+    text.querySelectorAll(':scope > :not(header)'), (part) => part.textContent)].join(' ')));
 
   /** @type {(selector: string) => Set<Element>} */
   const having = (selector) => new Set(all(selector).map(text));
@@ -177,7 +182,7 @@ addEventListener('DOMContentLoaded', () => {
       tests.push((text) => found.has(text));
     };
     const only = value('only'), rule = value('rule'), locale = value('locale');
-    const query = value('q').trim().toLowerCase();
+    const query = plain(value('q'));
     if (only == 'changed') tests.push((text) => 'changed' in text.dataset);
     if (only == 'findings') require('.findings');
     if (only == 'open') tests.push((text) => !mark(text).reviewed);
@@ -241,30 +246,37 @@ addEventListener('DOMContentLoaded', () => {
     }
   };
 
-  /** Counts the marks. */
+  /** @type {(text: HTMLElement) => void} */
+  const showMark = (text) => {
+    const [box, note] = /** @type {any[]} */ (all('.mark :is(input, textarea)', text));
+    if (!box) return;
+    const { reviewed, note: words } = mark(text);
+    box.checked = reviewed;
+    if (note != document.activeElement) note.value = words;
+    text.classList.toggle('reviewed', reviewed);
+  };
+
+  /** Counts the marks, and shows them: equal texts have the same one. */
   const count = () => {
     const reviewed = texts.filter((text) => mark(text).reviewed).length;
     find('progress').textContent = `${reviewed} of ${texts.length} reviewed`;
+    texts.forEach(showMark);
   };
 
   /** @type {(text: HTMLElement) => void} */
   const addMark = (text) => {
     const part = /** @type {DocumentFragment} */ (find('mark').content.cloneNode(true));
     const [box, note] = /** @type {any[]} */ (all('input, textarea', part));
-    const stored = mark(text);
-    box.checked = stored.reviewed;
     box.setAttribute('aria-label', `Reviewed: ${name(text)}`);
-    note.value = stored.note;
     note.setAttribute('aria-label', `Note: ${name(text)}`);
-    text.classList.toggle('reviewed', stored.reviewed);
     const change = () => {
-      store(text, { reviewed: box.checked, note: note.value.trim() });
-      text.classList.toggle('reviewed', box.checked);
+      store(text, { reviewed: box.checked, note: note.value });
       count();
     };
     box.addEventListener('change', change);
     note.addEventListener('input', change);
     text.querySelector('header')?.append(part);
+    showMark(text);
   };
 
   /** @type {(type: string, extension: string, content: string) => void} */
@@ -310,6 +322,8 @@ addEventListener('DOMContentLoaded', () => {
     if (type == 'search') waiting = setTimeout(update, 100);
     else update();
   });
+  // The words are read before they are needed, since that takes longer than to find some.
+  form.q.addEventListener('focus', words);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('click', ({ target }) => {
     if (/** @type {Element} */ (target).matches('[type=reset]')) setTimeout(() => {

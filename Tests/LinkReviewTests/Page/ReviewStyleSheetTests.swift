@@ -21,8 +21,8 @@ import Testing
 
   @Test func `each theme is under its number`() {
     let css = text([Styling(), Styling(), Styling()])
-    #expect(css.contains(".sheet:not([data-theme]) {\n& {\n  color-scheme: light;"))
-    #expect(css.contains(".sheet[data-theme=\"2\"] {\n& {"))
+    #expect(css.contains(":where(.sheet:not([data-theme])) {\n& {\n  color-scheme: light;"))
+    #expect(css.contains(":where(.sheet[data-theme=\"2\"]) {\n& {"))
   }
 
   @Test func `a sample has the colors of its swatch`() throws {

@@ -1,0 +1,112 @@
+"""The projects whose pages are examined."""
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+
+from .. import precision
+from ..support.hostile_copy import all_vectors
+from ..support.machine import PROJECT
+
+GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@a.example", "-c", "commit.gpgsign=false"]
+# Bytes of a piece of a document, as short as most copy of apps.
+SMALLEST, LARGEST = 400, 2_500
+# Rules about files that are elsewhere, now that the documents are in pieces.
+ELSEWHERE = ["missing-file", "broken-fragment", "undefined-reference"]
+# What follows a first version of the help centre.
+EDITS = [("copy/booking/refunds.md", "#", "# All about"), ("copy/index.md", "(", "(#x) ("),
+         ("copy/account/privacy.md", ".", ". See [this](https://a.example/x) and click [here](app://b).")]
+
+
+def git(folder, *arguments):
+    subprocess.run([*GIT, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+
+def with_history(folder):
+    """Returns a copy of the help centre with a changed, an added, a renamed and a removed text."""
+    project = folder / "history"
+    shutil.copytree(PROJECT / "Examples/HelpCentre", project)
+    git(project, "init", "-q", "-b", "main")
+    git(project, "add", ".")
+    git(project, "commit", "-q", "-m", "a")
+    for name, old, new in EDITS:
+        path = project / name
+        path.write_text(path.read_text().replace(old, new, 1))
+    (project / "copy/new.md").write_text("# New\n\nRead [the fares](booking/fares.md).\n")
+    (project / "copy/on-board/pets.md").rename(project / "copy/on-board/animals.md")
+    (project / "copy/boarding/berths.md").unlink()
+    return project
+
+
+def example(folder, name):
+    project = folder / name
+    shutil.copytree(PROJECT / "Examples" / name, project)
+    return project
+
+
+def languages(folder):
+    """Returns a project of Markdown in three languages."""
+    project = folder / "languages"
+    routes = {"appSchemes": ["shop"], "webHosts": [], "routes": [{"name": "order", "path": "orders/{id}"}]}
+    settings = {"inputs": ["copy/{locale}/*.md"], "routes": "routes.json"}
+    texts = {"en": "# Your order\n\nSee [order 7](shop://orders/7), [help](https://a.example/en) or [here](app://x).\n",
+             "de": "# Deine Bestellung\n\nSiehe [Bestellung 7](shop://orders/7) oder [Hilfe](https://a.example/de).\n",
+             "ar": "# طلبك\n\nانظر [الطلب 7](shop://orders/8) أو [المساعدة](https://a.example/ar).\n"}
+    for locale, text in texts.items():
+        path = project / "copy" / locale / "order.md"
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    (project / "routes.json").write_text(json.dumps(routes))
+    (project / "linkmark.json").write_text(json.dumps(settings))
+    return project
+
+
+def real_texts(is_short):
+    """Yields real texts with links that are as short as the copy of an app."""
+    folder = PROJECT / "Documentation" if is_short else precision.FOLDER
+    names = [path.name for path in folder.glob("*.md")] if is_short else precision.documents(precision.fetch())
+    for name in sorted(names, key=lambda path: hashlib.sha256(path.encode()).digest()):
+        part = []
+        for block in re.split(r"\n\s*\n", (folder / name).read_text(errors="replace")):
+            # Code, HTML and definitions would take what follows them with them.
+            if block.startswith(("    ", "\t", "<", "[", "-", "```", "~~~")) or "```" in block:
+                continue
+            part.append(block)
+            size = sum(map(len, part))
+            if size >= SMALLEST:
+                text = "\n\n".join(part) + "\n"
+                if size <= LARGEST and "](" in text:
+                    yield text
+                part = []
+
+
+def many_texts(folder, count, is_short):
+    """Returns a project of `count` real texts in folders of 50; fewer texts are repeated."""
+    project = folder / "many"
+    texts = []
+    for text in real_texts(is_short):
+        texts.append(text)
+        if len(texts) == count:
+            break
+    for number in range(count):
+        path = project / f"{number // 50:03}" / f"{number}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Repeated, it is another text.
+        path.write_text(f"{texts[number % len(texts)]}\n{number // len(texts) or ''}\n")
+    levels = {rule: "off" for rule in ELSEWHERE}
+    (project / "linkmark.json").write_text(json.dumps({"inputs": ["."], "lint": {"levels": levels}}))
+    return project
+
+
+def hostile(folder, every):
+    """Returns a project of hostile copy, and the number of its texts."""
+    project = folder / "hostile"
+    vectors = all_vectors()[::every]
+    for vector in vectors:
+        # The name of a folder is shown, too.
+        path = project / f"a\"'><img src=x onerror=top.ran({vector.number})>" / f"{vector.number}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(vector.markdown)
+    (project / "linkmark.json").write_text('{"inputs": ["."]}')
+    return project, len(vectors)

@@ -1,0 +1,53 @@
+"""Changed pages: without script, and with mistakes that must be noticed."""
+import re
+
+SCRIPT = re.compile("<script>.*?</script>\n", re.DOTALL)
+POLICY = re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')
+
+
+def without_script(page):
+    return SCRIPT.sub("", page)
+
+
+def without_policy(page):
+    return POLICY.sub("", page)
+
+
+def replaced(page, old, new):
+    if old not in page:
+        raise RuntimeError(f"the page has no {old} to break")
+    return without_policy(page).replace(old, new, 1)
+
+
+# What is wrong, and the replacement that makes it so; each must be noticed by one of the judges.
+AXE = {
+    "a control without a label": ('<label class="field">Search<input type="search"', '<label class="field"><input type="search"'),
+    "text without contrast": ("--muted: #56606b;", "--muted: #b0b6bd;"),
+    "a page without a language": ('<html lang="en"', "<html"),
+    "an identifier that is there twice": ('<section class="section" id="colors"', '<section class="section" id="texts"'),
+    "a list without items": ('<nav aria-label="Contents">\n<ul>', '<nav aria-label="Contents">\n<ul><p>x</p>'),
+}
+NU = {
+    "an identifier that is there twice": ('<section class="section" id="colors"', '<section class="section" id="texts"'),
+    "a link in a link": ('<p class="verdict">', '<p class="verdict"><a href="#a"><a href="#b">x</a></a>'),
+}
+COUNTS = {
+    "a live link": ('class="lm-link" href="#', 'class="lm-link" href="app://x#'),
+    "a wrong number": ("<dt>links</dt><dd>", "<dt>links</dt><dd>1"),
+    "a row that is missing": (' data-kind="web"', ""),
+    "a finding that is missing": ('<a href="#rule.', '<a href="#'),
+}
+BEHAVIOR = {
+    "a control that Tab passes over": ('name="q"', 'name="q" tabindex="-1"'),
+    "a focus that is not visible": (":focus-visible {\n  outline: 0.125rem solid var(--accent);", ":focus-visible {\n  outline: none;"),
+    "a filter that finds all": ("part.hidden = count == 0;", "part.hidden = false; for (const entry of own) entry.hidden = false;"),
+    "a view that does nothing": ("near.forEach(dressAll);", ""),
+    "an address without state": ("history.replaceState(null, '', ", "void (null, '', "),
+    "marks that are not stored": ("storage?.setItem(key(text), stored);", ""),
+    "a link that is not handled": ("if (!target) return;\n    event.preventDefault();", "return;"),
+    "a handler in the page": ('<p class="verdict">', '<p class="verdict" onclick="location = \'about:blank\'">'),
+}
+LAYOUT = {
+    "a page that is too wide": ('<p class="verdict">', '<p class="verdict" style="min-width: 70rem">'),
+    "text that is cut off": ('<p class="about">', '<p class="about" style="max-height: 0.5rem; overflow: hidden">'),
+}
