@@ -62,9 +62,14 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "LinkViewer",
+      dependencies: ["LinkText"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "linkmark",
-      dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkReview"],
+      dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkReview", "LinkViewer"],
       resources: [
         .embedInCode("../../Documentation/Rules.md"),
         .embedInCode("../../Documentation/schemas/config.schema.json"),
@@ -129,6 +134,11 @@ let package = Package(
       dependencies: ["LanguageServer", "LinkMarkup", "TestSupport"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "LinkViewerTests",
+      dependencies: ["LinkMarkup", "LinkViewer", "TestSupport"],
+      swiftSettings: settings
+    ),
     // Apart from the rest, because they run thousands of generated or hostile documents.
     .testTarget(
       name: "GeneratedTests",
@@ -141,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LanguageServer", "LinkText", "LinkMarkup", "LinkMarkupTesting", "linkmark", "TestSupport",
+        "LanguageServer", "LinkText", "LinkMarkup", "LinkMarkupTesting", "LinkViewer", "linkmark",
+        "TestSupport",
       ],
       swiftSettings: settings
     ),

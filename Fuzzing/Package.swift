@@ -30,9 +30,10 @@ let package = Package(
     ),
     .target(name: "LinkMarkupFoundation", dependencies: ["LinkText"], swiftSettings: settings),
     .target(name: "LanguageServer", dependencies: ["LinkMarkup"], swiftSettings: settings),
+    .target(name: "LinkViewer", dependencies: ["LinkText"], swiftSettings: settings),
     .target(
       name: "linkmark",
-      dependencies: ["CSystem", "LanguageServer", "LinkMarkup"],
+      dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkViewer"],
       // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [

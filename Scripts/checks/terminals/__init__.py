@@ -17,13 +17,13 @@ import traceback
 from ..browser_support.programs import imports
 from ..support import machine, options
 from ..support.results import Results
+from ..terminal_support.kitty import Kitty
+from ..terminal_support.terminal import NOTHING
+from ..terminal_support.vte import VTE
 from . import hostile
 from .agreement import Agreement
 from .controls import check_controls
-from .kitty import Kitty
 from .outputs import examples, hostile_outputs
-from .terminal import NOTHING
-from .vte import VTE
 
 SECONDS = 50
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",

@@ -17,4 +17,26 @@ int system_watch_process(int process);
 /// Copies the extended attributes of an open file to another one, those that may be copied.
 void system_copy_attributes(int from, int to);
 
+/// Starts a guard: a process that restores the terminal and ends as this one does, whatever ends it.
+///
+/// Returns in a new process, which the guard waits for; it passes signals on to it. Without a guard, because no
+/// process can be started, it returns in this process. Call it before threads are started.
+void system_guard_terminal(void);
+
+/// Makes a pipe from which a byte can be read after some signals: `w` when the terminal was resized, `c` when the
+/// process was continued, which enters the terminal again, and `x` when a child has ended.
+///
+/// Signals that end or stop the process restore the terminal first.
+///
+/// Returns the descriptor, or -1 with the reason in `errno`.
+int system_watch_signals(void);
+
+/// Switches a terminal to single keys without echo, and writes bytes that switch it to the screen of a program.
+///
+/// Returns 0, or -1 with the reason in `errno`.
+int system_enter_terminal(int input, int output, const unsigned char *_Nonnull bytes, long count);
+
+/// Restores the terminal; does nothing if that has been done.
+void system_leave_terminal(void);
+
 #endif

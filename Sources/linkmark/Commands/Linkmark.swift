@@ -6,7 +6,7 @@ enum Linkmark {
     standard: .convert,
     all: [
       .convert, .build, .lint, .report, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
-      .rule, .lsp, .reference,
+      .rule, .lsp, .view, .reference,
     ])
 
   /// Runs the words of a command line, of which the first is the program's name.

@@ -20,16 +20,7 @@ extension TargetOptions {
   /// The emitter of text for the terminal, or for the file, that the output is.
   var ansiEmitter: ANSIEmitter {
     let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
-    let width = terminal.width ?? screen.width
-    let wanted = terminal.margin ?? (extentOfText == .inline ? 0 : screen.margin(width: width))
-    // At least half of each line is text.
-    let margin = width == 0 ? wanted : min(wanted, width / 4)
-    return ANSIEmitter(
-      // The margin on the right is where lines end.
-      width: width == 0 ? 0 : max(1, width - margin), margin: margin,
-      attributes: screen.attributes(terminal.colors.color, terminal.colors.depth),
-      hyperlinks: screen.hyperlinks(terminal.hyperlinks), addresses: terminal.addresses,
-      extent: extentOfText)
+    return terminal.emitter(for: screen, extent: extentOfText)
   }
 
   private func htmlEmitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
@@ -49,6 +40,21 @@ extension TargetOptions {
       identifierPrefix: page.identifierPrefix, classMap: page.classMap)
     emitter.isInMessage = page.isInPlace
     return emitter
+  }
+}
+
+extension TerminalOptions {
+  /// Returns the emitter of text for a terminal or a file.
+  func emitter(for screen: Terminal, extent: LinkedDocument.Extent) -> ANSIEmitter {
+    let width = width ?? screen.width
+    let wanted = margin ?? (extent == .inline ? 0 : screen.margin(width: width))
+    // At least half of each line is text.
+    let margin = width == 0 ? wanted : min(wanted, width / 4)
+    return ANSIEmitter(
+      // The margin on the right is where lines end.
+      width: width == 0 ? 0 : max(1, width - margin), margin: margin,
+      attributes: screen.attributes(colors.color, colors.depth),
+      hyperlinks: screen.hyperlinks(hyperlinks), addresses: addresses, extent: extent)
   }
 }
 

@@ -179,7 +179,8 @@ struct TerminalOptions: OptionGroup {
   /// The file for the map of the cells.
   private(set) var map: String?
 
-  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+  /// Declares the options of a command that shows text on a terminal only.
+  mutating func declareLayout(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.number(
       "width", in: 0...10_000, for: .ansi,
       help: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)"
@@ -193,6 +194,10 @@ struct TerminalOptions: OptionGroup {
       "hyperlinks", of: When.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
     ) { hyperlinks = $0 }
+  }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try declareLayout(&options)
     try options.choice(
       "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
       help: "Where addresses are shown; auto: where links cannot be clicked"

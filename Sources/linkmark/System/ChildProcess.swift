@@ -1,3 +1,5 @@
+import LinkText
+
 /// A program that runs as a child of this process.
 enum ChildProcess {
   /// Runs a command of the shell with bytes on its standard input, and waits for its end.
@@ -27,15 +29,49 @@ enum ChildProcess {
     return try wait(for: child)
   }
 
-  /// Starts a program.
+  /// Starts a program without a shell, with bytes on its standard input.
+  ///
+  /// It is apart from the terminal, and its output is discarded.
   ///
   /// - Parameters:
-  ///   - words: The path of the program, and its arguments.
+  ///   - words: The name of the program, and its arguments.
+  ///   - input: Up to 4096 bytes, which every pipe takes.
+  static func start(_ words: [String], input: Bytes) throws(SystemError) -> pid_t {
+    let pipe = try Pipe()
+    defer { pipe.close() }
+    try pipe.writeEnd.write(input.span)
+    return try unsafe spawn(words, environ, [(pipe.readEnd, 0)], closing: [pipe], .apart)
+  }
+
+  /// Returns the exit status of a program that was started; nil while it runs.
+  static func status(of child: pid_t) -> Int32? {
+    var status: Int32 = 0
+    guard unsafe waitpid(child, &status, WNOHANG) == child else { return nil }
+    return exitStatus(status)
+  }
+
+  /// Ends a program that was started, and waits for its end.
+  static func end(_ child: pid_t) {
+    kill(child, SIGKILL)
+    _ = waitpid(child, nil, 0)
+  }
+
+  /// The use of this process's terminal by a child.
+  enum TerminalUse {
+    case shared
+    case apart
+  }
+
+  /// Starts a program, which is searched for in the folders of `PATH`.
+  ///
+  /// - Parameters:
+  ///   - words: The name or the path of the program, and its arguments.
   ///   - descriptors: Those that the program gets, each with the number that it has there.
   ///   - pipes: The pipes of which the program gets no other ends.
   static func spawn(
     _ words: [String], _ environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
-    _ descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe]
+    _ descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
+    _ terminalUse: TerminalUse = .shared
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin) || canImport(Bionic)
       var files: posix_spawn_file_actions_t?
@@ -52,6 +88,13 @@ enum ChildProcess {
     for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) {
       unsafe posix_spawn_file_actions_addclose(&files, end.rawValue)
     }
+    var flags = POSIX_SPAWN_SETSIGDEF
+    if terminalUse == .apart {
+      for descriptor: Int32 in [1, 2] {
+        unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_WRONLY, 0)
+      }
+      flags |= POSIX_SPAWN_SETPGROUP
+    }
     // Otherwise the child would inherit that this process ignores signals.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -59,12 +102,12 @@ enum ChildProcess {
     unsafe sigemptyset(&signals)
     for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGQUIT] { unsafe sigaddset(&signals, number) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child = pid_t()
-    let code = unsafe posix_spawn(
+    let code = unsafe posix_spawnp(
       &child, words[0], &files, &attributes, &arguments, environment)
     guard code == 0 else { throw SystemError(code: code) }
     return child
@@ -73,6 +116,10 @@ enum ChildProcess {
   static func wait(for child: pid_t) throws(SystemError) -> Int32 {
     var status: Int32 = 0
     try SystemError.check { unsafe waitpid(child, &status, 0) }
+    return exitStatus(status)
+  }
+
+  private static func exitStatus(_ status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

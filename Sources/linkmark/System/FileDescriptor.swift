@@ -85,6 +85,18 @@ struct FileDescriptor {
     unsafe _ = poll(&requests, nfds_t(requests.count), -1)
   }
 
+  /// Waits up to some seconds, forever for nil, and returns the descriptors with something to read or whose other
+  /// end is closed.
+  static func withInput(
+    among descriptors: [FileDescriptor], within seconds: Double?
+  ) -> Set<Int32> {
+    var requests = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
+    let milliseconds = seconds.map { Int32(max(0, $0) * 1000 + 0.999) } ?? -1
+    // A signal that interrupts it can be read from a pipe.
+    while unsafe poll(&requests, nfds_t(requests.count), milliseconds) < 0, errno == EINTR {}
+    return Set(requests.lazy.filter { $0.revents != 0 }.map(\.fd))
+  }
+
   // Another process that shares a pipe may have made it non-blocking.
   private func wait(for event: Int32) {
     var request = pollfd(fd: rawValue, events: Int16(event), revents: 0)

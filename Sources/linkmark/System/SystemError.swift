@@ -23,6 +23,9 @@ struct SystemError: Error, Equatable {
   /// A pipe, a device or a socket where there must be a file.
   static let notRegularFile = SystemError(code: -2)
 
+  /// The error of the system call before.
+  static var last: SystemError { SystemError(code: errno) }
+
   /// Makes a system call, again if a signal interrupts it.
   @discardableResult
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {

@@ -74,13 +74,18 @@ extension LinkedDocument {
   /// These are the `blocks` of `linkmark.runs/1`.
   public var blockAnnouncements: [AttributedText.BlockAnnouncement] {
     let text = AttributedText(self)
-    return text.blocks.map { block in
-      AttributedText.BlockAnnouncement(
-        text: text.announcedText(of: block.range.utf8, titlesOf: block.links, in: self),
-        semantics: semantics(of: block, text.runIndices(in: block.range.utf8), in: text),
-        passages: block.activation == .none ? [] : passages(of: block, in: text),
-        phrases: phrases)
-    }
+    return text.blocks.map { announcement(of: $0, in: text) }
+  }
+
+  /// Returns the announcement of a block of the document's text.
+  package func announcement(
+    of block: AttributedText.Block, in text: AttributedText
+  ) -> AttributedText.BlockAnnouncement {
+    AttributedText.BlockAnnouncement(
+      text: text.announcedText(of: block.range.utf8, titlesOf: block.links, in: self),
+      semantics: semantics(of: block, text.runIndices(in: block.range.utf8), in: text),
+      passages: block.activation == .none ? [] : passages(of: block, in: text),
+      phrases: phrases)
   }
 
   private func passages(

@@ -1,5 +1,5 @@
 /// An emitter of text for a terminal.
-public struct ANSIEmitter: Emitter {
+public struct ANSIEmitter: Emitter, Equatable {
   /// The SGR codes that are written.
   public enum TextAttributes: Equatable, Sendable {
     /// None.

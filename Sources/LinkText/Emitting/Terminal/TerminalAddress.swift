@@ -21,6 +21,18 @@ extension LinkedDocument {
   }
 }
 
+extension LinkedDocument {
+  /// Returns the host of a web address, without user information and port; `nil` for any other
+  /// address.
+  package func host(of target: LinkTarget) -> String? {
+    guard target.kind == .web, let href = href(of: target) else { return nil }
+    let bytes = Bytes(href)
+    let authority = URIReference(bytes.span).webAuthority(in: bytes.span)
+    let host = URIReference.host(in: authority, of: bytes.span)
+    return String(decoding: bytes[host], as: UTF8.self).lowercased()
+  }
+}
+
 /// An address in a recognizable short form: `a.example/…/terms`.
 struct ShortAddress {
   let text: String

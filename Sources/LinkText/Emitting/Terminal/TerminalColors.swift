@@ -1,6 +1,7 @@
 /// The theme's colors as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
   private let surface: TerminalColor
+  private let ground: TerminalSurface
   /// The ground of code.
   private let codeSurface: TerminalColor
   private let text: TerminalColor
@@ -30,6 +31,7 @@ struct TerminalColors {
       depth: depth)
     let text = surface.shown(palette.text)
     self.surface = surface.shown
+    ground = surface
     self.text = text
     allowsBoldText = surface.keepsLevelInBold(palette.text)
     links = zip(LinkStyle.allCases, colors).map { style, colors in
@@ -55,6 +57,9 @@ struct TerminalColors {
 
   /// Whether the ground of code differs from the surface.
   var distinguishCode: Bool { codeSurface != surface }
+
+  /// Returns how a color of the theme is shown on the surface.
+  func shown(_ color: RGBColor) -> TerminalColor { ground.shown(color) }
 
   func surface(in style: TerminalStyle) -> TerminalColor {
     style.isDisjoint(with: [.codeSpan, .codeBlock]) ? surface : codeSurface

@@ -1,0 +1,1 @@
+"""Terminals under test, and what several checks ask of them."""

@@ -1,0 +1,137 @@
+"""Resizes the viewer, shows it hostile text, and presses links in terminals that are asked for every cell."""
+import json
+import random
+import re
+import time
+
+from ..support import conversion
+from ..support.control_sequences import SEQUENCES, live_controls
+from .session import MODES, Session
+
+# What the viewer writes beside text, looks and links.
+OWN = re.compile(rb"\x1b\[\?(?:" + b"|".join(str(mode).encode() for mode in MODES) + rb")[hl]"
+                 rb"|\x1b\[[0-9]+;[0-9]+H|\x1b\[2[JK]|\x1b\[0m|\x18")
+# The color of Backpack's links while they are pressed, on white.
+PRESSED = "#A2A2A2"
+LIGHT = ["--appearance", "light", "--color", "always", "--color-depth", "truecolor"]
+
+
+def controls(output):
+    """Returns the live controls in the viewer's output that are not its own."""
+    return live_controls(OWN.sub(b"", output), kept=())
+
+
+def check_resizes(results, linkmark, folder, count):
+    """Makes the terminal narrow and wide again, and gives it random sizes."""
+    source = folder / "long.md"
+    source.write_text("\n\n".join(
+        f"Paragraph {number} has words that fill more than one line of a narrow terminal, with [a link](app:{number})."
+        for number in range(300)))
+    with Session([linkmark, "view", source], 80, 24) as session:
+        session.wait_for_frame()
+        for step in ["j", "jjj", " ", " j", "G", "kkkk", "g", "/paragraph 77\r", "jj"]:
+            session.press(step)
+            line = session.text(1)
+            for columns in [40, 80]:
+                session.resize(columns, 24)
+                session.wait_for_frame()
+                session.settle()
+            results.equal(session.text(1), line, f"after {step!r}: the first line after 80, 40 and 80 columns")
+        generator = random.Random(5)
+        for _ in range(count):
+            session.resize(generator.randint(1, 200), generator.randint(1, 70))
+            if generator.random() < 0.3:
+                session.type(generator.choice(["j", "tab", "G", "b", "o", "escape"]))
+            session.pump(0.02)
+        session.resize(80, 24)
+        session.settle(0.2)
+        results.equal(len([row for row in session.rows if row > 24]), 0, "rows below the screen")
+        session.type("q")
+        results.equal(session.wait_for_end(), 0, f"the exit status after {count} sizes")
+        results.equal(controls(session.output), [], "controls after random sizes")
+
+
+def check_hostile(results, linkmark, folder):
+    """Shows hostile text; nothing but the viewer's own controls may be written, and no command run without a key."""
+    log = folder / "ran"
+    handler = script(folder, log)
+    copy = "\n\n".join(f"{name} {text} [{name} {text}](app://x 'a {text}')" for name, text in SEQUENCES.items())
+    for name, text in {"sequences": "# " + copy, "example": conversion.PROJECT.joinpath("Examples/hostile.md").read_text()
+                       }.items():
+        source = folder / f"{name}.md"
+        source.write_text(text)
+        with Session([linkmark, "view", "--handler", handler, "--open", handler, source], 70, 24) as session:
+            session.wait_for_frame()
+            for key in ["tab", "u", "tab", "o", "escape", " ", "/e\r", "n", "G", "shift-tab", "u", "h", "escape"]:
+                session.press(key)
+            session.type("q")
+            results.equal(session.wait_for_end(), 0, f"{name}: the exit status")
+            results.equal(controls(session.output), [], f"{name}: live controls")
+            results.expect(session.is_restored(), f"{name}: the terminal is not restored")
+    results.expect(not log.exists(), "a command ran without a key for it")
+
+
+ADDRESSES = {"app": "app://x/;touch$IFS'owned';$(touch owned)|`touch owned`&a=%20b*?\"'",
+             "web": "https://a.example/;$(touch owned)|`touch owned`&b>owned"}
+
+
+def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
+    """Activates links whose addresses are commands of a shell; programs must get them as one argument."""
+    log = folder / "ran"
+    log.unlink(missing_ok=True)
+    handler = wrap(script(folder, log))
+    source = folder / "addresses.md"
+    escaped = {name: re.sub(r"([<>\\])", r"\\\1", address) for name, address in ADDRESSES.items()}
+    source.write_text(f"[app](<{escaped['app']}>) [web](<{escaped['web']}>)\n")
+    runs = json.loads(conversion.convert(linkmark, source, "--to", "json"))
+    with Session([linkmark, "view", "--handler", handler, "--open", handler, source], folder=folder) as session:
+        session.wait_for_frame()
+        for key in ["tab", "enter", "tab", "enter", "enter"]:
+            session.press(key)
+        deadline = time.monotonic() + 5
+        while (not log.exists() or log.read_bytes().count(b"\n") < 2) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        session.type("q")
+        session.wait_for_end()
+    wanted = sorted(f"{link['href']}\0\n".encode() for link in runs["links"])
+    found = log.read_bytes().splitlines(keepends=True) if log.exists() else []
+    results.equal(sorted(found), wanted, "the arguments of the programs")
+    results.expect(not (folder / "owned").exists(), "an address was run by a shell")
+
+
+def script(folder, log):
+    """Returns a program that writes its arguments to a file, each ended by NUL, on a line for each call."""
+    path = folder / "handler"
+    path.write_text(f"""#!/bin/sh
+{{ printf '%s\\0' "$@"; echo; }} >> {log}
+""")
+    path.chmod(0o755)
+    return path
+
+
+def pressed_screen(linkmark, source, link, columns, rows):
+    """Presses a link, and returns the bytes that draw the screen."""
+    with Session([linkmark, "view", *LIGHT, "--margin", "0", "--hyperlinks", "never", source], columns, rows) as session:
+        session.wait_for_frame()
+        row, column = next((row, line.index(link) + 1) for row, line in enumerate(session.lines(), 1) if link in line)
+        session.mouse(0, column, row)
+        session.wait_for_frame()
+        session.settle()
+        drawn = b"\r\n".join(session.rows.get(row, b"") for row in range(1, rows - 1))
+        session.mouse(0, column, row, "m")
+        session.type("q")
+        session.wait_for_end()
+    return drawn + b"\r\n"
+
+
+def check_pressed(results, linkmark, folder, terminal, change=lambda drawn: drawn):
+    """Checks which cells a terminal shows in the color of pressed links."""
+    source = folder / "pressed.md"
+    source.write_text("Read [the **boarding** terms and all\nconditions 码头 👩‍👩‍👧](app://terms) now.\n\n"
+                      "| a | b |\n|-|-|\n| [another](app://b) | text |\n\n> quote with [a third](app://c) one\n")
+    for link, text in {"boarding": "the boarding terms and all conditions 码头 👩‍👩‍👧", "another": "another",
+                       "a third": "a third"}.items():
+        drawn = change(pressed_screen(linkmark, source, link, 30, 20))
+        terminal.show(drawn, 30)
+        found = "".join(cell.text for row in terminal.rows() for cell in row if cell.foreground == PRESSED)
+        results.equal("".join(found.split()), "".join(text.split()), f"{terminal.name}: the pressed cells of {link!r}")

@@ -1,0 +1,238 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+/// What the process and its guard share.
+struct terminal {
+  volatile sig_atomic_t is_entered;
+  int input, output;
+  struct termios settings;
+};
+
+static struct terminal own_terminal;
+static struct terminal *terminal = &own_terminal;
+// The bytes that enter the terminal; none while it is not wanted.
+static unsigned char entering_bytes[128];
+static volatile sig_atomic_t entering_count;
+static volatile sig_atomic_t guarded_process;
+static volatile sig_atomic_t has_guard;
+static int signal_pipe[2] = {-1, -1};
+
+// Ends an open sequence first. The modes are in reverse order: pasting, mouse, cursor, screen.
+static const char restoring_bytes[] =
+    "\030\033[?2026l\033[0m\033[?2004l\033[?1006l\033[?1002l\033[?25h\033[?1049l";
+
+static void write_all(int descriptor, const void *bytes, size_t count) {
+  const char *rest = bytes;
+  while (count > 0) {
+    const ssize_t written = write(descriptor, rest, count);
+    if (written < 0 && errno != EINTR) return;
+    if (written > 0) {
+      rest += written;
+      count -= (size_t)written;
+    }
+  }
+}
+
+// What these two call may be called by the handler of a signal.
+
+static void restore_terminal(void) {
+  if (!terminal->is_entered) return;
+  terminal->is_entered = 0;
+  // A process in the background would be stopped.
+  struct sigaction ignored = {.sa_handler = SIG_IGN}, previous;
+  sigaction(SIGTTOU, &ignored, &previous);
+  write_all(terminal->output, restoring_bytes, sizeof restoring_bytes - 1);
+  // Reports of the mouse that are on their way are no input for a shell.
+  tcsetattr(terminal->input, TCSAFLUSH, &terminal->settings);
+  sigaction(SIGTTOU, &previous, NULL);
+}
+
+static int enter_terminal(void) {
+  if (terminal->is_entered || entering_count == 0) return 0;
+  if (tcgetattr(terminal->input, &terminal->settings) != 0) return -1;
+  struct termios raw = terminal->settings;
+  cfmakeraw(&raw);
+  if (tcsetattr(terminal->input, TCSADRAIN, &raw) != 0) return -1;
+  terminal->is_entered = 1;
+  write_all(terminal->output, entering_bytes, (size_t)entering_count);
+  return 0;
+}
+
+int system_enter_terminal(int input, int output, const unsigned char *bytes, long count) {
+  if (count > (long)sizeof entering_bytes) {
+    errno = EINVAL;
+    return -1;
+  }
+  terminal->input = input;
+  terminal->output = output;
+  memcpy(entering_bytes, bytes, (size_t)count);
+  entering_count = (sig_atomic_t)count;
+  return enter_terminal();
+}
+
+void system_leave_terminal(void) {
+  entering_count = 0;
+  restore_terminal();
+}
+
+// MARK: Signals
+
+static void restore_default(int number) {
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, number);
+  sigprocmask(SIG_UNBLOCK, &signals, NULL);
+}
+
+static void note(char byte) { write_all(signal_pipe[1], &byte, 1); }
+
+static void end_by_signal(int number) {
+  restore_terminal();
+  restore_default(number);
+  raise(number);
+}
+
+static void stop_by_signal(int number) {
+  const int error = errno;
+  struct sigaction action;
+  restore_terminal();
+  sigaction(number, NULL, &action);
+  restore_default(number);
+  // Returns when the process is continued, or at once if no shell could continue it.
+  raise(number);
+  sigaction(number, &action, NULL);
+  // Before a write goes on that was interrupted. In the background, this stops the process again.
+  (void)enter_terminal();
+  note('c');
+  errno = error;
+}
+
+static void continue_by_signal(int number) {
+  (void)number;
+  const int error = errno;
+  // It may be stopped as well.
+  if (has_guard) kill(getppid(), SIGCONT);
+  (void)enter_terminal();
+  note('c');
+  errno = error;
+}
+
+static void note_signal(int number) {
+  const int error = errno;
+  note(number == SIGWINCH ? 'w' : 'x');
+  errno = error;
+}
+
+static void handle(int number, void (*handler)(int), int flags) {
+  struct sigaction action;
+  // As with nohup.
+  if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) return;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS,
+                                     SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
+static const size_t ending_count = sizeof ending_signals / sizeof *ending_signals;
+
+int system_watch_signals(void) {
+  if (pipe(signal_pipe) != 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
+    fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
+  }
+  // For the end of the usual stack.
+  static char stack_bytes[1 << 16];
+  const stack_t stack = {.ss_sp = stack_bytes, .ss_size = sizeof stack_bytes};
+  sigaltstack(&stack, NULL);
+  for (size_t index = 0; index < ending_count; index++) {
+    handle(ending_signals[index], end_by_signal, SA_ONSTACK);
+  }
+  handle(SIGTSTP, stop_by_signal, SA_RESTART);
+  handle(SIGCONT, continue_by_signal, SA_RESTART);
+  handle(SIGWINCH, note_signal, SA_RESTART);
+  handle(SIGCHLD, note_signal, SA_RESTART);
+  return signal_pipe[0];
+}
+
+// MARK: Guard
+
+static void pass_on(int number) {
+  const int error = errno;
+  if (guarded_process > 0) kill((pid_t)guarded_process, number);
+  errno = error;
+}
+
+/// Waits for a process, and ends as it does.
+static _Noreturn void guard(pid_t process) {
+  for (;;) {
+    int status = 0;
+    if (waitpid(process, &status, WUNTRACED) < 0) {
+      if (errno == EINTR) continue;
+      _exit(2);
+    }
+    if (WIFSTOPPED(status)) {
+      int later = 0;
+      if (waitpid(process, &later, WCONTINUED | WNOHANG) > 0 && WIFCONTINUED(later)) continue;
+      // Unless the process has done it.
+      restore_terminal();
+      raise(SIGSTOP);
+      kill(process, SIGCONT);
+      continue;
+    }
+    restore_terminal();
+    if (WIFSIGNALED(status)) {
+      const struct rlimit none = {0, 0};
+      setrlimit(RLIMIT_CORE, &none);
+      restore_default(WTERMSIG(status));
+      kill(getpid(), WTERMSIG(status));
+      _exit(128 + WTERMSIG(status));
+    }
+    _exit(WEXITSTATUS(status));
+  }
+}
+
+void system_guard_terminal(void) {
+  void *const shared = mmap(
+      NULL, sizeof(struct terminal), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return;
+  // Signals wait until it is known which process gets them.
+  sigset_t all, previous;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, &previous);
+  terminal = shared;
+  const pid_t process = fork();
+  if (process == 0) {
+    has_guard = 1;
+  } else if (process > 0) {
+    guarded_process = process;
+    const int passed[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGUSR1, SIGUSR2};
+    for (size_t index = 0; index < sizeof passed / sizeof *passed; index++) {
+      handle(passed[index], pass_on, 0);
+    }
+    signal(SIGTTOU, SIG_IGN);
+    signal(SIGTTIN, SIG_IGN);
+  }
+  sigprocmask(SIG_SETMASK, &previous, NULL);
+  if (process > 0) guard(process);
+}

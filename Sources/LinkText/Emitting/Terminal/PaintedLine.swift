@@ -1,0 +1,159 @@
+/// A line as painted by ``ANSIEmitter``, of which a view shows some columns and changes the look of
+/// some cells.
+package struct PaintedLine {
+  /// Cells with SGR codes that are added to those of their text.
+  package struct Highlight: Equatable, Sendable {
+    /// The half-open range of columns of the line, from 0.
+    package var columns: Range<Int>
+    /// The codes, such as `7`, without the rest of the sequence.
+    package var codes: String
+
+    /// Creates a highlight of cells.
+    package init(columns: Range<Int>, codes: String) {
+      self.columns = columns
+      self.codes = codes
+    }
+  }
+
+  private let bytes: Bytes
+  private let range: Range<Int>
+
+  /// Creates the line in a range of painted text.
+  package init(_ bytes: Bytes, in range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
+
+  /// Appends the part of the line in some columns, from the first of them on.
+  ///
+  /// A reversed `<` or `>` is in the first or last column if the line continues there. Wide
+  /// characters that are cut are replaced by spaces. All styles and hyperlinks are closed.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that are shown.
+  ///   - highlights: Cells with another look, in order and without overlaps.
+  ///   - output: The buffer to append to.
+  /// - Returns: The number of columns that were written.
+  package func append(
+    columns: Range<Int>, highlights: [Highlight], to output: inout ByteBuffer
+  ) -> Int {
+    let line = bytes.span.extracting(range)
+    let continues = PaintedText.cells(of: line) > columns.upperBound
+    var window = columns
+    if continues, window.count > 1 { window = window.lowerBound..<window.upperBound - 1 }
+    let follows = window.lowerBound > 0 && window.count > 1
+    if follows { window = window.lowerBound + 1..<window.upperBound }
+    var pen = PaintedLinePen(window: window, highlights: highlights[...])
+    if follows { output.append("\u{1B}[7m<\u{1B}[0m") }
+    var start = 0
+    while start < line.count, !pen.isPastWindow {
+      let escape = line.firstOffset(of: 0x1B, in: start..<line.count) ?? line.count
+      pen.write(line, start..<escape, to: &output)
+      start = PaintedText.endOfSequence(startingAt: escape, in: line)
+      if escape < line.count { pen.writeSequence(line, escape..<start, to: &output) }
+    }
+    pen.finish(&output)
+    let written = (follows ? 1 : 0) + pen.writtenCount
+    guard continues else { return written }
+    for _ in pen.writtenCount..<window.count { output.append(" ") }
+    output.append("\u{1B}[7m>\u{1B}[0m")
+    return columns.count
+  }
+}
+
+/// A writer of the clusters of a line that are in a window.
+private struct PaintedLinePen {
+  private let window: Range<Int>
+  private var highlights: ArraySlice<PaintedLine.Highlight>
+  private var column = 0
+  private var cluster = ClusterWidth()
+  /// The cluster that may be extended, and its first column.
+  private var open: (bytes: Bytes, column: Int)?
+  /// The SGR sequences since the last reset.
+  private var styles: Bytes = []
+  private var isHyperlinkOpen = false
+  private var isHighlighted = false
+  private(set) var writtenCount = 0
+
+  init(window: Range<Int>, highlights: ArraySlice<PaintedLine.Highlight>) {
+    self.window = window
+    self.highlights = highlights
+  }
+
+  /// Whether nothing that follows is in the window.
+  var isPastWindow: Bool { column > window.upperBound }
+
+  mutating func write(_ line: Span<UInt8>, _ text: Range<Int>, to output: inout ByteBuffer) {
+    var index = text.lowerBound
+    while index < text.upperBound, !isPastWindow {
+      let (scalar, count) = line.scalar(at: index)
+      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      if !advance.isExtension { finishCluster(&output) }
+      if open == nil { open = ([], column) }
+      open?.bytes.append(contentsOf: line, index..<index + count)
+      column += advance.cells
+      index += count
+    }
+  }
+
+  /// Writes an SGR or OSC 8 sequence.
+  mutating func writeSequence(
+    _ line: Span<UInt8>, _ sequence: Range<Int>, to output: inout ByteBuffer
+  ) {
+    finishCluster(&output)
+    let bytes = line.extracting(sequence)
+    output.append(verbatim: bytes)
+    if sequence.count > 1, bytes[1] == UInt8(ascii: "]") {
+      // The address of an open hyperlink follows `ESC ] 8 ;` and its parameters.
+      isHyperlinkOpen = sequence.count > 7
+      return
+    }
+    let isReset = bytes.hasSameBytes(as: PaintedLinePen.reset.span)
+    if isReset { styles.removeAll() } else { styles.append(contentsOf: line, sequence) }
+    if isHighlighted, let highlight = highlights.first { append(highlight, to: &output) }
+  }
+
+  mutating func finish(_ output: inout ByteBuffer) {
+    finishCluster(&output)
+    if isHyperlinkOpen { output.append("\u{1B}]8;;\u{1B}\\") }
+    output.append("\u{1B}[0m")
+  }
+
+  private mutating func finishCluster(_ output: inout ByteBuffer) {
+    guard let (bytes, start) = open else { return }
+    open = nil
+    let cells = start..<column
+    guard cells.overlaps(window) || cells.isEmpty && window.contains(start) else { return }
+    changeHighlight(at: start, &output)
+    if cells.lowerBound >= window.lowerBound, cells.upperBound <= window.upperBound {
+      output.append(verbatim: bytes.span)
+    } else {
+      for _ in cells.clamped(to: window) { output.append(" ") }
+    }
+    writtenCount += cells.clamped(to: window).count
+  }
+
+  private mutating func changeHighlight(at column: Int, _ output: inout ByteBuffer) {
+    let wasHighlighted = isHighlighted
+    var isOther = false
+    while let first = highlights.first, first.columns.upperBound <= column {
+      highlights.removeFirst()
+      isOther = true
+    }
+    isHighlighted = highlights.first.map { $0.columns.contains(column) } ?? false
+    if wasHighlighted, isOther || !isHighlighted {
+      output.append("\u{1B}[0m")
+      output.append(verbatim: styles.span)
+    }
+    guard isHighlighted, isOther || !wasHighlighted, let first = highlights.first else { return }
+    append(first, to: &output)
+  }
+
+  private func append(_ highlight: PaintedLine.Highlight, to output: inout ByteBuffer) {
+    output.append("\u{1B}[")
+    output.append(verbatim: highlight.codes)
+    output.append("m")
+  }
+
+  private static let reset = Bytes("\u{1B}[0m".utf8)
+}

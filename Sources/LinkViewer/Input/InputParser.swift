@@ -1,0 +1,200 @@
+package import LinkText
+
+/// Reads events from the bytes of a terminal, however they are divided.
+///
+/// Sequences that are unknown, too long, or invalid are skipped.
+package struct InputParser: Sendable {
+  private var bytes: Bytes = []
+  /// The index of the first byte that is not read.
+  private var start = 0
+  /// The text of a paste that has not ended, in UTF-8.
+  private var paste: Bytes?
+
+  /// The most bytes of a sequence, and of pasted text; the rest is skipped.
+  static let (maximumSequenceCount, maximumPasteCount) = (256, 1 << 16)
+
+  private static let escape: UInt8 = 0x1B
+  private static let endOfPaste = Bytes("\u{1B}[201~".utf8)
+
+  /// What was read at a place.
+  private enum Reading {
+    case event(InputEvent, count: Int)
+    case nothing(count: Int)
+    /// The rest has not arrived.
+    case incomplete
+  }
+
+  package init() {}
+
+  /// Whether bytes wait for the rest of their sequence.
+  ///
+  /// The Escape key is such a byte. A paste is not counted, since its end always follows.
+  package var isWaiting: Bool { paste == nil && start < bytes.count }
+
+  package mutating func append(_ more: Bytes) {
+    bytes.removeFirst(start)
+    start = 0
+    bytes += more
+  }
+
+  /// Returns the next event; `nil` if more bytes are needed.
+  package mutating func next() -> InputEvent? {
+    while start < bytes.count {
+      if paste != nil {
+        guard let text = readPaste() else { return nil }
+        return .paste(text)
+      }
+      switch reading(at: start) {
+      case .incomplete: return nil
+      case .nothing(let count): start += count
+      case .event(let event, let count):
+        start += count
+        return event
+      }
+    }
+    return nil
+  }
+
+  /// Reads what waits as complete, because nothing has followed for a while.
+  ///
+  /// A single Escape is the key; what follows it in the buffer is read as other keys.
+  package mutating func endWaiting() -> InputEvent? {
+    guard isWaiting else { return nil }
+    let first = bytes[start]
+    start += 1
+    if first != InputParser.escape {
+      // The start of a character whose rest did not arrive.
+      return next()
+    }
+    return .key(KeyStroke(.escape))
+  }
+
+  // MARK: Sequences
+
+  private mutating func reading(at index: Int) -> Reading {
+    let byte = bytes[index]
+    if byte == InputParser.escape { return escapeSequence(at: index) }
+    guard let (key, count) = character(at: index) else {
+      return byte >= 0x80 && isStartOfCharacter(at: index) ? .incomplete : .nothing(count: 1)
+    }
+    return .event(.key(key), count: count)
+  }
+
+  private mutating func escapeSequence(at index: Int) -> Reading {
+    guard index + 1 < bytes.count else { return .incomplete }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "["): return controlSequence(at: index)
+    case UInt8(ascii: "O"):
+      guard index + 2 < bytes.count else { return .incomplete }
+      return reading(KeyStroke(applicationByte: bytes[index + 2]), count: 3)
+    // Answers to questions, which the viewer does not ask.
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      return string(at: index)
+    case InputParser.escape: return .event(.key(KeyStroke(.escape)), count: 1)
+    default:
+      guard let (key, count) = character(at: index + 1) else {
+        return isStartOfCharacter(at: index + 1) ? .incomplete : .nothing(count: 1)
+      }
+      return .event(.key(KeyStroke(key.key, key.modifiers.union(.alt))), count: 1 + count)
+    }
+  }
+
+  private func reading(_ key: KeyStroke?, count: Int) -> Reading {
+    key.map { .event(.key($0), count: count) } ?? .nothing(count: count)
+  }
+
+  private mutating func controlSequence(at index: Int) -> Reading {
+    var end = index + 2
+    while end < bytes.count, (0x20..<0x40).contains(bytes[end]) { end += 1 }
+    let count = end - index
+    guard end < bytes.count else {
+      return count > InputParser.maximumSequenceCount ? .nothing(count: count) : .incomplete
+    }
+    // A control character or Escape ends a broken sequence, and is read by itself.
+    guard (0x40..<0x7F).contains(bytes[end]) else { return .nothing(count: count) }
+    guard count <= InputParser.maximumSequenceCount else { return .nothing(count: count + 1) }
+    let parameters = bytes[index + 2..<end]
+    if bytes[end] == UInt8(ascii: "M"), parameters.isEmpty {
+      // The old format of mouse reports, with three more bytes.
+      return end + 3 < bytes.count ? .nothing(count: count + 4) : .incomplete
+    }
+    let sequence = ControlSequence(parameters, final: bytes[end])
+    if sequence == .startOfPaste {
+      paste = []
+      return .nothing(count: count + 1)
+    }
+    return sequence.event.map { .event($0, count: count + 1) } ?? .nothing(count: count + 1)
+  }
+
+  private func string(at index: Int) -> Reading {
+    var end = index + 2
+    while end < bytes.count {
+      if bytes[end] == 0x07 { return .nothing(count: end + 1 - index) }
+      if bytes[end] == InputParser.escape {
+        guard end + 1 < bytes.count else { return .incomplete }
+        let isEnd = bytes[end + 1] == UInt8(ascii: "\\")
+        return .nothing(count: end + (isEnd ? 2 : 0) - index)
+      }
+      end += 1
+    }
+    let count = end - index
+    return count > InputParser.maximumSequenceCount ? .nothing(count: count) : .incomplete
+  }
+
+  // MARK: Characters
+
+  /// Returns the key of the character at an index, and its length; `nil` if it is none.
+  private func character(at index: Int) -> (KeyStroke, Int)? {
+    let byte = bytes[index]
+    if byte < 0x80 { return (KeyStroke(asciiByte: byte), 1) }
+    let count = lengthOfCharacter(startingWith: byte)
+    guard count > 1, index + count <= bytes.count,
+      let text = String(validating: bytes[index..<index + count], as: UTF8.self),
+      let character = text.first
+    else { return nil }
+    return (KeyStroke(.character(character)), count)
+  }
+
+  private func lengthOfCharacter(startingWith byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0..<0xF5: 4
+    default: 0
+    }
+  }
+
+  /// Whether the bytes at an index are the start of a character whose rest has not arrived.
+  private func isStartOfCharacter(at index: Int) -> Bool {
+    index + lengthOfCharacter(startingWith: bytes[index]) > bytes.count
+      && bytes[(index + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
+  }
+
+  // MARK: Pasting
+
+  /// Reads pasted text, and returns it at its end.
+  private mutating func readPaste() -> String? {
+    guard var text = paste else { return nil }
+    defer {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    while start < bytes.count {
+      if bytes[start] == InputParser.escape {
+        let rest = bytes[start...].prefix(InputParser.endOfPaste.count)
+        if rest.elementsEqual(InputParser.endOfPaste) {
+          start += rest.count
+          paste = nil
+          return String(decoding: text, as: UTF8.self)
+        }
+        // The end may have arrived in part.
+        if InputParser.endOfPaste.starts(with: rest) { break }
+      }
+      if text.count < InputParser.maximumPasteCount { text.append(bytes[start]) }
+      start += 1
+    }
+    paste = text
+    return nil
+  }
+}

@@ -1,0 +1,99 @@
+import LinkText
+
+/// A document laid out for the columns of a terminal.
+struct Page: Sendable {
+  let document: ViewedDocument
+  let emitter: ANSIEmitter
+  let map: TerminalMap
+  /// The sequence that sets the theme's colors; empty without them.
+  let base: Bytes
+  private let painted: Bytes
+  private let lineStarts: LineStarts
+
+  init(_ document: ViewedDocument, emitter: ANSIEmitter) {
+    self.document = document
+    self.emitter = emitter
+    base = emitter.baseSequence(of: document.linked)
+    map = emitter.map(of: document.linked)
+    let painted = document.linked.bytes(emittedBy: emitter)
+    self.painted = painted
+    lineStarts = LineStarts(painted.span)
+  }
+
+  var lineCount: Int { map.lineCount }
+
+  /// Returns a line, from 0.
+  func line(_ index: Int) -> PaintedLine {
+    PaintedLine(painted, in: lineStarts.line(index + 1, in: painted))
+  }
+
+  // MARK: Places
+
+  /// Returns what can be pressed in a cell: a link, or else the block of the text in it.
+  func target(at cell: TerminalMap.Cell) -> LinkedText.Interaction.Target? {
+    if let link = map.link(at: cell) { return .link(link) }
+    guard let offset = map.textOffset(at: cell) else { return nil }
+    return document.text.blockIndex(at: offset.utf8, in: .utf8).map { .block($0) }
+  }
+
+  /// Returns the lines that a link covers, at least one.
+  func lines(of link: Document.Link.ID) -> Range<Int> {
+    let rectangles = map.rectangles(of: link)
+    if let first = rectangles.first, let last = rectangles.last {
+      return first.line..<max(first.line, last.line) + 1
+    }
+    let line = cell(of: link).line
+    return line..<line + 1
+  }
+
+  /// Returns the first cell of a link, or the cell of the text after a link that has none.
+  func cell(of link: Document.Link.ID) -> TerminalMap.Cell {
+    if let first = map.rectangles(of: link).first {
+      return TerminalMap.Cell(line: first.line, column: first.columns.lowerBound)
+    }
+    return cell(ofOffset: document.text[link].start.utf8)
+  }
+
+  /// Returns the cell of the text at an offset, in UTF-8 bytes; the last line if no text follows.
+  func cell(ofOffset offset: Int) -> TerminalMap.Cell {
+    map.cell(fromOffset: offset)
+      ?? TerminalMap.Cell(line: max(0, lineCount - 1), column: 0)
+  }
+
+  /// Returns the index of the first block with text on a line or below it; `nil` if there is none.
+  func block(fromLine line: Int) -> Int? {
+    map.firstText(fromLine: line).flatMap {
+      document.text.blockIndex(at: $0.offset, in: .utf8)
+    }
+  }
+
+  // MARK: Highlights
+
+  /// A range of the text in another look.
+  struct Mark {
+    let rectangles: [TerminalMap.Rectangle]
+    let codes: String
+  }
+
+  /// Returns the highlights of a line; where marks overlap, the first one counts.
+  static func highlights(
+    of marks: [Mark], line: Int
+  ) -> [PaintedLine.Highlight] {
+    var highlights: [PaintedLine.Highlight] = []
+    for mark in marks {
+      for rectangle in mark.rectangles where rectangle.line == line {
+        var rest = [rectangle.columns]
+        for other in highlights.map(\.columns) {
+          rest = rest.flatMap { columns -> [Range<Int>] in
+            guard columns.overlaps(other) else { return [columns] }
+            let before = columns.lowerBound..<max(columns.lowerBound, other.lowerBound)
+            let after = min(columns.upperBound, other.upperBound)..<columns.upperBound
+            return [before, after].filter { !$0.isEmpty }
+          }
+        }
+        highlights += rest.map { PaintedLine.Highlight(columns: $0, codes: mark.codes) }
+      }
+    }
+    return highlights.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+  }
+}

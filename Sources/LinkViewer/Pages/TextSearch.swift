@@ -1,0 +1,96 @@
+import LinkText
+
+/// A search in the text of a document.
+///
+/// A soft break of the document is a space in its text. Case is ignored unless the words have
+/// capitals.
+struct TextSearch: Sendable {
+  private let scalars: [Unicode.Scalar]
+  private let ignoresCase: Bool
+
+  /// Creates a search for words; `nil` if there are none.
+  init?(_ words: String) {
+    guard !words.isEmpty else { return nil }
+    let isLowercase = words.unicodeScalars.allSatisfy { $0 == TextSearch.lowercased($0) }
+    ignoresCase = isLowercase
+    scalars = Array(words.unicodeScalars)
+  }
+
+  /// Returns the ranges of the matches, in UTF-8 bytes, without overlaps and in order.
+  ///
+  /// - Parameter text: Valid UTF-8.
+  func matches(in text: Bytes) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    let span = text.span
+    let first = candidates
+    var index = 0
+    while index < span.count {
+      if let first {
+        index = span.firstOffset(of: first, in: index..<span.count)
+        guard index < span.count else { break }
+      }
+      if let end = end(ofMatchAt: index, in: text) {
+        matches.append(index..<end)
+        index = end
+      } else {
+        index += TextSearch.length(ofCharacterStartingWith: span[index])
+      }
+    }
+    return matches
+  }
+
+  /// The first bytes that a match may have; `nil` if they are not known in both cases.
+  private var candidates: ByteSearch? {
+    guard let first = scalars.first, first.isASCII else { return nil }
+    let byte = UInt8(first.value)
+    // The lowercase letter of the Kelvin sign is in ASCII.
+    if ignoresCase, byte == UInt8(ascii: "k") { return nil }
+    let isLetter = ignoresCase && byte.isASCIILetter
+    return ByteSearch(
+      .init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
+  }
+
+  private func end(ofMatchAt start: Int, in text: Bytes) -> Int? {
+    var index = start
+    for scalar in scalars {
+      guard index < text.count else { return nil }
+      let count = TextSearch.length(ofCharacterStartingWith: text[index])
+      if count == 1 {
+        let found = Unicode.Scalar(text[index])
+        guard found == scalar || ignoresCase && TextSearch.lowercased(found) == scalar else {
+          return nil
+        }
+      } else {
+        let found = TextSearch.scalar(text[index..<min(text.count, index + count)])
+        guard found == scalar || ignoresCase && found.map(TextSearch.lowercased) == scalar else {
+          return nil
+        }
+      }
+      index += count
+    }
+    return index
+  }
+
+  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+  }
+
+  private static func length(ofCharacterStartingWith byte: UInt8) -> Int {
+    switch byte {
+    case 0xC0..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0...: 4
+    default: 1
+    }
+  }
+
+  /// Returns the lowercase letter of a character, or the character itself if its lowercase form is not
+  /// a single one.
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII {
+      return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+    }
+    let mapping = scalar.properties.lowercaseMapping.unicodeScalars
+    return mapping.count == 1 ? mapping[mapping.startIndex] : scalar
+  }
+}

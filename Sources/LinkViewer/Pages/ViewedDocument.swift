@@ -1,0 +1,114 @@
+package import LinkText
+
+/// A document that is viewed, independent of the size of the terminal.
+package struct ViewedDocument: Sendable {
+  /// The path or name that people read.
+  package let name: String
+  package let linked: LinkedDocument
+  package let text: AttributedText
+  /// The links that the keyboard reaches, in reading order.
+  let focusableLinks: [Document.Link.ID]
+
+  package init(_ linked: LinkedDocument, name: String) {
+    self.name = name
+    self.linked = linked
+    text = linked.attributedText
+    focusableLinks = linked.linkTargets.indices.lazy
+      .map { Document.Link.ID(index: UInt32($0)) }
+      .filter { !linked[$0].states.contains(.disabled) }
+  }
+
+  /// The title in the front matter, or else the first heading; `nil` if there is neither.
+  package var title: String? {
+    if let title = linked.document.frontMatter?.title, !title.isEmpty { return title }
+    return headings.first?.text
+  }
+
+  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
+  /// block.
+  func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
+    switch target {
+    case .link(let id):
+      linked.linkTargets.indices.contains(Int(id.index))
+        && !linked[id].states.contains(.disabled) ? id : nil
+    case .block(let index):
+      if text.blocks.indices.contains(index), case .link(let id) = text.blocks[index].activation {
+        id
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Returns the address of a link; `nil` if it is blocked.
+  func address(of id: Document.Link.ID) -> String? {
+    linked.href(of: linked[id]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Announcements
+
+  /// Returns what VoiceOver says of a link that has the focus.
+  func announcement(of id: Document.Link.ID) -> String { linked.announcement(of: id).voiceOver }
+
+  /// Returns what VoiceOver says of a block.
+  func announcement(ofBlock index: Int) -> String {
+    linked.announcement(of: text.blocks[index], in: text).voiceOver
+  }
+
+  // MARK: Headings
+
+  /// A heading, or the title of an entry in a list.
+  package struct Heading: Equatable, Sendable {
+    let text: String
+    let level: Int
+    /// The index of the block.
+    let block: Int
+  }
+
+  /// The headings in reading order.
+  package var headings: [Heading] {
+    text.blocks.indices.compactMap { index in
+      guard case .heading(let level) = text.blocks[index].kind else { return nil }
+      let bytes = text.text[text.blocks[index].range[.utf8]]
+      return Heading(
+        text: String(decoding: bytes, as: UTF8.self).joiningLines, level: Int(level), block: index)
+    }
+  }
+
+  /// Returns the index of the block that a fragment refers to; `nil` if there is none.
+  ///
+  /// - Parameter fragment: The fragment as in an address, without `#`.
+  func block(ofFragment fragment: String) -> Int? {
+    let name = String(decoding: fragment.utf8.percentDecoded.bytes, as: UTF8.self)
+    let identifiers = HeadingIdentifiers(linked.document.headings).identifiers
+    if let place = identifiers.firstIndex(of: name) {
+      let headings = headings
+      return place < headings.count ? headings[place].block : nil
+    }
+    return text.blocks.indices.first { text.footnote(beginningWith: text.blocks[$0]) == name }
+  }
+}
+
+extension AttributedText {
+  /// Returns the identifier of the footnote whose first block is a block; `nil` if there is none.
+  fileprivate func footnote(beginningWith block: Block) -> String? {
+    guard let first = block.firstContext else { return nil }
+    var next = block.context
+    while let index = next, index >= first {
+      if case .listItem(let item, _) = contexts[index].kind, item.isFootnote,
+        let number = item.ordinal
+      {
+        return Document.identifier(ofFootnote: number)
+      }
+      next = contexts[index].parent
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text with a space for each line break.
+  fileprivate var joiningLines: String {
+    split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

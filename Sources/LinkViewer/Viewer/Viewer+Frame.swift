@@ -1,0 +1,162 @@
+import LinkText
+
+extension Viewer {
+  /// The SGR codes of cells with a state.
+  private enum Codes {
+    static let focus = "7"
+    static let match = "30;43"
+    static let currentMatch = "30;46"
+    /// Where there are no colors.
+    static let monochromeMatch = "1;7"
+  }
+
+  /// What the screen shows now.
+  package var frame: Frame {
+    var rows: [Bytes]
+    var cursor = TerminalMap.Cell(line: 0, column: 0)
+    if case .list(let list) = mode {
+      rows = self.rows(of: list)
+      if list.isMenu { cursor.line = list.selected - firstRow(of: list) }
+    } else {
+      rows = documentRows
+      cursor = documentCursor
+    }
+    if isAnnouncementVisible { rows.append(announcementRow) }
+    guard isStatusVisible else { return Frame(rows: rows, cursor: cursor) }
+    if case .prompt(let prompt) = mode {
+      cursor.line = rows.count
+      let row = promptRow(prompt)
+      rows.append(row.bytes)
+      cursor.column = row.cells
+    } else {
+      rows.append(statusRow)
+    }
+    return Frame(rows: rows, cursor: cursor)
+  }
+
+  // MARK: Document
+
+  private var documentRows: [Bytes] {
+    let marks = marks
+    return (top..<top + height).map { line in
+      ByteBuffer.bytes(minimumCapacity: 256) { output in
+        var cells = 0
+        if line < page.lineCount {
+          cells = page.line(line).append(
+            columns: place.column..<place.column + size.columns,
+            highlights: Page.highlights(of: marks, line: line), to: &output)
+        }
+        // The theme's background covers the whole screen.
+        guard !page.base.isEmpty else { return }
+        output.append(verbatim: page.base.span)
+        for _ in min(cells, size.columns)..<size.columns { output.append(" ") }
+        output.append("\u{1B}[0m")
+      }
+    }
+  }
+
+  /// The cell of the focus, or else the first cell of the text.
+  private var documentCursor: TerminalMap.Cell {
+    var cell = page.map.firstText(fromLine: top)?.cell
+    if let focus = interaction.focus, isFocusVisible {
+      cell =
+        page.map.rectangles(of: focus).first { visibleLines.contains($0.line) }
+        .map { TerminalMap.Cell(line: $0.line, column: $0.columns.lowerBound) }
+        ?? page.cell(of: focus)
+    }
+    guard let cell, visibleLines.contains(cell.line) else { return .init(line: 0, column: 0) }
+    return TerminalMap.Cell(
+      line: cell.line - top, column: max(0, min(cell.column - place.column, size.columns - 1)))
+  }
+
+  /// The marks on the screen, of which the first one counts where they overlap.
+  private var marks: [Page.Mark] {
+    var marks: [Page.Mark] = []
+    if let pressed = interaction.pressedLink(document.link) {
+      marks.append(
+        Page.Mark(
+          rectangles: page.map.rectangles(of: pressed),
+          codes: page.emitter.codesOfPressedLink(pressed, in: document.linked)))
+    }
+    if let focus = interaction.focus {
+      marks.append(Page.Mark(rectangles: page.map.rectangles(of: focus), codes: Codes.focus))
+    }
+    return marks + matchMarks
+  }
+
+  private var matchMarks: [Page.Mark] {
+    guard let search, let range = page.map.textRange(ofLines: visibleLines) else { return [] }
+    return search.matches(in: range).map { index in
+      let codes =
+        switch page.emitter.attributes {
+        case .none, .monochrome: Codes.monochromeMatch
+        case .colors: index == search.current ? Codes.currentMatch : Codes.match
+        }
+      return Page.Mark(
+        rectangles: page.map.rectangles(of: search.matches[index], in: .utf8), codes: codes)
+    }
+  }
+
+  // MARK: Lists
+
+  private func firstRow(of list: ViewerList) -> Int {
+    guard list.isMenu else { return list.selected }
+    return max(0, min(list.selected - height / 2, list.rows.count - height))
+  }
+
+  private func rows(of list: ViewerList) -> [Bytes] {
+    let first = firstRow(of: list)
+    return (first..<first + height).map { index in
+      guard index < list.rows.count else { return [] }
+      let isSelected = list.isMenu && index == list.selected
+      return row(" " + list.rows[index].text, codes: isSelected ? Codes.focus : nil)
+    }
+  }
+
+  // MARK: Lines at the bottom
+
+  private var announcementRow: Bytes { row(announcement, codes: "3") }
+
+  private func promptRow(_ prompt: SearchPrompt) -> (bytes: Bytes, cells: Int) {
+    // The end of long words is what is typed.
+    var text = PaintedText.line(prompt.text, cells: .max)
+    if text.cells >= size.columns {
+      text = PaintedText.line(
+        "…" + String(prompt.text.suffix(max(0, size.columns - 2) / 2)), cells: size.columns - 1)
+    }
+    return (text.bytes + "\u{1B}[7m \u{1B}[0m".utf8, text.cells)
+  }
+
+  private var statusRow: Bytes {
+    let right = " \(positionText)  h help "
+    let left = PaintedText.line(" " + statusText, cells: size.columns)
+    let free = size.columns - left.cells - right.count
+    let end = free >= 1 ? right : ""
+    let padding = String(repeating: " ", count: max(0, size.columns - left.cells - end.count))
+    return "\u{1B}[7m".utf8 + left.bytes + (padding + end).utf8 + "\u{1B}[0m".utf8
+  }
+
+  private var statusText: String {
+    switch mode {
+    case .confirmation(let site): return site.question(columns: size.columns) + " (Esc: no)"
+    case .list(let list): return list.title
+    case .reading, .prompt: break
+    }
+    if !message.isEmpty { return message }
+    return document.title.map { "\(document.name)  \($0)" } ?? document.name
+  }
+
+  /// How much of the document is above the end of the screen.
+  private var positionText: String {
+    let count = page.lineCount
+    if count <= height { return "all" }
+    if top == 0 { return "top" }
+    return visibleLines.upperBound == count ? "end" : "\(visibleLines.upperBound * 100 / count)%"
+  }
+
+  private func row(_ text: String, codes: String?) -> Bytes {
+    let line = PaintedText.line(text, cells: size.columns)
+    guard let codes, !line.bytes.isEmpty else { return line.bytes }
+    return "\u{1B}[\(codes)m".utf8 + line.bytes + "\u{1B}[0m".utf8
+  }
+}

@@ -1,0 +1,72 @@
+import LinkText
+
+extension Viewer {
+  private var currentEntry: HistoryEntry {
+    HistoryEntry(name: document.name, place: place, focus: interaction.focus)
+  }
+
+  /// Keeps the current place before another document is shown.
+  mutating func notePlace(for arrival: Arrival) {
+    switch arrival {
+    case .link:
+      pastEntries.append(currentEntry)
+      futureEntries = []
+    case .back: futureEntries.append(currentEntry)
+    case .forward: pastEntries.append(currentEntry)
+    case .reload: break
+    }
+  }
+
+  mutating func goBack() {
+    guard let entry = pastEntries.last else { return report("this is the first place") }
+    guard entry.name == document.name else {
+      return effects.append(.load(name: entry.name, .back))
+    }
+    notePlace(for: .back)
+    pastEntries.removeLast()
+    restore(entry)
+  }
+
+  mutating func goForward() {
+    guard let entry = futureEntries.last else { return report("this is the last place") }
+    guard entry.name == document.name else {
+      return effects.append(.load(name: entry.name, .forward))
+    }
+    notePlace(for: .forward)
+    futureEntries.removeLast()
+    restore(entry)
+  }
+
+  /// Follows a link to a place in the document.
+  mutating func follow(fragment: String) {
+    let entry = currentEntry
+    if jump(to: fragment) {
+      pastEntries.append(entry)
+      futureEntries = []
+    }
+  }
+
+  /// Goes to the place of a fragment, and returns whether there is one.
+  @discardableResult
+  mutating func jump(to fragment: String) -> Bool {
+    if let block = document.block(ofFragment: fragment) {
+      show(block: block)
+      return true
+    }
+    // As defined by HTML, unless something has that name.
+    if fragment.isEmpty || fragment.lowercased() == "top" {
+      forgetFocus()
+      scroll(to: 0)
+      return true
+    }
+    report("there is no heading for #\(fragment)")
+    return false
+  }
+
+  /// Shows a block at the top, and announces it.
+  mutating func show(block: Int) {
+    forgetFocus()
+    scroll(to: page.cell(ofOffset: document.text.blocks[block].range.start.utf8).line)
+    announcedBlock = block
+  }
+}

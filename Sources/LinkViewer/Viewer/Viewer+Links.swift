@@ -1,0 +1,134 @@
+import LinkText
+
+/// A direction in the order of reading.
+enum ReadingDirection: Sendable {
+  case forward
+  case backward
+
+  var opposite: ReadingDirection { self == .forward ? .backward : .forward }
+}
+
+// MARK: Focus
+
+extension Viewer {
+  var isFocusVisible: Bool {
+    interaction.focus.map { page.lines(of: $0).overlaps(visibleLines) } ?? false
+  }
+
+  /// The announcement of the link that has the focus, or else of the block that is read.
+  package var announcement: String {
+    if let focus = interaction.focus { return document.announcement(of: focus) }
+    let block = announcedBlock ?? page.block(fromLine: top)
+    return block.map { document.announcement(ofBlock: $0) } ?? ""
+  }
+
+  /// Moves the focus to the next link, which begins with those on the screen.
+  mutating func moveFocus(_ direction: ReadingDirection) {
+    let links = document.focusableLinks
+    guard let first = links.first, let last = links.last else {
+      return report("there is no link that can be followed")
+    }
+    switch direction {
+    case .forward:
+      if let next = indexOfNextLink, next < links.count { return focus(links[next]) }
+      focus(first)
+      report("continues with the first link")
+    case .backward:
+      if let next = indexOfPreviousLink, next >= 0 { return focus(links[next]) }
+      focus(last)
+      report("continues with the last link")
+    }
+  }
+
+  private var indexOfFocus: Int? {
+    guard isFocusVisible, let focus = interaction.focus else { return nil }
+    return document.focusableLinks.partitioningIndex { $0.index >= focus.index }
+  }
+
+  private var indexOfNextLink: Int? {
+    if let indexOfFocus { return indexOfFocus + 1 }
+    let start = announcedBlock.map { document.text.blocks[$0].range.start.utf8 } ?? place.offset
+    return document.focusableLinks.partitioningIndex {
+      let range = document.text[$0][.utf8]
+      return range.upperBound > start || range.lowerBound >= start
+    }
+  }
+
+  private var indexOfPreviousLink: Int? {
+    if let indexOfFocus { return indexOfFocus - 1 }
+    guard let end = page.map.textRange(ofLines: visibleLines)?.upperBound else { return nil }
+    return document.focusableLinks.partitioningIndex {
+      document.text[$0].start.utf8 >= end
+    } - 1
+  }
+
+  private mutating func focus(_ link: Document.Link.ID) {
+    setFocus(link)
+    reveal(page.lines(of: link))
+  }
+
+  mutating func setFocus(_ link: Document.Link.ID?) {
+    _ = interaction.receive(.focus(link.map { .link($0) }), activating: document.link)
+    announcedBlock = nil
+  }
+
+  mutating func forgetFocus() { setFocus(nil) }
+
+  /// Scrolls as little as needed to show lines, with one line around them where there is room.
+  func topRevealing(_ lines: Range<Int>) -> Int {
+    let margin = height > lines.count + 2 ? 1 : 0
+    if lines.lowerBound < top { return lines.lowerBound - margin }
+    if lines.upperBound > top + height {
+      return min(lines.lowerBound, lines.upperBound - height + margin)
+    }
+    return top
+  }
+
+  mutating func reveal(_ lines: Range<Int>) {
+    let line = topRevealing(lines)
+    if line != top { scroll(to: line) }
+  }
+
+  /// The address of the link that has the focus.
+  var focusedAddress: (link: Document.Link.ID, address: String?)? {
+    interaction.focus.map { ($0, document.address(of: $0)) }
+  }
+
+  /// Keeps the focus in another version of the document if the link there has the same address.
+  mutating func keepFocus(of old: (link: Document.Link.ID, address: String?)?) {
+    forgetFocus()
+    guard let old, document.linked.linkTargets.indices.contains(Int(old.link.index)),
+      document.address(of: old.link) == old.address
+    else { return }
+    setFocus(old.link)
+  }
+}
+
+// MARK: Addresses
+
+extension Viewer {
+  mutating func showAddress() {
+    guard let focus = interaction.focus else { return report("no link has the focus") }
+    report(description(of: focus))
+  }
+
+  mutating func copyAddress() {
+    guard let focus = interaction.focus, let address = document.address(of: focus) else {
+      return report("no link has the focus")
+    }
+    effects.append(.copy(address))
+    report("copied \(address)")
+  }
+
+  /// The address of a link, and the route that it matches.
+  func description(of id: Document.Link.ID) -> String {
+    let target = document.linked[id]
+    let address = document.address(of: id) ?? ""
+    guard let route = target.route else { return address }
+    let match = document.linked[route]
+    let parameters = [match.parameters.path, match.parameters.query].flatMap { values in
+      values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    }
+    return ([address, "route \(match.name)"] + parameters).joined(separator: "  ")
+  }
+}

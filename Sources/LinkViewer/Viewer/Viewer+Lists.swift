@@ -1,0 +1,82 @@
+import LinkText
+
+/// Lines over the document, of which one may be chosen.
+struct ViewerList: Sendable {
+  struct Row: Sendable {
+    let text: String
+    /// The index of the block to which the row leads; `nil` for a row that is only read.
+    let block: Int?
+  }
+
+  let title: String
+  let rows: [Row]
+  /// The index of the chosen row, or of the first one on the screen if rows are only read.
+  var selected = 0
+
+  /// Whether the rows lead somewhere.
+  var isMenu: Bool { rows.first?.block != nil }
+
+  static let help = ViewerList(
+    title: "Keys; Esc closes",
+    rows: KeyBinding.all.compactMap { binding in
+      guard let label = binding.label else { return nil }
+      let padding = String(repeating: " ", count: max(1, 20 - label.count))
+      return Row(text: label + padding + binding.help, block: nil)
+    })
+}
+
+extension Viewer {
+  mutating func showOutline() {
+    let headings = document.headings
+    guard !headings.isEmpty else { return report("there are no headings") }
+    let least = headings.map(\.level).min() ?? 1
+    var list = ViewerList(
+      title: "Outline; Enter goes to the heading, Esc closes",
+      rows: headings.map { heading in
+        let indentation = String(repeating: "  ", count: heading.level - least)
+        return ViewerList.Row(text: indentation + heading.text, block: heading.block)
+      })
+    // The heading of what is at the top.
+    let block = page.block(fromLine: top) ?? 0
+    list.selected = max(0, headings.partitioningIndex { $0.block > block } - 1)
+    mode = .list(list)
+  }
+
+  mutating func receiveInList(_ key: KeyStroke) {
+    guard case .list(let list) = mode else { return }
+    if key.key == .enter {
+      mode = .reading
+      if list.isMenu, let block = list.rows[list.selected].block { go(to: block) }
+      return
+    }
+    switch KeyBinding.command(of: key) {
+    case .lineUp, .previousLink: moveInList(by: -1)
+    case .lineDown, .nextLink: moveInList(by: 1)
+    case .pageUp: moveInList(by: -height)
+    case .pageDown, .pageDownOrActivate: moveInList(by: height)
+    case .start: moveInList(by: -list.rows.count)
+    case .end: moveInList(by: list.rows.count)
+    case .redraw: effects.append(.redraw)
+    case .suspend: effects.append(.suspend)
+    case .cancel, .outline, .help, .back: mode = .reading
+    case .quit:
+      mode = .reading
+      if key.key == .control("c") { effects.append(.quit) }
+    case .left, .right, .activate, .forward, .searchForward, .searchBackward, .nextMatch,
+      .previousMatch, .showAddress, .copyAddress, .toggleAnnouncement, .toggleMouse, .reload, nil:
+      break
+    }
+  }
+
+  mutating func moveInList(by count: Int) {
+    guard case .list(var list) = mode else { return }
+    let last = list.isMenu ? list.rows.count - 1 : max(0, list.rows.count - height)
+    list.selected = max(0, min(list.selected + count, last))
+    mode = .list(list)
+  }
+
+  private mutating func go(to block: Int) {
+    notePlace(for: .link(fragment: nil))
+    show(block: block)
+  }
+}

@@ -1,0 +1,162 @@
+package import LinkText
+
+/// A reader of documents in a terminal: what is shown, and what keys and the mouse do.
+///
+/// It receives events, asks for effects, and draws frames. It neither reads nor writes anything.
+package struct Viewer: Sendable {
+  /// What keys are for.
+  enum Mode: Sendable {
+    case reading
+    case prompt(SearchPrompt)
+    case list(ViewerList)
+    /// The address of a site that was not opened before is shown until Enter is pressed.
+    case confirmation(OpenedSite)
+  }
+
+  let options: ViewerOptions
+  var page: Page
+  var size: ScreenSize
+  var mode = Mode.reading
+  /// The first line on the screen.
+  private(set) var top = 0
+  /// The place that ``top`` follows when the width changes.
+  private(set) var place = ReadingPlace()
+  var interaction = LinkedText.Interaction()
+  /// The block that is announced because a fragment led to it.
+  var announcedBlock: Int?
+  var message = ""
+  var search: ActiveSearch?
+  var confirmedSites: Set<OpenedSite.Key> = []
+  var pastEntries: [HistoryEntry] = []
+  var futureEntries: [HistoryEntry] = []
+  package internal(set) var mouse: MouseUse
+  var showsAnnouncement = true
+  private var spokenText = ""
+  var effects: [ViewerEffect] = []
+
+  package init(
+    _ document: ViewedDocument, options: ViewerOptions, size: ScreenSize, emitter: ANSIEmitter
+  ) {
+    self.options = options
+    self.size = size
+    mouse = options.mouse
+    page = Page(document, emitter: emitter)
+    speak()
+  }
+
+  /// The document that is shown.
+  package var document: ViewedDocument { page.document }
+
+  /// Returns the effects since the last call, in order.
+  package mutating func takeEffects() -> [ViewerEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: Input
+
+  package mutating func receive(_ event: InputEvent) {
+    switch event {
+    case .key(let key): receive(key)
+    case .mouse(let event): receive(event)
+    case .paste(let text): receivePaste(text)
+    }
+    speak()
+  }
+
+  private mutating func receive(_ key: KeyStroke) {
+    message = ""
+    switch mode {
+    case .reading: KeyBinding.command(of: key).map { perform($0) }
+    case .prompt: receiveInPrompt(key)
+    case .list: receiveInList(key)
+    case .confirmation(let site): receiveInConfirmation(key, site)
+    }
+  }
+
+  /// Shows a message until the next key.
+  package mutating func report(_ text: String) { message = text }
+
+  // MARK: Layout
+
+  /// The number of lines of the document that are shown.
+  var height: Int {
+    size.rows - (isAnnouncementVisible ? 1 : 0) - (isStatusVisible ? 1 : 0)
+  }
+  var visibleLines: Range<Int> { top..<min(page.lineCount, top + height) }
+  var isAnnouncementVisible: Bool { showsAnnouncement && size.rows > 3 }
+  var isStatusVisible: Bool { size.rows > 1 }
+
+  /// Lays out the document for another size, with the same text at the top.
+  package mutating func resize(to size: ScreenSize, emitter: ANSIEmitter) {
+    self.size = size
+    if emitter != page.emitter { page = Page(document, emitter: emitter) }
+    followPlace()
+  }
+
+  /// Shows the lines from a line on, as far as there are any.
+  mutating func scroll(to line: Int) {
+    top = max(0, min(line, page.lineCount - height))
+    let text = page.map.firstText(fromLine: top)
+    place.offset = text?.offset ?? 0
+    place.linesBefore = text.map { $0.cell.line - top } ?? 0
+  }
+
+  mutating func scroll(toColumn column: Int) { place.column = max(0, column) }
+
+  private func line(of place: ReadingPlace) -> Int {
+    page.cell(ofOffset: place.offset).line - place.linesBefore
+  }
+
+  /// Shows the current place, which stays what it is even if it cannot be at the top.
+  mutating func followPlace() {
+    top = max(0, min(line(of: place), page.lineCount - height))
+  }
+
+  // MARK: Documents
+
+  /// Shows a document that was asked for.
+  package mutating func show(_ document: ViewedDocument, by arrival: Arrival) {
+    let old = (text: self.document.text, focus: focusedAddress)
+    if arrival != .reload { notePlace(for: arrival) }
+    page = Page(document, emitter: page.emitter)
+    mode = .reading
+    message = ""
+    search?.update(in: document.text.text)
+    switch arrival {
+    case .link(let fragment):
+      forgetFocus()
+      scroll(to: 0)
+      place.column = 0
+      if let fragment { jump(to: fragment) }
+    case .back: arrive(from: \.pastEntries)
+    case .forward: arrive(from: \.futureEntries)
+    case .reload:
+      place = place.moved(from: old.text, to: document.text)
+      followPlace()
+      keepFocus(of: old.focus)
+    }
+    speak()
+  }
+
+  /// Returns to an entry of the history, and removes it.
+  private mutating func arrive(from entries: WritableKeyPath<Viewer, [HistoryEntry]>) {
+    forgetFocus()
+    guard let entry = self[keyPath: entries].popLast() else { return }
+    restore(entry)
+  }
+
+  mutating func restore(_ entry: HistoryEntry) {
+    place = entry.place
+    followPlace()
+    setFocus(entry.focus)
+  }
+
+  // MARK: Speech
+
+  private mutating func speak() {
+    guard options.speech == .spoken, announcement != spokenText else { return }
+    spokenText = announcement
+    effects.append(.speak(announcement))
+  }
+}

@@ -1,0 +1,188 @@
+import LinkMarkup
+import LinkViewer
+
+/// The documents that are viewed, as they are in their files now.
+struct ViewedFiles {
+  /// A reason why a document cannot be shown.
+  struct ReadingError: Error {
+    let reason: String
+  }
+
+  private let converter: Converter
+  private let project: ProjectFile?
+  /// The inputs with a language in their paths; nil if there are none.
+  private let localePatterns: InputPatterns?
+  /// The folders that links do not leave.
+  private var roots: [Boundary] = []
+  /// The documents that are not read again, by their names.
+  private var fixed: [String: ViewedDocument] = [:]
+  /// The files of a list of several documents, by their names; empty without one.
+  private var listed: Set<String> = []
+  private(set) var firstName = ""
+
+  init(_ options: ViewingOptions, _ messages: inout Messages) throws(UsageError) {
+    let places = options.common.operands.map { $0 == "-" ? "." : $0 }
+    project = try ProjectFile.chosen(by: options.project, near: places)
+    var options = try options.completed(by: project)
+    try options.routes.complete(by: project)
+    let rules = project?.configuration.rules
+    converter = Converter(
+      styling: try Styling(options.styling), locale: options.language.locale,
+      isLocaleFixed: options.language.isFixed, dialect: options.dialect,
+      destinations: options.destinations,
+      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
+    localePatterns = try project?.localePatterns()
+    let search = InputSearch(
+      options.common.operands, standardInputName: options.inputs.standardInputName,
+      allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
+      meantCommand: { _ in nil }, &messages)
+    try addRoots(of: options.common.operands)
+    try choose(among: search.inputs, &messages)
+  }
+
+  /// Files may lead anywhere in the working folder, or in their own folder if they are not in that.
+  private mutating func addRoots(of operands: [String]) throws(UsageError) {
+    let here = Boundary(".")
+    for operand in operands where operand != "-" {
+      let isFolder = (try? FileStatus(ofFileAt: operand))?.kind == .directory
+      if isFolder {
+        roots.append(Boundary(operand))
+      } else {
+        roots.append(here.contains(operand) ? here : Boundary(Path.folder(of: operand)))
+      }
+    }
+    if roots.isEmpty { roots = [here] }
+  }
+
+  /// Reads standard input, and chooses what is shown first.
+  private mutating func choose(
+    among inputs: [Input], _ messages: inout Messages
+  ) throws(UsageError) {
+    for input in inputs where input.source == .standardInput {
+      guard let source = input.readDocument(&messages) else { continue }
+      do throws(ReadingError) {
+        fixed[input.name] = try converted(source, input)
+      } catch {
+        messages.failure(input.name, error.reason)
+      }
+    }
+    let names = inputs.map(\.name)
+    guard let first = names.first else { throw .refused("there is nothing to view") }
+    firstName = names.count == 1 ? first : addList(of: names)
+  }
+
+  /// Makes a document with a link to each of several files, and returns its name.
+  private mutating func addList(of names: [String]) -> String {
+    let title = "\(names.count) documents"
+    listed = Set(names)
+    let lines = names.map { "- [\(Self.escaped($0))](\(Self.reference($0)))\n" }
+    let source = Bytes("# \(title)\n\n\(lines.joined())".utf8)
+    if let linked = try? Converter(styling: converter.styling).convert(source) {
+      fixed[title] = ViewedDocument(linked, name: title)
+    }
+    return title
+  }
+
+  // MARK: Reading
+
+  /// Reads a document by its name.
+  func document(named name: String) throws(ReadingError) -> ViewedDocument {
+    if let known = fixed[name] { return known }
+    let source: Bytes
+    do throws(SystemError) {
+      source = try FileSystem.contents(
+        ofRegularFile: name, limit: Document.maximumSourceCount)
+    } catch {
+      throw ReadingError(reason: "\(name): \(error)")
+    }
+    return try converted(source, Input(file: name))
+  }
+
+  private func converted(_ source: Bytes, _ input: Input) throws(ReadingError) -> ViewedDocument {
+    if CatalogFormat(path: input.name, source) != nil {
+      throw ReadingError(
+        reason: "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
+    }
+    var input = input
+    let path = project?.rulePaths(of: [input])[0]
+    if let project {
+      let localized = localePatterns?.localized([input], paths: [path]) ?? [input]
+      input = project.configured(localized, paths: [path])[0]
+    }
+    do throws(LinkMarkupError) {
+      let linked = try converter.configured(for: input).convert(source, file: path)
+      return ViewedDocument(linked, name: input.name)
+    } catch {
+      throw ReadingError(reason: "\(input.name): \(error)")
+    }
+  }
+
+  /// Returns the name of the file of a document; nil if it has none that changes.
+  func file(named name: String) -> String? { fixed[name] == nil ? name : nil }
+
+  // MARK: Links
+
+  /// A document to which a relative reference leads.
+  struct Destination {
+    let name: String
+    /// Without `#`.
+    let fragment: String?
+  }
+
+  /// Returns where a relative reference in a document leads.
+  ///
+  /// - Throws: If that is no Markdown file in the folders that were opened.
+  func destination(
+    of reference: String, in name: String
+  ) throws(ReadingError) -> Destination {
+    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let fragment = parts.count > 1 ? String(parts[1]) : nil
+    let decoded = String(decoding: parts[0].utf8.percentDecoded.bytes, as: UTF8.self)
+    if fixed[name] != nil, listed.contains(decoded) {
+      return Destination(name: decoded, fragment: fragment)
+    }
+    let bytes = Bytes(reference.utf8)
+    guard let relative = RelativePath(of: bytes.span)?.decoded else {
+      throw ReadingError(reason: "\(reference) is not a path from this file to another")
+    }
+    let folder = fixed[name] == nil ? Path.folder(of: name) : "."
+    let path = Self.normalized(Path.joined(folder, relative))
+    guard roots.contains(where: { $0.contains(path) }) else {
+      throw ReadingError(reason: "\(path) is outside of the folder that was opened")
+    }
+    guard Input.markdownExtension(of: Path.name(of: path)) != nil else {
+      throw ReadingError(reason: "\(path) is not Markdown; it is not opened")
+    }
+    return Destination(name: path, fragment: fragment)
+  }
+
+  /// Returns a path without `..` if it leads to the same file, which symbolic links may prevent.
+  private static func normalized(_ path: String) -> String {
+    guard let rest = Path.normalized(path) else { return path }
+    let normalized = path.hasPrefix("/") ? "/" + rest : rest
+    let isSame = Path.areSame(
+      FileSystem.resolvedPath(of: path), FileSystem.resolvedPath(of: normalized))
+    return isSame ? normalized : path
+  }
+
+  /// Returns text as Markdown shows it unchanged.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII, UInt8(scalar.value).isASCIIPunctuation { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+    }
+    return escaped
+  }
+
+  /// Returns a path as the destination of a link.
+  private static func reference(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return path.utf8.map { byte in
+      if byte.isASCIIAlphanumeric || "/.-_~".utf8.contains(byte) {
+        return String(Unicode.Scalar(byte))
+      }
+      return "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 0xF)])"
+    }.joined()
+  }
+}

@@ -1,0 +1,92 @@
+import LinkMarkup
+import Testing
+
+@testable import LinkViewer
+
+@Suite struct ViewerHistoryTests {
+  private let filling = (0..<30).map { "Paragraph \($0)." }.joined(separator: "\n\n")
+
+  @Test func `a fragment goes to its heading, which is announced, and back returns`() throws {
+    var session = try ViewerSession(
+      "[to](#the-end) [none](#x) [top](#)\n\n\(filling)\n\n# The end\n\n[after](app:1)\n\n\(filling)")
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.lines[0] == "The end")
+    #expect(session.lines[10] == "The end, heading")
+    #expect(session.focus == nil)
+    session.type(Keys.tab)
+    #expect(session.focus == "after")
+    session.type(Keys.backspace)
+    #expect(session.focus == "to")
+    #expect(session.lines[0].hasPrefix("to none"))
+    session.type(Keys.right)
+    #expect(session.lines[0] == "The end")
+    #expect(session.focus == "after")
+    session.type(Keys.left + Keys.tab + Keys.enter)
+    #expect(session.statusLine.contains("there is no heading for #x"))
+  }
+
+  @Test func `footnotes are gone to`() throws {
+    var session = try ViewerSession(
+      "Text[^a].\n\n\(filling)\n\n[^a]: The note.\n", converter: Converter(dialect: .gfm))
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.lines.contains { $0.contains("The note.") })
+    #expect(session.lines[10].contains("The note."))
+  }
+
+  @Test func `documents are left and returned to`() throws {
+    var session = try ViewerSession("\(filling)\n\n[next](b.md#part)")
+    session.type(Keys.backTab + Keys.enter)
+    let place = session.lines
+    #expect(session.effects == [.follow("b.md#part")])
+    session.show(
+      try ViewerSession.document("\(filling)\n\n# Part\n\n\(filling)", name: "b.md"),
+      by: .link(fragment: "part"))
+    #expect(session.lines[0] == "Part")
+    session.type(Keys.backspace)
+    #expect(session.effects.last == .load(name: "copy.md", .back))
+    session.show(try ViewerSession.document("\(filling)\n\n[next](b.md#part)"), by: .back)
+    #expect(session.focus == "next")
+    #expect(session.lines.dropLast() == place.dropLast())
+    session.type(Keys.left)
+    #expect(session.statusLine.contains("this is the first place"))
+    session.type(Keys.right)
+    #expect(session.effects.last == .load(name: "b.md", .forward))
+    session.show(
+      try ViewerSession.document("\(filling)\n\n# Part\n\n\(filling)", name: "b.md"), by: .forward)
+    #expect(session.lines[0] == "Part")
+    session.type(Keys.right)
+    #expect(session.statusLine.contains("this is the last place"))
+  }
+
+  @Test func `a changed file keeps the block at the top and the focus`() throws {
+    var session = try ViewerSession("\(filling)\n\n[a](app:1)\n\n\(filling)")
+    for _ in 0..<20 { session.type("j") }
+    session.type(Keys.backTab + Keys.tab)
+    session.type("gjjjjjjjjjjjjjjjjjjjj")
+    let line = session.lines[0]
+    session.show(
+      try ViewerSession.document("New.\n\nAlso new.\n\n\(filling)\n\n[a](app:1)\n\n\(filling)"),
+      by: .reload)
+    #expect(session.lines[0] == line)
+    #expect(session.focus == "a")
+    session.show(try ViewerSession.document("Short."), by: .reload)
+    #expect(session.lines[0] == "Short.")
+    #expect(session.focus == nil)
+  }
+
+  @Test func `the nearest equal block is found, or else the one around it`() throws {
+    func text(_ markdown: String) throws -> AttributedText {
+      try Converter().convert(markdown).attributedText
+    }
+    let old = try text("a\n\nb\n\nsame\n\nc")
+    // In the second letter of `same`.
+    let place = ReadingPlace(offset: 5, linesBefore: 1)
+    #expect(
+      place.moved(from: old, to: try text("x\n\nsame\n\nb"))
+        == ReadingPlace(offset: 3, linesBefore: 1))
+    #expect(
+      place.moved(from: old, to: try text("same\n\ny\n\nz\n\nsame"))
+        == ReadingPlace(offset: 10, linesBefore: 1))
+    #expect(place.moved(from: old, to: try text("b")) == ReadingPlace(offset: 0))
+  }
+}
