@@ -48,21 +48,7 @@ class Kitty(Terminal):
         self.version = done.stdout.split()[1]
 
     def ask(self, command, **payload):
-        request = {"cmd": command, "version": [0, 20, 0], "payload": payload}
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(30)
-            connection.connect(self.socket)
-            connection.sendall(FIRST + json.dumps(request).encode() + LAST)
-            reply = b""
-            while not reply.endswith(LAST):
-                part = connection.recv(1 << 16)
-                if not part:
-                    raise RuntimeError(f"kitty did not answer {command}")
-                reply += part
-        answer = json.loads(reply[len(FIRST):-len(LAST)])
-        if not answer["ok"]:
-            raise RuntimeError(f"kitty: {command}: {answer['error']}")
-        return answer.get("data")
+        return ask(self.socket, command, **payload)
 
     def resize(self, columns, rows):
         self.ask("resize-os-window", match="all", width=columns, height=rows, unit="cells",
@@ -101,6 +87,25 @@ class Kitty(Terminal):
     def stop(self):
         self.window.terminate()
         self.window.wait()
+
+
+def ask(path, command, **payload):
+    """Sends a command to the kitty that listens on a socket, and returns its answer."""
+    request = {"cmd": command, "version": [0, 20, 0], "payload": payload}
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(30)
+        connection.connect(path)
+        connection.sendall(FIRST + json.dumps(request).encode() + LAST)
+        reply = b""
+        while not reply.endswith(LAST):
+            part = connection.recv(1 << 16)
+            if not part:
+                raise RuntimeError(f"kitty did not answer {command}")
+            reply += part
+    answer = json.loads(reply[len(FIRST):-len(LAST)])
+    if not answer["ok"]:
+        raise RuntimeError(f"kitty: {command}: {answer['error']}")
+    return answer.get("data")
 
 
 def cells(line, address):

@@ -10,10 +10,10 @@ from .session import MODES, Session
 
 # What the viewer writes beside text, looks and links.
 OWN = re.compile(rb"\x1b\[\?(?:" + b"|".join(str(mode).encode() for mode in MODES) + rb")[hl]"
-                 rb"|\x1b\[[0-9]+;[0-9]+H|\x1b\[2[JK]|\x1b\[0m|\x18")
+                 rb"|\x1b\[[0-9]+;[0-9]+H|\x1b\[2[JK]|\x1b\[(?:1;)?7m|\x18")
 # The color of Backpack's links while they are pressed, on white.
 PRESSED = "#A2A2A2"
-LIGHT = ["--appearance", "light", "--color", "always", "--color-depth", "truecolor"]
+LIGHT = ["--appearance", "light", "--color", "always", "--color-depth", "truecolor", "--hyperlinks", "never"]
 
 
 def controls(output):
@@ -56,13 +56,13 @@ def check_hostile(results, linkmark, folder):
     log = folder / "ran"
     handler = script(folder, log)
     copy = "\n\n".join(f"{name} {text} [{name} {text}](app://x 'a {text}')" for name, text in SEQUENCES.items())
-    for name, text in {"sequences": "# " + copy, "example": conversion.PROJECT.joinpath("Examples/hostile.md").read_text()
-                       }.items():
+    example = next(path for path in conversion.EXAMPLES if path.stem == "hostile").read_text()
+    for name, text in {"sequences": "# " + copy, "example": example}.items():
         source = folder / f"{name}.md"
         source.write_text(text)
         with Session([linkmark, "view", "--handler", handler, "--open", handler, source], 70, 24) as session:
             session.wait_for_frame()
-            for key in ["tab", "u", "tab", "o", "escape", " ", "/e\r", "n", "G", "shift-tab", "u", "h", "escape"]:
+            for key in ["tab", "u", "tab", "o", "escape", "f", "/e\r", "n", "G", "shift-tab", "u", "h", "escape"]:
                 session.press(key)
             session.type("q")
             results.equal(session.wait_for_end(), 0, f"{name}: the exit status")
@@ -71,7 +71,7 @@ def check_hostile(results, linkmark, folder):
     results.expect(not log.exists(), "a command ran without a key for it")
 
 
-ADDRESSES = {"app": "app://x/;touch$IFS'owned';$(touch owned)|`touch owned`&a=%20b*?\"'",
+ADDRESSES = {"app": "app://x/;touch$IFS'owned';$(touch owned)|`touch owned`&a=%20b*?",
              "web": "https://a.example/;$(touch owned)|`touch owned`&b>owned"}
 
 
@@ -111,7 +111,7 @@ def script(folder, log):
 
 def pressed_screen(linkmark, source, link, columns, rows):
     """Presses a link, and returns the bytes that draw the screen."""
-    with Session([linkmark, "view", *LIGHT, "--margin", "0", "--hyperlinks", "never", source], columns, rows) as session:
+    with Session([linkmark, "view", *LIGHT, source], columns, rows) as session:
         session.wait_for_frame()
         row, column = next((row, line.index(link) + 1) for row, line in enumerate(session.lines(), 1) if link in line)
         session.mouse(0, column, row)
@@ -134,4 +134,5 @@ def check_pressed(results, linkmark, folder, terminal, change=lambda drawn: draw
         drawn = change(pressed_screen(linkmark, source, link, 30, 20))
         terminal.show(drawn, 30)
         found = "".join(cell.text for row in terminal.rows() for cell in row if cell.foreground == PRESSED)
-        results.equal("".join(found.split()), "".join(text.split()), f"{terminal.name}: the pressed cells of {link!r}")
+        results.equal("".join(found.split()), "".join(text.split()),
+                      f"{terminal.name}: the pressed cells of {link!r}")

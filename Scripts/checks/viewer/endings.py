@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 
-from .session import Session
+from .session import LIMIT, Session
 
 LAUNCHER = pathlib.Path(__file__).with_name("launcher.py")
 # Bytes of address space beyond those that are in use, which a larger document exceeds.
@@ -16,22 +16,24 @@ SPARE_MEMORY = 64 << 20
 class Job(Session):
     """A viewer that a shell has started; `settings` and modes are compared after it ended."""
 
-    def __init__(self, command, folder):
+    def __init__(self, command, folder, limit):
+        self.limit = limit
         self.reports = folder / "reports"
         self.reports.write_text("")
+        self.passed = 0
         super().__init__([sys.executable, LAUNCHER, self.reports, *command], folder=folder)
         self.wait(self.is_shown)
 
     def is_shown(self):
         return self.frames and self.job
 
-    def reported(self, key):
-        lines = [json.loads(line) for line in self.reports.read_text().splitlines()]
-        return next((line[key] for line in reversed(lines) if key in line), None)
+    def reported(self, key, first=None):
+        lines = [json.loads(line) for line in self.reports.read_text().splitlines(keepends=True) if line.endswith("\n")]
+        return next((line[key] for line in lines[self.passed if first is None else first:] if key in line), None)
 
     @property
     def job(self):
-        return self.reported("started")
+        return self.reported("started", 0)
 
     @property
     def viewer(self):
@@ -42,14 +44,13 @@ class Job(Session):
         return job
 
     def wait_for(self, key):
-        found = self.wait(lambda: self.reported(key) is not None)
+        found = self.wait(lambda: self.reported(key) is not None, self.limit)
         self.settle()
         return self.reported(key) if found else None
 
     def go_on(self):
         """Continues the job, or lets the launcher end."""
-        self.reports.write_text("".join(
-            line for line in self.reports.open() if "stopped" not in line))
+        self.passed = self.reports.read_text().count("\n")
         os.kill(self.process.pid, signal.SIGUSR1)
 
 
@@ -136,13 +137,13 @@ OTHERS = {
 }
 
 
-def check_ending(results, linkmark, folder, name, end, change=lambda command: command):
+def check_ending(results, linkmark, folder, name, end, change=lambda command: command, limit=LIMIT):
     """Checks that the terminal is restored after an ending; `change` wraps the command."""
     (folder / "tour.md").write_text("# Tour\n\n[terms](app://terms)\n")
     command = [str(linkmark), "view", "tour.md"]
     if name == "a killed shell":
         command = ["sh", "-c", f"{linkmark} view tour.md; true"]
-    with Job(change(command), folder) as job:
+    with Job(change(command), folder, limit) as job:
         if not job.is_shown() or not job.is_entered():
             return results.fail(f"{name}: the viewer did not begin: {job.output[-200:]!a}")
         results.expect(end(job), f"{name}: the viewer did not end as it should")

@@ -20,12 +20,10 @@ def shown(text):
     return "".join(kept)
 
 
-def visit(linkmark, source, count, key="tab", options=()):
+def visit(linkmark, source, count, key, options):
     """Returns the announcement at the start, and those after each of some keys."""
     locale = conversion.LOCALES.get(source.stem, "en")
-    line = [linkmark, "--quiet", "--locale", locale, *options, source]
-    line = [linkmark, "view", *line[1:]]
-    with Session(line, COLUMNS, ROWS) as session:
+    with Session([linkmark, "view", "--locale", locale, *options, source], COLUMNS, ROWS) as session:
         session.wait_for_frame()
         heard = [session.announcement]
         for _ in range(count):
@@ -36,11 +34,14 @@ def visit(linkmark, source, count, key="tab", options=()):
     return heard
 
 
-def check_source(results, linkmark, source, key="tab", options=()):
-    """Checks the announcements of a document; returns how many links it has."""
+def check_source(results, linkmark, source, key="tab", options=(), heard_with=()):
+    """Checks the announcements of a document; returns how many links it has.
+
+    - heard_with: more options of the viewer, but not of the JSON.
+    """
     runs = conversion.read_runs(linkmark, source, *options)
     links = expected(runs)
-    heard = list(map(shown, visit(linkmark, source, len(links) + 1, key, options)))
+    heard = list(map(shown, visit(linkmark, source, len(links) + 1, key, [*options, *heard_with])))
     first = next((block["announcement"]["voiceOver"] for block in runs["blocks"]
                   if block["range"]["utf8"][0] < block["range"]["utf8"][1]), "")
     results.equal(heard[0], shown(first), f"{source.stem}: the announcement at the start")

@@ -6,22 +6,23 @@ package struct ViewedDocument: Sendable {
   package let name: String
   package let linked: LinkedDocument
   package let text: AttributedText
+  /// The title in the front matter, or else the first heading; `nil` if there is neither.
+  let title: String?
   /// The links that the keyboard reaches, in reading order.
   let focusableLinks: [Document.Link.ID]
 
   package init(_ linked: LinkedDocument, name: String) {
     self.name = name
     self.linked = linked
-    text = linked.attributedText
+    let text = linked.attributedText
+    self.text = text
+    let heading = text.blocks.first { if case .heading = $0.kind { true } else { false } }
+    title =
+      linked.document.frontMatter?.title.flatMap { $0.isEmpty ? nil : $0 }
+      ?? heading.map { text[$0.range].joiningLines }
     focusableLinks = linked.linkTargets.indices.lazy
       .map { Document.Link.ID(index: UInt32($0)) }
       .filter { !linked[$0].states.contains(.disabled) }
-  }
-
-  /// The title in the front matter, or else the first heading; `nil` if there is neither.
-  package var title: String? {
-    if let title = linked.document.frontMatter?.title, !title.isEmpty { return title }
-    return headings.first?.text
   }
 
   /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
@@ -58,7 +59,7 @@ package struct ViewedDocument: Sendable {
   // MARK: Headings
 
   /// A heading, or the title of an entry in a list.
-  package struct Heading: Equatable, Sendable {
+  struct Heading: Equatable, Sendable {
     let text: String
     let level: Int
     /// The index of the block.
@@ -66,12 +67,11 @@ package struct ViewedDocument: Sendable {
   }
 
   /// The headings in reading order.
-  package var headings: [Heading] {
+  var headings: [Heading] {
     text.blocks.indices.compactMap { index in
       guard case .heading(let level) = text.blocks[index].kind else { return nil }
-      let bytes = text.text[text.blocks[index].range[.utf8]]
       return Heading(
-        text: String(decoding: bytes, as: UTF8.self).joiningLines, level: Int(level), block: index)
+        text: text[text.blocks[index].range].joiningLines, level: Int(level), block: index)
     }
   }
 

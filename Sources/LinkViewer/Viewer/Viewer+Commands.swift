@@ -47,7 +47,7 @@ extension Viewer {
   /// Scrolls, after which the block at the top is announced unless a link has the focus.
   private mutating func scrollForReading(to line: Int) {
     scroll(to: line)
-    announcedBlock = nil
+    readOffset = nil
   }
 
   private mutating func toggleAnnouncement() {

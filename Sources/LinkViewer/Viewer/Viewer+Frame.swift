@@ -115,7 +115,13 @@ extension Viewer {
 
   // MARK: Lines at the bottom
 
-  private var announcementRow: Bytes { row(announcement, codes: "3") }
+  private var announcementRow: Bytes {
+    let line = PaintedText.line(" " + announcement, cells: size.columns)
+    let padding = page.base.isEmpty ? 0 : size.columns - line.cells
+    return page.base + "\u{1B}[3m".utf8 + line.bytes
+      + repeatElement(UInt8(ascii: " "), count: padding)
+      + "\u{1B}[0m".utf8
+  }
 
   private func promptRow(_ prompt: SearchPrompt) -> (bytes: Bytes, cells: Int) {
     // The end of long words is what is typed.

@@ -65,8 +65,9 @@ extension Viewer {
 
   /// Shows a block at the top, and announces it.
   mutating func show(block: Int) {
+    let offset = document.text.blocks[block].range.start.utf8
     forgetFocus()
-    scroll(to: page.cell(ofOffset: document.text.blocks[block].range.start.utf8).line)
-    announcedBlock = block
+    scroll(to: page.cell(ofOffset: offset).line)
+    readOffset = offset
   }
 }

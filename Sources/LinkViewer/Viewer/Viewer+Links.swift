@@ -18,8 +18,8 @@ extension Viewer {
   /// The announcement of the link that has the focus, or else of the block that is read.
   package var announcement: String {
     if let focus = interaction.focus { return document.announcement(of: focus) }
-    let block = announcedBlock ?? page.block(fromLine: top)
-    return block.map { document.announcement(ofBlock: $0) } ?? ""
+    let block = readOffset.flatMap { document.text.blockIndex(at: $0, in: .utf8) }
+    return (block ?? page.block(fromLine: top)).map { document.announcement(ofBlock: $0) } ?? ""
   }
 
   /// Moves the focus to the next link, which begins with those on the screen.
@@ -47,7 +47,7 @@ extension Viewer {
 
   private var indexOfNextLink: Int? {
     if let indexOfFocus { return indexOfFocus + 1 }
-    let start = announcedBlock.map { document.text.blocks[$0].range.start.utf8 } ?? place.offset
+    let start = readOffset ?? place.offset
     return document.focusableLinks.partitioningIndex {
       let range = document.text[$0][.utf8]
       return range.upperBound > start || range.lowerBound >= start
@@ -69,7 +69,7 @@ extension Viewer {
 
   mutating func setFocus(_ link: Document.Link.ID?) {
     _ = interaction.receive(.focus(link.map { .link($0) }), activating: document.link)
-    announcedBlock = nil
+    readOffset = nil
   }
 
   mutating func forgetFocus() { setFocus(nil) }

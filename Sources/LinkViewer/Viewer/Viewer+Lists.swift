@@ -36,8 +36,9 @@ extension Viewer {
         let indentation = String(repeating: "  ", count: heading.level - least)
         return ViewerList.Row(text: indentation + heading.text, block: heading.block)
       })
-    // The heading of what is at the top.
-    let block = page.block(fromLine: top) ?? 0
+    // The heading of what is read.
+    let offset = interaction.focus.map { document.text[$0].start.utf8 } ?? readOffset
+    let block = document.text.blockIndex(at: offset ?? place.offset, in: .utf8) ?? 0
     list.selected = max(0, headings.partitioningIndex { $0.block > block } - 1)
     mode = .list(list)
   }

@@ -27,7 +27,7 @@ extension Viewer {
     case .release:
       let link = interaction.receive(.release, activating: document.link)
       if let link {
-        announcedBlock = nil
+        readOffset = nil
         activate(link)
       }
     case .other: break

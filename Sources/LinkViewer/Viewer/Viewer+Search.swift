@@ -92,8 +92,12 @@ extension Viewer {
     }
     let index = (next + matches.count) % matches.count
     search?.current = index
-    let cell = page.cell(ofOffset: matches[index].lowerBound)
+    let offset = matches[index].lowerBound
+    let cell = page.cell(ofOffset: offset)
     reveal(cell.line..<cell.line + 1)
+    // The next link is the one after the match, as in browsers.
+    forgetFocus()
+    readOffset = offset
     let wrapped = next == index ? "" : direction == .forward ? ", from the start" : ", from the end"
     report("match \(index + 1) of \(matches.count)\(wrapped)")
   }

@@ -22,8 +22,8 @@ package struct Viewer: Sendable {
   /// The place that ``top`` follows when the width changes.
   private(set) var place = ReadingPlace()
   var interaction = LinkedText.Interaction()
-  /// The block that is announced because a fragment led to it.
-  var announcedBlock: Int?
+  /// The UTF-8 offset of the text that a fragment or a search led to, whose block is announced.
+  var readOffset: Int?
   var message = ""
   var search: ActiveSearch?
   var confirmedSites: Set<OpenedSite.Key> = []
@@ -118,7 +118,8 @@ package struct Viewer: Sendable {
   /// Shows a document that was asked for.
   package mutating func show(_ document: ViewedDocument, by arrival: Arrival) {
     let old = (text: self.document.text, focus: focusedAddress)
-    if arrival != .reload { notePlace(for: arrival) }
+    notePlace(for: arrival)
+    _ = interaction.receive(.cancel, activating: document.link)
     page = Page(document, emitter: page.emitter)
     mode = .reading
     message = ""

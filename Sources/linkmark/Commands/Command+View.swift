@@ -7,8 +7,9 @@ extension Command {
     name: "view", maximumOperandCount: .max, options: ViewingOptions.self
   ) { (options, messages) throws(UsageError) in
     if options.common.operands.isEmpty { return messages.printHelp(for: .view) }
-    guard FileDescriptor.standardOutput.isTerminal else {
-      throw .refused("view needs a terminal as standard output; use linkmark --to ansi for a file")
+    guard Terminal.standardOutput.understandsEscapes else {
+      throw .refused(
+        "view needs a terminal with a cursor as standard output; linkmark --to ansi writes text")
     }
     let terminal = try ViewingTerminal(isInputCopy: options.common.operands.contains("-"))
     let parents = [getppid()]

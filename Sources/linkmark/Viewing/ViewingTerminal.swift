@@ -93,7 +93,8 @@ enum Base64 {
       }
       for index in 0..<4 {
         encoded.append(
-          index <= group.count ? digits[Int(bits >> (18 - 6 * UInt32(index)) & 63)]
+          index <= group.count
+            ? digits[Int(bits >> (18 - 6 * UInt32(index)) & 63)]
             : UInt8(ascii: "="))
       }
     }

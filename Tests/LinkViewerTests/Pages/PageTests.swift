@@ -11,7 +11,8 @@ import Testing
   }
 
   private func page(_ markdown: String, width: Int = 40) throws -> Page {
-    Page(try ViewerSession.document(markdown), emitter: ANSIEmitter(width: width, addresses: .hidden))
+    Page(
+      try ViewerSession.document(markdown), emitter: ANSIEmitter(width: width, addresses: .hidden))
   }
 
   @Test func `where marks overlap, the first one counts`() throws {
@@ -25,7 +26,9 @@ import Testing
     #expect(Page.highlights(of: marks, line: 1) == [])
   }
 
-  @Test(arguments: ["", "text", "# A\n\n> b\n\n- c\n- [d](e)\n\n| a | b |\n|---|---|\n| [c](d) | e |"])
+  @Test(arguments: [
+    "", "text", "# A\n\n> b\n\n- c\n- [d](e)\n\n| a | b |\n|---|---|\n| [c](d) | e |",
+  ])
   func `a page has as many lines as its map`(_ markdown: String) throws {
     let page = try page(markdown)
     var output = ByteBuffer()
@@ -33,7 +36,8 @@ import Testing
       _ = page.line(line).append(columns: 0..<100, highlights: [], to: &output)
       output.append("\n")
     }
-    let plain = try Converter().convert(markdown).emitted(by: ANSIEmitter(width: 40, addresses: .hidden))
+    let plain = try Converter().convert(markdown).emitted(
+      by: ANSIEmitter(width: 40, addresses: .hidden))
     #expect(
       String(decoding: output.bytes, as: UTF8.self).replacing("\u{1B}[0m", with: "") == plain)
   }

@@ -81,6 +81,9 @@ struct ViewerSession {
     return screen
   }
 
+  /// The line with the announcement, of a terminal of the usual size.
+  var announcementLine: String { String(lines[10].dropFirst()) }
+
   var statusLine: String { lines.last ?? "" }
 
   /// The bytes of the first row with a text.

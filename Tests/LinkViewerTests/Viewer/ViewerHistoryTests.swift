@@ -8,10 +8,11 @@ import Testing
 
   @Test func `a fragment goes to its heading, which is announced, and back returns`() throws {
     var session = try ViewerSession(
-      "[to](#the-end) [none](#x) [top](#)\n\n\(filling)\n\n# The end\n\n[after](app:1)\n\n\(filling)")
+      "[to](#the-end) [none](#x) [top](#)\n\n\(filling)\n\n# The end\n\n[after](app:1)\n\n\(filling)"
+    )
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines[0] == "The end")
-    #expect(session.lines[10] == "The end, heading")
+    #expect(session.announcementLine == "The end, heading")
     #expect(session.focus == nil)
     session.type(Keys.tab)
     #expect(session.focus == "after")
@@ -30,7 +31,7 @@ import Testing
       "Text[^a].\n\n\(filling)\n\n[^a]: The note.\n", converter: Converter(dialect: .gfm))
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines.contains { $0.contains("The note.") })
-    #expect(session.lines[10].contains("The note."))
+    #expect(session.announcementLine.contains("The note."))
   }
 
   @Test func `documents are left and returned to`() throws {

@@ -5,7 +5,8 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ViewerMouseTests {
-  private let markdown = "Read [the **long** terms](app://t) now.\n\n[x](app:1) and [y](app:2).\n\nEnd."
+  private let markdown =
+    "Read [the **long** terms](app://t) now.\n\n[x](app:1) and [y](app:2).\n\nEnd."
   private let options = ViewerOptions(appLinks: .handedOver)
 
   @Test func `a link is pressed on all of its lines while the mouse is on it`() throws {

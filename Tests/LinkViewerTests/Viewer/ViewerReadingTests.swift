@@ -47,7 +47,8 @@ import Testing
         Int.random(in: 1...130, using: &random), Int.random(in: 1...50, using: &random)
       )
       session.resize(columns: columns, rows: rows)
-      session.type(["j", "G", "g", Keys.tab, "b", ">", "<", "o", "h"].randomElement(using: &random) ?? "")
+      session.type(
+        ["j", "G", "g", Keys.tab, "b", ">", "<", "o", "h"].randomElement(using: &random) ?? "")
       let screen = session.screen
       #expect(screen.defects == [])
       #expect(screen.lines.count == rows)
@@ -86,6 +87,15 @@ import Testing
     #expect(session.row(with: "First again")?.contains("\u{1B}[1;7m") == false)
   }
 
+  @Test func `a match is announced, and Tab goes to the link after it`() throws {
+    var session = try ViewerSession("[one](app:1)\n\nSome text, [two](app:2).\n\n[three](app:3)")
+    session.type(Keys.tab + "/text\r")
+    #expect(session.focus == nil)
+    #expect(session.announcementLine.hasPrefix("Some text, two."))
+    session.type(Keys.tab)
+    #expect(session.focus == "two")
+  }
+
   @Test func `pasted text is words of a search, and nothing anywhere else`() throws {
     var session = try ViewerSession("q quit\n\n\(long)")
     session.type("\u{1B}[200~q\r\u{1B}[201~")
@@ -103,7 +113,7 @@ import Testing
     #expect(session.lines.prefix(4) == [" One", "   Two", " Three", ""])
     session.type("j" + Keys.enter)
     #expect(session.lines[0] == "Two")
-    #expect(session.lines[10] == "Two, heading")
+    #expect(session.announcementLine == "Two, heading")
     session.type("o")
     #expect(session.viewer.frame.cursor.line == 1)
     session.type("q")
