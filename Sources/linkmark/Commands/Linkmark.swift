@@ -1,6 +1,9 @@
 /// The command `linkmark`.
 enum Linkmark {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
+
+  /// The day of the release, as manual pages have it.
+  static let date = "November 26, 2026"
 
   static let commands = CommandList(
     standard: .convert,

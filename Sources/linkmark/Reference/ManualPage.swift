@@ -11,7 +11,7 @@ struct ManualPage {
   }
 
   var text: String {
-    ".Dd \(ManualPage.date)\n.Dt \(name.uppercased()) 1\n.Os\n"
+    ".Dd \(Linkmark.date)\n.Dt \(name.uppercased()) 1\n.Os\n"
       + section("Name", ".Nm \(name)\n.Nd \(Roff.text(summary))\n")
       + section("Synopsis", synopsis)
       + section("Description", Roff.lines(description))
@@ -21,9 +21,6 @@ struct ManualPage {
       + section("Exit status", Roff.lines(command.text.exitStatus + "."))
       + section("See also", otherPages)
   }
-
-  /// The date of the version.
-  private static let date = "November 22, 2026"
 
   private var isMain: Bool { commands.isStandard(command) }
 

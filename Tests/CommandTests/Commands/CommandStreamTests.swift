@@ -99,7 +99,7 @@ import Testing
     #expect(help.output.hasPrefix("Usage: linkmark [convert] [OPTION]… [FILE…]\n"))
     #expect(help.messages.isEmpty)
     #expect(try workspace.run("convert", "-h") == help)
-    #expect(try workspace.run("--version") == .init(output: "linkmark 0.1.0\n"))
+    #expect(try workspace.run("--version") == .init(output: "linkmark 0.2.0\n"))
   }
 
   #if os(Linux)

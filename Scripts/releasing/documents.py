@@ -1,0 +1,67 @@
+"""Documents that every package has: the license, the changelog, notices of others, and a bill of materials."""
+from __future__ import annotations
+
+import hashlib
+import json
+import uuid
+
+from .archives import File
+from .program import Program
+from .version import CHANGELOG, PROJECT
+
+HOMEPAGE = "https://linkmark.example"
+SUMMARY = "Markdown copy into HTML, terminal text and attributed runs"
+AUTHORS = "The linkmark authors"
+NOTICES, BILL = "THIRD-PARTY-NOTICES.txt", "linkmark.cdx.json"
+RELINK = f"""\
+The executable is linked statically, the GNU C Library included. The complete
+source of linkmark is published at {HOMEPAGE} under the MIT
+license; with it, Scripts/install links the executable again, also with a
+changed library.
+"""
+
+
+def documents(program: Program) -> list[File]:
+    """Returns the documents, by their names."""
+    return [File("LICENSE", (PROJECT / "LICENSE").read_bytes()), File(NOTICES, notices(program).encode()),
+            File(CHANGELOG, (PROJECT / CHANGELOG).read_bytes()), File(BILL, bill_of_materials(program).encode())]
+
+
+def notices(program: Program) -> str:
+    """Returns the licenses of the code of others that is in the executable."""
+    line = "=" * 78
+    names = "".join(f"* {each.kind.name} {each.version}: {each.kind.license}\n" for each in program.components)
+    texts = "".join(f"\n{line}\n{each.kind.name} {each.version}\n{each.kind.source}\n{each.kind.license}\n{line}\n\n"
+                    f"{each.text}\n" for each in program.components)
+    return f"linkmark {program.version.number} contains code of these projects:\n\n{names}\n{RELINK}{texts}"
+
+
+def bill_of_materials(program: Program) -> str:
+    """Returns a software bill of materials in CycloneDX 1.6."""
+    number, digest = program.version.number, hashlib.sha256(program.executable).hexdigest()
+    root = f"pkg:generic/linkmark@{number}"
+    described = {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'{HOMEPAGE}/{digest}')}",
+        "version": 1,
+        "metadata": {
+            "timestamp": f"{program.version.date}T00:00:00Z",
+            "component": {
+                "type": "application", "bom-ref": root, "name": "linkmark", "version": number,
+                "description": SUMMARY, "purl": root, "authors": [{"name": AUTHORS}],
+                "hashes": [{"alg": "SHA-256", "content": digest}], "licenses": [{"license": {"id": "MIT"}}],
+                "externalReferences": [{"type": "website", "url": HOMEPAGE}],
+                "properties": [{"name": "linkmark:platform", "value": program.platform.name}],
+            },
+        },
+        "components": [
+            {"type": "library", "bom-ref": each.address, "name": each.kind.name, "version": each.version,
+             "scope": "required", "licenses": [{"expression": each.kind.license}], "purl": each.address,
+             "externalReferences": [{"type": "website", "url": each.kind.source}]}
+            for each in program.components
+        ],
+        "dependencies": [{"ref": root, "dependsOn": sorted(each.address for each in program.components)}],
+    }
+    return json.dumps(described, indent=2) + "\n"

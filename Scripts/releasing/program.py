@@ -1,0 +1,114 @@
+"""The program that is packaged: an installation by Scripts/install, and where it runs."""
+from __future__ import annotations
+
+import dataclasses
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+
+from .archives import File
+from .components import Component, linked
+from .version import PROJECT, ReleaseError, Version
+
+MANUALS = "share/man/man1"
+COMPLETIONS = {"bash": "share/bash-completion/completions/linkmark", "zsh": "share/zsh/site-functions/_linkmark",
+               "fish": "share/fish/vendor_completions.d/linkmark.fish"}
+# Folders in which people and their machines build.
+BUILDERS = rb"/(?:home|root|tmp|var/folders|Users|private|work|builds?|__w|github|mnt)/[\w.+/-]+"
+# Sources of the Swift runtime, as its own build names them.
+KNOWN_BUILDERS = rb"/home/build-user/swift[\w-]*/[\w.+/-]*"
+
+
+@dataclasses.dataclass(frozen=True)
+class Platform:
+    """A system and a processor, as each kind of package names them."""
+
+    name: str
+    debian: str
+    python: str
+    node: tuple[str, str]
+    formula: tuple[str, str]
+
+
+PLATFORMS = {
+    ("Linux", "x86_64"): Platform("x86_64-linux", "amd64", "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
+                                  ("linux", "x64"), ("on_linux", "on_intel")),
+    ("Linux", "aarch64"): Platform("aarch64-linux", "arm64", "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
+                                   ("linux", "arm64"), ("on_linux", "on_arm")),
+    ("Darwin", "arm64"): Platform("arm64-macos", "", "macosx_13_0_arm64", ("darwin", "arm64"),
+                                  ("on_macos", "on_arm")),
+    ("Darwin", "x86_64"): Platform("x86_64-macos", "", "macosx_13_0_x86_64", ("darwin", "x64"),
+                                   ("on_macos", "on_intel")),
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Program:
+    """An installation, and what is linked into its executable."""
+
+    version: Version
+    platform: Platform
+    prefix: pathlib.Path
+    components: list[Component]
+
+    def read(self, path: str) -> bytes:
+        return (self.prefix / path).read_bytes()
+
+    @property
+    def executable(self) -> bytes:
+        return self.read("bin/linkmark")
+
+    @property
+    def manuals(self) -> list[str]:
+        """The names of the manual pages."""
+        return sorted(path.name for path in (self.prefix / MANUALS).glob("*.1"))
+
+    def shared_files(self) -> list[File]:
+        """Returns manual pages and completions, with their paths in the installation."""
+        paths = [f"{MANUALS}/{name}" for name in self.manuals] + list(COMPLETIONS.values())
+        return [File(path, self.read(path)) for path in paths]
+
+
+def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path) -> Program:
+    """Returns the program that is installed in a prefix, or installs it in a folder of the build."""
+    if prefix is None:
+        prefix = PROJECT / ".build/prefix"
+        subprocess.run([PROJECT / "Scripts/install", prefix], check=True, stdout=sys.stderr)
+    machine = (platform.system(), platform.machine())
+    if machine not in PLATFORMS:
+        raise ReleaseError(f"there are no packages for {' '.join(machine)}")
+    executable = prefix / "bin/linkmark"
+    if not executable.exists():
+        raise ReleaseError(f"{executable} does not exist; run: Scripts/install {prefix}")
+    shown = subprocess.run([executable, "--version"], check=True, capture_output=True, text=True).stdout
+    if shown != f"linkmark {version.number}\n":
+        raise ReleaseError(f"{executable} prints {shown.strip()!r}, not version {version.number}; "
+                           f"run: Scripts/install {prefix}")
+    check_executable(executable)
+    return Program(version, PLATFORMS[machine], prefix, linked(link_map))
+
+
+def check_executable(executable: pathlib.Path) -> None:
+    """Raises ReleaseError if an executable needs a library that users may not have, or names its builder's folders."""
+    libraries = needed_libraries(executable)
+    if libraries:
+        raise ReleaseError(f"{executable} needs {', '.join(libraries)}, which users may not have")
+    paths = builder_paths(executable.read_bytes())
+    if paths:
+        raise ReleaseError(f"{executable} contains paths of its builder: {', '.join(paths)}")
+
+
+def needed_libraries(executable: pathlib.Path) -> list[str]:
+    """Returns the libraries that are loaded with an executable and do not belong to the system."""
+    if platform.system() == "Darwin":
+        shown = subprocess.run(["otool", "-L", executable], check=True, capture_output=True, text=True).stdout
+        return re.findall(r"^\t(?!/usr/lib/|/System/)(\S+)", shown, re.MULTILINE)
+    header = subprocess.run(["readelf", "-dlW", executable], check=True, capture_output=True, text=True).stdout
+    return re.findall(r"\(NEEDED\).*\[(.*)\]|program interpreter: (.*)\]", header) and ["a dynamic linker"]
+
+
+def builder_paths(data: bytes) -> list[str]:
+    """Returns the paths in an executable that lead to folders of its builder."""
+    return sorted({path.decode() for path in re.findall(BUILDERS, data) if not re.fullmatch(KNOWN_BUILDERS, path)})

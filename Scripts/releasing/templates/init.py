@@ -1,0 +1,1 @@
+"""The command `linkmark`; `python -m linkmark` runs it."""
