@@ -77,6 +77,7 @@ let package = Package(
         .embedInCode("../../Documentation/schemas/records.schema.json"),
         .embedInCode("../../Documentation/schemas/routes.schema.json"),
         .embedInCode("../../Documentation/schemas/runs.schema.json"),
+        .embedInCode("../../Documentation/schemas/theme.schema.json"),
         .embedInCode("../../Runtime/linkmark-element.js"),
         .embedInCode("../../Runtime/linkmark.d.ts"),
         .embedInCode("../../Runtime/linkmark.js"),

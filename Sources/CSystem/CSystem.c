@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #if defined(__linux__)
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 #endif
 
@@ -59,6 +60,15 @@ int system_watch_process(int process) {
 #else
   errno = ENOSYS;
   return -1;
+#endif
+}
+
+int system_is_static(void) {
+#if defined(__linux__)
+  // The address of the dynamic linker.
+  return getauxval(AT_BASE) == 0;
+#else
+  return 0;
 #endif
 }
 

@@ -14,6 +14,9 @@ int system_exchange(int folder, const char *_Nonnull name, const char *_Nonnull 
 /// Returns a descriptor from which can be read when a process has ended, or -1 with the reason in `errno`.
 int system_watch_process(int process);
 
+/// Returns 1 if the program was linked without a dynamic linker, else 0.
+int system_is_static(void);
+
 /// Copies the extended attributes of an open file to another one, those that may be copied.
 void system_copy_attributes(int from, int to);
 

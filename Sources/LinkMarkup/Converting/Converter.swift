@@ -96,3 +96,8 @@ public struct Converter: Sendable {
       phrasebooks: phrasebooks, lintLevels: lintLevels)
   }
 }
+
+extension Converter {
+  /// The version of libcmark, such as `0.30.2`.
+  package static var libcmarkVersion: String { CommonMarkTree.libraryVersion }
+}

@@ -36,6 +36,9 @@ import LinkText
     arena_end()
   }
 
+  /// The version of libcmark, such as `0.30.2`.
+  static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
+
   /// Frees the nodes one by one, so that the trees that follow reuse their memory although the arena
   /// has other trees.
   consuming func recycle() {

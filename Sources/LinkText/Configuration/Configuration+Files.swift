@@ -1,7 +1,9 @@
 extension Configuration {
   /// The language, the format and the lint levels of some files of a project.
   package struct FileSettings: Sendable {
-    fileprivate let patterns: [Glob]
+    /// The globs as written.
+    package let patterns: [PlacedText]
+    fileprivate let globs: [Glob]
     /// The language; `nil` for that of the project.
     package fileprivate(set) var locale: LanguageTag?
     /// The format; `nil` for that of the project.
@@ -10,6 +12,18 @@ extension Configuration {
     package fileprivate(set) var placeholders: PlaceholderSyntax?
     /// The levels of rules that differ from those of the project.
     package fileprivate(set) var lintLevels: LintLevels
+
+    /// Returns whether one of the globs matches a path relative to the configuration's folder.
+    package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path.utf8) } }
+  }
+
+  /// Returns the globs of `files` that match none of the paths, in file order.
+  package func unusedFilePatterns(among paths: [String]) -> [PlacedText] {
+    files.flatMap { entry in
+      zip(entry.patterns, entry.globs).filter { _, glob in
+        !paths.contains { glob.matches($0.utf8) }
+      }.map(\.0)
+    }
   }
 
   /// Returns the settings of a file, or `nil` if no entry of `files` matches it; the last entry wins.
@@ -17,7 +31,7 @@ extension Configuration {
   /// - Parameter path: The path of the file, relative to the configuration's folder.
   package func settings(ofFile path: String) -> FileSettings? {
     var result: FileSettings?
-    for entry in files where entry.patterns.contains(where: { $0.matches(path.utf8) }) {
+    for entry in files where entry.matches(path) {
       guard let earlier = result else {
         result = entry
         continue
@@ -42,12 +56,13 @@ extension Configuration {
         throw json.error(
           at: element, "an entry of 'files' needs both 'match' and 'set'; add the other one")
       }
-      let patterns = try json.strings(of: match.value, "'match'").map { Glob($0.text, of: .path) }
+      let patterns = try placedTexts(of: match.value, "'match'", in: json)
       try json.checkObject(set.value, "'set'", "an object with 'locale', 'from' or 'lint'")
       try json.checkKeys(of: set.value, among: ["locale", "from", "placeholders", "lint"], "'set'")
       files.append(
         FileSettings(
-          patterns: patterns, locale: try locale(in: set.value, json),
+          patterns: patterns, globs: patterns.map { Glob($0.text, of: .path) },
+          locale: try locale(in: set.value, json),
           source: try choice("from", in: set.value, json),
           placeholders: try choice("placeholders", in: set.value, json),
           lintLevels: try json.member("lint", of: set.value).map { member throws(SourceError) in

@@ -77,7 +77,13 @@ extension Configuration {
     _ key: String, in json: JSONDocument
   ) throws(SourceError) -> [PlacedText] {
     guard let list = json.member(key, of: JSONDocument.root) else { return [] }
-    return try json.strings(of: list.value, "'\(key)'").map { word in
+    return try placedTexts(of: list.value, "'\(key)'", in: json)
+  }
+
+  static func placedTexts(
+    of list: JSONNode.ID, _ name: String, in json: JSONDocument
+  ) throws(SourceError) -> [PlacedText] {
+    try json.strings(of: list, name).map { word in
       PlacedText(text: word.text, json: json, place: word.place)
     }
   }

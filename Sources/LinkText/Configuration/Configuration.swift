@@ -21,7 +21,7 @@ public struct Configuration: Sendable {
   /// `.gitignore`; empty if not specified.
   package let exclude: [PlacedText]
   /// The settings of some files, in file order.
-  let files: [FileSettings]
+  package let files: [FileSettings]
   /// Whether there are settings of some files.
   package var hasFileSettings: Bool { !files.isEmpty }
   /// The outputs that `linkmark build` writes; empty if not specified.

@@ -13,6 +13,7 @@ extension Command {
       "findings": PackageResources.findings_schema_json,
       "config": PackageResources.config_schema_json,
       "routes": PackageResources.routes_schema_json,
+      "theme": PackageResources.theme_schema_json,
       "records": PackageResources.records_schema_json,
     ]
     guard let schema = schemas.first(where: { $0.key == name }) else {

@@ -9,7 +9,7 @@ enum Linkmark {
     standard: .convert,
     all: [
       .convert, .build, .lint, .report, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
-      .rule, .lsp, .view, .reference,
+      .rule, .doctor, .lsp, .view, .reference,
     ])
 
   /// Runs the words of a command line, of which the first is the program's name.
@@ -29,6 +29,7 @@ enum Linkmark {
       case .help:
         return messages.print(Help.text(for: command, among: commands), to: .standardOutput)
       case .version: return messages.print("linkmark \(version)\n", to: .standardOutput)
+      case .build: return messages.print(BuildDescription.text, to: .standardOutput)
       case .run: return try invocation.run(&messages)
       }
     } catch {

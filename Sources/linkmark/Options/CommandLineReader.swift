@@ -16,10 +16,16 @@ extension CommandOptions {
         let value = try Self.value(of: word, &rest)
         try set(value)
         common.given.append(value)
+        if common.request == .version, common.isVerbose || rest.contains("--verbose") {
+          common.request = .build
+        }
         if common.request != .run { return }
       } else {
         common.operands.append(word)
       }
+    }
+    if common.isVerbose {
+      throw .refused("--verbose goes with --version; linkmark \(command.name) has no details")
     }
     if common.operands.count > command.maximumOperandCount {
       throw .refused(

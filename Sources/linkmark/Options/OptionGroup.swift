@@ -85,9 +85,13 @@ struct CommonOptions: OptionGroup {
     case run
     case help
     case version
+    /// The version, and what the program was built from.
+    case build
   }
 
   var request = Request.run
+  /// Whether the version is described; no other request has details.
+  var isVerbose = false
   var verbosity = Messages.Verbosity.warnings
   /// The words that are not options.
   var operands: [String] = []
@@ -98,6 +102,9 @@ struct CommonOptions: OptionGroup {
     options.flag("quiet", help: "Print errors only") { verbosity = .errors }
     options.flag("help", short: "h", help: "Print this help") { request = .help }
     options.flag("version", short: "V", help: "Print the version") { request = .version }
+    options.flag("verbose", help: "With --version, also what linkmark was built from") {
+      isVerbose = true
+    }
   }
 }
 

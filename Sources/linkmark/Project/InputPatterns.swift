@@ -18,7 +18,10 @@ struct InputPatterns {
     let localePlace: LocalePlace?
   }
 
-  init(of project: ProjectFile, allowsOutside: Bool) throws(UsageError) {
+  /// - Parameter exclusion: The place in `ProjectFile.exclusionLines` of one that is left out.
+  init(
+    of project: ProjectFile, allowsOutside: Bool, without exclusion: Int? = nil
+  ) throws(UsageError) {
     self.project = project
     self.allowsOutside = allowsOutside
     let patterns = project.configuration.inputs
@@ -44,8 +47,8 @@ struct InputPatterns {
       }
     }
     self.included = included
-    exclusions = try project.exclusions(
-      and: patterns.filter { $0.text.hasPrefix("!") }.map { String($0.text.dropFirst()) })
+    try InputPatterns.checkGlobs(project.configuration.exclude)
+    exclusions = project.exclusions(by: project.exclusionLines.indices.filter { $0 != exclusion })
   }
 
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
@@ -63,6 +66,12 @@ struct InputPatterns {
       }
     }
     return (inputs, places)
+  }
+
+  /// Returns the inputs of each pattern, with its text.
+  func selections(_ messages: inout Messages) -> [(pattern: String, inputs: [Input])] {
+    var places = SearchedPlaces()
+    return included.map { ($0.text, inputs(of: $0, &places, &messages)) }
   }
 
   private func inputs(
@@ -147,10 +156,22 @@ extension ProjectFile {
     try localePatterns()?.localized(inputs, paths: paths) ?? inputs
   }
 
-  /// The files that `exclude` and other lines exclude from searched folders; nil if there are no lines.
-  func exclusions(and lines: [String] = []) throws(UsageError) -> IgnoreScope.Exclusions? {
+  /// The files that `exclude` excludes from searched folders; nil if it has no lines.
+  func exclusions() throws(UsageError) -> IgnoreScope.Exclusions? {
     try InputPatterns.checkGlobs(configuration.exclude)
-    let lines = configuration.exclude.map(\.text) + lines
+    return exclusions(by: configuration.exclude.indices)
+  }
+
+  /// The lines of `exclude`, and those of `inputs` after `!`.
+  var exclusionLines: [(entry: Configuration.PlacedText, line: String)] {
+    configuration.exclude.map { ($0, $0.text) }
+      + configuration.inputs.filter { $0.text.hasPrefix("!") }
+      .map { ($0, String($0.text.dropFirst())) }
+  }
+
+  /// Returns the files that some of the lines exclude; nil if there are no lines.
+  fileprivate func exclusions(by indices: some Sequence<Int>) -> IgnoreScope.Exclusions? {
+    let lines = indices.map { exclusionLines[$0].line }
     guard !lines.isEmpty else { return nil }
     return IgnoreScope.Exclusions(
       file: IgnoreFile(parsing: Bytes(lines.joined(separator: "\n").utf8)), folder: folder)

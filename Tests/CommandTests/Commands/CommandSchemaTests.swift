@@ -16,9 +16,9 @@ import Testing
   @Test(arguments: [
     (
       "run",
-      "schema: 'run' is not one of runs, findings, config, routes, records; did you mean runs?"
+      "schema: 'run' is not one of runs, findings, config, routes, theme, records; did you mean runs?"
     ),
-    ("html", "schema: 'html' is not one of runs, findings, config, routes, records"),
+    ("html", "schema: 'html' is not one of runs, findings, config, routes, theme, records"),
   ])
   func `any other name is refused`(_ name: String, _ message: String) throws {
     let result = try CommandWorkspace().run("schema", name)
@@ -29,7 +29,7 @@ import Testing
     let workspace = try CommandWorkspace()
     let help = try workspace.run("schema", "--help").output
     #expect(
-      help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes|records\n"))
+      help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes|theme|records\n"))
     #expect(try workspace.run("schema") == .init(status: 2, messages: help))
   }
 }

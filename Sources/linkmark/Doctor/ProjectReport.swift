@@ -1,0 +1,131 @@
+import LinkMarkup
+
+/// What a project file means: its inputs, its outputs, and what in it is unused.
+struct ProjectReport {
+  private let plan: ConversionPlan
+  private let project: ProjectFile
+
+  init(_ plan: ConversionPlan, of project: ProjectFile) {
+    self.plan = plan
+    self.project = project
+  }
+
+  var text: String {
+    [file, inputs, files, outputs, code, routes, rules, cache].joined()
+  }
+
+  private var configuration: Configuration { project.configuration }
+
+  private var file: String {
+    let reason = project.isFound ? "the nearest one" : "named by --config"
+    let reach =
+      project.boundary == nil
+      ? "may name any file" : "names only files in its folder"
+    return "\(project.path): \(reason); \(reach)\n"
+  }
+
+  private var inputs: String {
+    var held = Messages(.errors).held()
+    let selections = (try? patterns())?.selections(&held) ?? []
+    let lines = selections.map { pattern, inputs in
+      let languages = Set(inputs.compactMap { $0.locale?.description }).sorted()
+      let suffix = languages.isEmpty ? "" : ", in \(languages.joined(separator: ", "))"
+      return "  \(pattern): \(counted(inputs.count, "file"))\(suffix)\n"
+    }
+    let excluded = project.exclusionLines.map { "  without \($0.line)\n" }
+    return "inputs: \(counted(plan.inputs.count, "file"))\n" + (lines + excluded).joined()
+  }
+
+  private var files: String {
+    let paths = self.paths
+    let lines = configuration.files.map { entry in
+      let count = paths.filter(entry.matches).count
+      let settings =
+        [
+          entry.locale.map { "locale \($0)" }, entry.source.map { "from \($0.rawValue)" },
+          entry.placeholders.map { "placeholders \($0.rawValue)" },
+        ].compactMap(\.self) + entry.lintLevels.descriptions
+      return "  \(entry.patterns.map(\.text).joined(separator: ", ")): "
+        + "\(counted(count, "file")), \(settings.joined(separator: ", "))\n"
+    }
+    return lines.isEmpty ? "" : "files:\n" + lines.joined()
+  }
+
+  private var outputs: String {
+    let lines = plan.targets.map { target in
+      let settings = target.options.settings.filter { ![.to, .outDir].contains($0.key) }
+        .map { ", \($0.key.rawValue) \($0.text)" }
+      return "  \(target.options.resolvedFormat.rawValue) in \(target.options.output.folderName): "
+        + counted(target.plan.files.count, "file") + settings.joined() + "\n"
+    }
+    return "outputs:\n" + lines.joined()
+  }
+
+  private var code: String {
+    configuration.generatedRoutes.map { "code: \($0.language.rawValue) in \($0.output.text)\n" }
+      .joined()
+  }
+
+  private var routes: String {
+    guard let table = plan.targets.first?.converter.routes, let file = configuration.routes else {
+      return ""
+    }
+    let words =
+      [counted(table.routes.count, "route")]
+      + (table.appSchemes.isEmpty ? [] : ["schemes \(table.appSchemes.joined(separator: ", "))"])
+      + (table.webHosts.isEmpty ? [] : ["hosts \(table.webHosts.joined(separator: ", "))"])
+    return "routes: \(file): \(words.joined(separator: "; "))\n"
+  }
+
+  private var rules: String {
+    let levels = configuration.lintLevels.descriptions
+    return levels.isEmpty ? "" : "lint: \(levels.joined(separator: ", "))\n"
+  }
+
+  private var cache: String {
+    let path = project.path(of: BuildCache.name)
+    return FileSystem.exists(path)
+      ? "cache: \(path)\n" : "cache: none; linkmark build writes \(path)\n"
+  }
+}
+
+extension ProjectReport {
+  /// Returns a finding for each glob of `files` and each exclusion that matches no file.
+  func unusedEntries() throws(UsageError) -> [SourceError] {
+    var unused = configuration.unusedFilePatterns(among: paths).map { pattern in
+      pattern.error("'files': '\(pattern.text)' matches no input; change or remove it")
+    }
+    for (index, exclusion) in project.exclusionLines.enumerated() {
+      let others = try InputPatterns(
+        of: project, allowsOutside: plan.allowsOutside, without: index)
+      var held = Messages(.errors).held()
+      if others.inputs(&held).0.count == plan.inputs.count {
+        unused.append(
+          exclusion.entry.error("'\(exclusion.entry.text)' excludes no file; change or remove it"))
+      }
+    }
+    return unused
+  }
+
+  private func patterns() throws(UsageError) -> InputPatterns {
+    try InputPatterns(of: project, allowsOutside: plan.allowsOutside)
+  }
+
+  /// The paths of the inputs, as globs of `files` match them.
+  private var paths: [String] { project.rulePaths(of: plan.inputs).compactMap(\.self) }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension OutputOptions {
+  /// The folder of the outputs of a project.
+  fileprivate var folderName: String {
+    switch destination {
+    case .folder(let folder): folder
+    case .file(let path): Path.folder(of: path)
+    case .standardOutput: "."
+    }
+  }
+}
