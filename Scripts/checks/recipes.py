@@ -3,7 +3,7 @@
     Scripts/check recipes                  all recipes but Spark
     Scripts/check recipes -- TITLE...      the recipes below these titles
 
-pre-commit gets the project's hooks from a repository that is made for this. Without TITLE there are hostile names
+pre-commit gets the project's hooks from a repository and an index that are made for this. Without TITLE there are hostile names
 as well: Make must run no command in one, and a hook must take none for an option.
 """
 import os
@@ -11,8 +11,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from .support import machine, options, recipes_page
-from .support.machine import PROJECT
+from .support import hook_repository, machine, options, recipes_page
 from .support.results import Results
 
 SECONDS = 11
@@ -22,19 +21,17 @@ ELSEWHERE = "Apache Spark"
 # A name that Make runs, and one that is an option of linkmark.
 COMMAND, OPTION = "copy/help.html;>PWNED;.md", "--config=lax.md"
 LAX = '{"lint": {"levels": {"blocked-destination": "off"}}}'
-HOOKS = (PROJECT / ".pre-commit-hooks.yaml").read_text()
+HOOKS = hook_repository.HOOKS.read_text()
 
 
 def write_hooks(home, text=HOOKS):
     """Makes Git resolve the address on the page to a repository of the project's hooks."""
     hooks = home / "hooks"
-    hooks.mkdir(parents=True)
-    (hooks / ".pre-commit-hooks.yaml").write_text(text)
+    home.mkdir(parents=True, exist_ok=True)
     (home / ".gitconfig").write_text(
         f"[url \"{hooks}\"]\n    insteadOf = https://git.example/linkmark\n"
         "[user]\n    name = test\n    email = test@a.example\n")
-    for line in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "hooks"], ["tag", "0.1.0"]]:
-        subprocess.run(["git", *line], cwd=hooks, env=os.environ | {"HOME": str(home)}, check=True)
+    hook_repository.write_repository(hooks, os.environ | {"HOME": str(home)}, text)
 
 
 def check_hostile_names(environment, folder, results):
@@ -78,11 +75,15 @@ def main(arguments):
         parser.error(f"no recipe with commands is called {unknown[0]!r}; there are {', '.join(sections)}")
     machine.require_commands(PROGRAMS)
     machine.python_packages("pre-commit")
-    folders = [machine.linkmark().parent, machine.PYTHON_PROGRAMS, os.environ["PATH"]]
+    linkmark = machine.linkmark()
+    folders = [linkmark.parent, machine.PYTHON_PROGRAMS, os.environ["PATH"]]
     results = Results()
     with tempfile.TemporaryDirectory() as home:
         write_hooks(pathlib.Path(home))
-        environment = {"HOME": home, "PATH": ":".join(map(str, folders)), "LC_ALL": "C.UTF-8"}
+        index = pathlib.Path(home, "index")
+        hook_repository.write_index(index, linkmark)
+        environment = {"HOME": home, "PATH": ":".join(map(str, folders)), "LC_ALL": "C.UTF-8",
+                       "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "PIP_CONFIG_FILE": os.devnull}
         recipes_page.silence_parallel(home)
         for title in titles or [title for title in sections if title != ELSEWHERE]:
             count = recipes_page.attempt(sections[title], environment, results.fail)

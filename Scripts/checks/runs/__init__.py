@@ -26,6 +26,7 @@ from . import broken, client, facets, schemas, types
 SMOKE = ["200"]
 SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
+THEMES = [*sorted((PROJECT / "Themes").glob("*.json")), *sorted((PROJECT / "Examples").glob("**/theme.json"))]
 # How many failures are printed.
 MOST_PRINTED = 50
 WAYS = [
@@ -87,6 +88,16 @@ class Check:
 
     def schema(self, what, name, value):
         self.failures += [f"{what}: {why}" for why in self.schemas.failures(name, value)]
+
+    def wrong_themes(self, sound):
+        """Expects linkmark to refuse the themes that the schema refuses."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "theme.json"
+            for name, change in [("nothing", lambda _: None), *broken.SCHEMA["theme"]]:
+                path.write_text(json.dumps(changed(sound, change)))
+                done = subprocess.run([self.linkmark, "theme", "check", path], capture_output=True, check=False)
+                if (done.returncode == 2) != (name != "nothing"):
+                    self.failures.append(f"a theme with {name}: linkmark exits with {done.returncode}")
 
     def can_fail(self, sound):
         """Gives wrong outputs to the clients and schemas, which must report each; returns how many."""
@@ -163,6 +174,12 @@ def main(arguments):
     check.schema(ROUTES.name, "routes", sound["routes"])
     example = re.search(r"```json\n(.*?)```", (PROJECT / "Documentation/Routes.md").read_text(), re.DOTALL)
     check.schema("Routes.md", "routes", json.loads(example[1]))
+    for theme in THEMES:
+        check.schema(theme.name, "theme", json.loads(theme.read_text()))
+    for block in re.findall(r"```json\n(.*?)```", (PROJECT / "Documentation/Themes.md").read_text(), re.DOTALL):
+        check.schema("Themes.md", "theme", json.loads(block))
+    sound["theme"] = json.loads((PROJECT / "Themes/plain.json").read_text())
+    check.wrong_themes(sound["theme"])
 
     wrong = check.can_fail(sound)
     results = Results()

@@ -8,10 +8,11 @@ class Schemas:
         import jsonschema
         self.linkmark = linkmark
         self.validators = {}
-        for name in ("runs", "findings", "routes"):
+        for name in ("runs", "findings", "routes", "theme"):
             schema = json.loads(subprocess.run([linkmark, "schema", name], check=True, capture_output=True).stdout)
             jsonschema.Draft202012Validator.check_schema(schema)
-            close(schema)
+            if name != "theme":
+                close(schema)
             self.validators[name] = jsonschema.Draft202012Validator(schema)
 
     def failures(self, name, value):

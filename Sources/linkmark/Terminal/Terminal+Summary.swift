@@ -1,3 +1,5 @@
+import LinkMarkup
+
 extension Terminal {
   /// What terminal text looks like here, in a line.
   var summary: String {

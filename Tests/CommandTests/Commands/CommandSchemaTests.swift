@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandSchemaTests {
-  @Test(arguments: ["runs", "findings", "config", "routes", "records"])
+  @Test(arguments: ["runs", "findings", "config", "routes", "theme", "records"])
   func `a schema is printed as it is in the documentation`(_ name: String) throws {
     let schema = try String(
       contentsOf: Fixture.projectFolder.appending(
@@ -29,7 +29,21 @@ import Testing
     let workspace = try CommandWorkspace()
     let help = try workspace.run("schema", "--help").output
     #expect(
-      help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes|theme|records\n"))
+      help.hasPrefix("Usage: linkmark schema [OPTION]… runs|findings|config|routes|theme|records\n")
+    )
     #expect(try workspace.run("schema") == .init(status: 2, messages: help))
+  }
+
+  @Test func `the catalog names schemas that there are`() throws {
+    let folder = Fixture.projectFolder.appending(path: "Documentation/schemas")
+    let catalog = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "catalog.json")))
+        as? [String: Any])
+    let entries = try #require(catalog["schemas"] as? [[String: Any]])
+    for entry in entries {
+      let address = try #require((entry["url"] as? String).flatMap(URL.init))
+      let path = folder.appending(path: address.lastPathComponent).path
+      #expect(FileManager.default.fileExists(atPath: path))
+    }
   }
 }

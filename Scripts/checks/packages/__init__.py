@@ -1,0 +1,62 @@
+"""Makes the packages of a release, installs each where nothing is, and uses it as people do.
+
+    Scripts/check packages                   everything: a clean Debian without a compiler, and two checkouts
+    Scripts/check packages -- --smoke        without these two
+    Scripts/check packages -- --from FOLDER  the packages of Scripts/release in a folder, without the checkouts
+
+The Debian package, the wheel and the archive are installed in a root that debootstrap makes, and removed again, which
+must leave nothing. The wheel and the package for npm are installed on this machine as well, the hooks by pre-commit,
+the action's steps run as on GitHub, and the formula is run by Ruby. The bill of materials is validated against the
+schema of CycloneDX, the workflows against GitHub's. Every part is also given something broken, which it must notice.
+"""
+from __future__ import annotations
+
+import pathlib
+import subprocess
+import tempfile
+
+from ..support import hook_repository, machine, options
+from ..support.cases import Cases
+from ..support.machine import PROJECT
+from . import action, contents, debian, hooks, installing, refusals, twice
+
+SMOKE = ["--smoke"]
+SECONDS = 45
+
+
+def release(number, folder, *arguments):
+    """Runs Scripts/release."""
+    subprocess.run([PROJECT / "Scripts/release", number, folder, *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="without a clean Debian and the two checkouts")
+    parser.add_argument("--from", dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")
+    chosen = parser.parse_args(arguments)
+    machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
+                              "shellcheck": "shellcheck"})
+    machine.python_packages("jsonschema", "pyyaml", "pre-commit", "zizmor")
+    machine.python_packages("cyclonedx-python-lib", "check-jsonschema", with_dependencies=False)
+    number, cases = hook_repository.releasing("version").in_sources().number, Cases()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        made = chosen.folder
+        if made is None:
+            made, prefix = folder / "packages", machine.install_linkmark(machine.PREFIX)
+            release(number, made, "--prefix", prefix)
+            cases.run("made again", twice.check_same_program, number, prefix, made, folder / "again")
+            cases.run("refusals", refusals.check, number, prefix, folder / "refusals")
+        cases.run("contents", contents.check, made, number)
+        cases.run("lintian", debian.check_lintian, made, folder / "lintian")
+        cases.run("wheel", installing.check_wheel, made, number, folder / "wheel")
+        cases.run("npm", installing.check_npm, made, number, folder / "npm")
+        cases.run("archive", installing.check_archive, made, number, folder / "archive")
+        cases.run("formula", installing.check_formula, made, number, folder / "formula")
+        cases.run("hooks", hooks.check, made, number, folder / "hooks")
+        cases.run("action", action.check, made, number, folder / "action")
+        if not chosen.smoke:
+            cases.run("clean Debian", debian.check_clean_root, made, number, folder / "root")
+        if not chosen.smoke and chosen.folder is None:
+            cases.run("two checkouts", twice.check_checkouts, number, folder / "checkouts")
+    return cases.finish()

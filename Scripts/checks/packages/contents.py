@@ -1,0 +1,114 @@
+"""What is in the packages: digests, records, the bill of materials, notices and sizes."""
+import base64
+import csv
+import hashlib
+import importlib.resources
+import io
+import json
+import stat
+import tarfile
+import zipfile
+
+from ..support.cases import expect_failures
+
+MOST_BYTES = 12_000_000
+# What every package has; here the archive.
+DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx.json"]
+
+
+def check(folder, number, results):
+    check_sums(folder, results)
+    wheel = one(folder, "*.whl")
+    check_record(wheel.read_bytes(), number, results)
+    expect_failures(results, "a record of other bytes", check_record, with_other_bytes(wheel), number)
+    bill = json.loads(one(folder, "*.cdx.json").read_text())
+    check_bill(bill, results)
+    expect_failures(results, "a component without a name", check_bill, bill | {"components": [{"type": "library"}]})
+    expect_failures(results, "another format", check_bill, bill | {"bomFormat": "SPDX"})
+    check_archive(folder, bill, number, results)
+    sizes = [f"{path.name.removeprefix('linkmark').strip('-_')} {path.stat().st_size / 1e6:.1f} MB"
+             for path in sorted(folder.iterdir()) if path.stat().st_size > 100_000]
+    return "; ".join(sizes)
+
+
+def one(folder, pattern):
+    """Returns the only path in a folder that matches a pattern."""
+    (path,) = folder.glob(pattern)
+    return path
+
+
+def check_sums(folder, results):
+    rows = dict(line.split("  ")[::-1] for line in (folder / "SHA256SUMS").read_text().splitlines())
+    results.equal(sorted(rows), sorted(path.name for path in folder.iterdir() if path.name != "SHA256SUMS"),
+                  "the files of SHA256SUMS")
+    for name, digest in rows.items():
+        path = folder / name
+        results.equal(hashlib.sha256(path.read_bytes()).hexdigest(), digest, f"the digest of {name}")
+        results.expect(path.stat().st_size < MOST_BYTES, f"{name} has more than {MOST_BYTES} bytes")
+
+
+def check_record(data, number, results):
+    """Compares the record of a wheel with its files."""
+    with zipfile.ZipFile(io.BytesIO(data)) as wheel:
+        record = f"linkmark-{number}.dist-info/RECORD"
+        rows = {path: (digest, size) for path, digest, size in csv.reader(io.StringIO(wheel.read(record).decode()))}
+        results.equal(sorted(rows), sorted(wheel.namelist()), "the files of RECORD")
+        results.equal(len(wheel.namelist()), len(set(wheel.namelist())), "files that are twice in the wheel")
+        for path in wheel.namelist():
+            content = wheel.read(path)
+            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+            expected = ("", "") if path == record else (f"sha256={digest}", str(len(content)))
+            results.equal(rows.get(path), expected, f"the record of {path}")
+        mode = wheel.getinfo(f"linkmark-{number}.data/scripts/linkmark").external_attr >> 16
+        results.equal(stat.S_IMODE(mode), 0o755, "the mode of the executable in the wheel")
+
+
+def with_other_bytes(path):
+    """Returns a wheel whose module differs from its record."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(path) as wheel, zipfile.ZipFile(written, "w") as other:
+        for entry in wheel.infolist():
+            other.writestr(entry, wheel.read(entry) + (b"#" if entry.filename.endswith("__main__.py") else b""))
+    return written.getvalue()
+
+
+def check_bill(bill, results):
+    """Validates a bill of materials against the schema that the package cyclonedx-python-lib has."""
+    import jsonschema
+    from referencing import Registry, Resource
+    folder = importlib.resources.files("cyclonedx.schema") / "_res"
+    # By the addresses that the schema refers to.
+    registry = Registry().with_resources([
+        (f"http://cyclonedx.org/schema/{name}", Resource.from_contents(json.loads((folder / name).read_text())))
+        for name in ["spdx.SNAPSHOT.schema.json", "jsf-0.82.SNAPSHOT.schema.json"]])
+    schema = json.loads((folder / "bom-1.6.SNAPSHOT.schema.json").read_text())
+    for error in jsonschema.Draft7Validator(schema, registry=registry).iter_errors(bill):
+        results.fail(f"the bill of materials: {'/'.join(map(str, error.path))}: {error.message[:200]}")
+    known = {bill["metadata"]["component"]["bom-ref"], *(each.get("bom-ref") for each in bill["components"])}
+    for dependency in bill["dependencies"]:
+        results.expect({dependency["ref"], *dependency["dependsOn"]} <= known, "a dependency is no component")
+
+
+def check_archive(folder, bill, number, results):
+    """Looks at the files of the archive, and compares the bill of materials and the notices with each other."""
+    path = one(folder, "*.tar.gz")
+    with tarfile.open(path) as archive:
+        top = path.name.removesuffix(".tar.gz")
+        members = archive.getmembers()
+        files = {member.name.removeprefix(f"{top}/"): member for member in members}
+        results.equal({(member.uid, member.gid, member.uname) for member in members}, {(0, 0, "root")}, "owners")
+        results.equal(len({member.mtime for member in members}), 1, "times in the archive")
+        results.equal({member.mode for member in members if member.isfile() and member.name.endswith("bin/linkmark")},
+                      {0o755}, "the mode of the executable")
+
+        def read(name):
+            return archive.extractfile(files[name]).read()
+
+        for name in DOCUMENTS:
+            results.expect(f"share/doc/linkmark/{name}" in files, f"the archive lacks {name}")
+        notices = read("share/doc/linkmark/THIRD-PARTY-NOTICES.txt").decode()
+        for each in bill["components"]:
+            results.expect(f"* {each['name']} {each['version']}: " in notices, f"{each['name']} has no notice")
+        digest = hashlib.sha256(read("bin/linkmark")).hexdigest()
+        results.equal(bill["metadata"]["component"]["hashes"][0]["content"], digest, "the digest of the executable")
+        results.equal(bill["metadata"]["component"]["version"], number, "the version in the bill of materials")

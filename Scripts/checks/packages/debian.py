@@ -1,0 +1,140 @@
+"""The Debian package: lintian, and an installation in a clean Debian without a compiler."""
+import os
+import pathlib
+import shutil
+import subprocess
+
+from ..support import machine
+from ..support.cases import expect_failures
+from ..support.folders import state
+from ..support.machine import PROJECT, Unavailable
+from .contents import one
+
+RELEASE = "bookworm"
+CACHE = PROJECT / f".build/{RELEASE}-root.tar"
+PACKAGES = "man-db,bash-completion,zsh,fish,python3-venv"
+# What the root must not have.
+COMPILERS = ["cc", "gcc", "clang", "swift", "ld"]
+# The first example of README.md.
+EXAMPLE, ANSWER = "Read the [**terms**](app://terms).", 'data-link-kind="app"'
+
+
+def check_lintian(folder, work, results):
+    """Runs lintian on the package, and on one whose manual page is not compressed."""
+    package = one(folder, "*.deb")
+    check_tags(package, results)
+    root = work / "root"
+    subprocess.run(["dpkg-deb", "-R", package, root], check=True)
+    subprocess.run(["gunzip", root / "usr/share/man/man1/linkmark.1.gz"], check=True)
+    broken = work / package.name
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "-b", root, broken], check=True,
+                   stdout=subprocess.DEVNULL)
+    expect_failures(results, "a manual page that is not compressed", check_tags, broken)
+
+
+def check_tags(package, results):
+    done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error,warning,info", "--display-info", package],
+                          capture_output=True, text=True, check=False)
+    results.expect(done.returncode == 0 and not done.stdout, f"lintian: {done.stdout}{done.stderr}")
+
+
+def clean_root(root):
+    """Unpacks a root of Debian, which debootstrap makes once. Raises Unavailable where that is not possible."""
+    if os.geteuid() != 0:
+        raise Unavailable("a root of Debian is made and entered by root only")
+    if not CACHE.exists():
+        machine.require_commands({"debootstrap": "debootstrap"})
+        made = root.with_name("made")
+        shown = subprocess.run(["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"],
+                               capture_output=True, text=True, check=False).stdout.split()
+        mirror = next((address for address in shown if "security" not in address), None)
+        line = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", RELEASE, made, *([mirror] if mirror else [])]
+        if subprocess.run(line, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+            raise Unavailable(f"this fails: {' '.join(map(str, line[:4]))}")
+        CACHE.parent.mkdir(exist_ok=True)
+        subprocess.run(["tar", "-C", made, "-cf", CACHE.with_suffix(".new"), "."], check=True)
+        CACHE.with_suffix(".new").rename(CACHE)
+        shutil.rmtree(made)
+    root.mkdir(parents=True)
+    subprocess.run(["tar", "-C", root, "-xf", CACHE], check=True)
+    return root
+
+
+class Root:
+    """A root that commands are run in, and what is expected of them."""
+
+    def __init__(self, path, results):
+        self.path, self.results = path, results
+
+    def run(self, script):
+        """Runs a script in the root, and returns its output; one that fails is a failure."""
+        done = subprocess.run(["chroot", self.path, "/bin/bash", "-c", script], capture_output=True, text=True,
+                              check=False, env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
+                                                "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
+        self.results.expect(done.returncode == 0, f"in the root: {script}: {done.stdout[-500:]}{done.stderr[-500:]}")
+        return done.stdout
+
+    def expect(self, script, text):
+        shown = self.run(script)
+        self.results.expect(text in shown, f"in the root: {script} does not print {text!r}, but {shown[:500]!r}")
+
+
+def check_clean_root(folder, number, work, results):
+    root = Root(clean_root(work), results)
+    for path in [one(folder, "*.deb"), one(folder, "*.whl"), one(folder, "*.tar.gz")]:
+        shutil.copy(path, work / "root")
+    for name in COMPILERS:
+        results.expect(not list(work.glob(f"usr/bin/{name}")), f"the root has {name}")
+    check_package(root, number, results)
+    check_wheel(root, number, results)
+    check_archive(root, number, results)
+    expect_failures(results, "a root without linkmark", check_use, work, "linkmark", number)
+
+
+def check_use(path, command, number, results):
+    """Uses an installed command as README.md's first example does."""
+    root = Root(path, results)
+    root.expect(f"{command} --version", f"linkmark {number}\n")
+    root.expect(f"{command} --version --verbose", "linked statically")
+    root.expect(f"printf '%s' '{EXAMPLE}' | {command}", ANSWER)
+
+
+def check_package(root, number, results):
+    # A manual page makes the index of man, and dpkg its log.
+    before = state(root.path)
+    root.run("dpkg -i /root/*.deb")
+    check_use(root.path, "linkmark", number, results)
+    root.expect("man linkmark", "LINKMARK(1)")
+    root.expect("man linkmark-lint", "LINKMARK-LINT(1)")
+    root.expect("source /usr/share/bash-completion/bash_completion; _comp_load linkmark 2>/dev/null || "
+                "_completion_loader linkmark; complete -p linkmark", "linkmark")
+    root.expect("fish -c 'complete -C \"linkmark li\"'", "lint")
+    root.expect("zsh -fc 'autoload -Uz compinit; compinit -D -u; print $_comps[linkmark]'", "_linkmark")
+    root.expect("dpkg -V linkmark && echo unchanged", "unchanged")
+    root.run("dpkg -P linkmark")
+    after = state(root.path)
+    left = sorted(str(path) for path in after.keys() - before.keys() if not is_of_others(path))
+    results.equal(left, [], "files that the package leaves")
+
+
+def is_of_others(path):
+    """Whether a path is one that man, dpkg or a shell keeps for itself."""
+    return str(path).startswith(("var/cache/man", "var/lib/dpkg", "var/log", "root/.", "tmp/", "proc/"))
+
+
+def check_wheel(root, number, results):
+    root.run("python3 -m venv /opt/venv && /opt/venv/bin/pip -q install --no-index /root/*.whl")
+    check_use(root.path, "/opt/venv/bin/linkmark", number, results)
+    check_use(root.path, "/opt/venv/bin/python -m linkmark", number, results)
+    root.expect("PATH=/opt/venv/bin:$PATH man linkmark", "LINKMARK(1)")
+    root.run("/opt/venv/bin/pip -q uninstall -y linkmark")
+    results.equal([str(path.relative_to(root.path)) for path in (root.path / "opt/venv").rglob("*linkmark*")], [],
+                  "files that the wheel leaves")
+
+
+def check_archive(root, number, results):
+    root.run("mkdir -p /opt/linkmark && tar -C /opt/linkmark --strip-components=1 -xzf /root/*.tar.gz")
+    check_use(root.path, "/opt/linkmark/bin/linkmark", number, results)
+    root.expect("PATH=/opt/linkmark/bin:$PATH man linkmark", "LINKMARK(1)")
+    results.equal(sorted(path.name for path in pathlib.Path(root.path, "opt/linkmark").iterdir()), ["bin", "share"],
+                  "the top of the archive")

@@ -1,0 +1,62 @@
+"""The hooks, which pre-commit installs from the repository with the wheel of a local index."""
+import os
+import subprocess
+
+from ..support import hook_repository
+from ..support.cases import expect_failures
+from ..support.machine import PYTHON_PROGRAMS
+
+GOOD, BAD = "Read the [terms](https://a.example).\n", "Read [this](javascript:b).\n"
+
+
+def check(folder, number, work, results):
+    hooks = hook_repository.HOOKS.read_text()
+    check_hooks(folder, number, work / "good", hooks, results)
+    expect_failures(results, "a hook without the wheel", check_hooks, folder, number, work / "system",
+                    hooks.replace("language: python", "language: system"))
+    empty = work / "empty"
+    empty.mkdir()
+    expect_failures(results, "an index without the wheel", check_hooks, empty, number, work / "missing", hooks)
+
+
+def check_hooks(packages, number, work, hooks, results):
+    home = work / "home"
+    home.mkdir(parents=True)
+    (home / ".gitconfig").write_text("[user]\n    name = test\n    email = test@a.example\n")
+    # Without linkmark in the path, and without any index but the folder of the packages.
+    path = ":".join(folder for folder in os.environ["PATH"].split(":")
+                    if not os.path.exists(os.path.join(folder, "linkmark")))
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "GIT_"))}
+    environment |= {"HOME": str(home), "PRE_COMMIT_HOME": str(home / "cache"), "PIP_NO_INDEX": "1",
+                    "PIP_FIND_LINKS": str(packages), "PATH": f"{PYTHON_PROGRAMS}:{path}", "PIP_CONFIG_FILE": os.devnull}
+
+    def git(line, place):
+        subprocess.run(["git", *line], cwd=place, check=True, env=environment)
+
+    repository, project = work / "hooks", work / "project"
+    hook_repository.write_repository(repository, environment, hooks)
+    project.mkdir()
+    (project / ".pre-commit-config.yaml").write_text(
+        f"repos:\n  - repo: {repository}\n    rev: {number}\n    hooks:\n      - id: linkmark-lint\n"
+        "      - id: linkmark-check\n")
+    (project / "linkmark.json").write_text('{"inputs": ["*.md"], "outputs": [{"to": "html", "outDir": "public"}]}')
+    (project / "copy.md").write_text(GOOD)
+    (project / "public").mkdir()
+    git(["init", "-q"], project)
+
+    def run(hook):
+        git(["add", "."], project)
+        return subprocess.run(["pre-commit", "run", hook, "--all-files"], cwd=project, env=environment,
+                              capture_output=True, text=True, check=False)
+
+    done = run("linkmark-lint")
+    results.equal(done.returncode, 0, f"the status of linkmark-lint: {done.stdout}{done.stderr}")
+    if done.returncode != 0:
+        return
+    done = run("linkmark-check")
+    results.expect(done.returncode == 1 and "to write: linkmark build" in done.stdout,
+                   f"linkmark-check passes although nothing is built: {done.stdout}")
+    (project / "copy.md").write_text(BAD)
+    done = run("linkmark-lint")
+    results.expect(done.returncode == 1 and "[blocked-destination]" in done.stdout,
+                   f"linkmark-lint passes with a blocked link: {done.stdout}")

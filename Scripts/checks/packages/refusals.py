@@ -1,0 +1,51 @@
+"""What Scripts/release must refuse, with the reason."""
+import shutil
+import subprocess
+
+from ..support.cases import write_program
+from ..support.machine import PROJECT
+
+MAP = PROJECT / ".build/install/linkmark.map"
+
+
+def check(number, prefix, work, results):
+    for folder in ["prefix", "packages"]:
+        (work / folder).mkdir(parents=True)
+
+    def refused(reason, *arguments):
+        done = subprocess.run([PROJECT / "Scripts/release", *arguments], capture_output=True, text=True, check=False)
+        results.expect(done.returncode == 1 and reason in done.stderr,
+                       f"not refused with {reason!r}: {done.stdout}{done.stderr}")
+
+    packages = work / "packages"
+    refused("the version is", "99.0.0", packages)
+    refused("run: Scripts/install", number, packages, "--prefix", work / "nothing")
+    other = write_program(work / "prefix/bin/linkmark", "echo linkmark 99.0.0").parents[1]
+    refused("not version", number, packages, "--prefix", other)
+
+    def with_executable(source, text=b""):
+        """Makes the program a copy of another executable, which answers to --version as ours."""
+        shutil.copy(source, other / "bin/linkmark")
+        with open(other / "bin/linkmark", "ab") as file:
+            file.write(text)
+        return other
+
+    refused("paths of its builder", number, packages, "--prefix",
+            with_executable(prefix / "bin/linkmark", b"\0/home/me/linkmark/Sources/a.swift\0"))
+    dynamic = work / "dynamic.c"
+    dynamic.write_text(f'#include <stdio.h>\nint main(void) {{ puts("linkmark {number}"); return 0; }}\n')
+    subprocess.run(["clang", dynamic, "-o", work / "dynamic"], check=True)
+    refused("a dynamic linker", number, packages, "--prefix", with_executable(work / "dynamic"))
+    unknown = work / "unknown.map"
+    unknown.write_text(MAP.read_text() + "\n/usr/lib/libreadline.a(readline.o)\n")
+    refused("does not name its license", number, packages, "--prefix", prefix, "--map", unknown)
+    (packages / "thesis.txt").write_text("")
+    refused("thesis.txt, which is not a package", number, packages, "--prefix", prefix)
+    results.equal(sorted(path.name for path in packages.iterdir()), ["thesis.txt"], "files after a refusal")
+    copy = work / "copy"
+    for path in ["Scripts/releasing", "Scripts/release", "CHANGELOG.md", "Sources/linkmark/Commands/Linkmark.swift"]:
+        (copy / path).parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (PROJECT / path).is_dir() else shutil.copy)(PROJECT / path, copy / path)
+    (copy / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n")
+    done = subprocess.run([copy / "Scripts/release", number], capture_output=True, text=True, check=False)
+    results.expect(done.returncode == 1 and "there is no section" in done.stderr, f"no section: {done.stderr}")

@@ -1,0 +1,51 @@
+"""The project's hooks for pre-commit as a repository of Git, and an index that has linkmark's wheel."""
+from __future__ import annotations
+
+import importlib
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from .machine import PROJECT
+
+HOOKS = PROJECT / ".pre-commit-hooks.yaml"
+# What pip needs of the repository.
+SOURCES = ["pyproject.toml", HOOKS.name, "CHANGELOG.md", "LICENSE", "Scripts/releasing",
+           "Sources/linkmark/Commands/Linkmark.swift"]
+
+
+def releasing(name):
+    """Returns a module of Scripts/release."""
+    if str(PROJECT / "Scripts") not in sys.path:
+        sys.path.insert(0, str(PROJECT / "Scripts"))
+    return importlib.import_module(f"releasing.{name}")
+
+
+def write_repository(repository: pathlib.Path, environment: dict[str, str], hooks: str) -> None:
+    """Makes a repository whose revision is the version of the sources.
+
+    - hooks: the text of its `.pre-commit-hooks.yaml`.
+    """
+    for name in SOURCES:
+        path = repository / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if (PROJECT / name).is_dir():
+            shutil.copytree(PROJECT / name, path, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(PROJECT / name, path)
+    (repository / HOOKS.name).write_text(hooks)
+    tag = releasing("version").in_sources().number
+    for line in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "hooks"], ["tag", tag]]:
+        subprocess.run(["git", *line], cwd=repository, env=environment, check=True)
+
+
+def write_index(folder: pathlib.Path, linkmark: pathlib.Path) -> None:
+    """Writes a wheel whose executable runs another one, as an index for `pip --find-links`."""
+    wheels, archives = releasing("wheel"), releasing("archives")
+    number = releasing("version").in_sources().number
+    script = f"#!/bin/sh\nexec '{linkmark}' \"$@\"\n"
+    files = [archives.File(f"linkmark-{number}.data/scripts/linkmark", script.encode(), is_executable=True)]
+    name, data = wheels.written_wheel("linkmark", number, "py3-none-any", files, [], 1_000_000_000)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(data)
