@@ -25,37 +25,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from checks.support.libraries import Library, libraries, target, usr
 from checks.support.package import CheckError, Package
 
 SMOKE: list[str] = []
 SECONDS = 10
-LIBRARIES = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting")
-# The C modules of this package.
-MODULE_MAPS = ("Sources/CCmark", ".build/debug/CArena.build")
 OPTION_SET = "s:s9OptionSetP"
 CODE = re.compile(r"^(?:<!--|```swift)\n(.*?)^(?:-->|```)$", re.DOTALL | re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Library:
-    """A library with its catalog, and how the compiler finds its module."""
-
-    name: str
-    catalog: Path
-    imports: tuple[str, ...]
-    """The options of the compiler that import the modules."""
-
-    @property
-    def landing_page(self) -> Path:
-        return self.catalog / f"{self.name}.md"
-
-    def pages(self) -> list[Path]:
-        return sorted(self.catalog.glob("*.md"))
 
 
 class Tools:
@@ -63,21 +43,10 @@ class Tools:
 
     def __init__(self, package: Package) -> None:
         self.package = package
-        information = json.loads(package.output("swift", "-print-target-info"))
-        self.triple: str = information["target"]["triple"]
+        self.triple = target(package)
         self.docc = Path(shutil.which("swift") or "swift").resolve().with_name("docc")
         if not self.docc.exists():
             raise CheckError(f"{self.docc} does not exist: the toolchain has no DocC")
-
-    def extract(self, library: Library, folder: Path) -> list[dict[str, Any]]:
-        """Writes the symbol graphs of a library's public symbols into a folder, and returns them."""
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        self.package.output(
-            "swift", "symbolgraph-extract", "-module-name", library.name, *library.imports, "-target", self.triple,
-            "-minimum-access-level", "public", "-emit-extension-block-symbols", "-skip-inherited-docs",
-            "-skip-synthesized-members", "-output-dir", str(folder))
-        return [json.loads(path.read_text()) for path in sorted(folder.glob("*.symbols.json"))]
 
     def convert(self, library: Library, graphs: Path, archive: Path) -> list[str]:
         """Builds a library's documentation, and returns the warnings."""
@@ -138,11 +107,6 @@ def place(package: Package, url: str | None, start: dict[str, int] | None) -> st
     return f"{path}:{start['line']}:{start['column']}" if start else path
 
 
-def usr(symbol: dict[str, Any]) -> str:
-    identifier: str = symbol["identifier"]["precise"]
-    return identifier
-
-
 def unlisted(library: Library, graphs: list[dict[str, Any]]) -> Iterator[str]:
     """Returns the symbols at the top level that the landing page does not list."""
     topics = library.landing_page.read_text().partition("\n## Topics\n")[2]
@@ -161,7 +125,7 @@ def check(package: Package, libraries: list[Library]) -> int:
         if not library.landing_page.exists():
             raise CheckError(f"{library.landing_page} does not exist")
         folder = output / f"{library.name}.symbolgraphs"
-        graphs = tools.extract(library, folder)
+        graphs = library.extract(package, folder)
         warnings = tools.convert(library, folder, output / f"{library.name}.doccarchive")
         for graph in graphs:
             warnings += undocumented(package, graph)
@@ -255,10 +219,7 @@ def main(arguments: list[str]) -> int:
         package = Package(Path(__file__).resolve().parents[2])
         if not options.no_build:
             package.build()
-        folders = [".build/debug/Modules", *MODULE_MAPS]
-        imports = tuple(f"-I{package.root / folder}" for folder in folders)
-        return check(package, [
-            Library(name, package.root / f"Sources/{name}/{name}.docc", imports) for name in LIBRARIES])
+        return check(package, libraries(package))
     except CheckError as error:
         print(error, file=sys.stderr)
         return 2

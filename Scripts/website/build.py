@@ -1,0 +1,74 @@
+"""Writes the sources of the site, and has Sphinx convert them."""
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from checks.support import machine
+from checks.support.machine import PROJECT
+from checks.support.package import CheckError, Package
+
+from . import pictures
+from .api import Reference
+from .manual import manual_pages
+from .pages import Pages
+
+CONFIGURATION = PROJECT / "Site"
+# The last group of pages that are looked up; pages that no group lists are at its end.
+LAST_GROUP = "\nlibraries\n"
+
+
+def require_programs() -> None:
+    """Installs what a build of the site needs."""
+    machine.require_commands({"mandoc": "mandoc"})
+    machine.python_packages("sphinx", "myst-parser", "furo", "rich")
+
+
+def build(package: Package, command: Path, output: Path) -> None:
+    """Writes the site into a folder, which is replaced."""
+    with tempfile.TemporaryDirectory() as name:
+        sources = Path(name) / "sources"
+        shutil.copytree(CONFIGURATION, sources, ignore=shutil.ignore_patterns("pictures"))
+        shutil.copytree(pictures.FOLDER, sources / "Pictures")
+        write_sources(package, command, sources)
+        shutil.rmtree(output, ignore_errors=True)
+        convert(sources, output)
+
+
+def write_sources(package: Package, command: Path, sources: Path) -> None:
+    pages = Pages(sources, command)
+    pages.write_all()
+    manual = manual_pages(command)
+    for name, text in manual.items():
+        pages.write(f"commands/{name}", text)
+    pages.write("commands", "# Commands\n\n" + "".join(
+        f"- [{name.replace('-', ' ')}](commands/{name}.md): {summary(text)}\n" for name, text in manual.items()))
+    reference = Reference(package)
+    reference.write(sources / "libraries")
+    pages.write("libraries", "# Libraries\n\n" + "".join(
+        f"- [{library.name}](libraries/{library.name}.md): {summary((sources / f'libraries/{library.name}.md').read_text())}\n"
+        for library in reference.libraries))
+    index = (sources / "index.md").read_text()
+    unlisted = [name for name in pages.names.values() if not re.search(rf"^(?:.*<)?{name}>?$", index, re.MULTILINE)]
+    pages.write("index", index.replace(LAST_GROUP, "\n".join([LAST_GROUP.rstrip("\n"), *unlisted, ""])))
+
+
+def summary(text: str) -> str:
+    """Returns the paragraph after the title of a page."""
+    paragraph = text.partition("\n# ")[2] or text
+    return paragraph.split("\n\n")[1].replace("\n", " ")
+
+
+def convert(sources: Path, output: Path) -> None:
+    """Runs Sphinx, for which a warning is an error."""
+    environment = os.environ | {"SOURCE_DATE_EPOCH": "0", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
+    done = subprocess.run(
+        [machine.PYTHON_PROGRAMS / "python3", "-m", "sphinx", "--builder", "html", "--quiet", "--fail-on-warning",
+         "--keep-going", "--doctree-dir", sources.parent / "doctrees", sources, output],
+        env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode:
+        raise CheckError(f"Sphinx fails:\n{done.stdout.replace(f'{sources}/', '')}")

@@ -1,0 +1,146 @@
+"""The pictures of the README and the site, made from what the command prints.
+
+Pictures of terminals are SVG. Others are composed as pages that Chromium draws; their PNG holds the digest of its page,
+so that a picture which no longer shows what the command prints is found without drawing it again.
+"""
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+import shutil
+import struct
+import subprocess
+import tempfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from checks.browser_support import programs
+from checks.browser_support.chromium import Chromium
+from checks.support import machine
+from checks.support.machine import PROJECT
+
+from . import terminal
+
+SOURCES = PROJECT / "Site/pictures"
+FOLDER = PROJECT / "Documentation/Pictures"
+APPEARANCES = ("light", "dark")
+# The keyword of the text chunk with the digest.
+KEYWORD = b"linkmark"
+# In pixels of CSS.
+WIDTH = 1000
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of one appearance: the text of an SVG, or of the page that is drawn."""
+
+    name: str
+    text: str
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / self.name
+
+    @property
+    def is_page(self) -> bool:
+        return self.path.suffix == ".png"
+
+    @property
+    def digest(self) -> bytes:
+        return hashlib.sha256(self.text.encode()).hexdigest().encode()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the file shows what the command prints now."""
+        if not self.path.exists():
+            return False
+        data = self.path.read_bytes()
+        return KEYWORD + b"\0" + self.digest in data if self.is_page else data == self.text.encode()
+
+
+def all_pictures(command: Path) -> Iterator[Picture]:
+    """Returns every picture in both appearances."""
+    with tempfile.TemporaryDirectory() as name:
+        project = Path(name) / "project"
+        shutil.copytree(SOURCES / "project", project)
+        for appearance in APPEARANCES:
+            yield Picture(f"sentence-{appearance}.png", sentence(project, command, appearance))
+            yield Picture(f"lint-{appearance}.svg", session(
+                project, command, appearance, "lint", 93, ("linkmark lint", "--format full --color always")))
+            yield Picture(f"theme-{appearance}.svg", session(
+                project, command, appearance, "theme", 80,
+                ("linkmark theme show tidewater.json", "--color always --color-depth truecolor | head -24")))
+
+
+def session(project: Path, command: Path, appearance: str, title: str, columns: int, *lines: tuple[str, str]) -> str:
+    """Returns an SVG of commands; the options after each make a pipe look like a terminal, and are not shown."""
+    shown = [(line, terminal.printed(f"{line} {options}", project, command)) for line, options in lines]
+    return terminal.picture(shown, title, columns, appearance)
+
+
+def sentence(project: Path, command: Path, appearance: str) -> str:
+    """Returns the page with one sentence on a phone, on a page, in a terminal and in words."""
+    def printed(options: str) -> str:
+        return terminal.printed(f"linkmark {options}", project, command)
+
+    source = (project / "copy/en/consent.md").read_text().strip()
+    runs = printed("copy/en/consent.md --to json")
+    announcement = json.loads(runs)["links"][0]["accessibility"]["announcement"]
+    runtime = base64.b64encode(printed("runtime js").encode()).decode()
+    colored = printed("copy/en/consent.md --to ansi --color always --color-depth truecolor --width 64 --margin 0 "
+                      f"--theme tidewater.json --urls inline --appearance {appearance}")
+    values = {
+        "appearance": appearance,
+        "terminal": (terminal.LIGHT if appearance == "light" else terminal.DARK)[0],
+        "sheet": printed("theme css tidewater.json"),
+        "source": re.sub(r"\[.*?\)", lambda match: f"<em>{match[0]}</em>", html.escape(source)),
+        "html": printed("copy/en/consent.md"),
+        "terminal_text": terminal.markup(colored, appearance),
+        "voice_over": html.escape(announcement["voiceOver"]), "talk_back": html.escape(announcement["talkBack"]),
+        "runtime": runtime, "runs": runs}
+    page = (SOURCES / "sentence.html").read_text()
+    # Only names of values: the style sheet has braces as well.
+    return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), page)
+
+
+def record(command: Path) -> list[Path]:
+    """Writes the pictures that are not current, and returns their paths."""
+    changed = [picture for picture in all_pictures(command) if not picture.is_current]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for picture in changed:
+        if not picture.is_page:
+            picture.path.write_text(picture.text)
+    draw([picture for picture in changed if picture.is_page])
+    return [picture.path for picture in changed]
+
+
+def draw(pictures: list[Picture]) -> None:
+    """Draws pages with Chromium, at two pixels for each of CSS, in at most 256 colors."""
+    if not pictures:
+        return
+    machine.require_commands({"chromium": "chromium", "pngquant": "pngquant"})
+    browser = Chromium(programs.chromium())
+    with tempfile.TemporaryDirectory() as name:
+        page = Path(name) / "page.html"
+        for picture in pictures:
+            page.write_text(picture.text)
+            browser.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=100, deviceScaleFactor=2, mobile=False)
+            browser.open(page)
+            drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"], input=browser.picture(),
+                                   stdout=subprocess.PIPE, check=True).stdout
+            picture.path.write_bytes(with_digest(drawn, picture.digest))
+    browser.close()
+
+
+def with_digest(data: bytes, digest: bytes) -> bytes:
+    """Returns a PNG with a text chunk after its header."""
+    body = b"tEXt" + KEYWORD + b"\0" + digest
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    end = len(SIGNATURE) + struct.unpack(">I", data[8:12])[0] + 12
+    return data[:end] + chunk + data[end:]

@@ -1,0 +1,111 @@
+"""Pictures of a terminal: what a command prints, as SVG."""
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.terminal_theme import TerminalTheme
+
+# Fonts of the reader's system: each piece of text is as wide as its cells, whatever the font is.
+FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+FORMAT = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{width}} {{height}}">
+<style>
+.{{unique_id}}-matrix {{{{ font: {{char_height}}px {fonts}; }}}}
+.{{unique_id}}-title {{{{ font: 600 15px system-ui, sans-serif; }}}}
+{{styles}}
+</style>
+<defs>
+<clipPath id="{{unique_id}}-clip-terminal">
+<rect x="0" y="0" width="{{terminal_width}}" height="{{terminal_height}}"/>
+</clipPath>
+{{lines}}
+</defs>
+{{chrome}}
+<g transform="translate({{terminal_x}}, {{terminal_y}})" clip-path="url(#{{unique_id}}-clip-terminal)">
+{{backgrounds}}
+<g class="{{unique_id}}-matrix">
+{{matrix}}
+</g>
+</g>
+</svg>
+"""
+# Background, text, and the eight colors and their bright forms, each readable on the background.
+LIGHT = ("#ffffff", "#1b2430", ["#1b2430", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#5b6675"],
+         ["#5b6675", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#1b2430"])
+DARK = ("#0f1825", "#e8eef6", ["#0f1825", "#ff8a80", "#7ddc92", "#f2c55c", "#7cc2ff", "#dcb0f0", "#6fd6e6", "#c3ccd8"],
+        ["#93a0b1", "#ff8a80", "#7ddc92", "#f2c55c", "#7cc2ff", "#dcb0f0", "#6fd6e6", "#ffffff"])
+
+FAINT = {"light": "#5b6675", "dark": "#93a0b1"}
+
+
+def printed(line: str, folder: Path, command: Path) -> str:
+    """Returns what a line of shell prints with colors, on both streams."""
+    environment = os.environ | {"PATH": f"{command.parent}:{os.environ['PATH']}", "COLORTERM": "truecolor",
+                                "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return done.stdout.decode()
+
+
+def picture(sessions: Sequence[tuple[str, str]], title: str, columns: int, appearance: str) -> str:
+    """Returns an SVG of commands, each with what it prints."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = recorder(columns + 4)
+    for command, output in sessions:
+        console.print(Padding(Text.assemble(("$ ", "dim"), (command, "bold")), (0, 2)))
+        for line in Text.from_ansi(output).split("\n", allow_blank=True):
+            # As a terminal does, in the middle of a word.
+            for row in line.divide(range(columns, len(line), columns)):
+                console.print(Padding(row, (0, 2)))
+    drawn = console.export_svg(title=title, theme=theme(appearance), unique_id=f"{title.split()[0]}-{appearance}",
+                               code_format=FORMAT.format(fonts=FONTS))
+    # The frame is seen on white, too.
+    return readable(drawn, appearance).replace("rgba(255,255,255,0.35)", "#8893a3")
+
+
+def markup(output: str, appearance: str) -> str:
+    """Returns what a command prints as HTML."""
+    from rich.text import Text
+
+    console = recorder(200)
+    console.print(Text.from_ansi(output.rstrip("\n")), soft_wrap=True, end="")
+    drawn = console.export_html(theme=theme(appearance), inline_styles=True, code_format="{code}")
+    return readable(drawn.rstrip("\n"), appearance)
+
+
+def readable(drawn: str, appearance: str) -> str:
+    """Returns a picture in which faint text has at least 4.5 to 1 on the background."""
+    from rich.color import blend_rgb
+
+    colors = theme(appearance)
+    # Of SVG and of HTML.
+    for factor in (0.4, 0.5):
+        faint = blend_rgb(colors.foreground_color, colors.background_color, factor)
+        drawn = drawn.replace(faint.hex, FAINT[appearance])
+    return drawn
+
+
+def recorder(columns: int) -> Console:
+    from rich.console import Console
+
+    return Console(record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor", width=columns,
+                   legacy_windows=False, highlight=False)
+
+
+def theme(appearance: str) -> TerminalTheme:
+    from rich.terminal_theme import TerminalTheme
+
+    def rgb(color: str) -> tuple[int, ...]:
+        return tuple(bytes.fromhex(color[1:]))
+
+    background, foreground, normal, bright = LIGHT if appearance == "light" else DARK
+    return TerminalTheme(rgb(background), rgb(foreground), [*map(rgb, normal)], [*map(rgb, bright)])
