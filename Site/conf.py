@@ -9,6 +9,8 @@ myst_heading_anchors = 4
 suppress_warnings = ["misc.highlighting_failure"]
 highlight_language = "text"
 
+smartquotes = False
+
 html_theme = "furo"
 html_title = "linkmark"
 html_static_path = ["_static"]

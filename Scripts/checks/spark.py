@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import time
 
-from .support import machine, options, recipes_page
+from .support import machine, options, typed_pages
 from .support.results import Results
 
 SMOKE = None
@@ -62,7 +62,7 @@ def difference(found, expected):
 
 def submit(folder, environment):
     """Runs the page's program on the folder's records."""
-    program = next(text for _, path, text in recipes_page.Section.named(TITLE).blocks if path == "convert.py")
+    program = dict(typed_pages.Page(typed_pages.RECIPES).section(TITLE).files)["convert.py"]
     (folder / "convert.py").write_text(program)
     return subprocess.run(["spark-submit", "--master", "local[2]", "convert.py", "records.ndjson", "answers"],
                           cwd=folder, env=environment, capture_output=True, text=True, check=False)
@@ -115,13 +115,13 @@ def main(arguments):
         folder = pathlib.Path(temporary)
         for name in ["home", "settings", "records", "failure"]:
             (folder / name).mkdir()
-        recipes_page.silence_parallel(folder / "home")
+        typed_pages.silence_parallel(folder / "home")
         (folder / "settings/spark-defaults.conf").write_text(SETTINGS)
         environment = os.environ | {
             "HOME": f"{folder}/home", "PATH": path, "LC_ALL": "C.UTF-8", "SPARK_LOCAL_IP": "127.0.0.1",
             "SPARK_CONF_DIR": f"{folder}/settings", "PYSPARK_PYTHON": str(machine.PYTHON_PROGRAMS / "python3")}
-        section = recipes_page.Section.named(TITLE)
-        print(f"{TITLE}: {recipes_page.attempt(section, environment, results.fail)} commands")
+        page = typed_pages.Page(typed_pages.RECIPES)
+        print(f"{TITLE}: {page.attempt(page.section(TITLE), environment, results.fail)} commands")
         verify(folder / "records", environment, count, results.fail)
         verify_failure(folder / "failure", environment, results.fail)
     return results.finish()

@@ -49,9 +49,12 @@ class Reference:
         with tempfile.TemporaryDirectory() as folder:
             for library in self.libraries:
                 self.graphs[library.name] = library.extract(package, Path(folder) / library.name)
+        self.names: dict[str, str] = {}
+        """The name of each symbol."""
         for library in self.libraries:
             for symbol in self.symbols(library):
                 path = path_of(symbol)
+                self.names[usr(symbol)] = ".".join(path)
                 fragment = f"#{''.join(path).lower()}" if len(path) > 1 else ""
                 if symbol["kind"]["identifier"] in TYPES or len(path) == 1:
                     self.addresses.setdefault(path, f"{library.name}/{file_name(path[0])}.md{fragment}")
@@ -164,9 +167,10 @@ class Reference:
         found: dict[str, set[str]] = defaultdict(set)
         for graph in self.graphs[library.name]:
             for relation in graph["relationships"]:
-                if relation["kind"] == "conformsTo":
-                    found[relation["source"]].add(relation.get("targetFallback", "").removeprefix("Swift.")
-                                                  or relation["target"])
+                name = relation.get("targetFallback", "").removeprefix("Swift.") or self.names.get(relation["target"])
+                # Every sendable type has it.
+                if relation["kind"] == "conformsTo" and name and name != "SendableMetatype":
+                    found[relation["source"]].add(name)
         return found
 
 

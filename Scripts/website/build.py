@@ -13,6 +13,7 @@ from checks.support.machine import PROJECT
 from checks.support.package import CheckError, Package
 
 from . import pictures
+from .accessible import make_accessible
 from .api import Reference
 from .manual import manual_pages
 from .pages import Pages
@@ -32,11 +33,12 @@ def build(package: Package, command: Path, output: Path) -> None:
     """Writes the site into a folder, which is replaced."""
     with tempfile.TemporaryDirectory() as name:
         sources = Path(name) / "sources"
-        shutil.copytree(CONFIGURATION, sources, ignore=shutil.ignore_patterns("pictures"))
+        shutil.copytree(CONFIGURATION, sources, ignore=shutil.ignore_patterns("pictures", "*.md"))
         shutil.copytree(pictures.FOLDER, sources / "Pictures")
         write_sources(package, command, sources)
         shutil.rmtree(output, ignore_errors=True)
         convert(sources, output)
+        make_accessible(output)
 
 
 def write_sources(package: Package, command: Path, sources: Path) -> None:
@@ -53,7 +55,7 @@ def write_sources(package: Package, command: Path, sources: Path) -> None:
         f"- [{library.name}](libraries/{library.name}.md): {summary((sources / f'libraries/{library.name}.md').read_text())}\n"
         for library in reference.libraries))
     index = (sources / "index.md").read_text()
-    unlisted = [name for name in pages.names.values() if not re.search(rf"^(?:.*<)?{name}>?$", index, re.MULTILINE)]
+    unlisted = [name for name in pages.names.values() if name != "index" and not re.search(rf"^(?:.*<)?{name}>?$", index, re.MULTILINE)]
     pages.write("index", index.replace(LAST_GROUP, "\n".join([LAST_GROUP.rstrip("\n"), *unlisted, ""])))
 
 

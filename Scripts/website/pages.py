@@ -14,10 +14,13 @@ from checks.support.package import CheckError
 
 RULES = "Documentation/Rules.md"
 # Pages outside of Documentation.
-OTHERS = {"README.md": "overview", "Examples/README.md": "examples", "CONTRIBUTING.md": "contributing",
+OTHERS = {"Site/index.md": "index", "README.md": "overview", "Examples/README.md": "examples", "CONTRIBUTING.md": "contributing",
           "SECURITY.md": "security", "CHANGELOG.md": "changelog"}
 # A code block of a file, as `Documentation/Recipes.md` has them.
-FILE_BLOCK = re.compile(r"^```(\S+) (\S+)$", re.MULTILINE)
+FILE_BLOCK = re.compile(r"^```([^\s{]+) (\S+)$", re.MULTILINE)
+# A picture of two appearances, as GitHub shows it.
+PICTURE = re.compile(r"^<picture>\n.*?<img src=\"\S*?(\w+)-light\.(\w+)\" width=\"(\d+)\" alt=\"(.*?)\">\n</picture>$",
+                     re.MULTILINE | re.DOTALL)
 # Text of files that is longer is left out.
 LONGEST = 100_000
 LEXERS = {"js": "javascript", "md": "markdown", "py": "python", "kt": "kotlin", "yml": "yaml", "toml": "toml",
@@ -44,10 +47,10 @@ class Pages:
         """Files and folders that pages link to, and that are no pages."""
 
     def write(self, name: str, text: str) -> None:
-        """Writes a page; a code block of a file gets its name as a caption."""
+        """Writes a page; a code block of a file gets its name as a caption, and a picture the reader's appearance."""
         path = self.folder / f"{name}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(FILE_BLOCK.sub(r"```{code-block} \1\n:caption: \2\n", text))
+        path.write_text(PICTURE.sub(picture, FILE_BLOCK.sub(r"```{code-block} \1\n:caption: \2\n", text)))
 
     def write_all(self) -> None:
         """Writes the pages of the repository, and those of the files that they link to."""
@@ -65,10 +68,9 @@ class Pages:
         data = (PROJECT / path).read_bytes()
         converted = subprocess.run([self.command, "--no-config", "--quiet", "--to", "json", PROJECT / path],
                                    stdout=subprocess.PIPE, check=True).stdout
-        found = json.loads(converted)
-        for link in sorted(found["links"] + found["images"], key=lambda link: -link["source"]["start"]["offset"]):
+        for link in sorted(json.loads(converted)["links"], key=lambda link: -link["source"]["start"]["offset"]):
             start, end = (link["source"][key]["offset"] for key in ("start", "end"))
-            written, href = data[start:end], link["href"] if "href" in link else link["source"]
+            written, href = data[start:end], link["href"]
             target = self.target(path, href or "", name)
             if target != href:
                 old = b"](" + unquote(href).encode()
@@ -123,6 +125,14 @@ class Pages:
         parts = [f"Level: **{level}**", criterion and f"success criterion {criterion} of WCAG 2.2",
                  fix and f"`--fix` {fix}"]
         return ", ".join(filter(None, parts)) + "."
+
+
+def picture(match: re.Match[str]) -> str:
+    """Returns a picture for each appearance, of which a browser loads the one that it shows."""
+    name, extension, width, alternative = match.groups()
+    return "\n\n".join(
+        f"```{{image}} /Pictures/{name}-{appearance}.{extension}\n:alt: {' '.join(alternative.split())}\n"
+        f":class: only-{appearance}\n:width: {width}\n:loading: lazy\n```" for appearance in ("light", "dark"))
 
 
 def relative(target: str, name: str) -> str:

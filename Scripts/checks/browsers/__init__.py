@@ -14,6 +14,7 @@ import tempfile
 import traceback
 
 from ..browser_support import programs
+from ..browser_support.axe import PACKAGE
 from ..browser_support.chromium import Chromium
 from ..browser_support.firefox import Firefox
 from ..browser_support.layout import check_layout
@@ -173,7 +174,7 @@ def main(arguments):
     machine.install(missing_packages())
     try:
         # The packages' own dependencies, which drive browsers, are not needed.
-        packages = machine.python_packages(axe.PACKAGE, nu.PACKAGE, with_dependencies=False)
+        packages = machine.python_packages(PACKAGE, nu.PACKAGE, with_dependencies=False)
     except machine.Unavailable as reason:
         print(reason)
         packages = None

@@ -1,5 +1,6 @@
 """Examines pages with axe-core."""
-PACKAGE = "axe-playwright-python"
+from ..browser_support import axe
+
 NAMES = ["link-name", "button-name", "aria-command-name"]
 TITLE = "page-has-heading-one"
 
@@ -14,7 +15,7 @@ RUN = """axe.run({elementRef: true}).then(results => {
 
 class Axe:
     def __init__(self, packages):
-        self.script = (packages / "axe_playwright_python/axe.min.js").read_text() + "\n;0"
+        self.script = axe.script(packages)
         self.version, self.incomplete = "", []
 
     def check(self, browser, results, expected, headings, name):

@@ -1,15 +1,12 @@
 """The parts of the check that a browser does."""
 import time
 
+from ..browser_support import axe
 from ..browser_support.chromium import Chromium
 from ..browser_support.firefox import Firefox
 from ..support import machine
 from . import broken, pages
 from .matrix import Matrix, cases
-
-AXE = "axe-playwright-python"
-RUN_AXE = """axe.run().then(({violations, passes}) => [passes.length, violations.map(
-  ({id, nodes}) => `${id} in ${nodes[0].html}`)])"""
 
 
 def in_browser(engine, program, server, results, notes):
@@ -69,13 +66,12 @@ def notices(browser, server, change):
 def examine(browser, server, results):
     """Checks that axe-core finds nothing in the page, and returns what is added to the line of the browser."""
     try:
-        packages = machine.python_packages(AXE, with_dependencies=False)
+        packages = axe.install()
     except machine.Unavailable as reason:
-        results.skip(AXE, reason)
+        results.skip(axe.PACKAGE, reason)
         return ""
     Matrix(browser, server.url("matrix.html"))
-    browser.evaluate((packages / "axe_playwright_python/axe.min.js").read_text() + "\n;0")
-    passes, violations = browser.evaluate(RUN_AXE)
+    passes, violations = axe.violations(browser, packages)
     results.equal(violations, [], "what axe finds")
     results.expect(passes > 10, f"only {passes} rules of axe passed")
     return f", {passes} rules of axe"

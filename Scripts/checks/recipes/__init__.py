@@ -1,23 +1,37 @@
-"""Types the commands of Documentation/Recipes.md, and fails where they print something else.
+"""Types the commands of the README, the tutorial, the recipes and the other pages; each must print what its page shows.
 
-    Scripts/check recipes                  all recipes but Spark
+    Scripts/check recipes                  all pages, and all recipes but Spark
     Scripts/check recipes -- TITLE...      the recipes below these titles
 
+The tutorial is followed from its first line to its last. Files that a page needs and does not show are in `projects`.
 pre-commit gets the project's hooks from a repository and an index that are made for this. Without TITLE there are hostile names
 as well: Make must run no command in one, and a hook must take none for an option.
 """
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 
-from .support import hook_repository, machine, options, recipes_page
-from .support.results import Results
+from ..support import hook_repository, machine, options, typed_pages
+from ..support.machine import PROJECT
+from ..support.results import Results
+from ..support.typed_pages import RECIPES, Page, Section
+from . import tutorial
 
-SECONDS = 11
-PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git"}
+SECONDS = 20
+PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git", "jq": "jq"}
 # Needs Java and half a gigabyte of packages; the check `spark` runs it.
 ELSEWHERE = "Apache Spark"
+# All that the tutorial needs, besides linkmark.
+SYSTEM = "/usr/bin:/bin"
+PROJECTS = pathlib.Path(__file__).parent / "projects"
+PAGES = [PROJECT / "README.md", PROJECT / "Site/index.md", *sorted(PROJECT.glob("Documentation/*.md")),
+         *sorted(PROJECT.glob("Sources/*/*.docc/*.md"))]
+# Pages that show something else than what is printed.
+WRONG = {"another output": ("copy", "copied"), "another status": ("linkmark --version", "linkmark --versoin"),
+         "an output that is not shown": ("$ echo copy\n", "")}
+WRONG_PAGE = "# Page\n\n```console\n$ linkmark --version  # a number\n$ true\n$ echo copy\ncopy\n```\n"
 # A name that Make runs, and one that is an option of linkmark.
 COMMAND, OPTION = "copy/help.html;>PWNED;.md", "--config=lax.md"
 LAX = '{"lint": {"levels": {"blocked-destination": "off"}}}'
@@ -36,13 +50,13 @@ def write_hooks(home, text=HOOKS):
 
 def check_hostile_names(environment, folder, results):
     """Runs the recipes for Make and pre-commit in a project of hostile names, and careless forms of them."""
-    makefile = recipes_page.Section.named("Make")
+    page = Page(RECIPES)
     for number, (old, new) in enumerate([("", ""), ("-regex '[A-Za-z0-9._/-]*\\.md'", "-name '*.md'")]):
         project = folder / f"make-{number}"
-        recipes_page.write_files(makefile, project)
+        page.write_files(page.section("Make"), project)
         (project / COMMAND).touch()
         (project / "Makefile").write_text((project / "Makefile").read_text().replace(old, new))
-        shown = recipes_page.run(["make"], project, environment)
+        _, shown = typed_pages.run(["make"], project, environment)
         is_run = any(path.name.startswith("PWNED") for path in project.rglob("*"))
         results.equal(is_run, bool(old), f"Make runs a command in a name: {shown}")
     for number, (old, new) in enumerate([("", ""), ("  args: [--]\n", "")]):
@@ -55,21 +69,47 @@ def check_hostile_names(environment, folder, results):
 def lint_with_hook(project, environment):
     """Returns the status of pre-commit for a blocked link, beside a file whose name is an option to allow it."""
     project.mkdir()
-    (project / ".pre-commit-config.yaml").write_text(next(
-        text for _, path, text in recipes_page.Section.named("pre-commit").blocks if path))
+    name = ".pre-commit-config.yaml"
+    (project / name).write_text(dict(Page(RECIPES).section("pre-commit").files)[name])
     for name, text in {"bad.md": "[a](javascript:b)\n", OPTION: "", "lax.md": LAX}.items():
         (project / name).write_text(text)
     for line in [["git", "init", "-q"], ["git", "add", "--", "."]]:
-        recipes_page.run(line, project, environment)
+        typed_pages.run(line, project, environment)
     return subprocess.run(["pre-commit", "run", "linkmark-lint"], cwd=project, env=os.environ | environment,
                           stdout=subprocess.DEVNULL, check=False).returncode
+
+
+def check_pages(environment, results):
+    """Types the commands of the pages other than the recipes, and returns how many there are."""
+    count = 0
+    for path in PAGES:
+        if path in [RECIPES, tutorial.PAGE]:
+            continue
+        page = Page(path)
+        for section in page.sections:
+            given = PROJECTS / path.stem / re.sub(r"\W+", "-", section.title.lower()).strip("-")
+            count += page.attempt(section, environment, results.fail, given)
+    return count
+
+
+def check_wrong_pages(environment, folder, results):
+    """Checks that a page which shows something else is noticed."""
+    for name, (old, new) in {"": ("", ""), **WRONG}.items():
+        path = folder / "page.md"
+        path.write_text(WRONG_PAGE.replace(old, new) if name != "another output" else
+                        WRONG_PAGE.replace(f"\n{old}\n", f"\n{new}\n"))
+        found = []
+        page = Page(path)
+        page.attempt(page.sections[0], environment, found.append)
+        results.equal(bool(found), bool(name), f"whether a page with {name or 'no fault'} fails")
 
 
 def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="run only the recipes below this title")
     titles = parser.parse_args(arguments).titles
-    sections = {section.title: section for section in recipes_page.sections()[1:] if section.has_commands}
+    page = Page(RECIPES)
+    sections = {section.title: section for section in page.sections[1:] if list(section.commands())}
     unknown = [title for title in titles if title not in sections]
     if unknown:
         parser.error(f"no recipe with commands is called {unknown[0]!r}; there are {', '.join(sections)}")
@@ -84,11 +124,14 @@ def main(arguments):
         hook_repository.write_index(index, linkmark)
         environment = {"HOME": home, "PATH": ":".join(map(str, folders)), "LC_ALL": "C.UTF-8",
                        "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "PIP_CONFIG_FILE": os.devnull}
-        recipes_page.silence_parallel(home)
+        typed_pages.silence_parallel(home)
         for title in titles or [title for title in sections if title != ELSEWHERE]:
-            count = recipes_page.attempt(sections[title], environment, results.fail)
+            count = page.attempt(sections[title], environment, results.fail)
             print(f"{title}: {count} commands")
         if not titles:
+            print(f"the tutorial: {tutorial.check_tutorial(environment | {'PATH': f'{folders[0]}:{SYSTEM}'}, results)}")
+            print(f"the other pages: {check_pages(environment, results)} commands")
+            check_wrong_pages(environment, pathlib.Path(home), results)
             check_hostile_names(environment, pathlib.Path(home), results)
             print("hostile names: 2 recipes, and 2 careless ones")
     if not titles:

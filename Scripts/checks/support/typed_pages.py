@@ -1,0 +1,130 @@
+"""Pages whose commands are typed: their sections, the files that they write and the commands that they show."""
+from __future__ import annotations
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+
+from .machine import PROJECT
+
+RECIPES = PROJECT / "Documentation/Recipes.md"
+FENCE = re.compile(r"^```(\S*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+# A comment after a command.
+COMMENT = re.compile(r"  +# ")
+# What is not typed here, and why.
+ELSEWHERE = {
+    "Scripts/": "the project's own scripts, which build it",
+    "swift ": "builds of packages; the checks examples and pipeline run them",
+    "linkmark build --watch": "does not end",
+}
+
+
+class Section:
+    """The text below a title; each code block as its language, its path and its text."""
+
+    def __init__(self, text: str) -> None:
+        self.title = text.partition("\n")[0].removeprefix("# ")
+        self.blocks: list[tuple[str, str, str]] = FENCE.findall(text)
+
+    @property
+    def files(self) -> list[tuple[str, str]]:
+        """The path and the text of each block that is a file."""
+        return [(path, text) for _, path, text in self.blocks if path]
+
+    def commands(self) -> Iterator[tuple[str, str | None]]:
+        """Yields each command with the output that the page shows."""
+        for language, path, text in self.blocks:
+            yield from commands(language, path, text)
+
+
+class Page:
+    """A page: its sections start in new folders with the files of its first one, or else all of it is one section."""
+
+    def __init__(self, path: pathlib.Path, is_one_section: bool = False) -> None:
+        self.path = path
+        text = path.read_text()
+        self.sections = [Section(each) for each in ([text] if is_one_section else text.split("\n## "))]
+
+    def section(self, title: str) -> Section:
+        return next(section for section in self.sections if section.title == title)
+
+    def write_files(self, section: Section, folder: pathlib.Path) -> None:
+        """Writes the files that all sections start from, and those of a section."""
+        for path, text in self.sections[0].files + section.files:
+            write(folder, path, text)
+
+    def attempt(self, section: Section, environment: dict[str, str], fail: Callable[[str], None],
+                given: pathlib.Path | None = None) -> int:
+        """Runs a section's commands in a temporary folder, and returns how many there are.
+
+        - given: A folder with files that the section needs and does not show.
+        """
+        count = 0
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = pathlib.Path(temporary) / "project"
+            if given and given.exists():
+                shutil.copytree(given, folder)
+            folder.mkdir(exist_ok=True)
+            run(["git", "init", "-q"], folder, environment)
+            if section is not self.sections[0]:
+                for path, text in self.sections[0].files:
+                    write(folder, path, text)
+            for language, path, text in section.blocks:
+                if path:
+                    write(folder, path, text)
+                for command, expected in commands(language, path, text):
+                    count += 1
+                    status, output = run(["bash", "-c", command], folder, environment)
+                    if not is_as_shown(status, output, expected):
+                        fail(f"{self.path.name}: {section.title}: $ {command}\n{output}[exit status {status}]")
+        return count
+
+
+def commands(language: str, path: str, text: str) -> Iterator[tuple[str, str | None]]:
+    """Yields the commands of a block, after `$` on a console or lines of shell, each with the output that is shown.
+
+    None is an output that the page describes instead: of shell, and of a command with a comment.
+    """
+    found: list[tuple[str, str | None]] = []
+    if language == "sh" and not path:
+        found = [(line, None) for line in text.splitlines() if line]
+    elif language == "console":
+        for each in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+            command, _, expected = each.partition("\n")
+            found.append((command, None if COMMENT.search(command) and not expected.strip() else expected.strip("\n")))
+    yield from ((command, expected) for command, expected in found if not command.startswith(tuple(ELSEWHERE)))
+
+
+def is_as_shown(status: int, output: str, expected: str | None) -> bool:
+    """Whether a command does what a page shows, where `…` is any lines, or the rest of one.
+
+    A command without output, or with a description, ends with 0.
+    """
+    if not expected:
+        return status == 0 and (expected is None or not output)
+    pattern = "".join(r"(.*\n)*" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + r"\n"
+                      for line in expected.splitlines())
+    return re.fullmatch(pattern, output.rstrip("\n") + "\n" if output else "") is not None
+
+
+def write(folder: pathlib.Path, path: str, text: str) -> None:
+    (folder / path).parent.mkdir(parents=True, exist_ok=True)
+    (folder / path).write_text(text)
+
+
+def silence_parallel(home) -> None:
+    """Keeps GNU parallel from asking for a citation, which it does once for each home folder."""
+    folder = pathlib.Path(home) / ".parallel"
+    folder.mkdir()
+    (folder / "will-cite").touch()
+
+
+def run(command, folder: pathlib.Path, environment: dict[str, str]) -> tuple[int, str]:
+    """Returns the exit status of a command, and what it prints on both streams."""
+    done = subprocess.run(command, cwd=folder, env=os.environ | environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return done.returncode, done.stdout.decode("utf-8", "replace")
