@@ -17,6 +17,7 @@ final class TestHost: ServerHost {
     /// What a search that has begun finds.
     var foundFiles: Set<String>?
     var searchedFolders: [String] = []
+    var isSearching = false
   }
 
   init(_ files: [String: String] = [:]) {
@@ -72,6 +73,8 @@ final class TestHost: ServerHost {
   func searchProject(near folder: String) {
     state.withLock { $0.searchedFolders.append(folder) }
   }
+
+  var isSearching: Bool { state.withLock(\.isSearching) }
 
   func finishSearches() -> Set<String>? {
     state.withLock { state in

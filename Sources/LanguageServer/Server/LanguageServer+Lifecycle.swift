@@ -83,7 +83,7 @@ extension LanguageServer {
 
   /// Documents, and the files that may configure them.
   private static let watchedPatterns = [
-    "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association",
+    "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association", "**/.gitignore",
   ]
 
   /// Answers `shutdown`.

@@ -32,18 +32,17 @@ extension LanguageServer {
     unindexed += new.sorted().reversed()
     unlinted.formUnion(new)
     unlinted.subtract(old)
-    for path in old.sorted() { forget(path) }
+    forget(old.subtracting(openPaths))
     beginProgress()
   }
 
-  /// Forgets a document that has left the project, unless it is open or an open one links to it.
-  private mutating func forget(_ path: String) {
+  /// Forgets documents that have left the projects, but not the outlines of those that open documents link to.
+  private mutating func forget(_ paths: Set<String>) {
+    for path in paths.sorted() { forgetFindings(inFileAt: path) }
     let open = openPaths
-    guard !open.contains(path) else { return }
-    forgetFindings(inFileAt: path)
-    guard open.isDisjoint(with: index.files(linkingTo: path)) else { return }
-    unindexed.removeAll { $0 == path }
-    markStale(index.update(path, nil))
+    let unlinked = paths.filter { open.isDisjoint(with: index.files(linkingTo: $0)) }
+    unindexed.removeAll(where: unlinked.contains)
+    for path in unlinked.sorted() { markStale(index.update(path, nil)) }
   }
 
   /// Forgets the findings in a file that is not open, and lets the client forget them.

@@ -116,7 +116,7 @@ package struct LanguageServer {
     } else if let path = unlinted.popFirst() {
       lint(fileAt: path)
       updateProgress()
-    } else if isSearchNeeded {
+    } else if isSearchNeeded, !host.isSearching {
       searchAgain()
     } else if needsRefresh {
       needsRefresh = false

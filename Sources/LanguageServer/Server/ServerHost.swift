@@ -38,6 +38,9 @@ package protocol ServerHost: AnyObject, Sendable {
   /// They are passed to ``LanguageServer/filesFound(_:)`` some time later, with those of all projects.
   func searchProject(near folder: String)
 
+  /// Whether a search has begun and not ended.
+  var isSearching: Bool { get }
+
   /// Waits for the searches that have begun, and returns the documents of all projects; nil if they were
   /// passed already.
   func finishSearches() -> Set<String>?

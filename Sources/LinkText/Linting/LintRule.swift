@@ -110,7 +110,8 @@ struct LintRemark: Sendable {
     related: (place: Place, message: String)? = nil
   ) {
     self.place = place
-    self.message = message + (suggestion?.word).asSuggestion
+    // A copy of the message is made only if something follows it.
+    self.message = suggestion.map { message + Optional($0.word).asSuggestion } ?? message
     self.fix = fix
     self.suggestion = suggestion
     self.related = related

@@ -14,6 +14,8 @@ struct FoundDocuments: Sendable {
   private var round = 0
   private var isTaken = true
 
+  var isSearching: Bool { searchCount > 0 }
+
   /// Notes the beginning of a search; nil if the folder was searched before.
   mutating func beginSearch(of folder: String) -> Search? {
     guard folders.insert(folder).inserted else { return nil }
@@ -30,7 +32,7 @@ struct FoundDocuments: Sendable {
 
   /// Returns all that was found; nil if nothing has changed, or a search has not ended.
   mutating func take() -> Set<String>? {
-    guard !isTaken, searchCount == 0 else { return nil }
+    guard !isTaken, !isSearching else { return nil }
     isTaken = true
     return paths
   }

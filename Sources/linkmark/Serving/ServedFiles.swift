@@ -109,6 +109,8 @@ final class ServedFiles: ServerHost {
     state.with { $0.searches.append(work) }
   }
 
+  var isSearching: Bool { state.with { $0.found.isSearching } }
+
   func finishSearches() -> Set<String>? {
     let searches = state.with { state in
       defer { state.searches = [] }

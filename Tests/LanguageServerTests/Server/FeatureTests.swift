@@ -194,6 +194,17 @@ import Testing
       (hints["result"] as? [TestClient.Object])?.first?["label"] as? String == "→ collection(anne)")
   }
 
+  @Test func `A rename in a catalog is refused with a reason`() throws {
+    var client = try client("x\n")
+    client.open(
+      "/p/en.arb", #"{"a": "[x][l\u00e0bel]\n\n[l\u00e0bel]: y"}"#, language: "arb")
+    for method in ["textDocument/prepareRename", "textDocument/rename"] {
+      let answer = client.request(method, at(0, 14, "/p/en.arb", ",\"newName\":\"z\""))
+      let message = (answer["error"] as? TestClient.Object)?["message"] as? String
+      #expect(message == "only labels, headings and routes can be renamed", "\(answer)")
+    }
+  }
+
   @Test func `Features that are turned off answer nothing`() throws {
     var client = try client("[x](b.md)\n")
     client.notify(

@@ -133,6 +133,15 @@ import Testing
     client.server.filesChanged(["/p/d.md"])
     client.work()
     #expect(client.host.searchedFolders == ["/p"])
+    client.host.change { $0.searchedFolders = [] }
+    // One search after the other.
+    client.host.change { $0.isSearching = true }
+    client.server.filesChanged(["/p/.gitignore"])
+    client.work()
+    #expect(client.host.searchedFolders.isEmpty)
+    client.host.change { $0.isSearching = false }
+    client.work()
+    #expect(client.host.searchedFolders == ["/p"])
     client.server.filesFound(Set(Self.files.keys).union(["/p/d.md"]))
     client.work()
     #expect(client.published("/p/d.md").map(\.rules) == [["blocked-destination"]])
