@@ -92,7 +92,7 @@ def check_filters(browser, results, name):
 
 
 def check_search(browser, results, name):
-    words = browser.evaluate("document.querySelector('.lm-page').textContent.trim().slice(0, 12).toUpperCase()")
+    words = browser.evaluate("document.querySelector('.lm-page').textContent.trim().replace(/\\s+/g, ' ').slice(0, 12).toUpperCase()")
     set_control(browser, "q", words)
     settle(browser)
     shown = browser.evaluate(SHOWN)

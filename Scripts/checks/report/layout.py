@@ -1,6 +1,8 @@
 """How a page looks: on a phone, at twice the text size, in forced colors, on paper."""
 import base64
 
+from .behavior import settle
+
 # What sticks out of the window, and text that is cut off. The copy and long code scroll by themselves.
 CUT = """(() => {
   const page = document.documentElement, found = [];
@@ -43,6 +45,7 @@ def check_layout(browser, address, results, name):
             browser.go(address + fragment)
             for percent in SIZES:
                 browser.text_size(percent)
+                settle(browser)
                 found = browser.evaluate(CUT)
                 results.equal(found, [], f"{name} at {width} px, {percent} % {fragment}: cut off")
             browser.text_size(100)

@@ -27,6 +27,9 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {(element: Element) => HTMLElement} */
   const entry = (element) => /** @type {HTMLElement} */ (element.closest('.entry'));
   const entries = [...new Set(texts.map(entry))];
+  /** What is no text: removed ones, and themes. */
+  const others = all('.entry').filter((entry) => !entry.matches('[data-digest]')
+    && !entry.querySelector('[data-digest]'));
   /** Sections, folders and chunks, with the entries in each. */
   const parts = all('.section, .folder, .chunk').map((part) => ({ part, own: all('.entry', part) }))
     .filter(({ own }) => own.length);
@@ -204,6 +207,8 @@ addEventListener('DOMContentLoaded', () => {
     for (const text of texts) {
       if (!text.matches('.entry')) text.hidden = locale != '' && text.dataset.locale != locale;
     }
+    const isOther = ['rule', 'kind', 'route', 'locale', 'q'].some(value) || !/^(changed)?$/.test(value('only'));
+    for (const entry of others) entry.hidden = isOther;
     for (const { part, own } of parts) {
       const count = own.filter(({ hidden }) => !hidden).length;
       part.hidden = count == 0;

@@ -11,7 +11,14 @@ struct ReviewMaker {
 
   init(_ title: String = "Copy", routes: String? = nil) throws {
     converter = Converter(routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
-    review = Review(title: title, themes: [Review.Theme(Styling())])
+    let theme = Review.Theme(Styling())
+    // The rest is like these.
+    let swatches = theme.swatches.prefix(2) + theme.swatches.suffix(2)
+    review = Review(
+      title: title,
+      themes: [
+        Review.Theme(styling: theme.styling, swatches: Array(swatches), stylesWithoutCue: [.implicit])
+      ])
   }
 
   /// Adds a text, whose identifier is `t` and its index, and returns the index.

@@ -55,7 +55,10 @@ import Testing
     maker.review.removedTexts = [
       Review.RemovedText(path: "copy/en/old.md", value: nil, locale: .english, blocks: ["Old words."])
     ]
-    maker.review.tally.texts = 4
+    (maker.review.tally.files, maker.review.tally.texts) = (4, 4)
+    (maker.review.tally.links, maker.review.tally.images) = (5, 1)
+    (maker.review.tally.warnings, maker.review.tally.redirectedLinks) = (1, 1)
+    (maker.review.tally.changedTexts, maker.review.tally.removedTexts) = (1, 1)
     return maker
   }
 
