@@ -55,8 +55,13 @@ extension PerceivedText {
     blocks.map { $0.text.shown }.filter { !$0.isEmpty }
   }
 
-  /// The bytes from which a digest is made: different texts have different ones.
-  package var fingerprint: Bytes {
+  /// A digest of all that is perceived, in hexadecimal digits.
+  package var digest: String {
+    String(SHA256.hexadecimalDigits(of: fingerprint).prefix(32))
+  }
+
+  /// The bytes from which the digest is made: different texts have different ones.
+  var fingerprint: Bytes {
     ByteBuffer.bytes { output in
       output.append("[", json: language)
       output.append(",", json: title)

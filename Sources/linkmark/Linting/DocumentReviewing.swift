@@ -12,9 +12,15 @@ struct ReviewedInput: Sendable {
     let role: CatalogValue.Role?
     let locale: LanguageTag
     let perceived: PerceivedText
+    /// What is shown; nil if the text is only compared.
+    let shown: Shown?
+  }
+
+  /// What a page has of a text.
+  struct Shown: Sendable {
     /// The digest of what is perceived.
     let digest: String
-    /// The text as HTML; empty if it is only compared.
+    /// The text as HTML.
     let fragment: Bytes
   }
 
@@ -69,16 +75,17 @@ struct DocumentReviewing: Sendable {
     _ input: inout ReviewedInput
   ) {
     let perceived = PerceivedText(of: linked)
-    let fragment: Bytes
+    let shown: ReviewedInput.Shown?
     switch purpose {
-    case .showing: fragment = linked.reviewFragment(extent)
-    case .comparing: fragment = []
+    case .showing:
+      shown = ReviewedInput.Shown(
+        digest: perceived.digest, fragment: linked.reviewFragment(extent))
+    case .comparing: shown = nil
     }
     input.texts.append(
       ReviewedInput.Text(
         value: value?.name, role: value?.value.role, locale: linked.locale, perceived: perceived,
-        digest: String(SHA256.hexadecimalDigits(of: perceived.fingerprint).prefix(32)),
-        fragment: fragment))
+        shown: shown))
   }
 
   /// Reads the findings that are reported.

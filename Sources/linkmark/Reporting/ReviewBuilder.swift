@@ -33,13 +33,14 @@ struct ReviewBuilder {
     var findings: [CatalogKey?: [Review.Finding]] = [:]
     for finding in review.findings { findings[finding.value, default: []].append(finding.finding) }
     for text in review.texts {
+      guard let content = text.shown else { continue }
       let name = TextName(path: input.name, value: text.value)
       // A key may be there twice, and an input too.
       var identifier = name.identifier
       while !identifiers.insert(identifier).inserted { identifier += "x" }
       var shown = Review.Text(
         id: identifier, path: input.name, value: text.value, locale: text.locale,
-        html: text.fragment, digest: text.digest, links: text.perceived.links,
+        html: content.fragment, digest: content.digest, links: text.perceived.links,
         images: text.perceived.images)
       shown.findings = findings.removeValue(forKey: text.value) ?? []
       entries.append(
@@ -103,7 +104,7 @@ extension ReviewBuilder {
   ) -> Set<Int> {
     var origins: [String: ArraySlice<Int>] = [:]
     for (index, old) in left.enumerated() where !old.text.perceived.texts.isEmpty {
-      origins[old.text.digest, default: []].append(index)
+      origins[old.text.perceived.digest, default: []].append(index)
     }
     var renamed: Set<Int> = []
     for index in added {
