@@ -17,7 +17,8 @@ struct Messages: Sendable {
     case languages
   }
 
-  private(set) var failureCount = 0
+  /// The first line of each failure.
+  private(set) var failures: [String] = []
   var verbosity: Verbosity
   /// The lines that wait for `release`; nil where lines are written at once.
   private var heldLines: [String]?
@@ -70,7 +71,7 @@ struct Messages: Sendable {
 
   /// Writes held lines, and counts their failures.
   mutating func release(_ held: Messages) {
-    failureCount += held.failureCount
+    failures += held.failures
     write(held.waitingLines)
   }
 
@@ -81,7 +82,7 @@ struct Messages: Sendable {
 
   /// Counts the failures of held lines, and writes the lines if they are news.
   mutating func release(_ held: Messages, isWritten: Bool) {
-    failureCount += held.failureCount
+    failures += held.failures
     if isWritten { write(held.waitingLines) }
   }
 
@@ -89,6 +90,8 @@ struct Messages: Sendable {
   mutating func isNew(_ lines: [String], about subject: Subject) -> Bool {
     known?.updateValue(lines, forKey: subject) != lines
   }
+
+  var failureCount: Int { failures.count }
 
   var status: ExitStatus { failureCount == 0 ? .done : .failed }
 
@@ -168,7 +171,7 @@ extension Messages {
   mutating func failure(_ error: UsageError) {
     switch error {
     case .inFile(let place):
-      failureCount += 1
+      failures.append("\(error)")
       // Programs read one line.
       write(["\(error)"] + (FileDescriptor.standardError.isTerminal ? place.excerpt : []))
     default: fail("\(error)")
@@ -210,8 +213,9 @@ extension Messages {
   }
 
   private mutating func fail(_ text: String) {
-    failureCount += 1
-    write(["linkmark: \(text)"])
+    let line = "linkmark: \(text)"
+    failures.append(line)
+    write([line])
   }
 }
 

@@ -54,7 +54,11 @@ struct Watch: ~Copyable {
         if isOutputClosed { return .done }
       } catch {
         guard lastSnapshot != nil else { throw error }
-        if error != lastError { messages.failure(error) }
+        if error != lastError {
+          // A copy, as the next run would otherwise count as failed.
+          var current = messages
+          current.failure(error)
+        }
         lastError = error
         // The folders that were watched may be gone.
         watcher.pause()

@@ -57,6 +57,22 @@ import Testing
     #expect(try workspace.read("w/out/a.html") == "<h1 id=\"new\">New</h1>\n")
   }
 
+  @Test func `an output whose input is gone is removed, although an error came before`() throws {
+    let workspace = try CommandWorkspace()
+    for name in ["a", "b"] { try workspace.write("# \(name)\n", to: "copy/\(name).md") }
+    let project = #"{"inputs": "copy", "outputs": [{"to": "html", "outDir": "out"}]}"#
+    try workspace.write(project, to: "linkmark.json")
+    let result = try output(
+      of: "build --watch",
+      doing: [
+        "echo '{' > linkmark.json; sleep 0.3; echo '\(project)' > linkmark.json",
+        "rm copy/b.md",
+      ], in: workspace)
+    #expect(result.output == "ended with 143\n")
+    #expect(try workspace.read("said").contains("removed out/b.html"))
+    #expect(try workspace.files().filter { $0.hasPrefix("out/") } == ["out/a.html"])
+  }
+
   @Test func `an image that copy shows is copied again when it changes`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](img/p.png)", to: "copy/a.md")
