@@ -40,20 +40,30 @@ struct FileDescriptor {
   /// Reads up to `count` bytes, as soon as there are any; returns none at the end.
   func read(count: Int) throws(SystemError) -> Bytes {
     while true {
-      var error: SystemError?
-      let bytes = unsafe Bytes(unsafeUninitializedCapacity: count) { buffer, initializedCount in
-        do throws(SystemError) {
-          initializedCount = try SystemError.check {
-            unsafe systemRead(rawValue, buffer.baseAddress, count)
-          }
-        } catch let failure {
-          error = failure
-        }
+      do throws(SystemError) {
+        return try readOnce(count: count)
+      } catch .wouldBlock {
+        wait(for: .input)
       }
-      guard let error else { return bytes }
-      guard error == .wouldBlock else { throw error }
-      wait(for: POLLIN)
     }
+  }
+
+  /// Reads up to `count` bytes; returns none at the end.
+  ///
+  /// - Throws: `wouldBlock` if there are none yet, and the descriptor does not block.
+  func readOnce(count: Int) throws(SystemError) -> Bytes {
+    var error: SystemError?
+    let bytes = unsafe Bytes(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      do throws(SystemError) {
+        initializedCount = try SystemError.check {
+          unsafe systemRead(rawValue, buffer.baseAddress, count)
+        }
+      } catch let failure {
+        error = failure
+      }
+    }
+    if let error { throw error }
+    return bytes
   }
 
   /// Writes all of `bytes`.
@@ -61,28 +71,32 @@ struct FileDescriptor {
     var rest = bytes
     while !rest.isEmpty {
       do throws(SystemError) {
-        let count = try SystemError.check {
-          unsafe rest.withUnsafeBufferPointer {
-            unsafe systemWrite(rawValue, $0.baseAddress, $0.count)
-          }
-        }
-        rest = rest.extracting(count...)
+        rest = rest.extracting(try writeOnce(rest)...)
       } catch .wouldBlock {
-        wait(for: POLLOUT)
+        wait(for: .output)
+      }
+    }
+  }
+
+  /// Writes some of the bytes, and returns their number.
+  ///
+  /// - Throws: `wouldBlock` if none can be written yet, and the descriptor does not block.
+  func writeOnce(_ bytes: Span<UInt8>) throws(SystemError) -> Int {
+    try SystemError.check {
+      unsafe bytes.withUnsafeBufferPointer {
+        unsafe systemWrite(rawValue, $0.baseAddress, $0.count)
       }
     }
   }
 
   /// Waits up to some milliseconds, and returns whether there are bytes to read.
   func hasInput(within milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, milliseconds) > 0
+    FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
   /// Waits until one of the descriptors has something to read, or its other end is closed.
   static func waitForInput(of descriptors: [FileDescriptor]) {
-    var requests = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
-    unsafe _ = poll(&requests, nfds_t(requests.count), -1)
+    _ = wait(for: descriptors.map { ($0, .input) })
   }
 
   /// Waits up to some seconds, forever for nil, and returns the descriptors with something to read or whose other
@@ -98,9 +112,39 @@ struct FileDescriptor {
   }
 
   // Another process that shares a pipe may have made it non-blocking.
-  private func wait(for event: Int32) {
-    var request = pollfd(fd: rawValue, events: Int16(event), revents: 0)
-    unsafe _ = poll(&request, 1, -1)
+  private func wait(for direction: Direction) {
+    _ = FileDescriptor.wait(for: [(self, direction)])
+  }
+}
+
+extension FileDescriptor {
+  /// What a descriptor is waited for.
+  enum Direction {
+    case input
+    case output
+
+    fileprivate var event: Int16 {
+      switch self {
+      case .input: Int16(POLLIN)
+      case .output: Int16(POLLOUT)
+      }
+    }
+  }
+
+  /// Waits until one of the descriptors can be read or written, or its other end is closed.
+  ///
+  /// - Parameter milliseconds: The longest time; -1 for any.
+  /// - Returns: Whether each of them is ready.
+  static func wait(
+    for requests: [(descriptor: FileDescriptor, direction: Direction)],
+    within milliseconds: Int32 = -1
+  ) -> [Bool] {
+    var polls = requests.map {
+      pollfd(fd: $0.descriptor.rawValue, events: $0.direction.event, revents: 0)
+    }
+    let count = unsafe poll(&polls, nfds_t(polls.count), milliseconds)
+    // A signal may end the wait, and then nothing is known.
+    return polls.map { count > 0 && $0.revents != 0 }
   }
 }
 

@@ -18,6 +18,7 @@ struct SystemError: Error, Equatable {
   static let invalidArgument = SystemError(code: EINVAL)
   static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
+  static let addressInUse = SystemError(code: EADDRINUSE)
   /// A symbolic link leads out of a folder that must not be left.
   static let outsideOfFolder = SystemError(code: -1)
   /// A pipe, a device or a socket where there must be a file.
