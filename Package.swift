@@ -81,6 +81,7 @@ let package = Package(
         .embedInCode("../../Runtime/linkmark-element.js"),
         .embedInCode("../../Runtime/linkmark.d.ts"),
         .embedInCode("../../Runtime/linkmark.js"),
+        .embedInCode("PageServer/reload.js"),
         .embedInCode("Project/first.linkmark.json"),
         .embedInCode("Reference/Templates/commands.txt"),
         .embedInCode("Reference/Templates/completion.bash"),

@@ -13,7 +13,11 @@ struct Conversion {
   private var worstLevel: Finding.Level?
   /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
-  private var writtenCount = 0
+  /// The files that are current now, for a run that is repeated.
+  private(set) var outputs: [String] = []
+  /// The findings that make the run fail.
+  private var failingFindings: [String] = []
+  private(set) var writtenCount = 0
   private var unchangedCount = 0
   private var staleCount = 0
   /// For the thread that reports it when the run is interrupted.
@@ -63,6 +67,8 @@ struct Conversion {
 
   /// The images that are shown, including those that are missing.
   var assetSources: [String] { assets.all.map(\.source) + missingAssets }
+  /// The messages that make the run fail.
+  var problems: [String] { messages.failures + failingFindings }
   private var options: RunOptions { plan.options }
   private var destination: OutputOptions.Destination {
     plan.targets[0].options.output.destination
@@ -153,6 +159,7 @@ struct Conversion {
     }
     messages.release(result.messages, about: .file(work.inputs[index].name))
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    if options.isWatching { keep(result) }
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
     missingAssets += result.missingAssets
@@ -160,6 +167,14 @@ struct Conversion {
     unchangedCount += result.unchangedCount
     for difference in result.differences { try show(difference) }
     if let output = result.standardOutput { try writeToStandardOutput(output) }
+  }
+
+  /// Keeps what the server shows.
+  private mutating func keep(_ result: DocumentConversion.Result) {
+    outputs += result.outputs
+    let status = result.messages.status(
+      after: result.worstLevel, failingFrom: options.failure.level)
+    if status == .findings { failingFindings += result.messages.waitingLines }
   }
 
   /// Shows the difference of a stale output.
@@ -200,6 +215,7 @@ struct Conversion {
       case .written: writtenCount += 1
       case .unchanged: unchangedCount += 1
       }
+      outputs.append(asset.output)
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(

@@ -52,6 +52,8 @@ struct DocumentConversion: Sendable {
     /// The language of the announcements, if there are no phrases in it.
     var languageWithoutPhrases: LanguageTag?
     var standardOutput: Bytes?
+    /// The files that were written, or had the same bytes.
+    fileprivate var writtenOutputs: [String] = []
     var writtenCount = 0
     var unchangedCount = 0
     /// The entry for the next build; nil if it has to convert the input again.
@@ -64,6 +66,9 @@ struct DocumentConversion: Sendable {
     var missingAssets: [String] = []
     /// Whether the outputs depend on other files that are found by links and images.
     fileprivate var hasNeighbors = false
+
+    /// The outputs that are current now.
+    var outputs: [String] { cacheEntry?.outputs.map(\.path) ?? writtenOutputs }
   }
 
   /// Converts an input into all formats, and writes those that go to files.
@@ -258,6 +263,7 @@ struct DocumentConversion: Sendable {
         case .written: result.writtenCount += 1
         case .unchanged: result.unchangedCount += 1
         }
+        result.writtenOutputs.append(path)
         return written.stamp
       case .check(let folders):
         let difference = try OutputCheck.difference(between: path, and: output) {

@@ -19,6 +19,9 @@ struct RunOptions: OptionGroup {
     failure = FailureOptions(level)
   }
 
+  /// Has the same effect as `--watch`.
+  mutating func watch() { isWatching = true }
+
   /// The least level of the rules of lint, which run only where findings at a chosen level fail the run.
   var lintLevel: Finding.Level? {
     failure.isChosen ? failure.level.map { min($0, .warning) } : nil
@@ -126,17 +129,34 @@ struct BuildOptions: CommandOptions {
   var project = ProjectOptions()
   var run = RunOptions(failingFrom: .error)
   private(set) var usesCache = true
+  private var isServing = false
+  private var port: UInt16?
+
+  /// The port at which the outputs are served; nil if they are not.
+  var servedPort: PageServer.Port? {
+    isServing ? port.map(PageServer.Port.number) ?? .standard : nil
+  }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try project.declareRequiredFile(&options)
     options.flag("no-cache", help: "Convert everything, and remember nothing for the next build") {
       usesCache = false
     }
+    options.flag("serve", help: "Watch, and show the outputs in browsers on this machine") {
+      isServing = true
+    }
+    try options.number(
+      "port", in: 0...Int(UInt16.max),
+      help: "The port of --serve (8465, or the next free one); 0 is any free one"
+    ) { port = UInt16($0) }
     try run.declare(&options)
     try common.declare(&options)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    if isServing, run.isChecking { throw .exclusive("serve", "check") }
+    if port != nil, !isServing { throw .missingOption("serve", for: "port") }
+    if isServing { run.watch() }
     try run.finish(values, given: given)
   }
 }

@@ -105,7 +105,8 @@ extension CommandList {
     switch word.lowercased() {
     case "check", "validate", "verify": return "lint"
     case "fix", "fmt", "format": return "lint --fix"
-    case "watch", "serve": return "build --watch"
+    case "watch": return "build --watch"
+    case "serve", "preview": return "build --serve"
     case "new": return "init"
     case "render": return "convert"
     case "rules": return "rule"

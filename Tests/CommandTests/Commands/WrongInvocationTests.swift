@@ -40,6 +40,7 @@ import Testing
   private static let commands = [
     // Commands.
     "buid", "lnit", "Lint", "check", "validate", "verify", "fmt", "format", "fix", "watch", "serve",
+    "preview",
     "new", "render", "rules", "expalin", "themes", "help buidl", "help nothing", "theme chek",
     "theme sho", "theme backpak", "theme check backpak", "schema runz", "schema yaml", "init here",
     "routes swft", "routes swift kotlin", "routes swift", "routes swift --routes aasa.json",
@@ -69,6 +70,7 @@ import Testing
     "--shape attributed a.md", "--urls footnote a.md", "--color yes a.md", "--color-depth 8 a.md",
     "lint --level warn a.md", "lint --fail-on errors a.md", "lint --format junti a.md",
     // Together.
+    "build --port 8465", "build --serve --check", "build --serve --port 65536", "--serve a.md",
     "--watch --check -o a.html a.md", "--inline --standalone a.md", "--title T a.md",
     "--standalone --to json a.md", "--plain --to ansi a.md", "-o a.html --out-dir o a.md",
     "--check a.md", "--watch a.md", "--stream a.md", "--stream -o a.html",

@@ -13,7 +13,7 @@ extension ByteBuffer {
   }
 
   /// Appends text, escaped for an element or a double-quoted attribute.
-  mutating func append(html text: Span<UInt8>) {
+  package mutating func append(html text: Span<UInt8>) {
     append(html: text, range: text.indices)
   }
 

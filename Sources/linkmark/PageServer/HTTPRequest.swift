@@ -1,0 +1,148 @@
+import LinkMarkup
+
+/// What the head of a request asks for (RFC 9112).
+struct HTTPRequest: Equatable {
+  enum Method: Equatable {
+    case get
+    case head
+  }
+
+  let method: Method
+  /// The path, percent-decoded once, with the slash at its start.
+  let path: Bytes
+  /// The host and the port that the client wants to reach.
+  let authority: Bytes
+  /// The site whose page sends the request; nil if the client does not name one.
+  let origin: Bytes?
+
+  /// The most bytes of a head.
+  static let maximumHeadCount = 8 << 10
+
+  /// Parses a head, with the empty line at its end.
+  ///
+  /// - Throws: The status that refuses the request.
+  init(parsing head: Bytes) throws(HTTPStatusError) {
+    let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    guard let first = lines.first else { throw .badRequest }
+    let line = try RequestLine(first)
+    // The line feed of the empty line ends the last one.
+    let fields = try HeaderFields(lines.dropFirst().dropLast(2))
+    let target = try RequestTarget(line.target)
+    method = line.method
+    path = target.path
+    authority = target.authority ?? fields.host
+    origin = fields.origin
+  }
+
+  /// Returns the number of bytes of the head at the start of what was received; nil if its end is missing.
+  static func headCount(in received: Bytes) -> Int? {
+    let bytes = received.span
+    var start = 0
+    while let end = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<bytes.count) {
+      let line = received[start..<end]
+      if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { return end + 1 }
+      start = end + 1
+    }
+    return nil
+  }
+}
+
+/// A request that is refused.
+struct HTTPStatusError: Error, Equatable {
+  let status: HTTPStatus
+
+  fileprivate static let badRequest = HTTPStatusError(status: .badRequest)
+}
+
+private struct RequestLine {
+  let method: HTTPRequest.Method
+  let target: ArraySlice<UInt8>
+
+  init(_ line: ArraySlice<UInt8>) throws(HTTPStatusError) {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 3, words[0].isToken, words[1].allSatisfy(\.isVisible) else {
+      throw .badRequest
+    }
+    target = words[1]
+    switch String(decoding: words[2], as: UTF8.self) {
+    case "HTTP/1.1", "HTTP/1.0": break
+    case let version where version.hasPrefix("HTTP/") && version.utf8.count == 8:
+      throw HTTPStatusError(status: .versionNotSupported)
+    default: throw .badRequest
+    }
+    switch String(decoding: words[0], as: UTF8.self) {
+    case "GET": method = .get
+    case "HEAD": method = .head
+    default: throw HTTPStatusError(status: .methodNotAllowed)
+    }
+  }
+}
+
+private struct RequestTarget {
+  let path: Bytes
+  /// That of an absolute URL, which wins over the field Host.
+  let authority: Bytes?
+
+  init(_ target: ArraySlice<UInt8>) throws(HTTPStatusError) {
+    guard !target.contains(UInt8(ascii: "#")) else { throw .badRequest }
+    var rest = target.prefix { $0 != UInt8(ascii: "?") }
+    if rest.first == UInt8(ascii: "/") {
+      authority = nil
+    } else {
+      let scheme = "http://"
+      guard Bytes(rest).span.startsIgnoringCase(with: scheme) else { throw .badRequest }
+      rest = rest.dropFirst(scheme.utf8.count)
+      let host = rest.prefix { $0 != UInt8(ascii: "/") }
+      authority = Bytes(host)
+      rest = rest.dropFirst(host.count)
+    }
+    let decoded = rest.percentDecoded
+    guard decoded.isComplete, !decoded.bytes.contains(0) else { throw .badRequest }
+    path = decoded.bytes.isEmpty ? [UInt8(ascii: "/")] : decoded.bytes
+  }
+}
+
+private struct HeaderFields {
+  let host: Bytes
+  let origin: Bytes?
+
+  init(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPStatusError) {
+    var hosts: [Bytes] = []
+    var origins: [Bytes] = []
+    for line in lines {
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      let value = line.dropFirst(name.count + 1)
+      // Lines that continue another one begin with a space, which is no part of a name.
+      guard name.isToken, name.count < line.count,
+        value.allSatisfy({ $0.isVisible || $0.isASCIIBlank || $0 >= 0x80 })
+      else { throw .badRequest }
+      switch String(decoding: name, as: UTF8.self).lowercased() {
+      case "host": hosts.append(value.withoutBlanks)
+      case "origin": origins.append(value.withoutBlanks)
+      default: continue
+      }
+    }
+    guard hosts.count == 1, origins.count <= 1 else { throw .badRequest }
+    host = hosts[0]
+    origin = origins.first
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a visible ASCII character.
+  fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are a token (RFC 9110, section 5.6.2).
+  fileprivate var isToken: Bool {
+    !isEmpty && allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+  }
+
+  /// The bytes without the spaces and tabs at both ends.
+  fileprivate var withoutBlanks: Bytes {
+    let start = drop(while: \.isASCIIBlank)
+    return Bytes(start.reversed().drop(while: \.isASCIIBlank).reversed())
+  }
+}

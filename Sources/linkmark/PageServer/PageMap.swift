@@ -1,0 +1,111 @@
+import LinkMarkup
+
+/// The files that the last build wrote, by the paths at which they are served.
+///
+/// Nothing else is ever served. An only folder of outputs is served at the root, several ones at their paths
+/// below the folder that they share.
+struct PageMap: Sendable {
+  /// A file that was written.
+  struct File: Equatable, Sendable {
+    let path: String
+    /// The folder of outputs, out of which no symbolic link is followed.
+    let folder: String
+  }
+
+  /// What is at a path.
+  enum Place: Equatable {
+    case file(File)
+    /// A folder whose path lacks the slash at its end.
+    case folderWithoutSlash
+    /// A folder without an `index.html`.
+    case folder
+    case nothing
+  }
+
+  /// By the bytes of their paths, without the slash at the start.
+  private(set) var files: [Bytes: File] = [:]
+  /// The paths of the folders of all files, with slashes at the ends.
+  private var folders: Set<Bytes> = [[]]
+
+  init() {}
+
+  /// - Parameters:
+  ///   - outputs: The files that were written, in any of the folders.
+  ///   - folders: The folders of outputs.
+  ///   - workingFolder: The absolute path to which paths are relative.
+  init(outputs: [String], in folders: [String], workingFolder: String) {
+    let places = PageMap.places(of: folders, workingFolder)
+    for output in outputs {
+      for (folder, place) in places {
+        let isWorkingFolder = Path.areSame(folder, ".")
+        guard let path = isWorkingFolder ? output : Path.relative(output, to: folder) else {
+          continue
+        }
+        let key = Bytes(Path.joined(place, path).utf8)
+        files[key] = File(path: output, folder: folder)
+        break
+      }
+    }
+    for path in files.keys { addFolders(of: path) }
+  }
+
+  /// Adds the files of an earlier build, unless they are known.
+  mutating func add(_ other: PageMap) {
+    files.merge(other.files) { file, _ in file }
+    folders.formUnion(other.folders)
+  }
+
+  /// Returns what is at a path that begins with a slash.
+  func place(at path: Bytes) -> Place {
+    let key = Bytes(path.dropFirst())
+    if path.last == UInt8(ascii: "/") {
+      if let index = files[key + "index.html".utf8] { return .file(index) }
+      return folders.contains(key) ? .folder : .nothing
+    }
+    if let file = files[key] ?? files[key + ".html".utf8] { return .file(file) }
+    return folders.contains(key + "/".utf8) ? .folderWithoutSlash : .nothing
+  }
+
+  /// Returns the paths below a folder, sorted by their bytes.
+  ///
+  /// - Parameter folder: Its path with both slashes.
+  func paths(below folder: Bytes) -> [String] {
+    files.keys.filter { $0.starts(with: folder.dropFirst()) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the path of a page that was probably meant; nil if none is close.
+  func path(nearestTo path: Bytes) -> String? {
+    // Comparing takes time in proportion to both, and no one mistypes a path that is this long.
+    guard path.count <= 100, files.count <= 5000 else { return nil }
+    return paths(below: [UInt8(ascii: "/")])
+      .nearestWord(to: String(decoding: path.dropFirst(), as: UTF8.self))
+  }
+
+  private mutating func addFolders(of path: Bytes) {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
+      guard folders.insert(Bytes(folder[...slash])).inserted else { return }
+      folder = folder[..<slash]
+    }
+  }
+
+  /// Returns the paths at which folders are served, the deepest first.
+  private static func places(
+    of folders: [String], _ workingFolder: String
+  ) -> [(folder: String, place: String)] {
+    let slash = UInt8(ascii: "/")
+    let absolute = folders.map { folder in
+      let path = folder.utf8.first == slash ? folder : Path.joined(workingFolder, folder)
+      return (folder: folder, names: (Path.normalized(path) ?? "").utf8.split(separator: slash))
+    }
+    let first = absolute.first?.names ?? []
+    let sharedCount = absolute.reduce(first.count) { count, other in
+      zip(first.prefix(count), other.names).prefix { $0.elementsEqual($1) }.count
+    }
+    return absolute.sorted { $0.names.count > $1.names.count }.map { folder, names in
+      (folder, names.dropFirst(sharedCount).map { String(Substring($0)) }.joined(separator: "/"))
+    }
+  }
+}
