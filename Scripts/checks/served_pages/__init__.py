@@ -1,0 +1,72 @@
+"""Serves pages with `linkmark build --serve`, to browsers, strangers and hostile clients.
+
+    Scripts/check served-pages                20 saves, 1,000 connections
+    Scripts/check served-pages -- --smoke     5 saves, 200 connections
+
+* Only this machine can connect, and only by the names of the server: a page of a stranger that leads a host's name
+  here is refused.
+* No path and no link leads to a file that the build did not write.
+* Slow, silent and greedy clients, garbage and many connections at once delay others by less than a second.
+* In Chromium, a save is shown within 200 ms (a second in the short form, beside other work), where the reader was;
+  pages with a policy too. A build that fails is shown on the page.
+* At rest, no time of the processor is used.
+"""
+from __future__ import annotations
+
+import pathlib
+import tempfile
+
+from ..browser_support import programs
+from ..browser_support.chromium import Chromium
+from ..support import machine, options, processes
+from ..support.cases import Cases, expect_failures
+from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
+from .pages import BOUND, reload_pages, reload_strict_pages, share_connections, show_failures, survive_restart
+from .project import Server, write_project
+from .stand_ins import write_careless
+
+SMOKE = ["--smoke"]
+SECONDS = 30
+
+
+def check_controls(folder, browser, results):
+    folder.mkdir()
+    project = write_project(folder)
+    server = Server(write_careless(folder / "careless"), project)
+    for part, *arguments in [(reach_only_from_here,), (be_strangers,), (steal,), (steal_through_links, project), (rest, 1),
+                             (reload_pages, project, browser, 1, BOUND)]:
+        expect_failures(results, "a careless server", part, server, *arguments)
+    server.stop()
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("--smoke", action="store_true", help="fewer saves and connections")
+    is_smoke = parser.parse_args(arguments).smoke
+    processes.heed_signals()
+    machine.require_commands({"ss": "iproute2", "ip": "iproute2"})
+    if not programs.chromium():
+        machine.install(["chromium"])
+    program = programs.chromium()
+    if not program:
+        raise machine.Unavailable("Chromium is missing; install chromium")
+    linkmark, cases, browser = machine.installed_linkmark(), Cases(), Chromium(program)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        cases.run("controls", check_controls, folder / "controls", browser)
+        project = write_project(folder)
+        server = Server(linkmark, project)
+        cases.run("addresses", reach_only_from_here, server)
+        cases.run("strangers", be_strangers, server)
+        cases.run("paths", steal, server)
+        cases.run("links", steal_through_links, server, project)
+        cases.run("hostile clients", make_trouble, server, 200 if is_smoke else 1000)
+        cases.run("rest", rest, server, 2 if is_smoke else 10)
+        cases.run("saves", reload_pages, server, project, browser, *((5, 1) if is_smoke else (20, BOUND)))
+        cases.run("failures", show_failures, server, project, browser)
+        cases.run("many pages", share_connections, server, project, browser)
+        server.stop()
+        cases.run("restart", survive_restart, linkmark, project, browser)
+        cases.run("pages with a policy", reload_strict_pages, linkmark, project, browser)
+    browser.close()
+    return cases.finish()

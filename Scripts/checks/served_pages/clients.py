@@ -1,0 +1,239 @@
+"""Clients that a server has to withstand: strangers, thieves and troublemakers."""
+from __future__ import annotations
+
+import ipaddress
+import json
+import random
+import socket
+import subprocess
+import threading
+import time
+
+from ..support import processes
+from .project import SECRET, Reply, Server, page, receive_all, write
+
+# Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
+PROMPT, MEMORY = 1.0, 60_000_000
+UPS = ["..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "..%00", "..;", "%c0%ae%c0%ae", "%e0%80%ae%e0%80%ae",
+       "%uff0e%uff0e", "%f0%80%80%ae.", "..%0d%0a", "%ef%bc%8e%ef%bc%8e"]
+SLASHES = ["/", "%2f", "%5c", "\\", "%252f", "%c0%af", "//", "/./"]
+ODD = ["//secret", "/secret", "/SECRET", "/secret.html", "/out/secret", "/../secret", "/a.html%00", "/A.html/../secret",
+       "/./secret", "/b/../secret", "/b/%2e%2e/secret", "/.linkmark/../secret", "/.linkmark-cache", "/linkmark.json",
+       "/copy/a.md", "/project/secret", "/proc/self/environ", "/etc/passwd", "//etc/passwd", "/%2fetc/passwd",
+       "file:///etc/passwd", "http://127.0.0.1/secret", "https://localhost/secret", "secret", "*", "../secret",
+       "/secret?/", "/secret%3f", "/secret#", "/b/x.svg/../../secret", "/~root/secret", "/c:/secret", "/secret::$DATA"]
+HOSTS = ["", "localhost", "127.0.0.1", "evil.example", "evil.example:{port}", "localhost:1", "localhost.:{port}",
+         "localhost:{port}.evil.example", "user@localhost:{port}", "127.1:{port}", "0:{port}", "[::1]:{port}",
+         "localhost:{port}, evil.example"]
+
+
+def reach_only_from_here(server: Server, results) -> str:
+    """The port is open on 127.0.0.1, and on no other address of this machine."""
+    found = subprocess.run(["ss", "-ltnH", f"sport = :{server.port}"], capture_output=True, text=True, check=True)
+    places = [line.split()[3] for line in found.stdout.splitlines()]
+    results.equal(places, [f"127.0.0.1:{server.port}"], "listens")
+    others = other_addresses()
+    for address in [*others, "::1"]:
+        try:
+            socket.create_connection((address, server.port), 2).close()
+            results.expect(False, f"{address} is connected")
+        except OSError as error:
+            results.expect(isinstance(error, (ConnectionRefusedError, OSError)), f"{address}: {error}")
+    return f"refused at {', '.join([*others, '::1'])}"
+
+
+def other_addresses() -> list[str]:
+    """Returns the addresses of this machine that are not those of the loopback interface."""
+    found = json.loads(subprocess.run(["ip", "-j", "addr"], capture_output=True, check=True).stdout)
+    addresses = [entry["local"] for interface in found for entry in interface["addr_info"]]
+    # An address of a link needs the name of its interface.
+    return [each for each in addresses if not (ipaddress.ip_address(each).is_loopback or each.startswith("fe80"))]
+
+
+def be_strangers(server: Server, results) -> str:
+    """Requests for another host, or of another site's page, are refused; those for this one are answered."""
+    own = [f"localhost:{server.port}", f"127.0.0.1:{server.port}", f"LOCALHOST:{server.port}"]
+    for host in own:
+        reply = server.get("/a", host)
+        results.equal((reply.status, b"Version" in reply.body), (200, True), f"Host {host}")
+        for name, value in [("x-content-type-options", "nosniff"), ("cache-control", "no-store"),
+                            ("cross-origin-resource-policy", "same-origin")]:
+            results.equal(reply.fields.get(name), value, name)
+        results.expect("access-control-allow-origin" not in reply.fields, "a page of another site may read this one")
+    for host in HOSTS:
+        for path in ["/a", "/.linkmark/events", "/none"]:
+            reply = server.get(path, host.format(port=server.port))
+            results.expect(400 <= reply.status < 500 and b"Version" not in reply.body, f"Host {host!a}: {reply.status}")
+    for origin in ["http://evil.example", "null", "http://localhost:1"]:
+        reply = server.get("/.linkmark/events", fields=f"Origin: {origin}\r\n")
+        results.equal(reply.status, 403, f"Origin {origin}")
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get"]:
+        reply = server.get("/a", method=method)
+        results.equal((reply.status, reply.fields.get("allow")), (405, "GET, HEAD"), method)
+    head = server.get("/a", method="HEAD")
+    results.equal((head.status, head.body), (200, b""), "HEAD")
+    return f"{len(HOSTS)} hosts are refused"
+
+
+def steal(server: Server, results) -> str:
+    """No path, absolute or winding, leads to a file that the build did not write."""
+    winding = [f"{start}{slash}{(up + slash) * count}secret" for up in UPS for slash in SLASHES
+               for start, count in [("", 1), ("/b", 2), ("/a.html", 3)]]
+    for target in [*winding, *ODD]:
+        reply = server.get(target if target.startswith(("/", "*")) or target in ODD else "/" + target)
+        results.expect(400 <= reply.status < 500, f"{target!a}: {reply.status}")
+        results.expect(SECRET not in reply.received and b"root:" not in reply.received, f"{target!a} gives a secret")
+    return f"{len(winding) + len(ODD)} paths"
+
+
+def steal_through_links(server: Server, project, results) -> str:
+    """An output or a folder that is now a link to another place is not served until it is built again."""
+    outputs = project / "out"
+    (outputs / "a.html").unlink()
+    (outputs / "a.html").symlink_to(project / "secret")
+    (outputs / "b").rename(project / "b")
+    (project / "b/c.html").write_bytes(SECRET)
+    (outputs / "b").symlink_to(project / "b")
+    for target in ["/a.html", "/a", "/b/c.html", "/b/c"]:
+        reply = server.get(target)
+        results.expect(reply.status == 404 and SECRET not in reply.received, f"{target} is read through a link")
+    (outputs / "b").unlink()
+    (outputs / "a.html").unlink()
+    (project / "b").rename(outputs / "b")
+    for name, text in [("copy/a.md", page(1)), ("copy/b/c.md", "# C again\n")]:
+        write(project / name, text)
+    results.expect(until(lambda: b"Version 1" in server.get("/a").body, 3), "the page does not come back")
+    return "4 links"
+
+
+def make_trouble(server: Server, scale: int, results) -> str:
+    """Slow, silent, greedy and mad clients: each ordinary request beside them is answered, and none stays.
+
+    - scale: the number of connections at once.
+    """
+    before, slowest = server.descriptors(), 0.0
+    for trouble in [be_slow, be_silent, be_greedy, listen_only]:
+        connections = trouble(server, scale)
+        slowest = max(slowest, answer_time(server, results, trouble.__name__))
+        for each in connections:
+            each.close()
+    for garbage in garbage_of(200):
+        reply = Reply(server.exchange(garbage, 7) if garbage.endswith(b"\n\n") else half(server, garbage))
+        results.expect(reply.status == 0 or 400 <= reply.status < 600, f"{garbage[:40]!a}: {reply.status}")
+    large = b"GET /a HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 100_000 + b"\r\n\r\n"
+    results.equal(Reply(server.exchange(large)).status, 431, "a head of 100 KB")
+    request = f"GET /a HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
+    pipelined = server.exchange(request * 20)
+    results.equal((pipelined.count(b"HTTP/1.1 200"), Reply(pipelined).fields.get("connection")), (1, "close"),
+                  "20 requests at once")
+    slowest = max(slowest, answer_time(server, results, "garbage"))
+    results.expect(until(lambda: server.descriptors() <= before + 1), "connections stay open")
+    memory = processes.peak_memory(server.process.pid)
+    results.expect(memory < MEMORY, f"{memory / 1e6:.0f} MB beside hostile clients")
+    return f"{scale} connections at once: answers within {1000 * slowest:.0f} ms, {memory / 1e6:.1f} MB"
+
+
+def be_slow(server, scale):
+    """Sends a byte of a request from time to time, on every connection."""
+    connections = connect_often(server, scale)
+
+    def trickle():
+        for byte in b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"x" * 20:
+            for each in connections:
+                try:
+                    each.send(bytes([byte]))
+                except OSError:
+                    continue
+            time.sleep(0.05)
+
+    threading.Thread(target=trickle, daemon=True).start()
+    return connections
+
+
+def be_silent(server, scale):
+    return connect_often(server, scale)
+
+
+def be_greedy(server, scale):
+    """Asks for pages, and reads none."""
+    connections = connect_often(server, scale)
+    for each in connections:
+        try:
+            each.sendall(f"GET /a HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
+        except OSError:
+            continue
+    return connections
+
+
+def listen_only(server, scale):
+    """Asks for events, more often than a browser does."""
+    connections = connect_often(server, min(scale, 100))
+    for each in connections:
+        try:
+            each.sendall(f"GET /.linkmark/events HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
+        except OSError:
+            continue
+    return connections
+
+
+def connect_often(server, count):
+    connections = []
+    for _ in range(count):
+        try:
+            connections.append(server.connect(5))
+        except OSError:
+            break
+    return connections
+
+
+def half(server, request):
+    """Sends bytes, and then closes this side of the connection."""
+    with server.connect(7) as connection:
+        try:
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
+        except OSError:
+            return b""
+        return receive_all(connection)
+
+
+def garbage_of(count):
+    """Yields bytes that are no request, each time the same."""
+    chance = random.Random(1)
+    parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff", b"PRI * HTTP/2.0\r\n\r\n"]
+    yield from [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\n\n", b"\n\n", b"\r\n\r\n", b"GET\n\n", b"\0" * 100]
+    for _ in range(count):
+        yield b"".join(chance.choices(parts, k=chance.randrange(1, 20))) + chance.choice([b"", b"\n\n"])
+
+
+def answer_time(server, results, occasion):
+    """Returns how long an ordinary request takes, in seconds; the best of three, as each may be unlucky."""
+    taken = []
+    for _ in range(3):
+        started = time.monotonic()
+        reply = server.get("/a")
+        taken.append(time.monotonic() - started if reply.status == 200 else 60)
+    results.expect(min(taken) < PROMPT, f"beside {occasion} a request takes {min(taken):.2f} s")
+    return min(taken)
+
+
+def rest(server: Server, seconds: float, results) -> str:
+    """A server without requests uses no time of the processor, also while a client listens."""
+    with server.connect() as connection:
+        connection.sendall(f"GET /.linkmark/events HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
+        time.sleep(0.5)
+        before = server.processor_seconds()
+        time.sleep(seconds)
+        used = server.processor_seconds() - before
+    results.equal(used, 0, "seconds of the processor at rest")
+    return f"{used:.2f} s in {seconds} s"
+
+
+def until(holds, limit=10.0) -> bool:
+    """Waits until something holds; returns whether it does."""
+    end = time.monotonic() + limit
+    while time.monotonic() < end:
+        if holds():
+            return True
+        time.sleep(0.02)
+    return False

@@ -1,0 +1,135 @@
+"""Pages in a browser, which are loaded again after every save."""
+from __future__ import annotations
+
+import select
+import statistics
+import time
+
+from .clients import until
+from .project import CONFIGURATION, LIMIT, STRICT, Server, page, write
+
+# How long a browser may take from a save to the end of loading, in seconds: the median, and half of the worst.
+BOUND = 0.2
+STATE = """({
+  loaded: performance.timeOrigin + performance.getEntriesByType('navigation')[0].loadEventStart,
+  text: document.body.innerText.split('\\n')[0], top: Math.round(scrollY),
+  panel: [...document.documentElement.children].map(each => each.shadowRoot?.textContent ?? '').join(''),
+})"""
+
+
+def wait_for_load(browser, limit=LIMIT) -> bool:
+    """Waits until the page is loaded, and returns whether it is."""
+    end = time.monotonic() + limit
+    while "Page.loadEventFired" not in browser.events:
+        if b"\0" not in browser.unread and not select.select([browser.replies], [], [], end - time.monotonic())[0]:
+            return False
+        browser.events.append(browser.read().get("method"))
+    return True
+
+
+def state_after(browser, act, limit=LIMIT) -> dict | None:
+    """Returns the state of the page that is loaded after `act`; None if none is."""
+    browser.events = []
+    act()
+    return browser.evaluate(STATE) if wait_for_load(browser, limit) else None
+
+
+def reload_pages(server: Server, project, browser, count, bound, results) -> str:
+    """Each save is shown soon, at the same place of the page."""
+    browser.go(f"{server.address}/a")
+    taken = []
+    for version in range(1000, 1000 + count):
+        browser.evaluate(f"scrollTo(0, {200 + version})")
+        time.sleep(0.3)
+        started = time.time()
+        state = state_after(browser, lambda: write(project / "copy/a.md", page(version)), 2)
+        if state is None:
+            results.expect(False, f"version {version} is not loaded")
+            return "no page is loaded again"
+        taken.append(state["loaded"] / 1000 - started)
+        results.equal(state["text"], f"Version {version}", "a page that is loaded again")
+        results.expect(until(lambda: browser.evaluate(STATE)["top"] == 200 + version, 2), "the page has moved")
+    median, worst = statistics.median(taken), max(taken)
+    results.expect(median <= bound, f"a save is shown after {1000 * median:.0f} ms (median)")
+    results.expect(worst <= 2 * bound, f"a save is shown after {1000 * worst:.0f} ms (worst)")
+    return f"{count} saves: median {1000 * median:.0f} ms, worst {1000 * worst:.0f} ms"
+
+
+def show_failures(server: Server, project, browser, results) -> str:
+    """A build that fails is shown on the page, which is not loaded again until it is built."""
+    browser.go(f"{server.address}/a")
+    before = browser.evaluate(STATE)["loaded"]
+
+    def shows(text):
+        return until(lambda: text in browser.evaluate(STATE)["panel"])
+
+    write(project / "linkmark.json", '{"inputs": [<b>]}')
+    results.expect(shows("linkmark.json:1:"), "an error of the project is not shown")
+    write(project / "linkmark.json", CONFIGURATION)
+    results.expect(until(lambda: not browser.evaluate(STATE)["panel"]), "the error of the project stays")
+    blocked = project / "out/new.html"
+    blocked.mkdir()
+    write(project / "copy/new.md", "# New\n")
+    results.expect(shows("out/new.html"), "an output that cannot be written is not shown")
+    results.equal(browser.evaluate(STATE)["loaded"], before, "the page of a build that failed")
+    blocked.rmdir()
+    state = state_after(browser, lambda: write(project / "copy/new.md", "# New page\n"))
+    results.equal(state and state["panel"], "", "the panel after the next build")
+    state = state_after(browser, lambda: write(project / "copy/new.md", "[a](javascript:b)\n"))
+    results.expect(state and shows("blocked-destination"), "an error in the copy is not shown")
+    state = state_after(browser, lambda: write(project / "copy/new.md", "# New\n"))
+    results.equal(state and state["panel"], "", "the panel without errors")
+    return "4 failures"
+
+
+def survive_restart(linkmark, project, browser, results) -> str:
+    """A page is connected again when the command starts again, and shows what was built meanwhile."""
+    server = Server(linkmark, project)
+    browser.go(f"{server.address}/a")
+    ended = server.stop()
+    results.equal(ended.status, -2, "interrupted")
+    write(project / "copy/a.md", "# Written meanwhile\n")
+    states = []
+
+    def start():
+        states.append(Server(linkmark, project, server.port))
+
+    state = state_after(browser, start)
+    results.equal(state and state["text"], "Written meanwhile", "a page after a restart")
+    states[0].stop()
+    return f"port {server.port} again"
+
+
+def reload_strict_pages(linkmark, project, browser, results) -> str:
+    """A page whose policy lets nothing run is loaded again too, and its policy still holds."""
+    write(project / "linkmark.json",
+          '{"inputs": ["copy"], "unsafe": true, "outputs": [{"to": "html", "outDir": "out"}]}')
+    text = STRICT.replace("\n", "")
+    write(project / "copy/a.md", text)
+    server = Server(linkmark, project)
+    browser.go(f"{server.address}/a")
+    for version in ["1", "2", "3"]:
+        state = state_after(browser, lambda: write(project / "copy/a.md", text.replace("VERSION", version)))
+        results.equal(state and state["text"], version, "a page with a policy")
+    results.equal(browser.evaluate("document.compatMode"), "CSS1Compat", "the mode of a page with a document type")
+    runs = "new Promise(end => { const image = new Image(); image.onload = () => end('loaded');" \
+        f" image.onerror = () => end('blocked'); image.src = '{server.address}/b/x.svg'; }})"
+    results.equal(browser.evaluate(runs), "blocked", "an image that the policy forbids")
+    server.stop()
+    return "3 saves"
+
+
+def share_connections(server: Server, project, browser, results) -> str:
+    """More pages than a browser opens connections are loaded again."""
+    count = 8
+    browser.go(f"{server.address}/.linkmark/")
+    frames = "".join(f"<iframe src='/plain?{number}'></iframe>" for number in range(count))
+    # The list's policy forbids frames, but not those of a page without one.
+    browser.go(f"{server.address}/plain")
+    browser.evaluate(f"document.body.insertAdjacentHTML('beforeend', \"{frames}\")")
+    shown = "[...document.querySelectorAll('iframe')].filter(each => each.contentDocument?.body?.innerText" \
+        ".startsWith('Plain')).length"
+    results.expect(until(lambda: browser.evaluate(shown) == count), "not all frames are loaded")
+    state = state_after(browser, lambda: write(project / "copy/plain.md", "# Plainly new\n"))
+    results.equal(state and state["text"], "Plainly new", "a page beside many others")
+    return f"{count + 1} pages"

@@ -1,0 +1,126 @@
+"""A project that is served, and the server of its pages."""
+from __future__ import annotations
+
+import os
+import pathlib
+import re
+import signal
+import socket
+import time
+import urllib.parse
+
+from ..support import processes
+
+SECRET = b"7b1d-secret-9e4c"
+CONFIGURATION = """\
+{"inputs": ["copy/**/*.md"],
+ "outputs": [{"to": "html", "outDir": "out", "standalone": true, "assets": "copy"},
+             {"to": "json", "outDir": "out"}]}
+"""
+# A page whose policy lets nothing run and nothing load.
+STRICT = """\
+<!DOCTYPE html><html lang="en"><head><title>Strict</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'none'; connect-src 'none'">
+</head><body><p id="version">VERSION</p></body></html>
+"""
+# How long anything may take that is not timed, in seconds.
+LIMIT = 20
+
+
+def page(version: int) -> str:
+    """Returns a page that is longer than a screen."""
+    return f"# Version {version}\n\n" + "\n\n".join(f"Paragraph {number}." for number in range(200)) + "\n"
+
+
+def write_project(folder: pathlib.Path) -> pathlib.Path:
+    """Writes a project with files that are no outputs beside it and in its folder of outputs."""
+    project = folder / "project"
+    for name, text in {"copy/a.md": page(0), "copy/b/c.md": "# C\n\n![x](x.svg)\n", "copy/b/x.svg": "<svg/>",
+                       "copy/index.md": "# Start\n", "linkmark.json": CONFIGURATION,
+                       "copy/plain.md": "# Plain\n"}.items():
+        write(project / name, text)
+    for place in [folder / "secret", project / "secret", project / "out/secret", project / "out/secret.html"]:
+        write(place, SECRET.decode())
+    return project
+
+
+def write(path: pathlib.Path, text: str) -> None:
+    """Writes a file, and the folders above it, as editors do: whole, by renaming."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.saving")
+    temporary.write_text(text)
+    temporary.rename(path)
+
+
+class Server:
+    """A running server: `linkmark build --serve`, or a program that is used instead."""
+
+    def __init__(self, program, project, port=0):
+        line = [program, "build", "--serve", "--port", str(port), "--config", project / "linkmark.json"]
+        self.process = processes.start(line, project)
+        self.messages = b""
+        end = time.monotonic() + LIMIT
+        os.set_blocking(self.process.stderr.fileno(), False)
+        while not (found := re.search(rb"http://127\.0\.0\.1:(\d+)/", self.messages)):
+            if time.monotonic() > end or self.process.poll() is not None:
+                self.stop()
+                raise RuntimeError(f"no server: {self.messages.decode(errors='replace')}")
+            time.sleep(0.01)
+            self.messages += self.process.stderr.read() or b""
+        self.port = int(found[1])
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def connect(self, timeout=LIMIT):
+        return socket.create_connection(("127.0.0.1", self.port), timeout)
+
+    def exchange(self, request: bytes, timeout=LIMIT) -> bytes:
+        """Sends bytes, and returns everything that is received until the server closes."""
+        with self.connect(timeout) as connection:
+            connection.sendall(request)
+            return receive_all(connection)
+
+    def get(self, target: str, host=None, fields="", method="GET") -> Reply:
+        """Sends a request as it is, and returns the reply."""
+        host = f"localhost:{self.port}" if host is None else host
+        head = f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n"
+        return Reply(self.exchange(head.encode("latin-1", "surrogateescape")))
+
+    def processor_seconds(self) -> float:
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def descriptors(self) -> int:
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def stop(self) -> processes.Ended:
+        self.process.send_signal(signal.SIGINT)
+        return processes.end(self.process)
+
+
+class Reply:
+    """A response; status 0 for none."""
+
+    def __init__(self, received: bytes):
+        self.received = received
+        head, _, self.body = received.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        found = re.fullmatch(r"HTTP/1\.[01] (\d{3})( .*)?", first)
+        self.status = int(found[1]) if found else 0
+        self.fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+
+
+def receive_all(connection) -> bytes:
+    received = b""
+    try:
+        while piece := connection.recv(1 << 16):
+            received += piece
+    except (ConnectionResetError, TimeoutError):
+        pass
+    return received
+
+
+def quoted(path: str) -> str:
+    return urllib.parse.quote(path)
