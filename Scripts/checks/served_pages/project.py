@@ -7,7 +7,6 @@ import re
 import signal
 import socket
 import time
-import urllib.parse
 
 from ..support import processes
 
@@ -120,7 +119,3 @@ def receive_all(connection) -> bytes:
     except (ConnectionResetError, TimeoutError):
         pass
     return received
-
-
-def quoted(path: str) -> str:
-    return urllib.parse.quote(path)

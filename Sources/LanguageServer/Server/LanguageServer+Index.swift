@@ -54,7 +54,7 @@ extension LanguageServer {
   }
 
   /// Replaces the outline of a file, and notes which others have to be linted.
-  private mutating func update(_ path: String, _ outline: FileOutline?) {
+  mutating func update(_ path: String, _ outline: FileOutline?) {
     switch index.update(path, outline) {
     case .none: break
     case .existence: markStale(index.filesAffected(byExistenceOf: path).subtracting([path]))

@@ -42,7 +42,7 @@ extension LanguageServer {
     let open = openPaths
     let unlinked = paths.filter { open.isDisjoint(with: index.files(linkingTo: $0)) }
     unindexed.removeAll(where: unlinked.contains)
-    for path in unlinked.sorted() { markStale(index.update(path, nil)) }
+    for path in unlinked.sorted() { update(path, nil) }
   }
 
   /// Forgets the findings in a file that is not open, and lets the client forget them.
