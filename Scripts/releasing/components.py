@@ -1,4 +1,4 @@
-"""What the linker put into the executable: its versions, and its licenses as the machine has them."""
+"""What the linker put into the executable: versions, and licenses that are installed on the machine."""
 from __future__ import annotations
 
 import dataclasses

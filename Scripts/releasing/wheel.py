@@ -54,5 +54,5 @@ def written_wheel(name: str, number: str, tag: str, contents: list[File], fields
 
 
 def digest(data: bytes) -> str:
-    """Returns the SHA-256 digest as wheels have it: in the URL-safe form of Base64, without padding."""
+    """Returns the SHA-256 digest in the form of wheels: URL-safe Base64 without padding."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

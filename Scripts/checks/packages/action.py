@@ -1,7 +1,8 @@
 """The action's steps in bash, as GitHub's runner executes them, and the schemas of the workflows."""
-import importlib.resources
+import importlib.util
 import json
 import os
+import pathlib
 import re
 import subprocess
 
@@ -9,7 +10,7 @@ from ..support.cases import expect_failures
 from ..support.machine import PROJECT, PYTHON_PROGRAMS
 
 ACTION = PROJECT / "action.yml"
-# Values that run a command, or become an option, where a step is careless.
+# Values that run a command, or are read as an option, where a step is careless.
 HOSTILE = ["$(touch {0}/pwned)", "`touch {0}/pwned`", "\"; touch {0}/pwned; \"", "'; touch {0}/pwned; '",
            "--output=pwned", "a.md\n--config=lax.json"]
 GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read [this](javascript:b).\n"
@@ -145,7 +146,9 @@ def check_schemas(results):
     """Validates the action and the workflows against the schemas that the package check-jsonschema has."""
     import jsonschema
     import yaml
-    folder = importlib.resources.files("check_jsonschema") / "builtin_schemas/vendor"
+    # The package itself needs others.
+    package = pathlib.Path(importlib.util.find_spec("check_jsonschema").origin).parent
+    folder = package / "builtin_schemas/vendor"
 
     def validate(path, schema, results, change=None):
         value = yaml.safe_load(path.read_text())
@@ -165,9 +168,10 @@ def check_schemas(results):
 
 
 def check_audit(folder, results):
-    """Audits the action and the workflows with zizmor."""
-    done = subprocess.run([PYTHON_PROGRAMS / "zizmor", "--offline", "--no-progress", "--min-severity", "medium",
-                           folder], capture_output=True, text=True, check=False)
+    """Audits the action and the workflows of a folder with zizmor."""
+    paths = [path for path in [folder / "action.yml", folder / ".github/workflows"] if path.exists()]
+    done = subprocess.run([PYTHON_PROGRAMS / "zizmor", "--offline", "--no-progress", "--config",
+                           PROJECT / ".github/zizmor.yml", *paths], capture_output=True, text=True, check=False)
     results.expect(done.returncode == 0, f"zizmor: {done.stdout}{done.stderr}")
 
 

@@ -8,7 +8,7 @@ import tarfile
 from ..support.cases import expect_failures
 from ..support.folders import contents
 from .contents import one
-from .debian import check_use
+from .debian import with_proc
 
 STUB = os.path.join(os.path.dirname(__file__), "formula.rb")
 
@@ -77,14 +77,10 @@ def check_archive(folder, number, work, results):
     (empty / "proc").mkdir(parents=True)
     shutil.copy(top / "bin/linkmark", empty)
     (empty / "terms.md").write_text("Read the [terms](app://terms).")
-    # Linux gives a program its arguments in /proc.
-    subprocess.run(["mount", "-t", "proc", "proc", empty / "proc"], check=True)
-    try:
+    with with_proc(empty):
         shown = run("chroot", empty, "/linkmark", "/terms.md")
         results.expect('data-link-kind="app"' in shown, f"in an empty root it prints {shown!r}")
         results.equal(run("chroot", empty, "/linkmark", "--version"), f"linkmark {number}\n", "the version there")
-    finally:
-        subprocess.run(["umount", empty / "proc"], check=True)
 
 
 def check_formula(folder, number, work, results):

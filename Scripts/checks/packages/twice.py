@@ -32,7 +32,7 @@ def check_same(first, second, results):
 def check_checkouts(number, work, results):
     """Makes the packages in two checkouts of the working tree, in folders with names of other lengths."""
     made = []
-    for name in ["a", "a/much/longer/path/to another checkout"]:
+    for name in ["a", "a/much/longer/path/to/another/checkout"]:
         checkout = pathlib.Path(work, name, "linkmark")
         checkout.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["git", "clone", "-q", "--no-hardlinks", PROJECT, checkout], check=True)

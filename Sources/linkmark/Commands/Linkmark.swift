@@ -2,7 +2,7 @@
 enum Linkmark {
   static let version = "0.2.0"
 
-  /// The day of the release, as manual pages have it.
+  /// The day of the release, in the form of manual pages.
   static let date = "November 26, 2026"
 
   static let commands = CommandList(
