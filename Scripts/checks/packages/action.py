@@ -13,7 +13,7 @@ ACTION = PROJECT / "action.yml"
 # Values that run a command, or are read as an option, where a step is careless.
 HOSTILE = ["$(touch {0}/pwned)", "`touch {0}/pwned`", "\"; touch {0}/pwned; \"", "'; touch {0}/pwned; '",
            "--output=pwned", "a.md\n--config=lax.json"]
-GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read [this](javascript:b).\n"
+GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read the [terms](javascript:b).\n"
 
 
 class Runner:

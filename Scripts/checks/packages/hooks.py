@@ -6,7 +6,7 @@ from ..support import hook_repository
 from ..support.cases import expect_failures
 from ..support.machine import PYTHON_PROGRAMS
 
-GOOD, BAD = "Read the [terms](https://a.example).\n", "Read [this](javascript:b).\n"
+GOOD, BAD = "Read the [terms](https://a.example).\n", "Read the [terms](javascript:b).\n"
 
 
 def check(folder, number, work, results):
