@@ -30,7 +30,7 @@ import Testing
     for key in ConfigurationKey.allCases { #expect(options.contains(key.rawValue), "\(key)") }
     let others: Set = [
       "help", "version", "config", "noConfig", "routes", "webHosts", "check", "filesFrom",
-      "stdinFilename", "stream", "watch", "allowOutside",
+      "stdinFilename", "stream", "watch", "allowOutside", "verbose",
     ]
     #expect(options.subtracting(ConfigurationKey.allCases.map(\.rawValue)) == others)
   }
