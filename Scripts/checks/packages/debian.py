@@ -22,6 +22,7 @@ EXAMPLE, ANSWER = "Read the [**terms**](app://terms).", 'data-link-kind="app"'
 
 def check_lintian(folder, work, results):
     """Runs lintian on the package, and on one whose manual page is not compressed."""
+    work.mkdir()
     package = one(folder, "*.deb")
     check_tags(package, results)
     root = work / "root"
