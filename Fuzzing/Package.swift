@@ -32,8 +32,17 @@ let package = Package(
     .target(name: "LanguageServer", dependencies: ["LinkMarkup"], swiftSettings: settings),
     .target(name: "LinkViewer", dependencies: ["LinkText"], swiftSettings: settings),
     .target(
+      name: "LinkReview",
+      dependencies: ["LinkText"],
+      resources: [
+        .embedInCode("Page/review.css"),
+        .embedInCode("Page/review.js"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "linkmark",
-      dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkViewer"],
+      dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkReview", "LinkViewer"],
       // The process starts in libFuzzer.
       exclude: ["EntryPoint.swift"],
       resources: [

@@ -25,7 +25,7 @@ from checks.support.package import CheckError, Package, Target
 
 SMOKE = ["--smoke"]
 SECONDS = 25
-TARGETS = ("LinkText", "LinkMarkup", "LanguageServer", "LinkViewer", "linkmark")
+TARGETS = ("LinkText", "LinkMarkup", "LanguageServer", "LinkReview", "LinkViewer", "linkmark")
 ROOT = "(root)"
 
 

@@ -43,7 +43,7 @@ struct PerceivedTextTests {
     #expect(try read(change.old).fingerprint == read(change.new).fingerprint)
   }
 
-  @Test func `fragments lead nowhere`() throws {
+  @Test func `fragments have no addresses`() throws {
     let linked = try Converter().convert(
       """
       # Hi

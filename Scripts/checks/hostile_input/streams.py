@@ -30,7 +30,8 @@ COMMANDS = [line.split() for line in """
     |--font-style TEXT NAME|--web-hosts TEXT NAME|--id-prefix TEXT NAME|--stdin-filename TEXT --fail-on note
     |lint --stdin-filename TEXT -|--files-from TEXT|--stream|--stream --to ansi|-o TEXT NAME|--out-dir out .
     |--out-dir out --check .|--out-dir out --progress always .|--out-dir TEXT NAME|--out-dir out --depfile TEXT .
-    |-o out.html --check NAME|--map TEXT --to ansi NAME|--jobs TEXT NAME|--width TEXT NAME""".split("|")]
+    |-o out.html --check NAME|report -o out.html --title TEXT NAME|report -o out.html --against TEXT NAME
+    |--map TEXT --to ansi NAME|--jobs TEXT NAME|--width TEXT NAME""".split("|")]
 VARIABLES = {"LANG": ["C", "de_DE.UTF-8", "zh_CN.GB18030"], "LC_ALL": ["C", "ar"],
              "TERM": ["xterm-kitty", "dumb", "", "xterm-256color", "screen"], "NO_COLOR": ["1", ""],
              "CLICOLOR_FORCE": ["1", "0"], "COLORTERM": ["truecolor"], "COLUMNS": ["20", "0", "-1", "9" * 30],

@@ -30,6 +30,7 @@ COMMANDS = [
     ["init"],
     ["schema", "config"],
     ["report", "-o", "report.html"],
+    ["report", "-o", "changes.html", "--against", "HEAD"],
     ["lint", "--fix"],
 ]
 # What a command that was run would have created.

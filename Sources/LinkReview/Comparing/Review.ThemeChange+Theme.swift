@@ -45,7 +45,7 @@ extension Review.ThemeChange {
       }
     }
     let decoration = theme.decoration(of: style, in: appearance)
-    // A style that looks like the one in place of it has no look of its own.
+    // The changes of the style that it looks like are reported already.
     if let other = style.replacement, theme.decoration(of: other, in: appearance) == decoration {
       return properties
     }

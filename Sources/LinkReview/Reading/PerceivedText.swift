@@ -57,7 +57,7 @@ extension PerceivedText {
 
   /// A digest of all that is perceived, in hexadecimal digits.
   package var digest: String {
-    String(SHA256.hexadecimalDigits(of: fingerprint).prefix(32))
+    String(SHA256.hexadecimalDigits(of: fingerprint).prefix(24))
   }
 
   /// The bytes from which the digest is made: different texts have different ones.

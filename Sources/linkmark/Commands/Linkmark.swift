@@ -8,8 +8,8 @@ enum Linkmark {
   static let commands = CommandList(
     standard: .convert,
     all: [
-      .convert, .build, .lint, .report, .explain, .routes, .theme, .locale, .schema, .runtime, .`init`,
-      .rule, .doctor, .lsp, .view, .reference,
+      .convert, .build, .lint, .report, .explain, .routes, .theme, .locale, .schema, .runtime,
+      .`init`, .rule, .doctor, .lsp, .view, .reference,
     ])
 
   /// Runs the words of a command line, of which the first is the program's name.

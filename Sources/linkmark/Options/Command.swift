@@ -110,6 +110,7 @@ extension CommandList {
     case "new": return "init"
     case "render": return "convert"
     case "rules": return "rule"
+    case "review", "diff": return "report"
     default: return all.map(\.name).nearestWord(to: word)
     }
   }

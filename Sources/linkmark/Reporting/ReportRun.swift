@@ -115,7 +115,6 @@ struct ReportRun {
   ///
   /// - Returns: Whether it is stale or missing.
   private mutating func write(_ page: Bytes) -> Bool {
-    // A page that lacks texts would be taken for all of them.
     guard case .file(let path) = options.output.destination else {
       _ = messages.print(page, to: .standardOutput)
       return false
@@ -127,7 +126,7 @@ struct ReportRun {
       }
       let difference = try OutputCheck.difference(between: path, and: page) {
         () throws(SystemError) in
-        try Input(file: path).read(limit: Int.max - 1)
+        try FileSystem.contents(ofRegularFile: path, limit: page.count)
       }
       guard !difference.isEmpty else { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())

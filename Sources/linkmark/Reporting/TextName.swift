@@ -13,6 +13,6 @@ extension TextName {
   var identifier: String {
     let parts = [path, value?.key, value?.locale, value?.variant].compactMap(\.self)
     let digits = SHA256.hexadecimalDigits(of: Bytes(parts.joined(separator: "\0").utf8))
-    return "t" + digits.prefix(16)
+    return "t" + digits.prefix(10)
   }
 }

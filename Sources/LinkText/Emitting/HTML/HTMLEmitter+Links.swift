@@ -60,7 +60,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Writes the attributes of a link that leads nowhere, and ends its start tag.
+  /// Writes the attributes of a link without an address, and ends its start tag.
   private func appendInert(
     _ id: Document.Link.ID, _ target: LinkTarget, of linked: LinkedDocument,
     to output: inout ByteBuffer
