@@ -10,7 +10,8 @@ CHANGES = [
     ("empty-table-header", '<th class="head text-right"><p></p></th>', '<td class="head"></td>'),
     ("landmark-unique", '<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="All pages">'),
     ("landmark-unique", '<aside class="toc-drawer">', '<aside class="toc-drawer" aria-label="This page">'),
-    ("landmark-unique", '<aside class="toc-drawer no-toc">', '<aside class="toc-drawer no-toc" aria-label="This page">'),
+    ("landmark-unique", '<aside class="toc-drawer no-toc">',
+     '<aside class="toc-drawer no-toc" aria-label="This page">'),
     ("page-has-heading-one", '<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
     # A wide table or drawing is scrolled with the keyboard.
     ("scrollable-region-focusable", '<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),

@@ -98,7 +98,8 @@ class Reference:
     def unlisted(self, library: Library, page: Path, names: list[str]) -> str:
         """Returns a list of the pages that the landing page does not list, which are those of extensions."""
         listed = page.read_text()
-        found = [f"- [`{name}`]({library.name}/{file_name(name)}.md)" for name in names if f"- ``{name}``" not in listed]
+        found = [f"- [`{name}`]({library.name}/{file_name(name)}.md)" for name in names
+                 if f"- ``{name}``" not in listed]
         return "\n".join(["\n### Extensions\n", *found, ""]) if found else ""
 
     def with_links(self, text: str, context: tuple[str, ...], up: str) -> str:

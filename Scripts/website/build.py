@@ -51,11 +51,12 @@ def write_sources(package: Package, command: Path, sources: Path) -> None:
         f"- [{name.replace('-', ' ')}](commands/{name}.md): {summary(text)}\n" for name, text in manual.items()))
     reference = Reference(package)
     reference.write(sources / "libraries")
+    landing_pages = {library.name: sources / f"libraries/{library.name}.md" for library in reference.libraries}
     pages.write("libraries", "# Libraries\n\n" + "".join(
-        f"- [{library.name}](libraries/{library.name}.md): {summary((sources / f'libraries/{library.name}.md').read_text())}\n"
-        for library in reference.libraries))
+        f"- [{name}](libraries/{name}.md): {summary(path.read_text())}\n" for name, path in landing_pages.items()))
     index = (sources / "index.md").read_text()
-    unlisted = [name for name in pages.names.values() if name != "index" and not re.search(rf"^(?:.*<)?{name}>?$", index, re.MULTILINE)]
+    unlisted = [name for name in pages.names.values()
+                if name != "index" and not re.search(rf"^(?:.*<)?{name}>?$", index, re.MULTILINE)]
     pages.write("index", index.replace(LAST_GROUP, "\n".join([LAST_GROUP.rstrip("\n"), *unlisted, ""])))
 
 

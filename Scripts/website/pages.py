@@ -14,8 +14,8 @@ from checks.support.package import CheckError
 
 RULES = "Documentation/Rules.md"
 # Pages outside of Documentation.
-OTHERS = {"Site/index.md": "index", "README.md": "overview", "Examples/README.md": "examples", "CONTRIBUTING.md": "contributing",
-          "SECURITY.md": "security", "CHANGELOG.md": "changelog"}
+OTHERS = {"Site/index.md": "index", "README.md": "overview", "Examples/README.md": "examples",
+          "CONTRIBUTING.md": "contributing", "SECURITY.md": "security", "CHANGELOG.md": "changelog"}
 # A code block of a file, as `Documentation/Recipes.md` has them.
 FILE_BLOCK = re.compile(r"^```([^\s{]+) (\S+)$", re.MULTILINE)
 # A picture of two appearances, as GitHub shows it.
@@ -140,6 +140,10 @@ def relative(target: str, name: str) -> str:
     return quote(posixpath.relpath(target, posixpath.dirname(name) or "."))
 
 
+def lexer(path: Path) -> str:
+    return "make" if path.name == "Makefile" else LEXERS.get(path.suffix[1:], "text")
+
+
 def file_page(path: str, tracked: set[str]) -> str:
     """Returns a page with the text of a file, or of all files of a folder."""
     inside = [path] if path in tracked else sorted(each for each in tracked if each.startswith(f"{path}/"))
@@ -153,5 +157,5 @@ def file_page(path: str, tracked: set[str]) -> str:
             continue
         text = data.decode("utf-8", "replace").rstrip("\n")
         fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
-        shown.append(f"{fence}{LEXERS.get(Path(each).suffix[1:], 'text')}\n{text}\n{fence}\n")
+        shown.append(f"{fence}{lexer(Path(each))}\n{text}\n{fence}\n")
     return "\n".join(shown)

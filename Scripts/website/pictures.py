@@ -130,7 +130,8 @@ def draw(pictures: list[Picture]) -> None:
         page = Path(name) / "page.html"
         for picture in pictures:
             page.write_text(picture.text)
-            browser.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=100, deviceScaleFactor=2, mobile=False)
+            browser.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=100, deviceScaleFactor=2,
+                         mobile=False)
             browser.open(page)
             drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"], input=browser.picture(),
                                    stdout=subprocess.PIPE, check=True).stdout

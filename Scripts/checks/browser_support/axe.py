@@ -1,4 +1,4 @@
-"""axe-core, as PyPI has it."""
+"""axe-core, from a package on PyPI."""
 from __future__ import annotations
 
 import pathlib
@@ -17,8 +17,10 @@ def install() -> pathlib.Path:
 
 
 def script(packages: pathlib.Path) -> str:
-    """Returns what defines `axe` in a page."""
-    return (packages / "axe_playwright_python/axe.min.js").read_text() + "\n;0"
+    """Returns an expression that defines `axe` in a page."""
+    # The file begins with a comment of several lines, before which `return` would end.
+    source = (packages / "axe_playwright_python/axe.min.js").read_text()
+    return f"(() => {{{source}}})()"
 
 
 def violations(browser, packages: pathlib.Path) -> tuple[int, list[str]]:

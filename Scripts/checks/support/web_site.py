@@ -15,7 +15,16 @@ SETTINGS = "[AnchorCheck]\n"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files without a line for each request."""
+    """Serves files as they are now, without a line for each request."""
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def copyfile(self, source, outputfile):
+        # A browser that opens the next page does not wait for the rest of this one.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            super().copyfile(source, outputfile)
 
     def log_message(self, *arguments):
         pass

@@ -33,17 +33,17 @@ def check_resizes(results, linkmark, folder, count):
             session.press(step)
             line = session.text(1)
             for columns in [40, 80]:
-                session.resize(columns, 24)
+                session.set_size(columns, 24)
                 session.wait_for_frame()
                 session.settle()
             results.equal(session.text(1), line, f"after {step!r}: the first line after 80, 40 and 80 columns")
         generator = random.Random(5)
         for _ in range(count):
-            session.resize(generator.randint(1, 200), generator.randint(1, 70))
+            session.set_size(generator.randint(1, 200), generator.randint(1, 70))
             if generator.random() < 0.3:
                 session.type(generator.choice(["j", "tab", "G", "b", "o", "escape"]))
             session.pump(0.02)
-        session.resize(80, 24)
+        session.set_size(80, 24)
         session.settle(0.2)
         results.equal(len([row for row in session.rows if row > 24]), 0, "rows below the screen")
         session.type("q")

@@ -39,9 +39,6 @@ class Session:
         self.size = columns, rows
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-    def resize(self, columns, rows):
-        self.set_size(columns, rows)
-
     def type(self, keys):
         os.write(self.master, KEYS.get(keys) or (keys if isinstance(keys, bytes) else keys.encode()))
 

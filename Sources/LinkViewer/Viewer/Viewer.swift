@@ -94,7 +94,7 @@ package struct Viewer: Sendable {
     followPlace()
   }
 
-  /// Shows the lines from a line on, as far as there are any.
+  /// Shows a line at the top, or as near to it as the end of the document allows.
   mutating func scroll(to line: Int) {
     top = max(0, min(line, page.lineCount - height))
     let text = page.map.firstText(fromLine: top)

@@ -53,9 +53,9 @@ package struct ViewerOptions: Sendable {
     case shown
   }
 
-  var appLinks: AppLinks
-  var mouse: MouseUse
-  var speech: Speech
+  let appLinks: AppLinks
+  let mouse: MouseUse
+  let speech: Speech
 
   package init(
     appLinks: AppLinks = .shown, mouse: MouseUse = .links, speech: Speech = .shown

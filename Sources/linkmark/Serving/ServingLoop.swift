@@ -76,7 +76,7 @@ struct ServingLoop: ~Copyable {
 
   private mutating func wait() {
     let others = [watcher.descriptor, parent, files.wakeUp.descriptor].compactMap(\.self)
-    FileDescriptor.waitForInput(of: [.standardInput] + others)
+    FileDescriptor.withInput(among: [.standardInput] + others, within: nil)
     server.filesChanged(watcher.changes())
     server.filesFound(files.takeFoundFiles())
   }

@@ -70,7 +70,7 @@ extension ChildProcess {
     var outputs = pipes.map { _ in Bytes() }
     var open = Array(pipes.indices)
     while !open.isEmpty {
-      FileDescriptor.waitForInput(of: open.map { pipes[$0] })
+      FileDescriptor.withInput(among: open.map { pipes[$0] }, within: nil)
       for index in open where pipes[index].hasInput(within: 0) {
         let bytes = try pipes[index].read(count: 1 << 16)
         if bytes.isEmpty { open.removeAll { $0 == index } }

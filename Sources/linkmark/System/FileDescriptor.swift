@@ -94,21 +94,15 @@ struct FileDescriptor {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
-  /// Waits until one of the descriptors has something to read, or its other end is closed.
-  static func waitForInput(of descriptors: [FileDescriptor]) {
-    _ = wait(for: descriptors.map { ($0, .input) })
-  }
-
   /// Waits up to some seconds, forever for nil, and returns the descriptors with something to read or whose other
   /// end is closed.
+  @discardableResult
   static func withInput(
     among descriptors: [FileDescriptor], within seconds: Double?
   ) -> Set<Int32> {
-    var requests = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
     let milliseconds = seconds.map { Int32(max(0, $0) * 1000 + 0.999) } ?? -1
-    // A signal that interrupts it can be read from a pipe.
-    while unsafe poll(&requests, nfds_t(requests.count), milliseconds) < 0, errno == EINTR {}
-    return Set(requests.lazy.filter { $0.revents != 0 }.map(\.fd))
+    let isReady = wait(for: descriptors.map { ($0, .input) }, within: milliseconds)
+    return Set(zip(descriptors, isReady).lazy.filter(\.1).map(\.0.rawValue))
   }
 
   // Another process that shares a pipe may have made it non-blocking.
@@ -142,9 +136,9 @@ extension FileDescriptor {
     var polls = requests.map {
       pollfd(fd: $0.descriptor.rawValue, events: $0.direction.event, revents: 0)
     }
-    let count = unsafe poll(&polls, nfds_t(polls.count), milliseconds)
-    // A signal may end the wait, and then nothing is known.
-    return polls.map { count > 0 && $0.revents != 0 }
+    // A signal that interrupts it and matters can be read from a pipe.
+    while unsafe poll(&polls, nfds_t(polls.count), milliseconds) < 0, errno == EINTR {}
+    return polls.map { $0.revents != 0 }
   }
 }
 

@@ -103,8 +103,9 @@ struct ViewingLoop: ~Copyable {
       receiveEvents()
     }
     if parents.contains(where: { ready.contains($0.rawValue) }) {
-      // As if the terminal had been closed.
+      // As if the terminal had been closed, which nohup lets a process ignore.
       raise(SIGHUP)
+      isEnded = true
     }
     if ready.contains(signals.rawValue) { try receiveSignals() }
     if ready.contains(terminal.keyboard.rawValue) { try receiveInput() }

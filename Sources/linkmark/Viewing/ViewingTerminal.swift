@@ -4,24 +4,23 @@ import LinkViewer
 
 /// The terminal of the viewer, which has its own screen and reports single keys.
 struct ViewingTerminal {
-  private let input: FileDescriptor
+  /// The terminal that keys are read from, and whose settings are changed.
+  let keyboard: FileDescriptor
   private let output = FileDescriptor.standardOutput
   let environment: @Sendable (String) -> String? = CurrentProcess.environmentVariable
 
   /// - Parameter isInputCopy: Whether standard input is the copy, and not the keyboard.
   init(isInputCopy: Bool) throws(UsageError) {
     if !isInputCopy, FileDescriptor.standardInput.isTerminal {
-      input = .standardInput
+      keyboard = .standardInput
       return
     }
     let descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .refused("view reads keys from the terminal, and there is none: \(SystemError.last)")
     }
-    input = FileDescriptor(rawValue: descriptor)
+    keyboard = FileDescriptor(rawValue: descriptor)
   }
-
-  var keyboard: FileDescriptor { input }
 
   /// Switches to the viewer's screen.
   func enter(_ mouse: MouseUse) throws(SystemError) {
@@ -29,7 +28,7 @@ struct ViewingTerminal {
     var text = bytes
     let result = text.withUTF8 { buffer in
       unsafe buffer.baseAddress.map {
-        unsafe system_enter_terminal(input.rawValue, output.rawValue, $0, buffer.count)
+        unsafe system_enter_terminal(keyboard.rawValue, output.rawValue, $0, buffer.count)
       } ?? 0
     }
     if result != 0 { throw .last }

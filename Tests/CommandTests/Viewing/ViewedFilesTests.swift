@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `the project's settings hold for each document`() throws {
+  @Test func `the project's settings apply to each document`() throws {
     let copy = try copy()
     try copy.write(
       "{\"files\":[{\"match\":[\"docs/b/**\"],\"set\":{\"locale\":\"de\"}}]}", to: "linkmark.json")

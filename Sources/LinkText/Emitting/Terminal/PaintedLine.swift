@@ -24,7 +24,7 @@ package struct PaintedLine {
     self.range = range
   }
 
-  /// Appends the part of the line in some columns, from the first of them on.
+  /// Appends the part of the line in some columns.
   ///
   /// A reversed `<` or `>` is in the first or last column if the line continues there. Wide
   /// characters that are cut are replaced by spaces. All styles and hyperlinks are closed.

@@ -1,0 +1,56 @@
+"""The links in the HTML of the pages."""
+from __future__ import annotations
+
+import html.parser
+import pathlib
+import posixpath
+from urllib.parse import unquote, urlsplit
+
+ATTRIBUTES = ("href", "src")
+
+
+class Page(html.parser.HTMLParser):
+    """The addresses and the ids of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.addresses: set[str] = set()
+        self.ids = {""}
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in ATTRIBUTES:
+                self.addresses.add(value or "")
+            elif name == "id":
+                self.ids.add(value or "")
+
+
+def follow(site: pathlib.Path) -> tuple[set[str], list[str]]:
+    """Returns the files that the first page leads to, and a description of each dead link."""
+    pages: dict[str, Page] = {}
+    reached, waiting, dead = {"index.html"}, ["index.html"], []
+
+    def page(path: str) -> Page:
+        if path not in pages:
+            pages[path] = Page((site / path).read_text())
+        return pages[path]
+
+    while waiting:
+        current = waiting.pop()
+        for address in sorted(page(current).addresses):
+            url = urlsplit(address)
+            if url.scheme or url.netloc:
+                continue
+            folder = posixpath.dirname(current)
+            path = posixpath.normpath(posixpath.join(folder, unquote(url.path))) if url.path else current
+            is_page = path.endswith(".html")
+            if not (site / path).is_file():
+                dead.append(f"{address} in {current}: no such file")
+            elif is_page and unquote(url.fragment) not in page(path).ids:
+                dead.append(f"{address} in {current}: no such id")
+            if (site / path).is_file() and path not in reached:
+                reached.add(path)
+                if is_page:
+                    waiting.append(path)
+    return reached, dead
