@@ -149,9 +149,10 @@ package struct InputParser: Sendable {
     let byte = bytes[index]
     if byte < 0x80 { return (KeyStroke(asciiByte: byte), 1) }
     let count = lengthOfCharacter(startingWith: byte)
-    guard count > 1, index + count <= bytes.count,
-      let text = String(validating: bytes[index..<index + count], as: UTF8.self),
-      let character = text.first
+    guard count > 1, index + count <= bytes.count else { return nil }
+    let text = bytes[index..<index + count]
+    guard text.span.firstInvalidUTF8Offset == nil,
+      let character = String(decoding: text, as: UTF8.self).first
     else { return nil }
     return (KeyStroke(.character(character)), count)
   }

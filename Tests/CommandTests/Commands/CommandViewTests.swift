@@ -13,7 +13,9 @@ import Testing
         + "linkmark --to ansi writes text\n")
   }
 
-  @Test(arguments: [["view"], ["view", "--handler", " ", "a.md"], ["view", "--urls", "inline", "a.md"]])
+  @Test(arguments: [
+    ["view"], ["view", "--handler", " ", "a.md"], ["view", "--urls", "inline", "a.md"],
+  ])
   func `wrong arguments end with 2`(_ arguments: [String]) throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run(arguments: arguments).status == 2)

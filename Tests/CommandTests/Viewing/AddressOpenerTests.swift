@@ -28,7 +28,8 @@ import Testing
     let workspace = try CommandWorkspace()
     let log = workspace.folder.appendingPathComponent("log").path
     try workspace.write("#!/bin/sh\nexit 3\n", to: "fails")
-    try workspace.write("#!/bin/sh\nprintf '%s' \"$1\" > \(log).new; mv \(log).new \(log)\n", to: "opens")
+    try workspace.write(
+      "#!/bin/sh\nprintf '%s' \"$1\" > \(log).new; mv \(log).new \(log)\n", to: "opens")
     for name in ["fails", "opens"] { try workspace.set([.posixPermissions: 0o755], of: name) }
     let path = workspace.folder.path
     var opener = AddressOpener(
