@@ -9,7 +9,6 @@ control is used, by keyboard as well; axe-core and the Nu checker examine the pa
 at widths from 320 pixels and at twice the text size. Hostile copy must run nothing and load nothing. The page of
 many texts must load and filter quickly. Broken pages prove that each expectation can fail.
 """
-import concurrent.futures
 import pathlib
 import shutil
 import subprocess
@@ -23,7 +22,7 @@ from ..browser_support.firefox import Firefox
 from ..browser_support.webkit import WebKit
 from ..support import machine, options
 from ..support.results import Results
-from . import behavior, counts, hostile, layout, projects, speed, tools, variants
+from . import behavior, counts, fidelity, hostile, layout, projects, speed, tools, variants
 from .server import Server
 
 SMOKE = ["--smoke"]
@@ -47,11 +46,12 @@ def report(linkmark, project, *arguments):
     return page.read_text()
 
 
-def pages(linkmark, folder, results):
+def pages(linkmark, folder, results, is_short=False):
     """Returns the pages of the examples by name, after their numbers are compared."""
     made = {}
-    found = {"history": projects.with_history(folder), "Translations": projects.example(folder, "Translations"),
-             "languages": projects.languages(folder)}
+    found = {"history": projects.with_history(folder), "languages": projects.languages(folder)}
+    if not is_short:
+        found["Translations"] = projects.example(folder, "Translations")
     for name, project in found.items():
         arguments = ["--against", "main"] if name == "history" else ["--theme", "backpack", "--theme", "high-contrast"]
         made[name] = report(linkmark, project, *arguments)
@@ -68,9 +68,9 @@ def pages(linkmark, folder, results):
 class Job:
     """What each browser does."""
 
-    def __init__(self, server, made, copy, large, packages, every):
-        self.server, self.made, self.copy, self.large = server, made, copy, large
-        self.packages, self.every = packages, every
+    def __init__(self, linkmark, folder, made, copy, large, packages, every):
+        self.linkmark, self.folder, self.server = linkmark, folder, Server()
+        self.made, self.copy, self.large, self.packages, self.every = made, copy, large, packages, every
 
     def run(self, engine, program):
         """Returns the results and lines of the table; a browser that exits or hangs is a failure."""
@@ -109,6 +109,7 @@ class Job:
         """Checks what only Chromium has the tools for."""
         for name, page in self.made.items():
             layout.check_preferences(browser, self.server.add("preferences.html", page), results, name)
+        fidelity.check_fidelity(browser, self.linkmark, self.server, self.folder, results)
         start = time.monotonic()
         few = self.server.add("printed.html", self.large["few"].read_text())
         sheets = layout.printed(browser, few)
@@ -137,16 +138,18 @@ class Job:
     def check_controls(self, browser, results):
         """Checks that broken pages are noticed."""
         page = self.made["languages"]
-        for number, (what, (old, new)) in enumerate((variants.BEHAVIOR | variants.LAYOUT).items()):
-            address = self.server.add(f"{browser.name}-broken-{number}.html", variants.replaced(page, old, new))
+        for what, (check, old, new) in variants.BEHAVIOR.items():
+            address = self.server.add("broken.html", variants.replaced(page, old, new))
             wrong = Results(quiet=True)
             try:
-                if what in variants.LAYOUT:
-                    layout.check_layout(browser, address, wrong, "")
-                else:
-                    behavior.check_behavior(browser, address, wrong, "")
+                behavior.check_behavior(browser, address, wrong, "", [check])
             except (RuntimeError, TypeError) as error:
                 wrong.fail(str(error))
+            results.expect(wrong.failures > 0, f"{browser.name} does not notice {what}")
+        for what, (old, new) in variants.LAYOUT.items():
+            address = self.server.add("broken.html", variants.replaced(page, old, new))
+            wrong = Results(quiet=True)
+            layout.check_layout(browser, address, wrong, "", layout.WIDTHS[:1])
             results.expect(wrong.failures > 0, f"{browser.name} does not notice {what}")
 
     def check_hostile(self, browser, results, notes):
@@ -178,7 +181,7 @@ class Job:
 
 def check_nu(packages, folder, made, results):
     """Checks that the Nu checker finds no errors, and that it would."""
-    broken = {f"broken {number}": variants.replaced(made["languages"], old, new)
+    broken = {f"broken-{number}": variants.replaced(made["languages"], old, new)
               for number, (old, new) in enumerate(variants.NU.values())}
     found = tools.nu_messages(packages, folder, made | broken)
     for name in made:
@@ -225,7 +228,7 @@ def main(arguments):
         folder = pathlib.Path(name)
         done = subprocess.run(TYPES, capture_output=True, text=True, check=False)
         results.expect(done.returncode == 0, f"tsc: {done.stdout}")
-        made = pages(linkmark, folder, results)
+        made = pages(linkmark, folder, results, is_smoke)
         count = SHORT_COUNT if is_smoke else COUNT
         many = projects.many_texts(folder, count, is_smoke)
         page = report(linkmark, many)
@@ -236,7 +239,7 @@ def main(arguments):
         subprocess.run([linkmark, "report", "--quiet", "--fail-on", "never", "-o", folder / "few.html", *few], cwd=many,
                        stdout=subprocess.DEVNULL, check=True)
         vectors, texts = projects.hostile(folder, 10 if is_smoke else 1)
-        job = Job(Server(), made, report(linkmark, vectors),
+        job = Job(linkmark, folder, made, report(linkmark, vectors),
                   {"many": folder / "many.html", "few": folder / "few.html", "count": count}, packages,
                   10 if is_smoke else 50)
         print(f"{count} texts: {size:.1f} MB; {texts} hostile texts")
@@ -244,16 +247,12 @@ def main(arguments):
             check_nu(packages, folder, made, results)
         else:
             results.skip("axe-core and the Nu checker", "they are missing")
-    
-        with concurrent.futures.ThreadPoolExecutor(1) as pool:
-            running = []
-            for engine, program in engines(is_smoke).items():
-                if program:
-                    running.append(pool.submit(job.run, engine, program))
-                else:
-                    results.skip(engine.name, "it is missing")
-            for found, notes in (each.result() for each in running):
-                results.failures += found.failures
-                results.count += found.count
-                print(*notes, sep="\n", flush=True)
+        for engine, program in engines(is_smoke).items():
+            if not program:
+                results.skip(engine.name, "it is missing")
+                continue
+            found, notes = job.run(engine, program)
+            results.failures += found.failures
+            results.count += found.count
+            print(*notes, sep="\n", flush=True)
     return results.finish(f"{results.count} checks")

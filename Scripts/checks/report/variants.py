@@ -37,15 +37,20 @@ COUNTS = {
     "a row that is missing": (' data-kind="web"', ""),
     "a finding that is missing": ('<a href="#rule.', '<a href="#'),
 }
+# With the check that must notice it.
 BEHAVIOR = {
-    "a control that Tab passes over": ('name="q"', 'name="q" tabindex="-1"'),
-    "a focus that is not visible": (":focus-visible {\n  outline: 0.125rem solid var(--accent);", ":focus-visible {\n  outline: none;"),
-    "a filter that finds all": ("part.hidden = count == 0;", "part.hidden = false; for (const entry of own) entry.hidden = false;"),
-    "a view that does nothing": ("near.forEach(dressAll);", ""),
-    "an address without state": ("history.replaceState(null, '', ", "void (null, '', "),
-    "marks that are not stored": ("storage?.setItem(key(text), stored);", ""),
-    "a link that is not handled": ("if (!target) return;\n    event.preventDefault();", "return;"),
-    "a handler in the page": ('<p class="verdict">', '<p class="verdict" onclick="location = \'about:blank\'">'),
+    "a control that Tab passes over": ("keyboard", 'name="q"', 'name="q" tabindex="-1"'),
+    "a focus that is not visible": ("keyboard", ":focus-visible {\n  outline: 0.125rem solid var(--accent);",
+                                    ":focus-visible {\n  outline: none;"),
+    "a filter that finds all": ("filters", "entry.hidden = !wanted.has(entry)", "entry.hidden = false"),
+    "a filter that counts wrong": ("filters", "`${found.length} of", "`${found.length + 1} of"),
+    "a search that finds all": ("search", "words()[index].includes(query)", "true"),
+    "a view that does nothing": ("view", "near.forEach(dressAll);", ""),
+    "a link that is not handled": ("links", "show(target);", ""),
+    "a link that leads away": ("links", '<a class="lm-link" href="#', '<a class="lm-link" href="/x#'),
+    "an address without state": ("state", "history.replaceState(null, '', ", "void (null, '', "),
+    "marks that are not stored": ("marks", "storage?.setItem(key(text), stored);", ""),
+    "a mark that is not counted": ("marks", "filter((text) => mark(text).reviewed).length", "length"),
 }
 LAYOUT = {
     "a page that is too wide": ('<p class="verdict">', '<p class="verdict" style="min-width: 70rem">'),

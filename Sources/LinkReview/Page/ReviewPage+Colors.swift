@@ -39,11 +39,10 @@ extension ReviewPage {
   }
 
   private func append(_ swatch: Review.Swatch, to output: inout ByteBuffer) {
-    // The sample repeats what the words say.
-    output.append("<li><div aria-hidden=\"true\" class=\"sample c", decimal: styleSheet.number(of: swatch))
+    // The style sheet has the words of the sample, which only repeat those below it.
+    output.append("<li><div class=\"sample c", decimal: styleSheet.number(of: swatch))
     if let state = swatch.state { output.append(verbatim: " \(state.rawValue)") }
     output.append("\">")
-    output.append(verbatim: swatch.state.map { "A link, \($0.rawValue)" } ?? "Text")
     output.append("</div><dl><dt>")
     output.append(html: swatch.color)
     output.append("</dt><dd>on ")
