@@ -148,7 +148,7 @@ def check_state(browser, address, results, name):
 
 
 def check_links(browser, _, results, name):
-    """Checks that a click on a link of the copy shows its row, and leads nowhere."""
+    """Checks that a click on a link of the copy shows its row, and opens nothing."""
     count = browser.evaluate("document.querySelectorAll('.lm-page .lm-link').length")
     path = browser.evaluate("location.pathname")
     for index in range(min(count, 12)):

@@ -65,7 +65,7 @@ def glob(project, pattern):
 
 
 def check_counts(linkmark, project, source, results, name):
-    """Checks that the page has the findings of lint and the links of the JSON, and says so."""
+    """Checks that the page has the findings of lint and the links of the JSON, and their numbers."""
     page = Page(source)
     found = json.loads(output(linkmark, project, "lint", "--format", "json"))["findings"]
     levels = collections.Counter(finding["level"] for finding in found)

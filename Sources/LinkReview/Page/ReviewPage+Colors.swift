@@ -4,7 +4,8 @@ extension ReviewPage {
   /// Writes the colors of each theme, drawn on each other.
   func appendColors(to output: inout ByteBuffer) {
     open(section: "colors", "Colors", to: &output)
-    output.append("<p>Every pair of colors of the theme, with its contrast as WCAG 2.2 has it.</p>\n")
+    output.append(
+      "<p>Every pair of colors of the theme, with its contrast as WCAG 2.2 has it.</p>\n")
     for theme in review.themes {
       output.append("<h3>")
       output.append(html: theme.name)

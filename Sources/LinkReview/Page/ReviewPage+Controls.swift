@@ -10,7 +10,8 @@ extension ReviewPage {
     appendView(to: &output)
     output.append("</fieldset>\n<fieldset><legend>Filter</legend>\n")
     output.append(
-      "<label class=\"field\">Search<input type=\"search\" name=\"q\" autocomplete=\"off\"></label>\n")
+      "<label class=\"field\">Search<input type=\"search\" name=\"q\" autocomplete=\"off\"></label>\n"
+    )
     appendFilters(to: &output)
     output.append(
       """

@@ -48,7 +48,8 @@ extension ReviewPage {
   }
 
   func append(tag name: String, _ words: String, to output: inout ByteBuffer) {
-    output.append(attribute: name.isEmpty ? "<span class=\"tag" : "<span class=\"tag ", verbatim: name)
+    output.append(
+      attribute: name.isEmpty ? "<span class=\"tag" : "<span class=\"tag ", verbatim: name)
     output.append(">")
     output.append(html: words)
     output.append("</span>")

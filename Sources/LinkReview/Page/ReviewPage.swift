@@ -39,7 +39,8 @@ package struct ReviewPage {
     output.append("</script>\n</head>\n<body>\n")
     output.append("<a class=\"skip\" href=\"#texts\">Skip to the texts</a>\n")
     appendHead(to: &output)
-    output.append("<div class=\"frame\">\n<aside class=\"panel\" aria-label=\"Contents and controls\">\n")
+    output.append(
+      "<div class=\"frame\">\n<aside class=\"panel\" aria-label=\"Contents and controls\">\n")
     appendContents(to: &output)
     appendControls(to: &output)
     output.append("</aside>\n<main id=\"texts\">\n")

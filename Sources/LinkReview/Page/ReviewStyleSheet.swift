@@ -19,7 +19,8 @@ struct ReviewStyleSheet {
       output.append("\n")
       for (index, theme) in review.themes.enumerated() {
         // Without specificity, so that the page can set the padding.
-        output.append(index == 0 ? ":where(.sheet:not([data-theme])" : ":where(.sheet[data-theme=\"")
+        output.append(
+          index == 0 ? ":where(.sheet:not([data-theme])" : ":where(.sheet[data-theme=\"")
         if index > 0 {
           output.append(decimal: index)
           output.append("\"]")

@@ -8,7 +8,7 @@ package enum SHA256 {
     }.joined()
   }
 
-  /// Returns the hash of a message in Base64 (RFC 4648), as content security policies have it.
+  /// Returns the hash of a message in Base64 (RFC 4648), for content security policies.
   package static func base64(of message: Bytes) -> String {
     let hash = words(of: message).flatMap { word in
       (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
@@ -17,7 +17,8 @@ package enum SHA256 {
     return stride(from: 0, to: hash.count, by: 3).map { start in
       let group = hash[start...].prefix(3)
       let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * (3 - group.count))
-      return (0...group.count).map { String(base64Digits[Int(bits >> (18 - 6 * $0) & 63)]) }.joined()
+      return (0...group.count).map { String(base64Digits[Int(bits >> (18 - 6 * $0) & 63)]) }
+        .joined()
     }.joined() + "="
   }
 

@@ -44,7 +44,9 @@ public struct Theme: Equatable, Sendable {
   /// Returns the font style of headings of a level, from 1 to 6, or `nil` for that of the text.
   ///
   /// Level 6 has the style of level 5.
-  package func headingFontStyle(level: Int) -> FontStyle? { fontStyle(named: "heading\(min(level, 5))") }
+  package func headingFontStyle(level: Int) -> FontStyle? {
+    fontStyle(named: "heading\(min(level, 5))")
+  }
 
   /// Returns the name of the token of a color of links.
   ///

@@ -14,7 +14,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[a](app://x) [b](/y)", "<a class=\"lm-link\" href=\"#t0.0\">a</a> <a class=\"lm-link\" href=\"#t0.1\">b</a>"),
+    (
+      "[a](app://x) [b](/y)",
+      "<a class=\"lm-link\" href=\"#t0.0\">a</a> <a class=\"lm-link\" href=\"#t0.1\">b</a>"
+    ),
     (
       "[a](javascript:x)",
       "<a class=\"lm-link lm-link--blocked\" aria-disabled=\"true\" role=\"link\" data-row=\"t0.0\">a</a>"
@@ -32,6 +35,8 @@ import Testing
     _ markdown: String, _ level: Int, _ levels: [Int]
   ) throws {
     let html = try markup(of: markdown, below: level)
-    #expect(html.split(separator: "aria-level=\"").dropFirst().map { Int(String($0.prefix(1))) } == levels)
+    #expect(
+      html.split(separator: "aria-level=\"").dropFirst().map { Int(String($0.prefix(1))) } == levels
+    )
   }
 }

@@ -10,14 +10,16 @@ struct ReviewMaker {
   private let converter: Converter
 
   init(_ title: String = "Copy", routes: String? = nil) throws {
-    converter = Converter(routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
+    converter = Converter(
+      routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
     let theme = Review.Theme(Styling())
     // The rest is like these.
     let swatches = theme.swatches.prefix(2) + theme.swatches.suffix(2)
     review = Review(
       title: title,
       themes: [
-        Review.Theme(styling: theme.styling, swatches: Array(swatches), stylesWithoutCue: [.implicit])
+        Review.Theme(
+          styling: theme.styling, swatches: Array(swatches), stylesWithoutCue: [.implicit])
       ])
   }
 
@@ -33,7 +35,8 @@ struct ReviewMaker {
     let perceived = PerceivedText(of: linked)
     var text = Review.Text(
       id: "t\(review.texts.count)", path: path, value: value, locale: linked.locale,
-      html: linked.reviewFragment(value == nil ? .fragment : .inline), digest: "d\(review.texts.count)",
+      html: linked.reviewFragment(value == nil ? .fragment : .inline),
+      digest: "d\(review.texts.count)",
       links: perceived.links, images: perceived.images)
     text.findings = findings
     text.change = change
@@ -44,7 +47,7 @@ struct ReviewMaker {
   /// The page as text.
   var page: String { String(decoding: ReviewPage(of: review).bytes, as: UTF8.self) }
 
-  /// The page from its header on, without style sheet and script.
+  /// The page starting at its header, without style sheet and script.
   var body: String { page.split(separator: "<body>", maxSplits: 1).last.map(String.init) ?? "" }
 }
 

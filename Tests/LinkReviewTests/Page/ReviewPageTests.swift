@@ -28,7 +28,8 @@ import Testing
               .init(.kept, " or help."),
             ])),
           Review.Difference(
-            .destination, of: "help", .values(from: "https://a.example/", to: "https://a.example/help"),
+            .destination, of: "help",
+            .values(from: "https://a.example/", to: "https://a.example/help"),
             link: 1),
         ]))
     let german = try maker.add(
@@ -39,7 +40,8 @@ import Testing
         name: "copy/{locale}/order.md",
         members: [
           .init(text: english, parity: .source),
-          .init(text: german, parity: .differs(["a link to \"https://a.example/help\" is missing"])),
+          .init(
+            text: german, parity: .differs(["a link to \"https://a.example/help\" is missing"])),
         ])
     ]
     try maker.add(
@@ -53,7 +55,8 @@ import Testing
       "مرحبا [بك](/x)", path: "Copy.xcstrings",
       value: CatalogKey(key: "welcome", locale: "ar", variant: ""), locale: "ar")
     maker.review.removedTexts = [
-      Review.RemovedText(path: "copy/en/old.md", value: nil, locale: .english, blocks: ["Old words."])
+      Review.RemovedText(
+        path: "copy/en/old.md", value: nil, locale: .english, blocks: ["Old words."])
     ]
     (maker.review.tally.files, maker.review.tally.texts) = (4, 4)
     (maker.review.tally.links, maker.review.tally.images) = (5, 1)
@@ -96,11 +99,13 @@ import Testing
     let differences = Review.Difference.Aspect.allCases.flatMap { aspect in
       [
         Review.Difference(aspect, of: hostile, .values(from: hostile, to: hostile), link: 0),
-        Review.Difference(aspect, of: hostile, .words([.init(.kept, hostile), .init(.added, hostile)])),
+        Review.Difference(
+          aspect, of: hostile, .words([.init(.kept, hostile), .init(.added, hostile)])),
       ]
     }
     let text = try maker.add(
-      "[\(hostile.replacing("<", with: "\\<"))](<https://a.example/\"'>)", path: "\(hostile)/\(hostile)",
+      "[\(hostile.replacing("<", with: "\\<"))](<https://a.example/\"'>)",
+      path: "\(hostile)/\(hostile)",
       findings: [finding],
       change: Review.Change(.renamed(from: hostile), differences: differences))
     try maker.add(

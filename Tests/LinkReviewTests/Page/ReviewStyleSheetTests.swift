@@ -15,7 +15,10 @@ import Testing
       textStyle: "body")
     let css = text([Styling(fontStyle: font)])
     #expect(css.contains("font-size: calc(1.5 * var(--rem, 1rem));"))
-    #expect(css.contains("padding: calc(2 * var(--rem, 1rem)) min(calc(1 * var(--rem, 1rem)), calc(5 * var(--vw, 1vw)))"))
+    #expect(
+      css.contains(
+        "padding: calc(2 * var(--rem, 1rem)) min(calc(1 * var(--rem, 1rem)), calc(5 * var(--vw, 1vw)))"
+      ))
     #expect(css.contains("\"Font 2rem\""))
   }
 
@@ -32,7 +35,8 @@ import Testing
     for swatch in review.themes[0].swatches {
       #expect(
         css.contains(
-          ".c\(sheet.number(of: swatch)) { color: \(swatch.foreground); background: \(swatch.background); }"))
+          ".c\(sheet.number(of: swatch)) { color: \(swatch.foreground); background: \(swatch.background); }"
+        ))
     }
   }
 }
