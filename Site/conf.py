@@ -1,4 +1,4 @@
-"""The configuration of Sphinx for the site, which Scripts/site builds."""
+"""The configuration of Sphinx for the site, which Site/build builds."""
 project = "linkmark"
 author = "linkmark"
 extensions = ["myst_parser"]

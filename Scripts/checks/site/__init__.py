@@ -72,7 +72,7 @@ def check_pictures(command, results):
     found = list(pictures.all_pictures(command))
     for picture in found:
         results.expect(picture.is_current, f"{picture.path.relative_to(PROJECT)} does not show what linkmark prints; "
-                                           "run: Scripts/site --pictures")
+                                           "run: Site/build --pictures")
     expected, there = {picture.path for picture in found}, set(pictures.FOLDER.iterdir())
     results.equal(sorted(there - expected), [], "pictures that nothing makes")
     changed = pictures.Picture(found[0].name, found[0].text + " ")
