@@ -9,13 +9,15 @@ extension ReviewPage {
     output.append("<table class=\"links\"><caption>")
     output.append(decimal: text.links.count)
     output.append(text.links.count == 1 ? " link" : " links")
-    output.append("</caption>\n<tr><th>Link<th>Leads to<th>Kind<th>VoiceOver<th>TalkBack\n")
+    output.append("</caption>\n<tr><th>Link<th>Leads to<th>Opened by<th>VoiceOver<th>TalkBack\n")
     for (index, link) in text.links.enumerated() {
-      output.append("<tr id=\"")
+      // Neither needs quotation marks.
+      output.append("<tr id=")
       output.append(verbatim: text.id)
       output.append(".")
       output.append(decimal: index)
-      output.append(attribute: "\" data-kind=\"", verbatim: link.kind.name)
+      output.append(" data-kind=")
+      output.append(verbatim: link.kind.name)
       if let route = link.route { output.append(attribute: " data-route=\"", html: route.name) }
       output.append(">")
       append(link, in: text.locale, to: &output)
@@ -37,7 +39,7 @@ extension ReviewPage {
     appendAddress(of: link, to: &output)
     if let route = link.route { append(note: "Route \(route.words)", to: &output) }
     output.append("<td>")
-    output.append(verbatim: link.kindInWords)
+    output.append(verbatim: link.opener)
     openCell(in: locale, to: &output)
     output.append(html: link.announcements.voiceOver)
     openCell(in: locale, to: &output)
@@ -62,7 +64,8 @@ extension ReviewPage {
     }
     output.append("<a href=\"")
     output.append(html: href)
-    output.append("\" rel=\"noreferrer\" target=\"_blank\">")
+    // The head of the page keeps it from being the referrer.
+    output.append("\" target=\"_blank\">")
     output.append(html: href)
     output.append("</a>")
   }
@@ -96,16 +99,10 @@ extension ReviewPage {
 }
 
 extension Review.Link {
-  /// The kind, what opens the link, and what else distinguishes it.
-  fileprivate var kindInWords: String {
-    var words = kind.name
+  /// What opens the link, its kind, and what else distinguishes it.
+  fileprivate var opener: String {
+    var words = handling == .none ? "nothing, \(kind.name)" : "\(handling.rawValue), \(kind.name)"
     if case .blocked(let reason) = kind { words += " (\(reason.rawValue))" }
-    switch handling {
-    case .system: words += ", opened by the system"
-    case .app: words += ", opened by the app"
-    case .page: words += ", opened by the page"
-    case .none: words += ", opens nothing"
-    }
     if opensNewTab { words += ", new tab" }
     if isDisabled { words += ", disabled" }
     switch role {

@@ -16,7 +16,7 @@ extension ReviewPage {
     if review.style.isOnContrast { output.append(" lm-page--on-contrast") }
     if review.style.isImplicit { output.append(" lm-page--implicit") }
     output.append(attribute: "\" lang=\"", verbatim: text.locale.description)
-    output.append(attribute: " dir=\"", verbatim: text.locale.direction.rawValue)
+    if text.locale.direction == .rightToLeft { output.append(" dir=\"rtl\"") }
     output.append(">\n")
     CopyMarkup(text: text, headingLevel: level).append(to: &output)
     output.append("</div></div>\n")
