@@ -60,7 +60,7 @@ def pages(linkmark, folder, results, is_short=False):
             counts.check_counts(linkmark, project, made[name], results, name)
     for what, (old, new) in variants.COUNTS.items():
         wrong = Results(quiet=True)
-        counts.check_counts(linkmark, found["languages"], made["languages"].replace(old, new), wrong, "")
+        counts.check_counts(linkmark, found["languages"], variants.replaced(made["languages"], old, new), wrong, "")
         results.expect(wrong.failures > 0, f"the comparison of numbers does not notice {what}")
     return made
 
@@ -121,23 +121,25 @@ class Job:
     def check_axe(self, browser, results):
         axe = tools.Axe(self.packages)
         for name, page in self.made.items():
-            for part, source in [("", page), (" without script", variants.without_script(page))]:
-                address = self.server.add("axe.html", source)
-                for appearance in ["light", "dark"]:
-                    for fragment in ["", "#style=on-contrast&size=200"]:
-                        browser.prefer(prefers_color_scheme=appearance)
-                        browser.go("about:blank")
-                        browser.go(address + fragment)
-                        behavior.settle(browser)
-                        axe.check(browser, results, f"{name}{part} {appearance} {fragment}")
+            few = variants.without_colors(page)
+            for what, source, appearance, fragment in [
+                    ("light", page, "light", ""), ("dark", few, "dark", ""),
+                    ("dark on contrast", few, "dark", "#style=on-contrast&size=200"),
+                    ("without script", variants.without_script(few), "dark", "")]:
+                browser.prefer(prefers_color_scheme=appearance)
+                browser.go("about:blank")
+                browser.go(self.server.add("axe.html", source) + fragment)
+                behavior.settle(browser)
+                axe.check(browser, results, f"{name} {what}")
         browser.prefer(prefers_color_scheme="light")
         for what, (old, new) in variants.AXE.items():
-            browser.go(self.server.add("broken.html", variants.replaced(self.made["history"], old, new)))
+            browser.go(self.server.add("broken.html", variants.replaced(variants.without_colors(
+                self.made["history"]), old, new)))
             results.expect(axe.violations(browser)[0], f"axe does not notice {what}")
 
     def check_controls(self, browser, results):
         """Checks that broken pages are noticed."""
-        page = self.made["languages"]
+        page = variants.without_colors(self.made["history"])
         for what, (check, old, new) in variants.BEHAVIOR.items():
             address = self.server.add("broken.html", variants.replaced(page, old, new))
             wrong = Results(quiet=True)

@@ -29,7 +29,7 @@ EXPECTED = """(() => {{
       ({{textContent}}) => textContent == wanted);
     if (name == 'changed') return text.querySelector('.tag.changed, .tag.added');
     const cells = [...text.querySelectorAll('.links:not(.images) tr')].map(({{children}}) => children);
-    return cells.some(cells => name == 'kind' ? RegExp(`^${{wanted}}[ ,]`).test(cells[2].textContent)
+    return cells.some(cells => name == 'kind' ? RegExp(`, ${{wanted}}([ ,]|$)`).test(cells[2].textContent)
       : [...cells[1].querySelectorAll('small')].some(({{textContent}}) => textContent == `Route ${{wanted}}`
         || textContent.startsWith(`Route ${{wanted}}(`)));
   }}).map(text => text.id);

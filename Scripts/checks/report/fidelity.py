@@ -56,7 +56,7 @@ def check_fidelity(browser, linkmark, server, folder, results):
     copy, page = folder / "fidelity.md", folder / "fidelity.html"
     copy.write_text(COPY)
     run = [linkmark, "convert", "--no-config", "--standalone", copy]
-    own = server.add("own.html", subprocess.run(run, check=True, stdout=subprocess.PIPE).stdout)
+    own = server.add("own.html", subprocess.run(run, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout)
     subprocess.run([linkmark, "report", "--no-config", "--quiet", "--fail-on", "never", "-o", page, copy], check=True,
                    stdout=subprocess.DEVNULL)
     check_look(browser, own, server.add("review.html", page.read_text()), results)
