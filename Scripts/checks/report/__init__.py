@@ -2,13 +2,14 @@
 
     Scripts/check report               three browsers, 5,000 real texts, all hostile copy; minutes
     Scripts/check report -- --smoke    Chromium, and a part of each
-    Scripts/check report -- --picture FILE    writes the picture of the README
+    Scripts/check report -- --pictures DIR    also writes pictures of a page to DIR
 
 The pages are those of the help centre with a history, of the translations, and of copy in three languages. Every
 control is used, by keyboard as well; axe-core and the Nu checker examine the pages with and without their script,
 at widths from 320 pixels and at twice the text size. Hostile copy must run nothing and load nothing. The page of
 many texts must load and filter quickly. Broken pages prove that each expectation can fail.
 """
+import base64
 import pathlib
 import shutil
 import subprocess
@@ -53,7 +54,8 @@ def pages(linkmark, folder, results, is_short=False):
     if not is_short:
         found["Translations"] = projects.example(folder, "Translations")
     for name, project in found.items():
-        arguments = ["--against", "main"] if name == "history" else ["--theme", "backpack", "--theme", "high-contrast"]
+        themes = ["--theme", "backpack", "--theme", "high-contrast"]
+        arguments = ["--against", "main"] if name == "history" else themes
         made[name] = report(linkmark, project, *arguments)
         results.expect(made[name] == report(linkmark, project, *arguments), f"{name}: another page in a second run")
         if name != "Translations":
@@ -155,7 +157,8 @@ class Job:
             results.expect(wrong.failures > 0, f"{browser.name} does not notice {what}")
 
     def check_hostile(self, browser, results, notes):
-        clicks, defects = hostile.examine(browser, self.server, "hostile.html", hostile.watched(self.copy), self.every)
+        clicks, defects = hostile.examine(
+            browser, self.server, "hostile.html", hostile.watched(self.copy), self.every)
         for defect in defects:
             results.fail(f"{browser.name}: hostile copy: {defect}")
         plain = variants.without_script(self.copy)
@@ -192,6 +195,19 @@ def check_nu(packages, folder, made, results):
         results.expect(found[name], f"the Nu checker does not notice {what}")
 
 
+def write_pictures(address, folder):
+    """Writes what a window of Chromium shows of a page, in both appearances."""
+    browser = Chromium(programs.chromium())
+    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    for appearance in ["light", "dark"]:
+        browser.prefer(prefers_color_scheme=appearance)
+        browser.go(address)
+        behavior.settle(browser)
+        picture = browser.call("Page.captureScreenshot")["data"]
+        (folder / f"review-{appearance}.png").write_bytes(base64.b64decode(picture))
+    browser.close()
+
+
 def missing_packages(wanted):
     missing = [package for package, program in wanted.items() if not program]
     if "webkit" in missing:
@@ -222,7 +238,9 @@ def install(is_smoke):
 def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("--smoke", action="store_true", help="Chromium, and a part of each")
-    is_smoke = parser.parse_args(arguments).smoke
+    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of a page")
+    given = parser.parse_args(arguments)
+    is_smoke = given.smoke
     packages = install(is_smoke)
     linkmark = machine.linkmark()
     results = Results()
@@ -238,8 +256,8 @@ def main(arguments):
         results.expect(size <= MEGABYTES, f"{size:.1f} MB for {count} texts")
         few = sorted(str(path.relative_to(many)) for path in many.rglob("*.md"))[:PRINTED]
         (folder / "few").mkdir()
-        subprocess.run([linkmark, "report", "--quiet", "--fail-on", "never", "-o", folder / "few.html", *few], cwd=many,
-                       stdout=subprocess.DEVNULL, check=True)
+        subprocess.run([linkmark, "report", "--quiet", "--fail-on", "never", "-o", folder / "few.html", *few],
+                       cwd=many, stdout=subprocess.DEVNULL, check=True)
         vectors, texts = projects.hostile(folder, 10 if is_smoke else 1)
         job = Job(linkmark, folder, made, report(linkmark, vectors),
                   {"many": folder / "many.html", "few": folder / "few.html", "count": count}, packages,
@@ -249,6 +267,8 @@ def main(arguments):
             check_nu(packages, folder, made, results)
         else:
             results.skip("axe-core and the Nu checker", "they are missing")
+        if given.pictures:
+            write_pictures(job.server.add("picture.html", made["languages"]), given.pictures)
         for engine, program in engines(is_smoke).items():
             if not program:
                 results.skip(engine.name, "it is missing")

@@ -92,7 +92,7 @@ def check_filters(browser, _, results, name):
 
 
 def check_search(browser, _, results, name):
-    words = browser.evaluate("document.querySelector('.lm-page').textContent.trim().replace(/\\s+/g, ' ').slice(0, 12).toUpperCase()")
+    words = browser.evaluate("document.querySelector('.lm-page').textContent.trim().replace(/\\s+/g, ' ')")[:12].upper()
     set_control(browser, "q", words)
     settle(browser)
     shown = browser.evaluate(SHOWN)

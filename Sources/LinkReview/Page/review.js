@@ -43,7 +43,8 @@ addEventListener('DOMContentLoaded', () => {
    * @type {(text: HTMLElement) => string}
    */
   const name = (text) => [
-    text.closest('.folder')?.querySelector('h3'), entry(text).querySelector('h4'), text.querySelector('h5'),
+    text.closest('.folder')?.querySelector('h3'), entry(text).querySelector('header > h4'),
+    text.querySelector('header > h5'),
   ].map((heading) => heading?.textContent ?? '').join(' ').trim();
 
   // Controls
@@ -115,7 +116,9 @@ addEventListener('DOMContentLoaded', () => {
 
   /** Shows the copy near what is seen as the controls say; the rest follows when it comes near. */
   const look = () => {
-    for (const name of /** @type {(keyof typeof view)[]} */ (Object.keys(view))) view[name] = value(name);
+    for (const name of /** @type {(keyof typeof view)[]} */ (Object.keys(view))) {
+      view[name] = value(name);
+    }
     near.forEach(dressAll);
   };
 
@@ -207,7 +210,8 @@ addEventListener('DOMContentLoaded', () => {
     for (const text of texts) {
       if (!text.matches('.entry')) text.hidden = locale != '' && text.dataset.locale != locale;
     }
-    const isOther = ['rule', 'kind', 'route', 'locale', 'q'].some(value) || !/^(changed)?$/.test(value('only'));
+    const isOther = ['rule', 'kind', 'route', 'locale', 'q'].some(value)
+      || !['', 'changed'].includes(value('only'));
     for (const entry of others) entry.hidden = isOther;
     for (const { part, own } of parts) {
       const count = own.filter(({ hidden }) => !hidden).length;
@@ -294,19 +298,23 @@ addEventListener('DOMContentLoaded', () => {
   };
 
   /** Returns the marks of all texts that have one. */
-  const marks = () => texts.map((text) => ({ text: name(text), digest: text.dataset.digest, ...mark(text) }))
-    .filter(({ reviewed, note }) => reviewed || note);
+  const marks = () => texts.map((text) => (
+    { text: name(text), digest: text.dataset.digest, ...mark(text) }
+  )).filter(({ reviewed, note }) => reviewed || note);
 
   /** @type {(text: string) => string} */
   const codeSpan = (text) => {
     const runs = (text.match(/`+/g) ?? []).map(({ length }) => length);
-    return runs.length ? ['', text, ''].join(' ').replace(/^|$/g, '`'.repeat(Math.max(...runs) + 1)) : `\`${text}\``;
+    const fence = '`'.repeat(Math.max(0, ...runs) + 1);
+    return runs.length ? `${fence} ${text} ${fence}` : fence + text + fence;
   };
 
   /** @type {Record<string, () => void>} */
   const exports = {
-    json: () => save('application/json', 'json', JSON.stringify(
-      { format: 'linkmark.review-marks/1', title: document.title, marks: marks() }, null, 2) + '\n'),
+    json: () => {
+      const content = { format: 'linkmark.review-marks/1', title: document.title, marks: marks() };
+      save('application/json', 'json', JSON.stringify(content, null, 2) + '\n');
+    },
     markdown: () => save('text/markdown', 'md', `# ${document.title}\n\n` + marks().map(
       ({ text, reviewed, note }) => `- [${reviewed ? 'x' : ' '}] ${codeSpan(text)}\n${
         note.replace(/^(?=.)/gm, '  ')}${note && '\n'}`).join('')),
