@@ -33,6 +33,8 @@ CHOSEN = """[...document.querySelectorAll('.choice')].map(choice => {
   const chosen = spans.find(([checked]) => checked);
   return spans.filter(([checked]) => !checked).every(([, other]) => other != chosen[1]);
 })"""
+# The controls are folded where there is no room beside the texts.
+UNFOLD = "void (document.getElementById('fold').open = true)"
 WIDTHS, SIZES = [320, 768, 1280], [100, 200]
 
 
@@ -45,6 +47,7 @@ def check_layout(browser, address, results, name, widths=WIDTHS):
             browser.go(address + fragment)
             for percent in SIZES:
                 browser.text_size(percent)
+                browser.evaluate(UNFOLD)
                 settle(browser)
                 found = browser.evaluate(CUT)
                 results.equal(found, [], f"{name} at {width} px, {percent} % {fragment}: cut off")

@@ -33,11 +33,11 @@ extension ReviewPage {
       output.append(decimal: link)
       output.append("\">")
       output.append(html: difference.subject.isEmpty ? "the link" : difference.subject)
-      output.append("</a> ")
+      output.append("</a>: ")
     } else if !difference.subject.isEmpty {
       output.append("of ")
       output.append(html: difference.subject)
-      output.append(" ")
+      output.append(": ")
     }
     switch difference.versions {
     case .words(let pieces): append(pieces, to: &output)

@@ -39,22 +39,22 @@ extension ReviewPage {
     output.append("</ul></details>\n")
   }
 
+  /// Writes a sample, which the style sheet labels, and what it shows in words.
   private func append(_ swatch: Review.Swatch, to output: inout ByteBuffer) {
-    // The style sheet has the words of the sample, which only repeat those below it.
     output.append("<li><div class=\"sample c", decimal: styleSheet.number(of: swatch))
     if let state = swatch.state { output.append(verbatim: " \(state.rawValue)") }
     output.append("\">")
     output.append("</div><dl><dt>")
     output.append(html: swatch.color)
-    output.append("</dt><dd>on ")
+    output.append("<dd>on ")
     output.append(html: swatch.ground)
     output.append(", ")
     output.append(verbatim: swatch.appearance.rawValue)
-    output.append("</dd><dd><b>")
+    output.append("<dd><b>")
     output.append(verbatim: swatch.ratio)
     output.append("</b> ")
     appendOutcome(of: swatch, to: &output)
-    output.append("</dd></dl></li>\n")
+    output.append("</dl>\n")
   }
 
   private func appendOutcome(of swatch: Review.Swatch, to output: inout ByteBuffer) {

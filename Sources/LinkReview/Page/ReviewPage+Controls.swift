@@ -6,7 +6,8 @@ extension ReviewPage {
 
   /// Writes the controls, which the script shows.
   func appendControls(to output: inout ByteBuffer) {
-    output.append("<form id=\"controls\" hidden>\n<fieldset><legend>View</legend>\n")
+    output.append("<details id=\"fold\" hidden><summary>View and filter</summary>\n")
+    output.append("<form id=\"controls\">\n<fieldset><legend>View</legend>\n")
     appendView(to: &output)
     output.append("</fieldset>\n<fieldset><legend>Filter</legend>\n")
     output.append(
@@ -24,6 +25,7 @@ extension ReviewPage {
       <button class="button" type="button" name="markdown">Export Markdown</button></div>
       </fieldset>
       </form>
+      </details>
       <template id="mark"><div class="mark"><label><input type="checkbox">\
       <span aria-hidden="true">Reviewed</span></label>\
       <details><summary>Note</summary><textarea rows="2"></textarea></details></div></template>

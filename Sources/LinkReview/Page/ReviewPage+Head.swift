@@ -10,7 +10,7 @@ extension ReviewPage {
     appendOrigin(to: &output)
     output.append("<dl class=\"counts\">\n")
     for (name, count) in counts {
-      output.append("<div><dt>")
+      output.append(count == 0 ? "<div class=\"zero\"><dt>" : "<div><dt>")
       output.append(verbatim: name)
       output.append("</dt><dd>")
       output.append(decimal: count)

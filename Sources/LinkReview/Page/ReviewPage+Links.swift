@@ -6,7 +6,7 @@ extension ReviewPage {
   /// End tags that HTML does not need are left out here, where most of a large page is.
   func appendLinks(of text: Review.Text, to output: inout ByteBuffer) {
     guard !text.links.isEmpty else { return }
-    output.append("<table class=\"links\"><caption>")
+    output.append("<table class=links><caption>")
     output.append(decimal: text.links.count)
     output.append(text.links.count == 1 ? " link" : " links")
     output.append("</caption>\n<tr><th>Link<th>Leads to<th>Opened by<th>VoiceOver<th>TalkBack\n")
@@ -64,8 +64,7 @@ extension ReviewPage {
     }
     output.append("<a href=\"")
     output.append(html: href)
-    // The head of the page keeps it from being the referrer.
-    output.append("\" target=\"_blank\">")
+    output.append("\" rel=noreferrer target=_blank>")
     output.append(html: href)
     output.append("</a>")
   }

@@ -57,7 +57,7 @@ extension ReviewPage {
   }
 
   private func append(_ entry: ReviewOutline.Entry, to output: inout ByteBuffer) {
-    output.append("<article class=\"entry\"")
+    output.append("<article class=entry")
     guard entry.isGroup else {
       let text = review.texts[entry.members[0].text]
       appendAttributes(of: text, to: &output)

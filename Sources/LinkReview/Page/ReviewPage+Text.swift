@@ -3,20 +3,25 @@ import LinkText
 extension ReviewPage {
   /// Writes the attributes of the element of a text, in which the script finds all else.
   func appendAttributes(of text: Review.Text, to output: inout ByteBuffer) {
-    output.append(attribute: " id=\"", verbatim: text.id)
-    output.append(attribute: " data-digest=\"", verbatim: text.digest)
-    output.append(attribute: " data-locale=\"", verbatim: text.locale.description)
+    // These need no quotation marks.
+    output.append(" id=")
+    output.append(verbatim: text.id)
+    output.append(" data-digest=")
+    output.append(verbatim: text.digest)
+    output.append(" data-locale=")
+    output.append(verbatim: text.locale.description)
     if text.change != nil { output.append(" data-changed") }
   }
 
   /// Writes a text below its heading, whose level is given.
   func append(_ text: Review.Text, below level: Int, to output: inout ByteBuffer) {
     if let change = text.change { append(change, of: text, to: &output) }
-    output.append("<div class=\"sheet\"><div class=\"lm-page")
+    output.append("<div class=sheet><div class=\"lm-page")
     if review.style.isOnContrast { output.append(" lm-page--on-contrast") }
     if review.style.isImplicit { output.append(" lm-page--implicit") }
-    output.append(attribute: "\" lang=\"", verbatim: text.locale.description)
-    if text.locale.direction == .rightToLeft { output.append(" dir=\"rtl\"") }
+    output.append("\" lang=")
+    output.append(verbatim: text.locale.description)
+    if text.locale.direction == .rightToLeft { output.append(" dir=rtl") }
     output.append(">\n")
     CopyMarkup(text: text, headingLevel: level).append(to: &output)
     output.append("</div></div>\n")

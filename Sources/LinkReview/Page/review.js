@@ -369,7 +369,12 @@ addEventListener('DOMContentLoaded', () => {
     }
   }, { rootMargin: '100%' });
   count();
-  form.hidden = false;
+  // Beside the texts there is room for the controls, and nothing to fold them with.
+  const fold = find('fold'), isWide = matchMedia('(min-width: 64rem)');
+  const unfold = () => { fold.open = isWide.matches; };
+  isWide.addEventListener('change', unfold);
+  unfold();
+  fold.hidden = false;
   restore();
   for (const chunk of chunks) watch.observe(chunk);
 });
