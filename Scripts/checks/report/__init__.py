@@ -26,8 +26,7 @@ from ..support.results import Results
 from . import behavior, counts, fidelity, hostile, layout, projects, speed, tools, variants
 from .server import Server
 
-SMOKE = ["--smoke"]
-SECONDS = 60
+SMOKE = None
 COUNT, SHORT_COUNT, PRINTED = 5_000, 600, 300
 MEGABYTES = 10
 COMMANDS = {"git": "git", "tsc": "node-typescript"}

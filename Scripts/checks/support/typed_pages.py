@@ -20,6 +20,10 @@ ELSEWHERE = {
     "Scripts/": "the project's own scripts, which build it",
     "swift ": "builds of packages; the checks examples and pipeline run them",
     "linkmark build --watch": "does not end",
+    "linkmark build --serve": "does not end; the check served-pages uses it",
+    "curl -s https://a.example": "the address is an example",
+    "linkmark view ": "needs a terminal; the check viewer uses it",
+    "linkmark report ": "needs a project; the check report uses it",
 }
 
 

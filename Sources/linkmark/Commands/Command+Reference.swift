@@ -10,7 +10,7 @@ extension Command {
     guard !folder.isEmpty, !folder.hasReplacements else {
       throw .refused("'\(folder)' is not a name for a folder; choose another")
     }
-    let files = ReferenceFile.all(of: Linkmark.commands)
+    let files = ReferenceFile.all(of: Linkmark.commands, date: Linkmark.date)
     let paths = files.map { Path.joined(folder, $0.path) }
     OutputWriter.finishWhenInterrupted()
     let writer = OutputWriter()

@@ -4,6 +4,8 @@
 struct ManualPage {
   let command: Command
   let commands: CommandList
+  /// The day of the release.
+  let date: String
 
   /// `linkmark`, `linkmark-lint`.
   var name: String {
@@ -11,7 +13,7 @@ struct ManualPage {
   }
 
   var text: String {
-    ".Dd \(Linkmark.date)\n.Dt \(name.uppercased()) 1\n.Os\n"
+    ".Dd \(date)\n.Dt \(name.uppercased()) 1\n.Os\n"
       + section("Name", ".Nm \(name)\n.Nd \(Roff.text(summary))\n")
       + section("Synopsis", synopsis)
       + section("Description", Roff.lines(description))
@@ -91,7 +93,7 @@ struct ManualPage {
 
   /// The pages of the other commands.
   private var otherPages: String {
-    let names = commands.all.map { ManualPage(command: $0, commands: commands).name }
+    let names = commands.all.map { ManualPage(command: $0, commands: commands, date: date).name }
     return names.filter { $0 != name }.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n")
       + "\n"
   }

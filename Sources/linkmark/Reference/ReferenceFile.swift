@@ -4,9 +4,10 @@ struct ReferenceFile {
   let path: String
   let text: String
 
-  static func all(of commands: CommandList) -> [ReferenceFile] {
+  /// - Parameter date: The day of the release, in the form of manual pages.
+  static func all(of commands: CommandList, date: String) -> [ReferenceFile] {
     commands.all.map { command in
-      let page = ManualPage(command: command, commands: commands)
+      let page = ManualPage(command: command, commands: commands, date: date)
       return ReferenceFile(path: "man/man1/\(page.name).1", text: page.text)
     } + [
       ReferenceFile(

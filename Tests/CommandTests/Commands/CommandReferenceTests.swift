@@ -8,7 +8,8 @@ import Testing
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("reference", "share") == .init())
     let files = try workspace.files()
-    #expect(files == ReferenceFile.all(of: Linkmark.commands).map { "share/\($0.path)" }.sorted())
+    let reference = ReferenceFile.all(of: Linkmark.commands, date: Linkmark.date)
+    #expect(files == reference.map { "share/\($0.path)" }.sorted())
     for name in ["linkmark", "linkmark-build", "linkmark-theme"] {
       #expect(files.contains("share/man/man1/\(name).1"))
     }
@@ -28,7 +29,7 @@ import Testing
     let commands = Linkmark.commands
     let page = ManualPage(
       command: try #require(commands.all.first { command.name.hasPrefix($0.name) }),
-      commands: commands
+      commands: commands, date: Linkmark.date
     ).text
     for option in command.options {
       let name = option.name.text
