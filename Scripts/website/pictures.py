@@ -25,6 +25,7 @@ from checks.support import machine
 from checks.support.machine import PROJECT
 
 from . import terminal
+from .film import Step, film
 
 SOURCES = PROJECT / "Site/pictures"
 FOLDER = PROJECT / "Documentation/Pictures"
@@ -34,6 +35,13 @@ KEYWORD = b"linkmark"
 # In pixels of CSS.
 WIDTH = 1000
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+VIEWING = [
+    Step("", "linkmark view crossing.md"), Step("\t", "Tab: the next link, and what is said of it"),
+    Step("\t", "Tab: the next one"), Step("u", "u: its address"), Step("\r", "Enter: follow it"),
+    Step("\x7f", "Backspace: back"), Step("o", "o: the outline"), Step("\x1b", "Escape"),
+    Step("/flexible\r", "/flexible: search")]
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,9 @@ def all_pictures(command: Path) -> Iterator[Picture]:
             yield Picture(f"theme-{appearance}.svg", session(
                 project, command, appearance, "theme", 80,
                 ("linkmark theme show tidewater.json", "--color always --color-depth truecolor | head -24")))
+            yield Picture(f"viewer-{appearance}.svg", film(
+                [command, "view", "crossing.md", "--theme", "../tidewater.json", "--appearance", appearance],
+                project / "viewed", VIEWING, 1, appearance))
 
 
 def session(project: Path, command: Path, appearance: str, title: str, columns: int, *lines: tuple[str, str]) -> str:
