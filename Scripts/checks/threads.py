@@ -29,7 +29,15 @@ RACE = """
 import Foundation
 
 nonisolated(unsafe) var count = 0
-let threads = (0..<2).map { _ in Thread { for _ in 0..<100_000 { count += 1 } } }
+// A thread that ends before the other begins would not race with it.
+let threads = (0..<2).map { _ in
+  Thread {
+    for _ in 0..<100 {
+      count += 1
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+  }
+}
 for thread in threads { thread.start() }
 while !threads.allSatisfy(\\.isFinished) { Thread.sleep(forTimeInterval: 0.01) }
 """

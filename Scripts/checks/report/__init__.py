@@ -267,7 +267,7 @@ def main(arguments):
         else:
             results.skip("axe-core and the Nu checker", "they are missing")
         if given.pictures:
-            write_pictures(job.server.add("picture.html", made["languages"]), given.pictures)
+            write_pictures(job.server.add("picture.html", made["history"]), given.pictures)
         for engine, program in engines(is_smoke).items():
             if not program:
                 results.skip(engine.name, "it is missing")

@@ -56,6 +56,12 @@ def javascript(lines, client="client.js"):
     return [(int(number), why) for number, why in (line.split(" ", 1) for line in done.stdout.splitlines())]
 
 
+def changed(value, change):
+    value = copy.deepcopy(value)
+    change(value)
+    return value
+
+
 class Check:
     def __init__(self, linkmark):
         self.linkmark = linkmark
@@ -101,11 +107,6 @@ class Check:
 
     def can_fail(self, sound):
         """Gives wrong outputs to the clients and schemas, which must report each; returns how many."""
-        def changed(value, change):
-            value = copy.deepcopy(value)
-            change(value)
-            return value
-
         wrong = [(name, changed(sound["runs"], change)) for name, change in broken.RANGES + broken.UTF16]
         reported = {number for number, _ in javascript([json.dumps(value) for _, value in wrong])}
         self.failures += [f"JavaScript does not report: {name}" for place, (name, _) in enumerate(wrong) if place not in reported]

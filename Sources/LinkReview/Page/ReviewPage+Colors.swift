@@ -39,12 +39,11 @@ extension ReviewPage {
     output.append("</ul></details>\n")
   }
 
-  /// Writes a sample, which the style sheet labels, and what it shows in words.
   private func append(_ swatch: Review.Swatch, to output: inout ByteBuffer) {
+    // The style sheet has the words of the sample, which only repeat those below it.
     output.append("<li><div class=\"sample c", decimal: styleSheet.number(of: swatch))
     if let state = swatch.state { output.append(verbatim: " \(state.rawValue)") }
-    output.append("\">")
-    output.append("</div><dl><dt>")
+    output.append("\"></div><dl><dt>")
     output.append(html: swatch.color)
     output.append("<dd>on ")
     output.append(html: swatch.ground)

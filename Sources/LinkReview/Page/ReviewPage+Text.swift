@@ -2,8 +2,9 @@ import LinkText
 
 extension ReviewPage {
   /// Writes the attributes of the element of a text, in which the script finds all else.
+  ///
+  /// A page may have thousands, whose values need no quotation marks.
   func appendAttributes(of text: Review.Text, to output: inout ByteBuffer) {
-    // These need no quotation marks.
     output.append(" id=")
     output.append(verbatim: text.id)
     output.append(" data-digest=")

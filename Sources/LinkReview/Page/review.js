@@ -27,6 +27,8 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {(element: Element) => HTMLElement} */
   const entry = (element) => /** @type {HTMLElement} */ (element.closest('.entry'));
   const entries = [...new Set(texts.map(entry))];
+  /** The texts that are side by side. */
+  const translations = texts.filter((text) => !text.matches('.entry'));
   /** What is no text: removed ones, and themes. */
   const others = all('.entry').filter((entry) => !entry.matches('[data-digest]')
     && !entry.querySelector('[data-digest]'));
@@ -202,24 +204,32 @@ addEventListener('DOMContentLoaded', () => {
     return texts.filter((text, index) => tests.every((test) => test(text, index)));
   };
 
+  /** The entries that are not hidden; thousands of attributes take time to read and to write. */
+  let shown = new Set(entries);
+
   /** Hides what the controls do not select: texts, and headings of nothing. */
   const filter = () => {
     const found = selected(), wanted = new Set(found.map(entry)), locale = value('locale');
-    for (const entry of entries) entry.hidden = !wanted.has(entry);
-    // The other languages of a text are shown beside it, unless one is asked for.
-    for (const text of texts) {
-      if (!text.matches('.entry')) text.hidden = locale != '' && text.dataset.locale != locale;
+    for (const entry of entries) {
+      if (wanted.has(entry) != shown.has(entry)) entry.hidden = !wanted.has(entry);
     }
+    shown = wanted;
+    // The other languages of a text are shown beside it, unless one is asked for.
+    for (const text of translations) text.hidden = locale != '' && text.dataset.locale != locale;
+    // They are changes, and have nothing else to be found by.
     const isOther = ['rule', 'kind', 'route', 'locale', 'q'].some(value)
       || !['', 'changed'].includes(value('only'));
-    for (const entry of others) entry.hidden = isOther;
+    for (const entry of others) {
+      entry.hidden = isOther;
+      if (!isOther) wanted.add(entry);
+    }
     for (const { part, own } of parts) {
-      const count = own.filter(({ hidden }) => !hidden).length;
+      const count = own.filter((entry) => wanted.has(entry)).length;
       part.hidden = count == 0;
       if (isLarge && part.matches('.chunk:not(.near)')) part.style.blockSize = `${count * 26}rem`;
     }
-    find('shown').textContent = found.length == texts.length
-      ? `${texts.length} texts` : `${found.length} of ${texts.length} texts`;
+    const all = texts.length == 1 ? '1 text' : `${texts.length} texts`;
+    find('shown').textContent = found.length == texts.length ? all : `${found.length} of ${all}`;
   };
 
   // Review marks
@@ -269,7 +279,7 @@ addEventListener('DOMContentLoaded', () => {
   const count = () => {
     const reviewed = texts.filter((text) => mark(text).reviewed).length;
     find('progress').textContent = `${reviewed} of ${texts.length} reviewed`;
-    texts.forEach(showMark);
+    for (const chunk of near) all('[data-digest]', chunk).forEach(showMark);
   };
 
   /** @type {(text: HTMLElement) => void} */

@@ -23,31 +23,35 @@ struct EarlierVersion {
     let files = RevisionFiles(revision)
     let settings = try EarlierSettings(files, options, project, &messages)
     themes = settings.themes
-    let inputs = try EarlierVersion.inputs(files, today, settings.project)
+    let (inputs, rulePaths, missingCount) = try EarlierVersion.inputs(
+      files, today, settings.project)
     let work = DocumentLinting(
-      inputs: inputs.inputs, source: settings.options.source,
+      inputs: inputs, source: settings.options.source,
       converter: settings.options.converter(
         settings.routes, themes.first.flatMap(\.self) ?? Styling(), settings.project),
-      rulePaths: inputs.rulePaths, reportedLevel: options.reportedLevel,
+      rulePaths: rulePaths, reportedLevel: options.reportedLevel,
       consideredLevel: options.consideredLevel, directives: options.directives, fixing: nil,
-      neighbors: NeighborFiles(files.tree(inputs.inputs)), newBaselineFolder: nil, baseline: nil,
+      neighbors: NeighborFiles(files.tree(inputs)), newBaselineFolder: nil, baseline: nil,
       reviewing: DocumentReviewing(purpose: .comparing), emptyReport: FindingReport(as: .text),
       messages: messages.held())
     var held = messages.held()
     let reported = ReportedInputs(
       work, threadCount: options.work.threadCount, .never, &held)
-    if held.failureCount > 0 {
-      let files = held.failureCount == 1 ? "1 file" : "\(held.failureCount) files"
-      messages.warning("\(files) of \(revision.name) cannot be read; what they had is missing")
+    let unreadCount = missingCount + held.failureCount
+    if unreadCount > 0 {
+      let files = unreadCount == 1 ? "1 file" : "\(unreadCount) files"
+      messages.warning(
+        "\(files) of \(revision.name) cannot be read, so their texts are shown as added")
     }
     texts = reported.texts
     knownFindings = reported.reviews.reduce(into: FindingBaseline()) { $0.add($1.knownFindings) }
   }
 
-  /// Returns the inputs of today that the revision has, and those of that time that are gone.
+  /// Returns the inputs of today that the revision has, and those of that time that are gone, with the
+  /// number of those whose contents git does not have.
   private static func inputs(
     _ files: RevisionFiles, _ today: LintInputs, _ project: ProjectFile?
-  ) throws(UsageError) -> (inputs: [Input], rulePaths: [String?]?) {
+  ) throws(UsageError) -> ([Input], rulePaths: [String?]?, missingCount: Int) {
     var names: [(name: String, path: String)] = []
     for input in today.inputs where input.source != .standardInput {
       guard let path = files.path(ofFile: input.name) else {
@@ -68,9 +72,11 @@ struct EarlierVersion {
     var inputs = zip(names, contents).compactMap { name, contents in
       contents.map { Input(file: name.name, contents: $0) }
     }
-    guard let project else { return (inputs, nil) }
+    // A partial clone may lack them.
+    let missingCount = names.count - inputs.count
+    guard let project else { return (inputs, nil, missingCount) }
     let paths = project.rulePaths(of: inputs)
     inputs = project.configured(try project.localized(inputs, paths: paths), paths: paths)
-    return (inputs, paths)
+    return (inputs, paths, missingCount)
   }
 }

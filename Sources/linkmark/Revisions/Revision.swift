@@ -54,6 +54,9 @@ struct Revision: Sendable {
   }
 
   private static func advice(on error: Git.CommandError, in folder: String) -> String {
+    if error.reason.contains("dubious ownership") {
+      return "\(error.reason); run linkmark as its owner, or add it to git's safe.directory"
+    }
     guard error.reason.contains("not a git repository") else { return error.reason }
     let place = folder == "." ? "the working folder" : folder
     return "\(place) is in no git repository; run linkmark in one, or leave out --against"

@@ -195,6 +195,16 @@ struct CommandReportRevisionTests {
     #expect(run.messages.contains("warning: main: linkmark.json:1:2: error:"), "\(run.messages)")
   }
 
+  @Test func `contents that git does not have are a warning`() throws {
+    let workspace = try project()
+    let object = "git rev-parse main:copy/en/a.md | sed 's|..|&/|'"
+    let run = try workspace.run(
+      script: "rm -f .git/objects/$(\(object)); $linkmark report -o a.html --against main")
+    #expect(run.status == 0)
+    #expect(run.messages.contains("warning: 1 file of main cannot be read"), "\(run.messages)")
+    #expect(run.messages.contains("1 text added"), "\(run.messages)")
+  }
+
   // MARK: - Safety
 
   @Test(arguments: [
