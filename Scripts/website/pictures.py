@@ -9,6 +9,7 @@ import base64
 import hashlib
 import html
 import json
+import os
 import re
 import shutil
 import struct
@@ -34,9 +35,13 @@ APPEARANCES = ("light", "dark")
 KEYWORD = b"linkmark"
 # In pixels of CSS.
 WIDTH = 1000
+REVIEW_HEIGHT = 800
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-
-
+# What the copy of the last release has, for the review of what has changed since.
+EARLIER = {"copy/de/consent.md": ("Beförderungsbedingungen", "[Beförderungsbedingungen](tidewater://legal/terms)"),
+           "copy/en/help.md": ("example/refunds", "example/help/refunds")}
+AUTHOR = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in
+          {"NAME": "Tidewater", "EMAIL": "copy@tidewater.example", "DATE": "2026-01-01T00:00:00Z"}.items()}
 VIEWING = [
     Step("", "linkmark view crossing.md"), Step("\t", "Tab: the next link, and what is said of it"),
     Step("\t", "Tab: the next one"), Step("u", "u: its address"), Step("\r", "Enter: follow it"),
@@ -50,6 +55,8 @@ class Picture:
 
     name: str
     text: str
+    # How much of a page is drawn, in pixels of CSS; all of it without one.
+    height: int | None = None
 
     @property
     def path(self) -> Path:
@@ -58,6 +65,10 @@ class Picture:
     @property
     def is_page(self) -> bool:
         return self.path.suffix == ".png"
+
+    @property
+    def appearance(self) -> str:
+        return self.path.stem.rpartition("-")[2]
 
     @property
     def digest(self) -> bytes:
@@ -84,9 +95,13 @@ def all_pictures(command: Path) -> Iterator[Picture]:
             yield Picture(f"theme-{appearance}.svg", session(
                 project, command, appearance, "theme", 80,
                 ("linkmark theme show tidewater.json", "--color always --color-depth truecolor | head -24")))
+            yield Picture(f"served-{appearance}.png", served(project, command, appearance))
             yield Picture(f"viewer-{appearance}.svg", film(
                 [command, "view", "crossing.md", "--theme", "../tidewater.json", "--appearance", appearance],
                 project / "viewed", VIEWING, 1, appearance))
+        page = review(project, command)
+        for appearance in APPEARANCES:
+            yield Picture(f"review-{appearance}.png", page, REVIEW_HEIGHT)
 
 
 def session(project: Path, command: Path, appearance: str, title: str, columns: int, *lines: tuple[str, str]) -> str:
@@ -115,8 +130,42 @@ def sentence(project: Path, command: Path, appearance: str) -> str:
         "terminal_text": terminal.markup(colored, appearance),
         "voice_over": html.escape(announcement["voiceOver"]), "talk_back": html.escape(announcement["talkBack"]),
         "runtime": runtime, "runs": runs}
-    page = (SOURCES / "sentence.html").read_text()
-    # Only names of values: the style sheet has braces as well.
+    return filled("sentence.html", values)
+
+
+def served(project: Path, command: Path, appearance: str) -> str:
+    """Returns the page with a terminal that serves the project, and a browser that shows a page and what is wrong."""
+    # The port is free or not; a picture always has the standard one.
+    said = terminal.printed("timeout --signal INT 2 linkmark build --serve --port 0 --no-cache", project, command)
+    said = re.sub(r"(127\.0\.0\.1):\d+", r"\1:8465", said)
+    problems = [line for line in said.splitlines() if " error: " in line]
+    event = json.dumps(json.dumps({"version": "1.1", "problems": problems}))
+    script = f"self.SharedWorker = null; self.EventSource = class {{ set onmessage(show) {{ show({{ data: {event} }}); }} }};"
+    reload = (PROJECT / "Sources/linkmark/PageServer/reload.js").read_text()
+    page = f"<script>{script}</script><script data-version=\"1.1\">{reload}</script>"
+    page += (project / "build/html/en/help.html").read_text()
+    return filled("served.html", {
+        "appearance": appearance, "terminal": (terminal.LIGHT if appearance == "light" else terminal.DARK)[0],
+        "terminal_text": html.escape(f"$ linkmark build --serve\n{said}"), "address": "127.0.0.1:8465/en/help",
+        "page": html.escape(page)})
+
+
+def review(project: Path, command: Path) -> str:
+    """Returns the page on which people see what has changed since the last release."""
+    now = {path: (project / path).read_text() for path in EARLIER}
+    for path, (new, old) in EARLIER.items():
+        (project / path).write_text(now[path].replace(new, old))
+    for line in ["init -q", "add copy linkmark.json routes.json tidewater.json", "commit -q -m Release", "tag v1.0"]:
+        subprocess.run(["git", *line.split()], cwd=project, env=os.environ | AUTHOR, check=True)
+    for path, text in now.items():
+        (project / path).write_text(text)
+    return terminal.printed("linkmark report --against v1.0 --fail-on never --quiet", project, command)
+
+
+def filled(name: str, values: dict[str, str]) -> str:
+    """Returns a template with values."""
+    page = (SOURCES / name).read_text()
+    # Only names of values: a style sheet has braces as well.
     return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), page)
 
 
@@ -137,14 +186,18 @@ def draw(pictures: list[Picture]) -> None:
         return
     machine.require_commands({"chromium": "chromium", "pngquant": "pngquant"})
     browser = Chromium(programs.chromium())
+    # Without bars at the sides of frames.
+    browser.call("Emulation.setScrollbarsHidden", hidden=True)
     with tempfile.TemporaryDirectory() as name:
         page = Path(name) / "page.html"
         for picture in pictures:
             page.write_text(picture.text)
-            browser.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=100, deviceScaleFactor=2,
-                         mobile=False)
+            browser.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=picture.height or 100,
+                         deviceScaleFactor=2, mobile=False)
+            browser.prefer(prefers_color_scheme=picture.appearance)
             browser.open(page)
-            drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"], input=browser.picture(),
+            drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"],
+                                   input=browser.picture(is_whole=not picture.height),
                                    stdout=subprocess.PIPE, check=True).stdout
             picture.path.write_bytes(with_digest(drawn, picture.digest))
     browser.close()

@@ -112,8 +112,9 @@ class Chromium:
     def point(self, steps, kind="mouse", keys=()):
         self.pointer.perform(steps, kind, keys)
 
-    def picture(self):
-        picture = self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]
+    def picture(self, is_whole=True):
+        """Returns a PNG of the page, or of what the window shows of it."""
+        picture = self.call("Page.captureScreenshot", captureBeyondViewport=is_whole)["data"]
         return base64.b64decode(picture)
 
     def width(self, pixels):

@@ -21,7 +21,8 @@ from ..browser_support.chromium import Chromium
 from ..support import machine, options, processes
 from ..support.cases import Cases, expect_failures
 from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
-from .pages import BOUND, reload_pages, reload_strict_pages, share_connections, show_failures, survive_restart
+from .pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
+                    survive_restart)
 from .project import Server, write_project
 from .stand_ins import write_careless
 
@@ -64,6 +65,7 @@ def main(arguments):
         cases.run("rest", rest, server, 2 if is_smoke else 10)
         cases.run("saves", reload_pages, server, project, browser, *((5, 1) if is_smoke else (20, BOUND)))
         cases.run("failures", show_failures, server, project, browser)
+        cases.run("review", reload_review, server, project, browser)
         cases.run("many pages", share_connections, server, project, browser)
         server.stop()
         cases.run("restart", survive_restart, linkmark, project, browser)

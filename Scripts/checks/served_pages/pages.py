@@ -82,6 +82,18 @@ def show_failures(server: Server, project, browser, results) -> str:
     return "4 failures"
 
 
+def reload_review(server: Server, project, browser, results) -> str:
+    """The review is loaded again too, and its controls work under its policy."""
+    browser.go(f"{server.address}/.linkmark/review")
+    for word in ["Alpha", "Beta"]:
+        state = state_after(browser, lambda: write(project / "copy/new.md", f"# {word}\n"))
+        results.expect(state, "the review is not loaded again")
+        results.expect(browser.evaluate(f"document.body.innerText.includes('{word}')"), "the review is an old one")
+    results.expect("text" in browser.evaluate("document.getElementById('shown').textContent"),
+                   "the script of the review does not run")
+    return "2 saves"
+
+
 def survive_restart(linkmark, project, browser, results) -> str:
     """A page is connected again when the command starts again, and shows what was built meanwhile."""
     server = Server(linkmark, project)

@@ -100,7 +100,8 @@ extension ReviewPage {
 extension Review.Link {
   /// What opens the link, its kind, and what else distinguishes it.
   fileprivate var opener: String {
-    var words = handling == .none ? "nothing, \(kind.name)" : "\(handling.rawValue), \(kind.name)"
+    let handler = handling == .none ? "nothing" : handling.rawValue
+    var words = handler == kind.name ? handler : "\(handler), \(kind.name)"
     if case .blocked(let reason) = kind { words += " (\(reason.rawValue))" }
     if opensNewTab { words += ", new tab" }
     if isDisabled { words += ", disabled" }

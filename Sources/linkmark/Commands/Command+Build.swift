@@ -4,7 +4,9 @@ extension Command {
   static let build: Command = Command(
     name: "build", options: BuildOptions.self
   ) { (options, messages) throws(UsageError) in
-    let server = try options.servedPort.map { port throws(UsageError) in try PageServer(port) }
+    let server = try options.servedPort.map { port throws(UsageError) in
+      try PageServer(port) { () throws(UsageError) in try ReportRun.page(for: options) }
+    }
     return try Conversion.run(options.run, messages) { messages throws(UsageError) in
       do throws(UsageError) {
         let planned = try PlannedConversion(building: options, shownBy: server, &messages)

@@ -40,9 +40,9 @@ struct Messages: Sendable {
     return messages
   }
 
-  /// Starts to show progress.
+  /// Starts to show progress, unless the lines are held.
   mutating func begin(_ progress: ProgressLine?) {
-    self.progress = progress
+    self.progress = heldLines == nil ? progress : nil
   }
 
   mutating func progress(doneCount: Int) {

@@ -10,6 +10,7 @@ enum HTTPStatus: Int {
   case methodNotAllowed = 405
   case misdirectedRequest = 421
   case headerFieldsTooLarge = 431
+  case internalServerError = 500
   case serviceUnavailable = 503
   case versionNotSupported = 505
 
@@ -23,6 +24,7 @@ enum HTTPStatus: Int {
     case .methodNotAllowed: "Method Not Allowed"
     case .misdirectedRequest: "Misdirected Request"
     case .headerFieldsTooLarge: "Request Header Fields Too Large"
+    case .internalServerError: "Internal Server Error"
     case .serviceUnavailable: "Service Unavailable"
     case .versionNotSupported: "HTTP Version Not Supported"
     }

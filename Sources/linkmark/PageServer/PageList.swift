@@ -16,6 +16,10 @@ struct PageList {
     let isRoot = folder.count == 1
     let title = isRoot ? "Pages" : String(decoding: folder, as: UTF8.self)
     return response(.ok, title: title) { output in
+      if isRoot {
+        output.append(
+          "<p><a href=\"/.linkmark/review\">Review</a> shows all copy and what is wrong with it.</p>\n")
+      }
       if paths.isEmpty { output.append("<p>The build has written no files.</p>\n") }
       for isPage in [true, false] {
         let listed = paths.filter { (MediaType(ofFileNamed: $0) == .html) == isPage }
@@ -55,6 +59,15 @@ struct PageList {
       output.append(html: Bytes(file.path.utf8).span)
       output.append(
         "</code> is not as the build wrote it. Save its source to write it again.</p>\n")
+    }
+  }
+
+  /// A page about an error that prevents a review.
+  func response(forReviewPreventedBy error: UsageError) -> HTTPResponse {
+    response(.internalServerError, title: "Review") { output in
+      output.append("<p>The copy cannot be read: <code>")
+      output.append(html: Messages.harmless(Bytes("\(error)".utf8)).span)
+      output.append("</code></p>\n<p><a href=\"/.linkmark/\">All pages</a></p>\n")
     }
   }
 

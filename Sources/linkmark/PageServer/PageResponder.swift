@@ -9,17 +9,24 @@ struct PageResponder {
     case events
   }
 
+  /// Returns the page on which people review the copy as it is now.
+  typealias Review = @Sendable () throws(UsageError) -> Bytes
+
   /// A path that the server answers itself, whatever a build writes.
   enum ReservedPath: String, CaseIterable {
     case pages = "/.linkmark/"
     case events = "/.linkmark/events"
     case script = "/.linkmark/reload.js"
+    case review = "/.linkmark/review"
   }
 
   /// The hosts and ports of the server; any other may be the name of a stranger, which leads here.
   private let authorities: [String]
 
-  init(port: UInt16) {
+  private let review: Review
+
+  init(port: UInt16, review: @escaping Review) {
+    self.review = review
     let hosts = ["127.0.0.1", "localhost"]
     // Clients leave out the default port.
     authorities = hosts.map { "\($0):\(port)" } + (port == 80 ? hosts : [])
@@ -42,8 +49,17 @@ struct PageResponder {
     case .events: return .events
     case .script:
       return .response(HTTPResponse(.ok, .script, Bytes(PackageResources.reload_js)))
+    case .review: return .response(review(of: build))
     case .pages: return .response(PageList(build).response(listing: [UInt8(ascii: "/")]))
     case nil: return .response(page(at: request.path, build, read))
+    }
+  }
+
+  private func review(of build: ServedBuild) -> HTTPResponse {
+    do throws(UsageError) {
+      return HTTPResponse(.ok, .html, ReloadScript(build.version).added(to: try review()))
+    } catch {
+      return PageList(build).response(forReviewPreventedBy: error)
     }
   }
 

@@ -22,6 +22,7 @@ final class PageServer: Sendable {
   /// Signals a new build.
   private let wakeUp = WakeUp()
   private let signals: FileDescriptor
+  private let review: PageResponder.Review
 
   /// The first of the standard ports.
   private static let standardPort: UInt16 = 8465
@@ -31,7 +32,8 @@ final class PageServer: Sendable {
   var address: String { "http://127.0.0.1:\(port)/" }
 
   /// Occupies the port; clients wait for the first build.
-  init(_ port: Port) throws(UsageError) {
+  init(_ port: Port, review: @escaping PageResponder.Review) throws(UsageError) {
+    self.review = review
     listener = try PageServer.listener(on: port)
     do throws(SystemError) {
       self.port = try listener.port()
@@ -81,7 +83,8 @@ final class PageServer: Sendable {
       return false
     }
     let serve: @Sendable () -> Void = { [self] in
-      var loop = PageServerLoop(listener, wakeUp, signals: signals, port: port) { [state] in
+      let responder = PageResponder(port: port, review: review)
+      var loop = PageServerLoop(listener, wakeUp, signals: signals, responder) { [state] in
         state.with(\.build)
       }
       loop.run()

@@ -22,13 +22,13 @@ struct PageServerLoop {
 
   /// - Parameter build: Returns the last build.
   init(
-    _ listener: Socket, _ wakeUp: WakeUp, signals: FileDescriptor, port: UInt16,
+    _ listener: Socket, _ wakeUp: WakeUp, signals: FileDescriptor, _ responder: PageResponder,
     build: @escaping () -> ServedBuild
   ) {
     self.listener = listener
     self.wakeUp = wakeUp
     self.signals = signals
-    responder = PageResponder(port: port)
+    self.responder = responder
     self.build = build
   }
 

@@ -102,6 +102,15 @@ struct ReportOptions: LintingOptions {
 }
 
 extension ReportOptions {
+  /// The options of a page about what a build converts: of its project, with as many threads.
+  init(for build: BuildOptions) throws(UsageError) {
+    let given = build.common.given.filter {
+      ["config", "allow-outside", "jobs"].contains($0.option.name)
+    }
+    try self.init(given, given: given)
+    common.given = given
+  }
+
   /// Returns the options with the settings of a project file, which does not name the page.
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }

@@ -56,6 +56,15 @@ struct ReportRun {
     return status == .done && isStale ? .findings : status
   }
 
+  /// Returns the page of what a build converts, without any message.
+  static func page(for build: BuildOptions) throws(UsageError) -> Bytes {
+    let options = try ReportOptions(for: build)
+    var messages = Messages(.errors).held()
+    let project = try ProjectFile.chosen(by: options.project, near: ["."])
+    var run = try ReportRun(options, project, meantCommand: { _ in nil }, &messages)
+    return ReviewPage(of: run.review()).bytes
+  }
+
   /// Reads all inputs.
   mutating func review() -> Review {
     let reported = ReportedInputs(

@@ -4,7 +4,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct PageResponderTests {
-  private let responder = PageResponder(port: 8465)
+  private let responder = PageResponder(port: 8465) { Bytes("<!doctype html>review".utf8) }
   private let build: ServedBuild
 
   init() {
@@ -65,7 +65,10 @@ import Testing
     "192.168.0.1:8465", "localhost:8465,evil", "localhost:08465", "l\u{14D}calhost:8465",
   ])
   func `other names are refused, whatever the path is`(_ host: String) throws {
-    for path in ["/a", "/", "/.linkmark/reload.js", "/.linkmark/events", "/.linkmark/", "/none"] {
+    for path in [
+      "/a", "/", "/.linkmark/reload.js", "/.linkmark/events", "/.linkmark/", "/.linkmark/review",
+      "/none",
+    ] {
       #expect(try response(to: path, "Host: \(host)").status == .misdirectedRequest)
     }
   }
@@ -81,7 +84,8 @@ import Testing
 
   @Test func `port 80 may be left out`() throws {
     let head = Bytes("GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
-    let answer = PageResponder(port: 80).answer(try HTTPRequest(parsing: head), build) { _ in [] }
+    let responder = PageResponder(port: 80) { [] }
+    let answer = responder.answer(try HTTPRequest(parsing: head), build) { _ in [] }
     guard case .response(let response) = answer else {
       Issue.record("events")
       return
@@ -116,6 +120,22 @@ import Testing
     let head = "GET /.linkmark/events?x HTTP/1.1\r\nHost: localhost:8465\r\n\r\n"
     #expect(try answer(head) == .events)
     #expect(try response(to: "/.linkmark/reload.js").type == .script)
+  }
+
+  @Test func `a review has the script, and says why there is none`() throws {
+    let review = try response(to: "/.linkmark/review")
+    #expect(text(review).hasPrefix("<!doctype html><script src=\"/.linkmark/reload.js\""))
+    #expect(text(review).hasSuffix("review"))
+    #expect(text(try response(to: "/")).contains("<a href=\"/.linkmark/review\">Review</a>"))
+    let head = Bytes("GET /.linkmark/review HTTP/1.1\r\nHost: localhost:8465\r\n\r\n".utf8)
+    let broken = PageResponder(port: 8465) { () throws(UsageError) in throw .refused("a < b") }
+    let answer = broken.answer(try HTTPRequest(parsing: head), build) { _ in nil }
+    guard case .response(let response) = answer else {
+      Issue.record("events")
+      return
+    }
+    #expect(response.status == .internalServerError)
+    #expect(text(response).contains("<code>a &lt; b</code>"))
   }
 
   /// Ways out of a folder, and the files that they are tried on.

@@ -33,7 +33,7 @@ enum HostileInput: String, CaseIterable, Sendable {
 }
 
 @Suite struct HostileInputTests {
-  @Test(.timeLimit(.minutes(1)), arguments: HostileInput.allCases, [0, 1, 2])
+  @Test(.timeLimit(.minutes(10)), arguments: HostileInput.allCases, [0, 1, 2])
   func `hostile input is converted in every format, to output of proportionate size`(
     _ input: HostileInput, _ emitter: Int
   ) throws {

