@@ -18,7 +18,8 @@ struct PageList {
     return response(.ok, title: title) { output in
       if isRoot {
         output.append(
-          "<p><a href=\"/.linkmark/review\">Review</a> shows all copy and what is wrong with it.</p>\n")
+          "<p><a href=\"/.linkmark/review\">Review</a> shows all copy and what is wrong with it.</p>\n"
+        )
       }
       if paths.isEmpty { output.append("<p>The build has written no files.</p>\n") }
       for isPage in [true, false] {

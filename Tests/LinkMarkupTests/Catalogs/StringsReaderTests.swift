@@ -246,7 +246,8 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(10)), arguments: ["/*", "\\\\", "\"", "'\\", "a;", "{", "\n", "/**/", "\\U"])
+    .timeLimit(.minutes(10)),
+    arguments: ["/*", "\\\\", "\"", "'\\", "a;", "{", "\n", "/**/", "\\U"])
   func `many of anything are read in linear time`(_ piece: String) {
     for start in ["", "a = \"", "/"] {
       let source = Bytes(start.utf8) + Bytes(String(repeating: piece, count: 50_000).utf8)
