@@ -38,9 +38,9 @@ struct Connection {
   /// The most bytes that are read or written at a time, so that every client has its turn.
   private static let pieceCount = 1 << 18
 
-  init(_ socket: Socket, at time: Double) {
+  init(_ socket: Socket) {
     self.socket = socket
-    deadline = time + Connection.receivingTime
+    deadline = CurrentProcess.uptime + Connection.receivingTime
   }
 
   /// What has to happen before it can advance.
@@ -54,11 +54,11 @@ struct Connection {
   /// Receives what has arrived, or sends what the client takes.
   ///
   /// - Parameter answer: Called for the head of the request; nil for one that is too large.
-  mutating func advance(at time: Double, answer: (Bytes?) -> Answer) {
+  mutating func advance(answer: (Bytes?) -> Answer) {
     closingOnError { connection throws(SystemError) in
       switch connection.phase {
-      case .receiving: try connection.receive(at: time, answer)
-      case .sending: try connection.send(at: time)
+      case .receiving: try connection.receive(answer)
+      case .sending: try connection.send()
       case .listening, .closing:
         let piece = try connection.socket.descriptor.readOnce(count: Connection.pieceCount)
         if piece.isEmpty { connection.phase = .closed }
@@ -93,9 +93,7 @@ struct Connection {
     }
   }
 
-  private mutating func receive(
-    at time: Double, _ answer: (Bytes?) -> Answer
-  ) throws(SystemError) {
+  private mutating func receive(_ answer: (Bytes?) -> Answer) throws(SystemError) {
     let limit = HTTPRequest.maximumHeadCount
     let piece = try socket.descriptor.readOnce(count: limit + 1 - received.count)
     if piece.isEmpty { phase = .closed }
@@ -106,8 +104,9 @@ struct Connection {
     case .response(let bytes):
       output = bytes
       phase = .sending
-      deadline = time + Connection.sendingTime
-      try send(at: time)
+      // The time that the answer took is not the client's.
+      deadline = CurrentProcess.uptime + Connection.sendingTime
+      try send()
     case .events(let bytes):
       phase = .listening
       deadline = .infinity
@@ -115,13 +114,13 @@ struct Connection {
     }
   }
 
-  private mutating func send(at time: Double) throws(SystemError) {
+  private mutating func send() throws(SystemError) {
     let end = min(output.count, sentCount + Connection.pieceCount)
     let count = try socket.descriptor.writeOnce(output.span.extracting(sentCount..<end))
     sentCount += count
     guard sentCount == output.count else { return }
     socket.finishSending()
     phase = .closing
-    deadline = time + Connection.closingTime
+    deadline = CurrentProcess.uptime + Connection.closingTime
   }
 }

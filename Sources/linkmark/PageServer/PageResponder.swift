@@ -1,7 +1,7 @@
 import LinkMarkup
 
 /// Answers requests, without sockets.
-struct PageResponder {
+final class PageResponder {
   /// What is sent to a client.
   enum Answer: Equatable {
     case response(HTTPResponse)
@@ -24,6 +24,8 @@ struct PageResponder {
   private let authorities: [String]
 
   private let review: Review
+  /// The last answer with a review, which is made again only after a build has begun or ended.
+  private var lastReview: (turn: Int, response: HTTPResponse)?
 
   init(port: UInt16, review: @escaping Review) {
     self.review = review
@@ -56,6 +58,13 @@ struct PageResponder {
   }
 
   private func review(of build: ServedBuild) -> HTTPResponse {
+    if let lastReview, lastReview.turn == build.turn { return lastReview.response }
+    let response = newReview(of: build)
+    lastReview = (build.turn, response)
+    return response
+  }
+
+  private func newReview(of build: ServedBuild) -> HTTPResponse {
     do throws(UsageError) {
       return HTTPResponse(.ok, .html, ReloadScript(build.version).added(to: try review()))
     } catch {

@@ -45,12 +45,12 @@ struct PageServerLoop {
     let isReady = FileDescriptor.wait(for: requests, within: timeToDeadline)
     let time = CurrentProcess.uptime
     for index in connections.indices {
-      if isReady[index] { advance(index, at: time) }
+      if isReady[index] { advance(index) }
       connections[index].expire(at: time)
     }
     if isReady[connections.count] { sendEvent() }
     connections.removeAll { $0.phase == .closed }
-    if isAccepting, isReady[requests.count - 1] { accept(at: time) }
+    if isAccepting, isReady[requests.count - 1] { accept() }
   }
 
   /// The milliseconds to the first deadline; -1 if there is none.
@@ -61,10 +61,10 @@ struct PageServerLoop {
     return deadline == .infinity ? -1 : Int32(max(0, (deadline - time) * 1000).rounded(.up))
   }
 
-  private mutating func advance(_ index: Int, at time: Double) {
+  private mutating func advance(_ index: Int) {
     let isFull =
       connections.count { $0.phase == .listening } >= PageServerLoop.maximumListenerCount
-    connections[index].advance(at: time) { [responder, build] head in
+    connections[index].advance { [responder, build] head in
       guard let head else {
         return .response(HTTPResponse(refusing: .headerFieldsTooLarge).bytes(answering: .get))
       }
@@ -97,19 +97,19 @@ struct PageServerLoop {
     for index in connections.indices { connections[index].send(event: event) }
   }
 
-  private mutating func accept(at time: Double) {
+  private mutating func accept() {
     do throws(SystemError) {
       for _ in 0..<PageServerLoop.acceptedCount {
         let socket = try listener.accept()
         if connections.count >= PageServerLoop.maximumConnectionCount { closeOldest() }
-        connections.append(Connection(socket, at: time))
+        connections.append(Connection(socket))
       }
     } catch .wouldBlock {
       // All are accepted.
     } catch {
       // The client may be gone, or the system have no descriptor left.
       closeOldest()
-      acceptingTime = time + 0.1
+      acceptingTime = CurrentProcess.uptime + 0.1
     }
   }
 

@@ -16,6 +16,8 @@ struct ServedBuild: Sendable {
 
   private(set) var pages = PageMap()
   private(set) var version = Version()
+  /// The number of builds that have begun or ended.
+  private(set) var turn = 0
   /// The messages of the last build that failed it.
   private var problems: [String] = []
   /// The error that has prevented a build since.
@@ -31,6 +33,7 @@ struct ServedBuild: Sendable {
   /// What failed keeps its outputs of earlier builds, and the pages that are open.
   mutating func finish(_ build: FinishedBuild) {
     let old = pages
+    turn += 1
     pages = build.pages
     problems = build.problems
     error = nil
@@ -45,6 +48,7 @@ struct ServedBuild: Sendable {
 
   /// Shows the error that prevents a build, until there is none.
   mutating func show(_ error: UsageError?) {
+    turn += 1
     self.error = error.map { "\($0)" }
   }
 

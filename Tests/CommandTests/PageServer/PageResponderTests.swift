@@ -138,6 +138,27 @@ import Testing
     #expect(text(response).contains("<code>a &lt; b</code>"))
   }
 
+  @Test func `a review is made once until a build begins or ends`() throws {
+    let count = Monitor(0)
+    let responder = PageResponder(port: 8465) { () throws(UsageError) in
+      count.with { $0 += 1 }
+      throw .refused("no copy")
+    }
+    let head = Bytes("GET /.linkmark/review HTTP/1.1\r\nHost: localhost:8465\r\n\r\n".utf8)
+    let request = try HTTPRequest(parsing: head)
+    func askTwice(_ build: ServedBuild) -> Int {
+      for _ in 0..<2 { _ = responder.answer(request, build) { _ in nil } }
+      return count.with(\.self)
+    }
+    var build = build
+    #expect(askTwice(build) == 1)
+    build.show(.refused("broken"))
+    #expect(askTwice(build) == 2)
+    build.finish(
+      FinishedBuild(outcome: .complete, hasChanged: false, pages: build.pages, problems: []))
+    #expect(askTwice(build) == 3)
+  }
+
   /// Ways out of a folder, and the files that they are tried on.
   private static let traversals: [String] = {
     let ups = [
