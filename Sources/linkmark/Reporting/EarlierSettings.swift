@@ -66,9 +66,11 @@ private struct EarlierFileReader {
     let paths = today.map { [$0.path] } ?? possiblePaths
     for path in paths {
       guard let source = try files.contents(ofFile: path) else { continue }
+      let folder = options.allowsOutside ? nil : Boundary(Path.folder(of: path))
       do throws(SourceError) {
         return try ProjectFile(
-          parsing: source, path: path, isFound: today?.isFound ?? true, boundary: today?.boundary)
+          parsing: source, path: path, isFound: today?.isFound ?? true,
+          boundary: today.map(\.boundary) ?? folder)
       } catch {
         throw .inFile(error)
       }

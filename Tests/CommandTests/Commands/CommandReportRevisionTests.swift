@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.enabled(if: CommandWorkspace.hasGit, "git is not installed"))
 struct CommandReportRevisionTests {
-  private static let commit = """
+  static let commit = """
     git init -q -b main . && git add -A && \
     git -c user.name=a -c user.email=a@a.example commit -q -m one
     """
