@@ -43,6 +43,24 @@ struct PerceivedTextTests {
     #expect(try read(change.old).fingerprint == read(change.new).fingerprint)
   }
 
+  @Test func `fingerprints are the same however a pattern of a route is written`() throws {
+    let fingerprints = try ["help/{a}", "hel%70/{a}"].map { path in
+      let routes = try RouteTable(
+        parsing: Array(
+          #"{"appSchemes": ["app"], "routes": [{"name": "help", "path": "\#(path)"}]}"#.utf8),
+        path: "routes.json")
+      let linked = try Converter(routes: routes).convert("[x](app://help/b)")
+      #expect(PerceivedText(of: linked).links[0].route?.name == "help")
+      return PerceivedText(of: linked).fingerprint
+    }
+    #expect(fingerprints[0] == fingerprints[1])
+  }
+
+  @Test func `links begin at their first word`() throws {
+    let blocks = try read("# [](a) Read\n[ *the* terms](b) [![A](c.png) now](d)\n\n[x](e)").blocks
+    #expect(blocks.map(\.linkStarts) == [[0], [0, 10], [0]])
+  }
+
   @Test func `fragments have no addresses`() throws {
     let linked = try Converter().convert(
       """

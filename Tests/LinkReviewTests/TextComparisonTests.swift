@@ -102,6 +102,10 @@ struct TextComparisonTests {
       "the extent of a link", "Read [the terms](app://a).", "Read the [terms](app://a).",
       "text of terms: the terms → terms"),
     Change(
+      "a link at another equal word", "Read [here](https://a.example) or here.",
+      "Read here or [here](https://a.example).",
+      "order of here: after “Read” → after “Read here or”"),
+    Change(
       "a removed link among equal ones", "[a](app://1) [b](app://2) [b](app://3)",
       "[a](app://1) [b](app://3)", "text of paragraph: a b[- b-]",
       "destination of b: app://2 → none"),
@@ -125,6 +129,9 @@ struct TextComparisonTests {
     Change(
       "an added image", "One", "One ![A ship](b.png)",
       "text of paragraph: One{+ [image]+}", "image of A ship: none → b.png"),
+    Change(
+      "an added image that is a link", "One", "One\n\n[![A ship](b.png)](https://a.example)",
+      "destination of A ship: none → https://a.example", "image of A ship: none → b.png"),
     Change("a removed image", "One\n\n![A ship](b.png)", "One", "image of A ship: b.png → none"),
     Change(
       "the title of the page", "---\ntitle: One\n---\nText", "---\ntitle: Two\n---\nText",

@@ -10,85 +10,38 @@ struct BlockAlignment {
     case added(Int)
   }
 
-  /// What blocks have in common that did not change, but for the routes and the look of their links.
-  private struct Key: Hashable {
-    let label: String
-    let text: Bytes
-    let marks: [Int]
-    let links: [String]
-    let images: [String]
-
-    init(_ block: PerceivedText.Block, of text: PerceivedText) {
-      label = block.label
-      self.text = block.text
-      marks = block.spans.flatMap { [Int($0.marks.rawValue), $0.end] }
-      links = text.links[block.links].flatMap { [$0.text, $0.address] }
-      images = text.images[block.images].flatMap { [$0.source ?? "", $0.alternativeText] }
-    }
-  }
-
   /// In the order of the new version, with removed blocks where they were.
   private(set) var steps: [Step] = []
   private let old: PerceivedText
   private let new: PerceivedText
+  /// The old indices of blocks that are elsewhere, by their new ones.
+  private let moved: [Int: Int]
   private var oldWords: [Int: Set<Word.Key>] = [:]
   private var newWords: [Int: Set<Word.Key>] = [:]
 
   init(from old: PerceivedText, to new: PerceivedText) {
     self.old = old
     self.new = new
-    let oldKeys = old.blocks.map { Key($0, of: old) }
-    let newKeys = new.blocks.map { Key($0, of: new) }
-    let script = EditScript(from: oldKeys, to: newKeys)
-    let moves = BlockAlignment.moves(script, oldKeys, newKeys)
-    var (oldIndex, newIndex) = (0, 0)
-    var (removed, added): ([Int], [Int]) = ([], [])
-    for edit in script.edits {
-      switch edit.change {
-      case .kept:
-        align(removed, added, moves)
-        (removed, added) = ([], [])
-        steps.append(.pair(oldIndex, newIndex))
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      case .removed:
-        if !moves.values.contains(oldIndex) { removed.append(oldIndex) }
-        oldIndex += 1
-      case .added:
-        added.append(newIndex)
-        newIndex += 1
-      }
+    let matches = BlockMatches(from: old, to: new)
+    moved = matches.moved
+    let origins = Set(moved.values)
+    var (oldStart, newStart) = (0, 0)
+    func removed(before end: Int) -> [Int] { (oldStart..<end).filter { !origins.contains($0) } }
+    for (oldIndex, newIndex) in matches.kept {
+      align(removed(before: oldIndex), Array(newStart..<newIndex))
+      steps.append(.pair(oldIndex, newIndex))
+      (oldStart, newStart) = (oldIndex + 1, newIndex + 1)
     }
-    align(removed, added, moves)
-  }
-
-  /// Returns the old indices of blocks that are elsewhere, by their new ones.
-  private static func moves(
-    _ script: EditScript<Key>, _ oldKeys: [Key], _ newKeys: [Key]
-  ) -> [Int: Int] {
-    var waiting: [Key: ArraySlice<Int>] = [:]
-    var index = 0
-    for edit in script.edits where edit.change != .added {
-      if edit.change == .removed, !edit.element.text.isEmpty {
-        waiting[edit.element, default: []].append(index)
-      }
-      index += 1
-    }
-    var moves: [Int: Int] = [:]
-    index = 0
-    for edit in script.edits where edit.change != .removed {
-      if edit.change == .added { moves[index] = waiting[edit.element]?.popFirst() }
-      index += 1
-    }
-    return moves
+    align(removed(before: old.blocks.count), Array(newStart..<new.blocks.count))
   }
 
   /// Pairs blocks between two that are kept by the words that they have in common.
-  private mutating func align(_ removed: [Int], _ added: [Int], _ moves: [Int: Int]) {
-    let others = added.filter { moves[$0] == nil }
+  private mutating func align(_ removed: [Int], _ added: [Int]) {
+    let others = added.filter { moved[$0] == nil }
     var pairs = self.pairs(removed, others)[...]
     var rest = removed[...]
     for index in added {
-      if let origin = moves[index] {
+      if let origin = moved[index] {
         steps.append(.moved(origin, index))
       } else if let pair = pairs.first, pair.new == index {
         pairs.removeFirst()
@@ -116,7 +69,7 @@ struct BlockAlignment {
 
   /// Returns the pairs with the most words in common, in order.
   private mutating func pairs(_ removed: [Int], _ added: [Int]) -> [(old: Int, new: Int)] {
-    if removed.count == 1, added.count == 1 || removed.isEmpty || added.isEmpty {
+    if removed.count == 1, added.count == 1 {
       return Array(zip(removed, added)).filter { mayBelongTogether($0, $1) }
     }
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {

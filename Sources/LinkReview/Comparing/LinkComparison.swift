@@ -29,9 +29,11 @@ struct LinkComparison {
     return pairs(oldBlock, newBlock, hasSameText: hasSameText).flatMap { pair in
       switch pair {
       case (let oldIndex?, let newIndex?):
-        return differences(
-          old.links[oldIndex], new.links[newIndex], newIndex,
-          isTextNoted: !hasSameText || !hasSameImages)
+        let moves = hasSameText ? moves(of: oldIndex, in: oldBlock, newIndex, in: newBlock) : []
+        return moves
+          + differences(
+            old.links[oldIndex], new.links[newIndex], newIndex,
+            isTextNoted: !hasSameText || !hasSameImages)
       case (let oldIndex?, nil):
         let link = old.links[oldIndex]
         return [difference(.destination, of: link, link.address, nil)]
@@ -93,6 +95,22 @@ struct LinkComparison {
 
   // MARK: Differences
 
+  /// Returns the difference of a link that is at an equal word elsewhere in the same text.
+  private func moves(
+    of oldIndex: Int, in oldBlock: PerceivedText.Block, _ newIndex: Int,
+    in newBlock: PerceivedText.Block
+  ) -> [Review.Difference] {
+    let link = new.links[newIndex]
+    guard old.links[oldIndex].text == link.text,
+      oldBlock.start(ofLink: oldIndex) != newBlock.start(ofLink: newIndex)
+    else { return [] }
+    return [
+      difference(
+        .order, of: link, oldBlock.place(ofLink: oldIndex), newBlock.place(ofLink: newIndex),
+        newIndex)
+    ]
+  }
+
   private func differences(
     _ oldLink: Review.Link, _ newLink: Review.Link, _ index: Int, isTextNoted: Bool
   ) -> [Review.Difference] {
@@ -128,6 +146,18 @@ struct LinkComparison {
   ) -> Review.Difference {
     Review.Difference(
       aspect, of: link.text, .values(from: oldValue, to: newValue), link: index)
+  }
+}
+
+extension PerceivedText.Block {
+  /// Returns the UTF-8 offset of the start of a link in the text.
+  fileprivate func start(ofLink index: Int) -> Int { linkStarts[index - links.lowerBound] }
+
+  /// Returns where a link is, for people.
+  fileprivate func place(ofLink index: Int) -> String {
+    let before = Bytes(text[..<start(ofLink: index)]).shown[...].trimmingSpace
+    if before.isEmpty { return "at the start" }
+    return before.count > 80 ? "after “…\(before.suffix(79))”" : "after “\(before)”"
   }
 }
 

@@ -59,11 +59,12 @@ struct TextComparison {
     let isOld = change == .removed
     if words.isEmpty, block.links.isEmpty {
       compare(.structure, of: "", isOld ? block.label : nil, isOld ? nil : block.label)
-    } else if words.isEmpty {
+    } else if words.isEmpty || block.isImage {
       for link in text.links[block.links] {
-        compare(.destination, of: "", isOld ? link.address : nil, isOld ? nil : link.address)
+        compare(
+          .destination, of: link.text, isOld ? link.address : nil, isOld ? nil : link.address)
       }
-    } else if !block.isImage {
+    } else {
       let text = String(words.text.dropFirst())
       add(.text, of: block.label, .words([Review.Difference.Piece(change, text)]))
     }
@@ -164,7 +165,8 @@ extension AttributedText.Marks {
 }
 
 extension StringProtocol {
-  fileprivate var trimmingSpace: SubSequence {
+  /// The text without the spaces at its start and end.
+  var trimmingSpace: SubSequence {
     let start = drop { $0 == " " }
     return start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)]
   }

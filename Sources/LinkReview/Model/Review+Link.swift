@@ -7,14 +7,11 @@ extension Review {
     package struct Route: Equatable, Sendable {
       /// The name of the route.
       package let name: String
-      /// The pattern that matched.
-      package let pattern: String
       /// The parameters of the path, then those of the query, each in the order of their names.
       package let parameters: [Parameter]
 
-      package init(name: String, pattern: String, parameters: [Parameter]) {
+      package init(name: String, parameters: [Parameter]) {
         self.name = name
-        self.pattern = pattern
         self.parameters = parameters
       }
     }

@@ -5,6 +5,8 @@ struct BlockReader {
   private let text: AttributedText
   private var run = 0
   private var image = 0
+  /// The last link whose text has begun.
+  private var link: Document.Link.ID?
 
   init(_ text: AttributedText) {
     self.text = text
@@ -14,22 +16,28 @@ struct BlockReader {
     text.blocks.map { block in
       let firstImage = image
       var content = CollapsedText(keepsWhiteSpace: block.isPreformatted)
+      var linkStarts = [Int](repeating: 0, count: block.links.count)
       while run < text.runs.count, text.runs[run].range.start.utf8 < block.range.end.utf8 {
+        appendImages(upTo: text.runs[run].range.start, to: &content)
+        let end = content.text.count
         append(text.runs[run], to: &content)
+        if let id = text.runs[run].attributes.link, id != link, content.text.count > end {
+          link = id
+          linkStarts[Int(id.index) - block.links.lowerBound] = content.startOfWord(at: end)
+        }
         run += 1
       }
       appendImages(upTo: block.range.end, to: &content)
       content.finish()
       return PerceivedText.Block(
         label: BlockLabel.label(of: block, in: text), text: content.text, spans: content.spans,
-        links: block.links, images: firstImage..<image)
+        links: block.links, linkStarts: linkStarts, images: firstImage..<image)
     }
   }
 
   private mutating func append(
     _ run: AttributedText.Run, to content: inout CollapsedText
   ) {
-    appendImages(upTo: run.range.start, to: &content)
     if let id = run.attributes.image {
       // The alternative text may have several runs.
       if Int(id.index) == image { appendImage(to: &content) }
@@ -94,6 +102,11 @@ private struct CollapsedText {
     guard text.count > (spans.last?.end ?? 0) else { return }
     if spans.last?.marks == marks { spans.removeLast() }
     spans.append(PerceivedText.Span(marks: marks, end: text.count))
+  }
+
+  /// Returns the offset after the space that may be at an offset.
+  func startOfWord(at offset: Int) -> Int {
+    text[offset] == UInt8(ascii: " ") ? offset + 1 : offset
   }
 
   /// Removes line feeds at the end of code.

@@ -14,6 +14,8 @@ package struct PerceivedText: Equatable, Sendable {
     let spans: [Span]
     /// The indices of its links.
     let links: Range<Int>
+    /// The UTF-8 offsets at which its links begin in the text; 0 for a link without text.
+    let linkStarts: [Int]
     /// The indices of its images.
     let images: Range<Int>
   }
@@ -74,7 +76,7 @@ extension PerceivedText {
           output.append(",", decimal: span.end)
           output.append("]")
         }
-        output.append(",", decimal: block.links.count)
+        output.append(",", jsonArray: block.linkStarts) { $1.append(decimal: $0) }
         output.append("]")
       }
       output.append(",", jsonArray: links) { $1.append(fingerprintOf: $0) }

@@ -26,7 +26,7 @@ extension Review.Link.Route {
       values.sorted { $0.key < $1.key }.map { Review.Link.Parameter(name: $0.key, value: $0.value) }
     }
     self.init(
-      name: match.name, pattern: match.pattern,
+      name: match.name,
       parameters: parameters(match.parameters.path) + parameters(match.parameters.query))
   }
 }
