@@ -95,20 +95,28 @@ extension ProjectReport {
     var unused = configuration.unusedFilePatterns(among: paths).map { pattern in
       pattern.error("'files': '\(pattern.text)' matches no input; change or remove it")
     }
-    for (index, exclusion) in project.exclusionLines.enumerated() {
-      let others = try InputPatterns(
-        of: project, allowsOutside: plan.allowsOutside, without: index)
-      var held = Messages(.errors).held()
-      if others.inputs(&held).0.count == plan.inputs.count {
-        unused.append(
-          exclusion.entry.error("'\(exclusion.entry.text)' excludes no file; change or remove it"))
-      }
+    let lines = project.exclusionLines
+    let wholeCount = try inputCount(excludedBy: [])
+    for (index, exclusion) in lines.enumerated() {
+      // Another line may exclude the same files, or include them again.
+      let others = lines.indices.filter { $0 != index }
+      guard try inputCount(excludedBy: [index]) == wholeCount,
+        try inputCount(excludedBy: others) == plan.inputs.count
+      else { continue }
+      unused.append(
+        exclusion.entry.error("'\(exclusion.entry.text)' excludes no file; change or remove it"))
     }
     return unused
   }
 
-  private func patterns() throws(UsageError) -> InputPatterns {
-    try InputPatterns(of: project, allowsOutside: plan.allowsOutside)
+  /// Returns the number of inputs if some of the lines exclude files.
+  private func inputCount(excludedBy lines: [Int]) throws(UsageError) -> Int {
+    var held = Messages(.errors).held()
+    return try patterns(excludedBy: lines).inputs(&held).0.count
+  }
+
+  private func patterns(excludedBy lines: [Int]? = nil) throws(UsageError) -> InputPatterns {
+    try InputPatterns(of: project, allowsOutside: plan.allowsOutside, excludedBy: lines)
   }
 
   /// The paths of the inputs, as globs of `files` match them.

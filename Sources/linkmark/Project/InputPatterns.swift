@@ -18,9 +18,9 @@ struct InputPatterns {
     let localePlace: LocalePlace?
   }
 
-  /// - Parameter exclusion: The place in `ProjectFile.exclusionLines` of one that is left out.
+  /// - Parameter lines: The places in `ProjectFile.exclusionLines` of those that apply; nil for all.
   init(
-    of project: ProjectFile, allowsOutside: Bool, without exclusion: Int? = nil
+    of project: ProjectFile, allowsOutside: Bool, excludedBy lines: [Int]? = nil
   ) throws(UsageError) {
     self.project = project
     self.allowsOutside = allowsOutside
@@ -48,7 +48,7 @@ struct InputPatterns {
     }
     self.included = included
     try InputPatterns.checkGlobs(project.configuration.exclude)
-    exclusions = project.exclusions(by: project.exclusionLines.indices.filter { $0 != exclusion })
+    exclusions = project.exclusions(by: lines ?? Array(project.exclusionLines.indices))
   }
 
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that

@@ -70,6 +70,18 @@ import Testing
     #expect(try workspace.run("doctor") == result)
   }
 
+  @Test func `lines that exclude the same files are used`() throws {
+    let workspace = try workspace(
+      """
+      {"inputs": ["copy/"], "exclude": ["drafts/", "draft-*"],
+       "outputs": [{"to": "html", "outDir": "build"}]}
+      """)
+    try workspace.write("Draft.\n", to: "copy/drafts/draft-a.md")
+    let result = try workspace.run("doctor")
+    #expect(result.status == 0)
+    #expect(!result.output.contains("excludes no file"))
+  }
+
   @Test func `a project file that cannot be used is an error`() throws {
     let result = try workspace(#"{"inputs": ["copy/"], "rotues": 1}"#).run("doctor")
     #expect(result.status == 2)
