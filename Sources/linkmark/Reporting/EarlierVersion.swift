@@ -6,6 +6,8 @@ struct EarlierVersion {
   /// The texts, in the order of the inputs of today and then of those that are gone.
   let texts: [(name: TextName, text: ReviewedInput.Text)]
   let knownFindings: FindingBaseline
+  /// The messages about the file of routes, whose findings have no construct in a source.
+  let routeMessages: Set<String>
   /// The themes; nil for one that the revision does not have.
   let themes: [Styling?]
 
@@ -45,6 +47,7 @@ struct EarlierVersion {
     }
     texts = reported.texts
     knownFindings = reported.reviews.reduce(into: FindingBaseline()) { $0.add($1.knownFindings) }
+    routeMessages = Set(reported.routeFindings(failureCount: unreadCount).map(\.message))
   }
 
   /// Returns the inputs of today that the revision has, and those of that time that are gone, with the

@@ -18,7 +18,7 @@ struct ReportOptions: LintingOptions {
   private(set) var revision: String?
   /// The languages of the texts that are shown; empty for all.
   private(set) var locales: [LanguageTag] = []
-  /// The language of copy that names none, which is also that of the source.
+  /// The language of the source, and of copy that names none; a project file decides it.
   private(set) var locale = LanguageTag.english
   private var namedThemes: [String] = []
   private(set) var selection = Review.Selection.all
@@ -140,6 +140,7 @@ extension ReportOptions {
   /// The files that are read beside the inputs.
   func sources(_ project: ProjectFile?) -> [String] {
     let themes = themes.compactMap(\.self).filter { !Theme.embeddedNames.contains($0) }
-    return themes + [routes.file, project?.path].compactMap(\.self)
+    let listFile = inputs.listFile == "-" ? nil : inputs.listFile
+    return themes + [routes.file, project?.path, listFile].compactMap(\.self)
   }
 }

@@ -9,7 +9,10 @@ struct ReportRun {
   private let routes: RouteTable?
   private let themes: [Styling]
   private let earlier: EarlierVersion?
+  private let neighbors = NeighborFiles()
   private var messages: Messages
+  /// That of all findings, also of those that are not shown.
+  private var worstLevel: Finding.Level?
 
   /// Prepares a run.
   ///
@@ -51,8 +54,7 @@ struct ReportRun {
     messages.notice(review.verdict)
     let isStale = write(ReviewPage(of: review).bytes)
     writeDependencies()
-    let status = messages.status(
-      after: review.tally.worstLevel, failingFrom: options.failure.level)
+    let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && isStale ? .findings : status
   }
 
@@ -70,6 +72,7 @@ struct ReportRun {
     let reported = ReportedInputs(
       work, threadCount: options.work.threadCount, options.work.progress, &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
+    worstLevel = reported.worstLevel
     var builder = ReviewBuilder(reported)
     addRouteFindings(reported, to: &builder)
     if let earlier { builder.compare(with: earlier, threadCount: options.work.threadCount) }
@@ -81,23 +84,26 @@ struct ReportRun {
       inputs: inputs.inputs, source: options.source,
       converter: options.converter(routes, themes[0], project), rulePaths: inputs.rulePaths,
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
-      directives: options.directives, fixing: nil,
+      directives: options.directives, fixing: nil, neighbors: neighbors,
       allowsOutside: options.project.allowsOutside, newBaselineFolder: nil, baseline: nil,
       reviewing: DocumentReviewing(purpose: .showing(since: earlier?.knownFindings)),
       emptyReport: FindingReport(as: .text), messages: messages.held())
   }
 
   /// Adds what lint reports about the file of routes.
-  private func addRouteFindings(_ reported: ReportedInputs, to builder: inout ReviewBuilder) {
-    guard let routes, let path = options.routes.file else { return }
-    var findings = routes.findings
-    if inputs.inputs.count > 1, messages.failureCount == 0 {
-      findings += routes.unusedRouteFindings(takenNames: reported.takenRoutes)
+  private mutating func addRouteFindings(
+    _ reported: ReportedInputs, to builder: inout ReviewBuilder
+  ) {
+    guard let path = options.routes.file else { return }
+    let findings = reported.routeFindings(failureCount: messages.failureCount)
+    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
+    var file = ReportedFile(path, [])
+    let shown = findings.filter { $0.level >= options.reportedLevel }.map { finding in
+      var shown = Review.Finding(file.entry(finding, for: .full))
+      shown.isNew = earlier.map { !$0.routeMessages.contains(finding.message) } ?? false
+      return shown
     }
-    var read = ReviewedInput()
-    DocumentReviewing(purpose: .showing(since: nil))
-      .read(findings.filter { $0.level >= options.reportedLevel }, in: path, [], &read)
-    builder.addFindings(read.findings.map(\.finding), in: path)
+    builder.addFindings(shown, in: path)
   }
 
   private func review(of builder: ReviewBuilder) -> Review {
@@ -133,11 +139,7 @@ struct ReportRun {
         try OutputWriter().write(page.span, to: path)
         return false
       }
-      let difference = try OutputCheck.difference(between: path, and: page) {
-        () throws(SystemError) in
-        try FileSystem.contents(ofRegularFile: path, limit: page.count)
-      }
-      guard !difference.isEmpty else { return false }
+      guard try !holds(page, path) else { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
       messages.notice("\(path) is missing or stale; to write: \(command)")
       return true
@@ -147,17 +149,46 @@ struct ReportRun {
     }
   }
 
+  /// Returns whether a file holds a page.
+  private func holds(_ page: Bytes, _ path: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      return try FileSystem.contents(ofRegularFile: path, limit: page.count) == page
+    } catch .noSuchFile, .fileTooLarge {
+      return false
+    }
+  }
+
   private mutating func writeDependencies() {
     guard let path = options.dependencyFile, messages.failureCount == 0,
       case .file(let output) = options.output.destination
     else { return }
-    let sources =
-      inputs.inputs.filter { $0.source != .standardInput }.map(\.name) + options.sources(project)
+    let sources = sources(of: output)
+    // The copy names those that links lead to, which were not known when the others were checked.
+    if let name = sources.first(where: DependencyFile.isUnfit) {
+      messages.failure("--depfile", DependencyFile.refusal(of: name))
+      return
+    }
     do throws(SystemError) {
       let text = Bytes(DependencyFile.text(of: output, madeFrom: sources).utf8)
       try OutputWriter().write(text.span, to: path)
     } catch {
       messages.failure(path, writing: error)
+    }
+  }
+}
+
+extension ReportRun {
+  /// Returns the files that the page is made from, each once.
+  ///
+  /// Make and Ninja would run again and again for one that is missing, and for the page itself.
+  private func sources(of page: String) -> [String] {
+    let inputs = inputs.inputs.filter { $0.source != .standardInput }.map(\.name)
+    var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
+    return (inputs + options.sources(project) + neighbors.paths.sorted()).filter { path in
+      guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else {
+        return false
+      }
+      return known.insert(status.identity).inserted
     }
   }
 }
@@ -173,11 +204,4 @@ extension ReportOptions {
 extension SearchedPlaces {
   /// The folder of the first operand; the working folder without one.
   fileprivate var firstFolder: String { searches.first?.folder ?? foldersOfFiles.first ?? "." }
-}
-
-extension Review.Tally {
-  /// The worst level of the findings; nil without any.
-  fileprivate var worstLevel: Finding.Level? {
-    errors > 0 ? .error : warnings > 0 ? .warning : notes > 0 ? .note : nil
-  }
 }

@@ -6,7 +6,8 @@ struct ReportedInputs {
   let work: DocumentLinting
   /// In the order of the inputs.
   private(set) var reviews: [ReviewedInput] = []
-  private(set) var takenRoutes: Set<String> = []
+  private(set) var worstLevel: Finding.Level?
+  private var takenRoutes: Set<String> = []
   private(set) var languagesWithoutWords: [LanguageTag] = []
 
   /// Lints and reads all inputs.
@@ -29,6 +30,7 @@ struct ReportedInputs {
       for (input, result) in zip(groups[index], results) {
         reviews[input] = result.review
         held[input] = result.messages
+        worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
         takenRoutes.formUnion(result.takenRoutes)
         for language in result.languagesWithoutWords
         where !languagesWithoutWords.contains(language) {
@@ -40,6 +42,16 @@ struct ReportedInputs {
     }
     messages.endProgress()
     for case let message? in held { messages.release(message) }
+  }
+
+  /// Returns what lint reports about the file of routes.
+  ///
+  /// - Parameter failureCount: The number of inputs that cannot be read, which may have links.
+  func routeFindings(failureCount: Int) -> [Finding] {
+    guard let routes = work.converter.routes else { return [] }
+    // One file does not link to everything.
+    guard work.inputs.count > 1, failureCount == 0 else { return routes.findings }
+    return routes.findings + routes.unusedRouteFindings(takenNames: takenRoutes)
   }
 
   /// The texts with their names, in order.

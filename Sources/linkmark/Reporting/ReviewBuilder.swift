@@ -75,9 +75,10 @@ extension ReviewBuilder {
   /// Compares the texts with those of an earlier version.
   mutating func compare(with earlier: EarlierVersion, threadCount: Int) {
     var left = earlier.texts
-    var indices = Dictionary(
-      left.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let origins = entries.map { indices.removeValue(forKey: $0.name) }
+    // A key may be there twice, and an input too.
+    var indices: [TextName: ArraySlice<Int>] = [:]
+    for (index, old) in left.enumerated() { indices[old.name, default: []].append(index) }
+    let origins = entries.map { indices[$0.name]?.popFirst() }
     let changes = OrderedWork.results(count: entries.count, threadCount: threadCount) {
       [entries, left] index in
       origins[index].flatMap { origin -> Review.Change? in
@@ -129,7 +130,7 @@ extension ReviewBuilder {
 // MARK: - Groups
 
 extension ReviewBuilder {
-  /// The indices of the texts of each group with at least two, the source first.
+  /// The indices of the texts of each group with several languages, the source first.
   var groups: [(name: String, members: [Int], hasSource: Bool)] {
     var names: [String] = []
     var members: [String: [Int]] = [:]
@@ -139,10 +140,14 @@ extension ReviewBuilder {
       members[group, default: []].append(index)
     }
     return names.compactMap { name in
-      guard let indices = members[name], indices.count > 1 else { return nil }
+      guard let indices = members[name], hasTranslations(indices) else { return nil }
       guard let source = source(among: indices) else { return (name, indices, false) }
       return (name, [source] + indices.filter { $0 != source }, true)
     }
+  }
+
+  private func hasTranslations(_ indices: [Int]) -> Bool {
+    Set(indices.map { entries[$0].text.locale.description.lowercased() }).count > 1
   }
 
   private func source(among indices: [Int]) -> Int? {

@@ -20,6 +20,7 @@ struct ReviewSelection {
     review.removedTexts = builder.removedTexts.filter { isWanted($0.locale) }
     review.fileFindings = builder.fileFindings
     review.tally = tally(reviewed, review)
+    if review.selection == .findings { review.removedTexts = [] }
     let wanted = reviewed.filter { isSelected(builder.entries[$0].text, review.selection) }
     let shown = Set(wanted).union(sources(of: Set(wanted))).sorted()
     review.texts = shown.map { builder.entries[$0].text }
