@@ -44,6 +44,20 @@ struct ReviewThemeTests {
     #expect(changes.contains { $0.token == "link.default.normal" && $0.appearance == .light })
   }
 
+  @Test func `every color that differs is reported, also of text`() {
+    let (old, new) = (Theme.backpack, Theme.highContrast)
+    let changes = Review.ThemeChange.all(from: Styling(theme: old), to: Styling(theme: new))
+    for appearance in [Appearance.light, .dark] {
+      for color in old.colors {
+        let value = new.colors.first { $0.name == color.name }?[appearance]
+        let change = Review.ThemeChange(
+          token: color.name, appearance: appearance, old: "\(color[appearance])",
+          new: value.map { "\($0)" })
+        #expect(changes.contains(change) == (value != color[appearance]), "\(color.name)")
+      }
+    }
+  }
+
   @Test func `a larger font is reported`() throws {
     let theme = Theme.backpack
     let larger = try #require(theme.fontStyle(named: "bodyLongform"))

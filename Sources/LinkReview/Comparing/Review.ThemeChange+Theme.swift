@@ -31,7 +31,12 @@ extension Review.ThemeChange {
     let headings = (1...5).compactMap { level in
       styling.theme.headingFontStyle(level: level).map { ("heading \(level)", $0) }
     }
-    return links
+    let colors = styling.theme.colors.flatMap { color in
+      [Appearance.light, .dark].map {
+        (Name(token: color.name, appearance: $0), "\(color[$0])")
+      }
+    }
+    return links + colors
       + ([("text", styling.fontStyle)] + headings).flatMap { properties(of: $1, named: $0) }
   }
 
@@ -46,7 +51,7 @@ extension Review.ThemeChange {
     }
     let decoration = theme.decoration(of: style, in: appearance)
     // The changes of the style that it looks like are reported already.
-    if let other = style.replacement, theme.decoration(of: other, in: appearance) == decoration {
+    if let other = style.fallback, theme.decoration(of: other, in: appearance) == decoration {
       return properties
     }
     let parts = [
@@ -69,16 +74,5 @@ extension Review.ThemeChange {
       ("letter spacing", "\(font.letterSpacing) pt"),
     ]
     return parts.map { (Name(token: "\($0) of \(name)", appearance: nil), $1) }
-  }
-}
-
-extension LinkStyle {
-  /// The style whose look a style without its own has.
-  fileprivate var replacement: LinkStyle? {
-    switch self {
-    case .default, .onContrast: nil
-    case .implicit: .default
-    case .implicitOnContrast: .onContrast
-    }
   }
 }

@@ -31,7 +31,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
   package func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
 
   /// The style that replaces one that a theme omits; `nil` if every theme must define it.
-  var fallback: LinkStyle? {
+  package var fallback: LinkStyle? {
     switch self {
     case .default, .onContrast: nil
     case .implicit: .default
