@@ -4,12 +4,12 @@ extension Review {
     package enum Kind: Equatable, Sendable {
       case added
       case changed
-      /// The file or key has another name; the differences may be none.
+      /// The file or key has another name.
       case renamed(from: String)
     }
 
     package let kind: Kind
-    /// The differences in reading order; none if the text is new.
+    /// The differences in reading order; none unless the text is changed.
     package let differences: [Difference]
 
     package init(_ kind: Kind, differences: [Difference] = []) {

@@ -5,8 +5,6 @@ extension Review {
   package struct Finding: Equatable, Sendable {
     /// The line with the construct, whose controls are replaced by visible signs.
     package struct Excerpt: Equatable, Sendable {
-      /// The number of the line, from 1.
-      package let line: Int
       /// The line before the construct; a cut is shown as an ellipsis.
       package let before: String
       /// The construct, which may be empty.
@@ -14,8 +12,7 @@ extension Review {
       /// The line after the construct.
       package let after: String
 
-      package init(line: Int, before: String, marked: String, after: String) {
-        self.line = line
+      package init(before: String, marked: String, after: String) {
         self.before = before
         self.marked = marked
         self.after = after

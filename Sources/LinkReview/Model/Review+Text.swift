@@ -115,8 +115,3 @@ extension Review {
     }
   }
 }
-
-extension Review.Text {
-  /// The path of a document, or the name of a value: `key [de] plural.one`.
-  package var name: String { value?.description ?? path }
-}

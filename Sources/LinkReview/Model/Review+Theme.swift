@@ -89,7 +89,7 @@ extension Review {
 
   /// A property of a theme that is not as in the revision.
   package struct ThemeChange: Equatable, Sendable {
-    /// The token, such as `link.default.normal`, or `underline of link.default`.
+    /// The token, such as `link.default.normal`, or `link.default.underline`.
     package let token: String
     /// Light or dark; `nil` if the property is the same in both.
     package let appearance: Appearance?

@@ -8,9 +8,7 @@ extension Review.Finding {
       rule: finding.rule, level: finding.level, message: finding.message,
       criterion: finding.criterion, line: finding.location.line, column: finding.location.column,
       excerpt: entry.excerpt.map { excerpt in
-        Excerpt(
-          line: excerpt.number, before: excerpt.before, marked: excerpt.marked,
-          after: excerpt.after)
+        Excerpt(before: excerpt.before, marked: excerpt.marked, after: excerpt.after)
       },
       fixed: entry.fixed, isFixable: finding.fix != nil, url: finding.page)
   }

@@ -89,11 +89,6 @@ struct Revision: Sendable {
 }
 
 extension Revision {
-  /// Returns the path of a file in the repository; nil if it is outside.
-  func path(ofFile file: String) -> String? {
-    Path.relative(FileSystem.resolvedPath(of: file), to: root)
-  }
-
   /// Whether the commit has a regular file at a path relative to the root.
   func hasFile(at path: String) -> Bool {
     entries[Bytes(path.utf8)]?.isSymbolicLink == false

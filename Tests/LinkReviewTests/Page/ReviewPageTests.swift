@@ -49,7 +49,7 @@ import Testing
       findings: [
         Review.Finding(
           "vague-link-text", .warning, "\"here\" does not say where this link leads",
-          excerpt: .init(line: 1, before: "Look ", marked: "[here](javascript:x)", after: ""))
+          excerpt: .init(before: "Look ", marked: "[here](javascript:x)", after: ""))
       ])
     try maker.add(
       "مرحبا [بك](/x)", path: "Copy.xcstrings",
@@ -95,7 +95,7 @@ import Testing
     maker.review.date = hostile
     let finding = Review.Finding(
       "rule", .error, hostile,
-      excerpt: .init(line: 1, before: hostile, marked: hostile, after: hostile), fixed: hostile)
+      excerpt: .init(before: hostile, marked: hostile, after: hostile), fixed: hostile)
     let differences = Review.Difference.Aspect.allCases.flatMap { aspect in
       [
         Review.Difference(aspect, of: hostile, .values(from: hostile, to: hostile), link: 0),
