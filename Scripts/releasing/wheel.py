@@ -7,7 +7,7 @@ import pathlib
 
 from .archives import File, zipped
 from .documents import AUTHORS, BILL, HOMEPAGE, NOTICES, SUMMARY, documents
-from .program import Program
+from .program import Platform, Program
 
 TEMPLATES = pathlib.Path(__file__).with_name("templates")
 
@@ -27,8 +27,16 @@ def wheel(program: Program) -> tuple[str, bytes]:
     ]
     fields = ["Classifier: Environment :: Console", "Classifier: Topic :: Text Processing :: Markup :: Markdown",
               "License-Expression: MIT", "License-File: LICENSE", f"License-File: {NOTICES}"]
-    return written_wheel("linkmark", number, f"py3-none-{program.platform.python}", contents, fields,
-                         program.version.seconds)
+    return written_wheel("linkmark", number, tag(program.platform), contents, fields, program.version.seconds)
+
+
+def tag(platform: Platform) -> str:
+    return f"py3-none-{platform.python}"
+
+
+def wheel_name(number: str, platform: Platform) -> str:
+    """Returns the name of the wheel with the executable for a platform."""
+    return f"linkmark-{number}-{tag(platform)}.whl"
 
 
 def written_wheel(name: str, number: str, tag: str, contents: list[File], fields: list[str],

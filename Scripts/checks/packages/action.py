@@ -19,8 +19,11 @@ GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read the [terms](ja
 class Runner:
     """A folder with the files of GitHub's runner, in which an action's steps are run."""
 
-    def __init__(self, packages, work):
-        self.work, self.packages = work, packages
+    def __init__(self, packages, number, work):
+        self.work = work
+        releases = work / "server/owner/linkmark/releases/expanded_assets"
+        releases.mkdir(parents=True)
+        (releases / number).symlink_to(packages)
         # The inputs of actions that are not run.
         self.uploads = []
         # The path and outputs after the first step for each version, which is not installed again.
@@ -35,7 +38,8 @@ class Runner:
         action = yaml.safe_load(text)
         values = {f"inputs.{name}": str(value.get("default", "")) for name, value in action["inputs"].items()}
         values |= {f"inputs.{name}": value for name, value in inputs.items()}
-        values |= {"github.action_path": str(PROJECT), "PATH": os.environ["PATH"]}
+        values |= {"github.action_path": str(PROJECT), "github.server_url": (self.work / "server").as_uri(),
+                   "github.action_repository": "owner/linkmark", "PATH": os.environ["PATH"]}
         shown = ""
         for step in action["runs"]["steps"]:
             condition = re.fullmatch(r"(inputs\.[\w-]+) == '(\w+)'", step.get("if", ""))
@@ -64,8 +68,7 @@ class Runner:
         for file in self.files.values():
             file.write_text("")
         environment = {"PATH": values["PATH"], "HOME": str(self.work / "home"), "CI": "true", "LC_ALL": "C.UTF-8",
-                       "RUNNER_TEMP": str(self.work / "temporary"), "PIP_NO_INDEX": "1",
-                       "PIP_FIND_LINKS": str(self.packages), "PIP_CONFIG_FILE": os.devnull}
+                       "RUNNER_TEMP": str(self.work / "temporary"), "PIP_CONFIG_FILE": os.devnull}
         environment |= {name: str(file) for name, file in self.files.items()} | given
         script = self.work / "temporary/step.sh"
         script.write_text(expanded(step["run"], values))
@@ -89,11 +92,11 @@ def expanded(text, values):
 def check(folder, number, work, results):
     text = ACTION.read_text()
     check_findings(text, folder, number, work / "findings", results)
-    check_hostile(text, folder, work / "hostile", results)
+    check_hostile(text, folder, number, work / "hostile", results)
     careless = text.replace("arguments=(--format github", "files=\"${{ inputs.files }}\"\n        arguments=(--format github")
-    expect_failures(results, "an input in a script", check_hostile, careless, folder, work / "careless")
+    expect_failures(results, "an input in a script", check_hostile, careless, folder, number, work / "careless")
     endless = re.sub(r"\n +arguments\+=\(--\)", "", text)
-    expect_failures(results, "options among the files", check_hostile, endless, folder, work / "endless")
+    expect_failures(results, "options among the files", check_hostile, endless, folder, number, work / "endless")
     check_schemas(results)
     check_audit(PROJECT, results)
     copy = work / "audited"
@@ -104,7 +107,7 @@ def check(folder, number, work, results):
 
 
 def check_findings(text, packages, number, work, results):
-    runner = Runner(packages, work)
+    runner = Runner(packages, number, work)
     workspace = work / "workspace"
     (workspace / "copy").mkdir()
     (workspace / "linkmark.json").write_text(
@@ -126,9 +129,9 @@ def check_findings(text, packages, number, work, results):
     results.expect(not succeeds and "linkmark==99.0.0" in shown, f"a version that there is not: {shown}")
 
 
-def check_hostile(text, packages, work, results):
+def check_hostile(text, packages, number, work, results):
     """Gives every input hostile values, which must run and change nothing."""
-    runner = Runner(packages, work)
+    runner = Runner(packages, number, work)
     workspace = work / "workspace"
     (workspace / "a.md").write_text(BAD)
     (workspace / "lax.json").write_text('{"lint": {"levels": {"blocked-destination": "off"}}}')

@@ -1,4 +1,4 @@
-"""The hooks, which pre-commit installs from the repository with the wheel of a local index."""
+"""The hooks, which pre-commit installs from the repository with the wheel of its release."""
 import os
 import subprocess
 
@@ -16,25 +16,35 @@ def check(folder, number, work, results):
                     hooks.replace("language: python", "language: system"))
     empty = work / "empty"
     empty.mkdir()
-    expect_failures(results, "an index without the wheel", check_hooks, empty, number, work / "missing", hooks)
+    check_addresses(results)
+    expect_failures(results, "a release without the wheel", check_hooks, empty, number, work / "missing", hooks)
+
+
+def check_addresses(results):
+    """Compares where the wheel is for what Git may be given."""
+    hooks = hook_repository.releasing("hooks")
+    for origin in ["https://git.example/a/b", "https://git.example/a/b.git", "https://git.example/a/b/",
+                   "git@git.example:a/b.git", "ssh://git@git.example/a/b.git"]:
+        results.equal(hooks.web_address(origin), "https://git.example/a/b", origin)
+    results.equal(hooks.web_address("/a/b"), "file:///a/b", "a folder")
 
 
 def check_hooks(packages, number, work, hooks, results):
     home = work / "home"
     home.mkdir(parents=True)
     (home / ".gitconfig").write_text("[user]\n    name = test\n    email = test@a.example\n")
-    # Without linkmark in the path, and without any index but the folder of the packages.
+    # Without linkmark in the path, and without any index.
     path = ":".join(folder for folder in os.environ["PATH"].split(":")
                     if not os.path.exists(os.path.join(folder, "linkmark")))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "GIT_"))}
     environment |= {"HOME": str(home), "PRE_COMMIT_HOME": str(home / "cache"), "PIP_NO_INDEX": "1",
-                    "PIP_FIND_LINKS": str(packages), "PATH": f"{PYTHON_PROGRAMS}:{path}", "PIP_CONFIG_FILE": os.devnull}
+                    "PATH": f"{PYTHON_PROGRAMS}:{path}", "PIP_CONFIG_FILE": os.devnull}
 
     def git(line, place):
         subprocess.run(["git", *line], cwd=place, check=True, env=environment)
 
     repository, project = work / "hooks", work / "project"
-    hook_repository.write_repository(repository, environment, hooks)
+    hook_repository.write_repository(repository, environment, hooks, packages)
     project.mkdir()
     (project / ".pre-commit-config.yaml").write_text(
         f"repos:\n  - repo: {repository}\n    rev: {number}\n    hooks:\n      - id: linkmark-lint\n"

@@ -4,7 +4,7 @@
     Scripts/check recipes -- TITLE...      the recipes below these titles
 
 The tutorial is followed from its first line to its last. Files that a page needs and does not show are in `projects`.
-pre-commit gets the project's hooks from a repository and an index that are made for this. Without TITLE there are hostile names
+pre-commit gets the project's hooks from a repository and a release that are made for this. Without TITLE there are hostile names
 as well: Make must run no command in one, and a hook must take none for an option.
 """
 import os
@@ -38,17 +38,18 @@ LAX = '{"lint": {"levels": {"blocked-destination": "off"}}}'
 HOOKS = hook_repository.HOOKS.read_text()
 
 
-def write_hooks(home, text=HOOKS):
+def write_hooks(home, linkmark, text=HOOKS):
     """Makes Git resolve the address on the page to a repository of the project's hooks."""
     hooks = home / "hooks"
     home.mkdir(parents=True, exist_ok=True)
     (home / ".gitconfig").write_text(
         f"[url \"{hooks}\"]\n    insteadOf = https://git.example/linkmark\n"
         "[user]\n    name = test\n    email = test@a.example\n")
-    hook_repository.write_repository(hooks, os.environ | {"HOME": str(home)}, text)
+    hook_repository.write_wheel(home / "release", linkmark)
+    hook_repository.write_repository(hooks, os.environ | {"HOME": str(home)}, text, home / "release")
 
 
-def check_hostile_names(environment, folder, results):
+def check_hostile_names(linkmark, environment, folder, results):
     """Runs the recipes for Make and pre-commit in a project of hostile names, and careless forms of them."""
     page = Page(RECIPES)
     for number, (old, new) in enumerate([("", ""), ("-regex '[A-Za-z0-9._/-]*\\.md'", "-name '*.md'")]):
@@ -61,7 +62,7 @@ def check_hostile_names(environment, folder, results):
         results.equal(is_run, bool(old), f"Make runs a command in a name: {shown}")
     for number, (old, new) in enumerate([("", ""), ("  args: [--]\n", "")]):
         home = folder / f"home-{number}"
-        write_hooks(home, HOOKS.replace(old, new))
+        write_hooks(home, linkmark, HOOKS.replace(old, new))
         status = lint_with_hook(folder / f"hook-{number}", environment | {"HOME": str(home)})
         results.equal(status, 0 if old else 1, "the status of a hook on a file with the name of an option")
 
@@ -118,11 +119,9 @@ def main(arguments):
     folders = [linkmark.parent, machine.PYTHON_PROGRAMS, os.environ["PATH"]]
     results = Results()
     with tempfile.TemporaryDirectory() as home:
-        write_hooks(pathlib.Path(home))
-        index = pathlib.Path(home, "index")
-        hook_repository.write_index(index, linkmark)
+        write_hooks(pathlib.Path(home), linkmark)
         environment = {"HOME": home, "PATH": ":".join(map(str, folders)), "LC_ALL": "C.UTF-8",
-                       "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "PIP_CONFIG_FILE": os.devnull}
+                       "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull}
         typed_pages.silence_parallel(home)
         for title in titles or [title for title in sections if title != ELSEWHERE]:
             count = page.attempt(sections[title], environment, results.fail)
@@ -131,7 +130,7 @@ def main(arguments):
             print(f"the tutorial: {tutorial.check_tutorial(environment | {'PATH': f'{folders[0]}:{SYSTEM}'}, results)}")
             print(f"the other pages: {check_pages(environment, results)} commands")
             check_wrong_pages(environment, pathlib.Path(home), results)
-            check_hostile_names(environment, pathlib.Path(home), results)
+            check_hostile_names(linkmark, environment, pathlib.Path(home), results)
             print("hostile names: 2 recipes, and 2 careless ones")
     if not titles:
         print(f"{ELSEWHERE} is run by: Scripts/check spark")

@@ -1,8 +1,9 @@
-"""The project's hooks for pre-commit as a repository of Git, and an index that has linkmark's wheel."""
+"""The project's hooks for pre-commit as a repository of Git, with a release that has linkmark's wheel."""
 from __future__ import annotations
 
 import importlib
 import pathlib
+import platform
 import shutil
 import subprocess
 import sys
@@ -22,10 +23,11 @@ def releasing(name):
     return importlib.import_module(f"releasing.{name}")
 
 
-def write_repository(repository: pathlib.Path, environment: dict[str, str], hooks: str) -> None:
+def write_repository(repository: pathlib.Path, environment: dict[str, str], hooks: str, packages: pathlib.Path) -> None:
     """Makes a repository whose revision is the version of the sources.
 
     - hooks: the text of its `.pre-commit-hooks.yaml`.
+    - packages: the folder with the wheel of its release.
     """
     for name in SOURCES:
         path = repository / name
@@ -38,14 +40,18 @@ def write_repository(repository: pathlib.Path, environment: dict[str, str], hook
     tag = releasing("version").in_sources().number
     for line in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "hooks"], ["tag", tag]]:
         subprocess.run(["git", *line], cwd=repository, env=environment, check=True)
+    downloads = repository / "releases/download"
+    downloads.mkdir(parents=True)
+    (downloads / tag).symlink_to(packages)
 
 
-def write_index(folder: pathlib.Path, linkmark: pathlib.Path) -> None:
-    """Writes a wheel whose executable runs another one, as an index for `pip --find-links`."""
+def write_wheel(folder: pathlib.Path, linkmark: pathlib.Path) -> None:
+    """Writes a wheel whose executable runs another one."""
     wheels, archives = releasing("wheel"), releasing("archives")
+    here = releasing("program").PLATFORMS[platform.system(), platform.machine()]
     number = releasing("version").in_sources().number
     script = f"#!/bin/sh\nexec '{linkmark}' \"$@\"\n"
     files = [archives.File(f"linkmark-{number}.data/scripts/linkmark", script.encode(), is_executable=True)]
-    name, data = wheels.written_wheel("linkmark", number, "py3-none-any", files, [], 1_000_000_000)
+    name, data = wheels.written_wheel("linkmark", number, wheels.tag(here), files, [], 1_000_000_000)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(data)

@@ -23,6 +23,7 @@ ELSEWHERE = {
     "linkmark build --serve": "does not end; the check served-pages uses it",
     "curl -s https://a.example": "the address is an example",
     "linkmark view ": "needs a terminal; the check viewer uses it",
+    "pip install ./linkmark": "needs a release; the check packages installs it",
     "linkmark report ": "needs a project; the check report uses it",
 }
 
