@@ -26,7 +26,7 @@ LAST_GROUP = "\nlibraries\n"
 def require_programs() -> None:
     """Installs what a build of the site needs."""
     machine.require_commands({"mandoc": "mandoc"})
-    machine.python_packages("sphinx", "myst-parser", "furo", "rich")
+    machine.python_packages("sphinx", "myst-parser", "furo", "rich", "pyte")
 
 
 def build(package: Package, command: Path, output: Path) -> None:

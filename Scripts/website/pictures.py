@@ -35,7 +35,7 @@ APPEARANCES = ("light", "dark")
 KEYWORD = b"linkmark"
 # In pixels of CSS.
 WIDTH = 1000
-REVIEW_HEIGHT = 800
+REVIEW = (1200, 900)
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # What the copy of the last release has, for the review of what has changed since.
 EARLIER = {"copy/de/consent.md": ("Beförderungsbedingungen", "[Beförderungsbedingungen](tidewater://legal/terms)"),
@@ -55,8 +55,8 @@ class Picture:
 
     name: str
     text: str
-    # How much of a page is drawn, in pixels of CSS; all of it without one.
-    height: int | None = None
+    # The part of a page that is drawn, in pixels of CSS; without one, all of it.
+    window: tuple[int, int] | None = None
 
     @property
     def path(self) -> Path:
@@ -101,7 +101,7 @@ def all_pictures(command: Path) -> Iterator[Picture]:
                 project / "viewed", VIEWING, 1, appearance))
         page = review(project, command)
         for appearance in APPEARANCES:
-            yield Picture(f"review-{appearance}.png", page, REVIEW_HEIGHT)
+            yield Picture(f"review-{appearance}.png", page, REVIEW)
 
 
 def session(project: Path, command: Path, appearance: str, title: str, columns: int, *lines: tuple[str, str]) -> str:
@@ -192,12 +192,13 @@ def draw(pictures: list[Picture]) -> None:
         page = Path(name) / "page.html"
         for picture in pictures:
             page.write_text(picture.text)
-            browser.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=picture.height or 100,
-                         deviceScaleFactor=2, mobile=False)
+            width, height = picture.window or (WIDTH, 100)
+            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2,
+                         mobile=False)
             browser.prefer(prefers_color_scheme=picture.appearance)
             browser.open(page)
             drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"],
-                                   input=browser.picture(is_whole=not picture.height),
+                                   input=browser.picture(is_whole=not picture.window),
                                    stdout=subprocess.PIPE, check=True).stdout
             picture.path.write_bytes(with_digest(drawn, picture.digest))
     browser.close()
