@@ -25,6 +25,7 @@ from .server import Server
 
 SMOKE = ["--smoke"]
 SECONDS = 20
+ALONE = True
 # The most for one series of changes.
 MOST_SECONDS = 60
 PARTS = ["typing", "project", "hostile"]

@@ -28,6 +28,7 @@ from .stand_ins import write_careless
 
 SMOKE = ["--smoke"]
 SECONDS = 30
+ALONE = True
 
 
 def check_controls(folder, browser, results):

@@ -1,4 +1,6 @@
 """Installs Debian and Python packages, and builds linkmark."""
+import contextlib
+import fcntl
 import importlib
 import importlib.metadata
 import importlib.util
@@ -27,6 +29,16 @@ class Unavailable(Exception):
     """A part that a check needs is missing and cannot be installed."""
 
 
+@contextlib.contextmanager
+def alone(name):
+    """Waits until no other check installs anything with the same tool."""
+    folder = PROJECT / ".build"
+    folder.mkdir(exist_ok=True)
+    with open(folder / f"{name}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def can_install():
     return shutil.which("apt-get") is not None
 
@@ -46,6 +58,11 @@ def install(packages):
     packages = list(dict.fromkeys(packages))
     if not packages or not can_install():
         return
+    with alone("apt"):
+        apt_install(packages)
+
+
+def apt_install(packages):
     print(f"installing {' '.join(packages)} with apt-get", file=sys.stderr)
     root = [] if os.geteuid() == 0 else ["sudo"]
     options = ["-y", "-qq", "--no-install-recommends"]
@@ -114,7 +131,8 @@ def python_packages(*names, with_dependencies=True):
     missing = [f"{name}=={pinned[name]}" for name in names if installed.get(normalized(name)) != pinned[name]]
     if missing:
         options = [] if with_dependencies else ["--no-deps"]
-        pip("install", "--constraint", REQUIREMENTS, *options, *missing)
+        with alone("pip"):
+            pip("install", "--constraint", REQUIREMENTS, *options, *missing)
         importlib.invalidate_caches()
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
