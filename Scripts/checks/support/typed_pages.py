@@ -24,7 +24,7 @@ ELSEWHERE = {
     "curl -s https://a.example": "the address is an example",
     "linkmark view ": "needs a terminal; the check viewer uses it",
     "pip install ./linkmark": "needs a release; the check packages installs it",
-    "linkmark report ": "needs a project; the check report uses it",
+    "linkmark report -o review.html": "needs a project; the check report uses it",
 }
 
 
