@@ -1,7 +1,7 @@
 """Makes the packages of a release, installs each where nothing is, and uses it as people do.
 
     Scripts/check packages                   everything: a clean Debian without a compiler, and two checkouts
-    Scripts/check packages -- --smoke        without these two
+    Scripts/check packages -- --smoke        without these two, lintian, and hostile inputs of the action
     Scripts/check packages -- --from FOLDER  the packages of Scripts/release in a folder, without the checkouts
 
 The Debian package, the wheel and the archive are installed in a root that debootstrap makes, and removed again, which
@@ -20,7 +20,8 @@ from ..support.cases import Cases
 from ..support.machine import PROJECT
 from . import action, contents, debian, hooks, installing, refusals, twice
 
-SMOKE = None
+SMOKE = ["--smoke"]
+SECONDS = 60
 
 
 def release(number, folder, *arguments):
@@ -30,7 +31,7 @@ def release(number, folder, *arguments):
 
 def main(arguments):
     parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="without a clean Debian and the two checkouts")
+    parser.add_argument("--smoke", action="store_true", help="without what takes minutes")
     parser.add_argument("--from", dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")
     chosen = parser.parse_args(arguments)
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
@@ -47,7 +48,6 @@ def main(arguments):
             cases.run("made again", twice.check_same_program, number, prefix, made, folder / "again")
             cases.run("refusals", refusals.check, number, prefix, folder / "refusals")
         cases.run("contents", contents.check, made, number)
-        cases.run("lintian", debian.check_lintian, made, folder / "lintian")
         cases.run("wheel", installing.check_wheel, made, number, folder / "wheel")
         cases.run("npm", installing.check_npm, made, number, folder / "npm")
         cases.run("archive", installing.check_archive, made, number, folder / "archive")
@@ -55,6 +55,8 @@ def main(arguments):
         cases.run("hooks", hooks.check, made, number, folder / "hooks")
         cases.run("action", action.check, made, number, folder / "action")
         if not chosen.smoke:
+            cases.run("hostile inputs of the action", action.check_hostile_inputs, made, number, folder / "hostile")
+            cases.run("lintian", debian.check_lintian, made, folder / "lintian")
             cases.run("clean Debian", debian.check_clean_root, made, number, folder / "root")
         if not chosen.smoke and chosen.folder is None:
             cases.run("two checkouts", twice.check_checkouts, number, folder / "checkouts")

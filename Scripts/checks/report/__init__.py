@@ -26,7 +26,8 @@ from ..support.results import Results
 from . import behavior, counts, fidelity, hostile, layout, projects, speed, tools, variants
 from .server import Server
 
-SMOKE = None
+SMOKE = ["--smoke"]
+SECONDS = 60
 ALONE = True
 COUNT, SHORT_COUNT, PRINTED = 5_000, 600, 300
 MEGABYTES = 10

@@ -31,7 +31,8 @@ from ..support.package import Package
 from ..support.results import Results
 from . import faults, links, reading
 
-SMOKE = None
+SMOKE = ["--smoke"]
+SECONDS = 45
 # A page of each kind.
 SOME = ["index", "tutorial", "routes", "rules/vague-link-text", "commands/linkmark-lint", "libraries/LinkText/Document",
         "search"]

@@ -20,7 +20,8 @@ from ..terminal_support.vte import VTE
 from . import controls, drawing, endings, order, speed, tour, windows
 from .picture import write_picture
 
-SMOKE = None
+SMOKE = ["--smoke"]
+SECONDS = 80
 ALONE = True
 VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi"]
 FONTS = ["libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
