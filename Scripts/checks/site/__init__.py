@@ -5,10 +5,9 @@
     Scripts/check site -- --no-build      reads the modules of the last debug build
 
 Both builds have the same bytes. No link is dead and every page is reached, and LinkChecker, in the full form, finds the
-same. axe-core finds no violation in
-Chromium, Firefox and WebKitGTK, light and dark, as wide as a screen and as a phone. The first page transfers less than
-200 KB besides pictures, nothing is loaded from another host, and pages can be read without JavaScript. The search finds
-pages of each kind. A site with one fault at a time must be noticed.
+same. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and dark, as wide as a screen and as a phone.
+The first page transfers less than 200 KB besides pictures, nothing is loaded from another host, and pages can be read
+without JavaScript. The search finds pages of each kind. A site with one fault at a time must be noticed.
 """
 from __future__ import annotations
 
