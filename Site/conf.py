@@ -15,7 +15,6 @@ html_theme = "furo"
 html_title = "linkmark"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-templates_path = ["_templates"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False

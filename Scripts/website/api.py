@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import tempfile
 from collections import defaultdict
 from pathlib import Path
@@ -119,7 +118,6 @@ class Reference:
         text = text_of(symbol).replace("- Parameters:\n", "Parameters:\n\n")
         text = re.sub(r"^  - (\w+):", r"- `\1`:", text, flags=re.MULTILINE)
         text = FIELD.sub(lambda field: f"\n{f'`{field[2]}`' if field[2] else field[1]}:", text)
-        # Examples in doc comments are indented.
         return self.with_links(text.strip(), path_of(symbol), "../")
 
     def type_pages(self, library: Library) -> dict[str, str]:

@@ -137,5 +137,4 @@ def animated(frames: Sequence[str], appearance: str) -> str:
         "text[class$=title] { font: 600 15px system-ui, sans-serif; }", *rules, STILL])
     body = re.sub(r"<!-- .* -->\n", "", "".join(frames))
     return terminal.readable(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">\n'
-                             f"<style>\n{style}\n</style>\n{body}</svg>\n", appearance).replace(
-                                 "rgba(255,255,255,0.35)", "#8893a3")
+                             f"<style>\n{style}\n</style>\n{body}</svg>\n", appearance)

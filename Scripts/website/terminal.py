@@ -68,8 +68,7 @@ def picture(sessions: Sequence[tuple[str, str]], title: str, columns: int, appea
                 console.print(Padding(row, (0, 2)))
     drawn = console.export_svg(title=title, theme=theme(appearance), unique_id=f"{title.split()[0]}-{appearance}",
                                code_format=FORMAT.format(fonts=FONTS))
-    # The frame is seen on white, too.
-    return readable(drawn, appearance).replace("rgba(255,255,255,0.35)", "#8893a3")
+    return readable(drawn, appearance)
 
 
 def markup(output: str, appearance: str) -> str:
@@ -83,7 +82,7 @@ def markup(output: str, appearance: str) -> str:
 
 
 def readable(drawn: str, appearance: str) -> str:
-    """Returns a picture in which faint text has at least 4.5 to 1 on the background."""
+    """Returns a picture in which faint text has at least 4.5 to 1 on the background, and the frame is seen."""
     from rich.color import blend_rgb
 
     colors = theme(appearance)
@@ -91,7 +90,8 @@ def readable(drawn: str, appearance: str) -> str:
     for factor in (0.4, 0.5):
         faint = blend_rgb(colors.foreground_color, colors.background_color, factor)
         drawn = drawn.replace(faint.hex, FAINT[appearance])
-    return drawn
+    # The frame of SVG is seen on white, too.
+    return drawn.replace("rgba(255,255,255,0.35)", "#8893a3")
 
 
 def recorder(columns: int) -> Console:
