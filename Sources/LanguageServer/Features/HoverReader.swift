@@ -95,7 +95,7 @@ extension HoverReader {
     guard let place = navigation.place(of: destination, in: file) else { return [] }
     let source = place.path == file.path ? file.source : contents(place.path)
     guard let source else { return [HoverFact("file", "not found")] }
-    guard place.path == file.path || place.path.isPathOfMarkdown,
+    guard place.path == file.path || WorkspacePath.isMarkdown(place.path),
       let document = try? Document(
         parsing: source, dialect: file.converter.dialect, limits: file.converter.limits)
     else { return [] }
@@ -142,12 +142,5 @@ extension HoverReader {
       }
     guard case .blocked(let reason) = target.kind else { return "\(target.kind.name); \(handling)" }
     return "blocked; \(handling), because of \(reason.rawValue)"
-  }
-}
-
-extension String {
-  /// Whether the path has an extension of Markdown.
-  fileprivate var isPathOfMarkdown: Bool {
-    [".md", ".markdown"].contains { lowercased().hasSuffix($0) }
   }
 }

@@ -122,17 +122,11 @@ extension LanguageServer {
       spelling: { [host] path in host.spelling(of: path, in: WorkspacePath.folder(of: file)) },
       headingIdentifiers: { [host, index] path in
         let path = WorkspacePath.resolved(path, from: file)
-        guard LanguageServer.isMarkdown(path) else { return nil }
+        guard WorkspacePath.isMarkdown(path) else { return nil }
         if let outline = index[path] { return outline.identifiers }
         // What is open and was not read yet is unknown.
         guard !open.contains(path), let source = host.contents(ofFileAt: path) else { return nil }
         return (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
       })
-  }
-
-  /// Whether a path has an extension of Markdown.
-  static func isMarkdown(_ path: String) -> Bool {
-    let name = WorkspacePath.name(of: path).lowercased()
-    return [".md", ".markdown"].contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }
 }

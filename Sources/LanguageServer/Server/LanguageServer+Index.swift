@@ -36,7 +36,7 @@ extension LanguageServer {
     }
     // Without a project, what open documents link to is all that is known.
     let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
-    unindexed += linked.filter { LanguageServer.isMarkdown($0) && index[$0] == nil }.sorted()
+    unindexed += linked.filter { WorkspacePath.isMarkdown($0) && index[$0] == nil }.sorted()
   }
 
   /// Reads the outline of a file that is not open.

@@ -88,7 +88,7 @@ extension LanguageServer {
     if paths.contains(where: mayBeNewInProject) { isSearchNeeded = true }
     // What is open counts, and not what was saved of it.
     for path in paths.subtracting(open).sorted() {
-      if LanguageServer.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
+      if WorkspacePath.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
         unindexed.append(path)
       }
       if projectFiles.contains(path) { unlinted.insert(path) }
@@ -99,7 +99,7 @@ extension LanguageServer {
   /// Whether a file may belong to a project whose documents were found before, or decide what does.
   private func mayBeNewInProject(_ path: String) -> Bool {
     if WorkspacePath.name(of: path) == ".gitignore" { return true }
-    return LanguageServer.isMarkdown(path) && !projectFiles.contains(path)
+    return WorkspacePath.isMarkdown(path) && !projectFiles.contains(path)
       && host.hasFile(at: path) == true
   }
 

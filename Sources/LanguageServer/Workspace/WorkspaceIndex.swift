@@ -15,9 +15,6 @@ package struct WorkspaceIndex: Sendable {
   /// The paths of the files in alphabetical order.
   package var paths: [String] { outlines.keys.sorted() }
 
-  /// The number of files.
-  package var count: Int { outlines.count }
-
   /// Accesses the outline of a file, or `nil` if it is not in the workspace.
   package subscript(path: String) -> FileOutline? { outlines[path] }
 

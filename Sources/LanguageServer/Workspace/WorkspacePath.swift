@@ -55,6 +55,12 @@ package enum WorkspacePath {
     return String(path.utf8.dropLast(name.utf8[dot...].count)) ?? path
   }
 
+  /// Returns whether a path has an extension of Markdown.
+  static func isMarkdown(_ path: String) -> Bool {
+    let name = name(of: path).lowercased()
+    return [".md", ".markdown"].contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
+  }
+
   private static let separator = UInt8(ascii: "/")
 
   /// Returns the names in a path, as bytes separate them: a combining mark may follow a slash.

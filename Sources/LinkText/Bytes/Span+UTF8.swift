@@ -22,7 +22,7 @@ extension Span<UInt8> {
 
   /// Returns the scalar at `index` and its length in bytes; the text must be valid UTF-8.
   @inline(__always)
-  func scalar(at index: Int) -> (scalar: UInt32, count: Int) {
+  package func scalar(at index: Int) -> (scalar: UInt32, count: Int) {
     let first = UInt32(self[index])
     func rest(_ offset: Int) -> UInt32 { UInt32(self[index + offset] & 0x3F) }
     return switch first {

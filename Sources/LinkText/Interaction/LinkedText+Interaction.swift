@@ -89,17 +89,27 @@ extension LinkedText {
   /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
   /// block; `nil` as well for a target that the copy does not have.
   public func link(activatedBy target: Interaction.Target) -> Document.Link.ID? {
+    attributedText.link(activatedBy: target, states: links.lazy.map(\.states))
+  }
+}
+
+extension AttributedText {
+  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of
+  /// a block; `nil` as well for a target that the text does not have.
+  ///
+  /// - Parameter states: The states of all links, in reading order.
+  package func link<States: RandomAccessCollection<LinkTarget.States>>(
+    activatedBy target: LinkedText.Interaction.Target, states: States
+  ) -> Document.Link.ID? where States.Index == Int {
     switch target {
     case .link(let id):
-      links.indices.contains(Int(id.index)) && !self[id].states.contains(.disabled) ? id : nil
+      let index = Int(id.index)
+      return states.indices.contains(index) && !states[index].contains(.disabled) ? id : nil
     case .block(let index):
-      if attributedText.blocks.indices.contains(index),
-        case .link(let id) = attributedText.blocks[index].activation
-      {
-        id
-      } else {
-        nil
+      guard blocks.indices.contains(index), case .link(let id) = blocks[index].activation else {
+        return nil
       }
+      return id
     }
   }
 }

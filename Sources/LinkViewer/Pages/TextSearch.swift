@@ -29,11 +29,11 @@ struct TextSearch: Sendable {
         index = span.firstOffset(of: first, in: index..<span.count)
         guard index < span.count else { break }
       }
-      if let end = end(ofMatchAt: index, in: text) {
+      if let end = end(ofMatchAt: index, in: span) {
         matches.append(index..<end)
         index = end
       } else {
-        index += TextSearch.length(ofCharacterStartingWith: span[index])
+        index += span.scalar(at: index).count
       }
     }
     return matches
@@ -50,38 +50,17 @@ struct TextSearch: Sendable {
       .init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
   }
 
-  private func end(ofMatchAt start: Int, in text: Bytes) -> Int? {
+  private func end(ofMatchAt start: Int, in text: Span<UInt8>) -> Int? {
     var index = start
     for scalar in scalars {
       guard index < text.count else { return nil }
-      let count = TextSearch.length(ofCharacterStartingWith: text[index])
-      if count == 1 {
-        let found = Unicode.Scalar(text[index])
-        guard found == scalar || ignoresCase && TextSearch.lowercased(found) == scalar else {
-          return nil
-        }
-      } else {
-        let found = TextSearch.scalar(text[index..<min(text.count, index + count)])
-        guard found == scalar || ignoresCase && found.map(TextSearch.lowercased) == scalar else {
-          return nil
-        }
-      }
+      let (value, count) = text.scalar(at: index)
+      guard let found = Unicode.Scalar(value),
+        found == scalar || ignoresCase && TextSearch.lowercased(found) == scalar
+      else { return nil }
       index += count
     }
     return index
-  }
-
-  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-  }
-
-  private static func length(ofCharacterStartingWith byte: UInt8) -> Int {
-    switch byte {
-    case 0xC0..<0xE0: 2
-    case 0xE0..<0xF0: 3
-    case 0xF0...: 4
-    default: 1
-    }
   }
 
   /// Returns the lowercase letter of a character, or the character itself if its lowercase form is not

@@ -28,17 +28,7 @@ package struct ViewedDocument: Sendable {
   /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
   /// block.
   func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
-    switch target {
-    case .link(let id):
-      linked.linkTargets.indices.contains(Int(id.index))
-        && !linked[id].states.contains(.disabled) ? id : nil
-    case .block(let index):
-      if text.blocks.indices.contains(index), case .link(let id) = text.blocks[index].activation {
-        id
-      } else {
-        nil
-      }
-    }
+    text.link(activatedBy: target, states: linked.linkTargets.lazy.map(\.states))
   }
 
   /// Returns the address of a link; `nil` if it is blocked.

@@ -4,10 +4,10 @@ import LinkMarkup
 /// What the options and a project file say about the documents of a folder.
 struct ServedProject: Sendable {
   private let options: ServingOptions
-  private let file: ProjectFile?
+  private let settings: ProjectSettings
   private let converter: Converter
-  /// The inputs with a language in their paths; nil if there are none.
-  private let localePatterns: InputPatterns?
+
+  private var file: ProjectFile? { settings.file }
 
   /// Reads the project file that is nearest to a folder.
   init(near folder: String, _ given: ServingOptions) throws(UsageError) {
@@ -20,9 +20,8 @@ struct ServedProject: Sendable {
       dialect: options.dialect, destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: rules), rules: rules,
       lintLevels: file?.configuration.lintLevels ?? .standard)
-    localePatterns = try file?.localePatterns()
+    settings = try ProjectSettings(file)
     self.options = options
-    self.file = file
   }
 
   /// The absolute paths of the files that were read.
@@ -65,12 +64,7 @@ struct ServedProject: Sendable {
     guard let path else {
       return isMarkdown ? DocumentSettings(converter: converter) : nil
     }
-    var input = Input(file: path)
-    let rulePath = file?.rulePaths(of: [input])[0]
-    if let file {
-      let localized = localePatterns?.localized([input], paths: [rulePath]) ?? [input]
-      input = file.configured(localized, paths: [rulePath])[0]
-    }
+    let (input, rulePath) = settings.configured(Input(file: path))
     let source = options.source
     guard
       source.isMarkdown(input) || isMarkdown

@@ -9,9 +9,7 @@ struct ViewedFiles {
   }
 
   private let converter: Converter
-  private let project: ProjectFile?
-  /// The inputs with a language in their paths; nil if there are none.
-  private let localePatterns: InputPatterns?
+  private let settings: ProjectSettings
   /// The folders that links do not leave.
   private var roots: [Boundary] = []
   /// The documents that are not read again, by their names.
@@ -22,7 +20,7 @@ struct ViewedFiles {
 
   init(_ options: ViewingOptions, _ messages: inout Messages) throws(UsageError) {
     let places = options.common.operands.map { $0 == "-" ? "." : $0 }
-    project = try ProjectFile.chosen(by: options.project, near: places)
+    let project = try ProjectFile.chosen(by: options.project, near: places)
     var options = try options.completed(by: project)
     try options.routes.complete(by: project)
     let rules = project?.configuration.rules
@@ -31,7 +29,7 @@ struct ViewedFiles {
       isLocaleFixed: options.language.isFixed, dialect: options.dialect,
       destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
-    localePatterns = try project?.localePatterns()
+    settings = try ProjectSettings(project)
     let search = InputSearch(
       options.common.operands, standardInputName: options.inputs.standardInputName,
       allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
@@ -75,7 +73,7 @@ struct ViewedFiles {
   private mutating func addList(of names: [String]) -> String {
     let title = "\(names.count) documents"
     listed = Set(names)
-    let lines = names.map { "- [\(Self.escaped($0))](\(Self.reference($0)))\n" }
+    let lines = names.map { "- [\(Self.escaped($0))](\($0.percentEncoded(keeping: "/-._~")))\n" }
     let source = Bytes("# \(title)\n\n\(lines.joined())".utf8)
     if let linked = try? Converter(styling: converter.styling).convert(source) {
       fixed[title] = ViewedDocument(linked, name: title)
@@ -103,12 +101,7 @@ struct ViewedFiles {
       throw ReadingError(
         reason: "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
     }
-    var input = input
-    let path = project?.rulePaths(of: [input])[0]
-    if let project {
-      let localized = localePatterns?.localized([input], paths: [path]) ?? [input]
-      input = project.configured(localized, paths: [path])[0]
-    }
+    let (input, path) = settings.configured(input)
     do throws(LinkMarkupError) {
       let linked = try converter.configured(for: input).convert(source, file: path)
       return ViewedDocument(linked, name: input.name)
@@ -173,16 +166,5 @@ struct ViewedFiles {
       escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
     }
     return escaped
-  }
-
-  /// Returns a path as the destination of a link.
-  private static func reference(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return path.utf8.map { byte in
-      if byte.isASCIIAlphanumeric || "/.-_~".utf8.contains(byte) {
-        return String(Unicode.Scalar(byte))
-      }
-      return "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 0xF)])"
-    }.joined()
   }
 }

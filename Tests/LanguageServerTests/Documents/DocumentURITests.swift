@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     ("file:///a%20b", "/a b"), ("FILE://localhost/a", "/a"), ("file:///a%2", "/a%2"),
-    ("file:///a%+1", "/a%+1"), ("file:///a#b", "/a"),
+    ("file:///a%+1", "/a%+1"), ("file:///a%-0", "/a%-0"), ("file:///a#b", "/a"),
   ])
   func `Other spellings of a URI are read`(_ uri: String, _ path: String) {
     #expect(DocumentURI.path(of: uri) == path)

@@ -37,7 +37,7 @@ import Testing
     #expect(hover?.plainText.contains("route: none; it is one of the app's own addresses") == true)
   }
 
-  @Test func `A relative link shows where it leads`() throws {
+  @Test func `A relative link shows where it leads in Markdown`() throws {
     let hover = try hover(
       [
         "a.md": "[x](b.md#two-b)\n",
@@ -45,6 +45,8 @@ import Testing
       ],
       at: "b.md")
     #expect(hover?.plainText.contains("heading: Two b\ntext: The text here.") == true)
+    let other = try self.hover(["a.md": "[x](d/.md)\n", "d/.md": "First.\n"], at: "d")
+    #expect(other?.plainText.contains("text:") == false)
     #expect(
       try self.hover(["a.md": "[x](c.md)\n"], at: "c")?.plainText.contains("file: not found")
         == true)
