@@ -54,6 +54,13 @@ extension LanguageServer {
     return (routes, document.text.offset(of: position, client.encoding))
   }
 
+  /// Returns whether a file is in a project that names a file of routes.
+  ///
+  /// Other projects may have routes of the same names.
+  func isFile(at path: String, routedBy routes: RoutesFile) -> Bool {
+    (try? host.settings(ofFileAt: path, languageID: "markdown"))?.routesPath == routes.path
+  }
+
   /// Returns places as a JSON array of locations.
   func locations(_ places: [WorkspacePlace]) -> Bytes {
     var converters: [String: PositionConverter] = [:]

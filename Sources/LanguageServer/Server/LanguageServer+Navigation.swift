@@ -30,7 +30,8 @@ extension LanguageServer {
   mutating func references(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
     indexAll()
     if options.isEnabled(.references), let (routes, offset) = routesContext(parameters) {
-      return locations(Navigation(index, routes: routes).references(toRouteAt: offset))
+      let places = Navigation(index, routes: routes).references(toRouteAt: offset)
+      return locations(places.filter { isFile(at: $0.path, routedBy: routes) })
     }
     guard let context = try context(parameters, of: .references) else {
       return LanguageServer.nothing

@@ -26,6 +26,7 @@ extension LanguageServer {
     do throws(RenameError) {
       if let (routes, offset) = routesContext(parameters) {
         let others = host.configurationFiles.subtracting([routes.path])
+          .filter { isFile(at: $0, routedBy: routes) }
         let contents = others.map { ($0, text(ofFileAt: $0)?.bytes ?? []) }
         return edit(
           of: try routes.edits(

@@ -81,8 +81,22 @@ struct ServedEditor {
 
   /// Returns the path of the file that the link at a place leads to.
   mutating func definition(_ path: String, line: Int, character: Int) throws -> String? {
-    let result = try request("textDocument/definition", place(path, line, character))
-    return ((result as? [Object])?.first?["uri"] as? String).flatMap(DocumentURI.path)
+    try paths("textDocument/definition", path, line, character).first
+  }
+
+  /// Returns the paths of the files with links that lead to a place, one for each link.
+  mutating func references(_ path: String, line: Int, character: Int) throws -> [String] {
+    try paths("textDocument/references", path, line, character)
+  }
+
+  /// Returns the paths of the files that an answer names.
+  private mutating func paths(
+    _ method: String, _ path: String, _ line: Int, _ character: Int
+  ) throws -> [String] {
+    let result = try request(method, place(path, line, character))
+    return (result as? [Object] ?? []).compactMap {
+      ($0["uri"] as? String).flatMap(DocumentURI.path)
+    }
   }
 
   private func document(_ path: String) -> [String: Any] {

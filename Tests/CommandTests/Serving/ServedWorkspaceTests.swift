@@ -44,6 +44,25 @@ import Testing
         == "\(workspace.link)/a.md")
   }
 
+  @Test func `A route concerns only the project that names its file`() throws {
+    let workspace = try CommandWorkspace()
+    let rule = #"{"match": {"route": "game"}, "set": {"role": "button"}}"#
+    for project in ["p", "q"] {
+      for (name, text) in Self.files { try workspace.write(text, to: "\(project)/\(name)") }
+      try workspace.write(
+        #"{"routes": "routes.json", "rules": [\#(rule)]}"#, to: "\(project)/linkmark.json")
+    }
+    let path = FileSystem.resolvedPath(of: workspace.folder.path)
+    var editor = try ServedEditor(root: "\(path)/p", ["\(path)/q"])
+    let routes = "\(path)/p/routes.json"
+    try editor.open(routes, language: "json")
+    #expect(
+      try editor.rename(routes, line: 0, character: 24, to: "match")
+        == ["\(path)/p/linkmark.json", routes])
+    #expect(
+      try editor.references(routes, line: 0, character: 24) == ["\(path)/p/a.md"])
+  }
+
   @Test func `A change that the editor reports changes findings, also one of the routes`() throws {
     let workspace = try LinkedWorkspace(Self.files)
     var editor = try ServedEditor(root: workspace.link)
