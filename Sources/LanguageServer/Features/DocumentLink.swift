@@ -4,11 +4,11 @@ import LinkMarkup
 package struct DocumentLink: Equatable, Sendable {
   /// What an editor opens.
   package enum Target: Equatable, Sendable {
-    /// An address on the web or of a contact.
-    case address(String)
+    /// The URI of a place on the web, or of a contact.
+    case uri(String)
     /// A file, and a line in it from 1, or `nil` for its start.
     case file(String, line: Int?)
-    /// Nothing, because only the app or no program opens it.
+    /// Nothing, because only the app or no program opens it, or its address is not a URI.
     case none
   }
 
@@ -33,7 +33,7 @@ extension Navigation {
       switch link.kind {
       case .web, .contact:
         return DocumentLink(
-          range: range, target: .address(link.address),
+          range: range, target: link.uri.map { .uri($0) } ?? .none,
           tooltip: link.route.map { "route \($0.summary)" })
       case .fragment, .relative:
         return DocumentLink(

@@ -53,7 +53,7 @@ extension LanguageServer {
         output.append("{\"range\":")
         output.append(json: converter.range(link.range))
         switch link.target {
-        case .address(let address): output.append(",\"target\":", json: address)
+        case .uri(let uri): output.append(",\"target\":", json: uri)
         case .file(let path, let line):
           let fragment = line.map { "#L\($0)" } ?? ""
           output.append(",\"target\":", json: uri(ofFileAt: path) + fragment)

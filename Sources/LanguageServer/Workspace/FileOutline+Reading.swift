@@ -57,7 +57,7 @@ extension FileOutline {
     links.append(
       Link(
         form: place.form, isImage: isImage, whole: place.whole, content: place.content,
-        kind: target.kind, address: address,
+        kind: target.kind, address: address, uri: linked.systemURI(of: target),
         destination: place.destination.map { Destination($0, of: map.source, address: address) },
         normalizedLabel: normalizedLabel,
         route: target.route.map { Route(linked[$0]) }))

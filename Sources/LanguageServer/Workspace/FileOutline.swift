@@ -76,6 +76,8 @@ package struct FileOutline: Equatable, Sendable {
     package let kind: LinkTarget.Kind
     /// The destination with escapes decoded; that of a reference is in its definition.
     package let address: String
+    /// The URI that the system opens; `nil` for other links.
+    package let uri: String?
     /// The destination of an inline link; `nil` for other forms.
     package let destination: Destination?
     /// The label of a reference in the form that definitions are found by; `nil` for other forms.

@@ -59,9 +59,25 @@ import Testing
       .documentLinks(of: try workspace.file("a.md"))
     #expect(
       links.map(\.target) == [
-        .address("https://b.example"), .file("d.md", line: 3), .none, .none,
+        .uri("https://b.example"), .file("d.md", line: 3), .none, .none,
         .file("d.md", line: nil), .file("a.md", line: nil),
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("//e.example/x", .uri("https://e.example/x")),
+      ("<https://a.example/a b>", .uri("https://a.example/a%20b")),
+      ("https://[::1]/ä", .uri("https://[::1]/%C3%A4")),
+      ("mailto:a@b.example", .uri("mailto:a@b.example")), ("https://a.example/{id}", .none),
+    ] as [(String, DocumentLink.Target)])
+  func `A link to the web leads to a URI`(
+    _ destination: String, _ target: DocumentLink.Target
+  ) throws {
+    let workspace = try TestWorkspace(["a.md": "[x](\(destination))\n"])
+    let links = Navigation(workspace.index, routes: nil)
+      .documentLinks(of: try workspace.file("a.md"))
+    #expect(links.map(\.target) == [target])
   }
 
   @Test func `Headings are the outline`() throws {
