@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// Where the links of a workspace lead, and what leads to a place.
 package struct Navigation: Sendable {
   let index: WorkspaceIndex

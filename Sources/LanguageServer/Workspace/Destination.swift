@@ -62,12 +62,7 @@ package struct Destination: Equatable, Sendable {
 extension Destination {
   /// Returns the edit that replaces the identifier in the fragment.
   package func replacingFragment(by id: String) -> Finding.Fix.Edit? {
-    guard let fragment, let sign = address.utf8.firstIndex(of: UInt8(ascii: "#")) else {
-      return nil
-    }
-    let start = address.utf8.distance(from: address.startIndex, to: sign) + 1
-    return replacing(
-      start..<start + fragment.text.utf8.count, by: Bytes(fragment.replaced(by: id).utf8))
+    fragment.map { replacing($0.range, by: Bytes($0.replaced(by: id).utf8)) }
   }
 
   /// Returns the edit that replaces the path, and keeps how it is written: `./`, a slash at the end,
@@ -132,6 +127,13 @@ extension Destination {
   ) -> String {
     name.percentEncoded(
       keeping: "-._~!$'*+,;=:@" + (isBracketed ? " ()" : ""), keepingUnicode: keepingUnicode)
+  }
+}
+
+extension DestinationFragment {
+  /// Returns the text of a fragment in the same style that refers to another identifier.
+  fileprivate func replaced(by id: String) -> String {
+    id.percentEncoded(keeping: "-_.:", keepingUnicode: !text.hasEncodedUnicode)
   }
 }
 

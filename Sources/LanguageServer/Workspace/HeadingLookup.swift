@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// The headings of a file by their identifiers, for looking up many fragments.
 struct HeadingLookup {
   private let numbers: [String: Int]

@@ -66,16 +66,15 @@ package struct ViewedDocument: Sendable {
   }
 
   /// Returns the index of the block that a fragment refers to; `nil` if there is none.
-  ///
-  /// - Parameter fragment: The fragment as in an address, without `#`.
-  func block(ofFragment fragment: String) -> Int? {
-    let name = String(decoding: fragment.utf8.percentDecoded.bytes, as: UTF8.self)
+  func block(of fragment: DestinationFragment) -> Int? {
     let identifiers = HeadingIdentifiers(linked.document.headings).identifiers
-    if let place = identifiers.firstIndex(of: name) {
+    if let place = identifiers.firstIndex(where: fragment.refers) {
       let headings = headings
       return place < headings.count ? headings[place].block : nil
     }
-    return text.blocks.indices.first { text.footnote(beginningWith: text.blocks[$0]) == name }
+    return text.blocks.indices.first { index in
+      text.footnote(beginningWith: text.blocks[index]).map(fragment.refers) == true
+    }
   }
 }
 

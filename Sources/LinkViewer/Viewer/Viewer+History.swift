@@ -49,18 +49,19 @@ extension Viewer {
   /// Goes to the place of a fragment, and returns whether there is one.
   @discardableResult
   mutating func jump(to fragment: String) -> Bool {
-    if let block = document.block(ofFragment: fragment) {
+    let target = DestinationFragment(of: "#" + fragment)
+    if let block = target.flatMap(document.block) {
       show(block: block)
       return true
     }
     // As defined by HTML, unless something has that name.
-    if fragment.isEmpty || fragment.lowercased() == "top" {
-      forgetFocus()
-      scroll(to: 0)
-      return true
+    guard target == nil || target?.text.lowercased() == "top" else {
+      report("there is no heading for #\(fragment)")
+      return false
     }
-    report("there is no heading for #\(fragment)")
-    return false
+    forgetFocus()
+    scroll(to: 0)
+    return true
   }
 
   /// Shows a block at the top, and announces it.

@@ -26,6 +26,16 @@ import Testing
     #expect(session.statusLine.contains("there is no heading for #x"))
   }
 
+  @Test(arguments: [
+    ("the-end:~:text=q", "The end"), ("the%2Dend", "The end"), (":~:text=q", "to"),
+  ])
+  func `a fragment is that of lint and of browsers`(_ fragment: String, _ line: String) throws {
+    var session = try ViewerSession("[to](#\(fragment))\n\n\(filling)\n\n# The end\n\n\(filling)")
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.lines[0] == line)
+    #expect(!session.statusLine.contains("there is no heading"))
+  }
+
   @Test func `footnotes are gone to`() throws {
     var session = try ViewerSession(
       "Text[^a].\n\n\(filling)\n\n[^a]: The note.\n", converter: Converter(dialect: .gfm))

@@ -9,7 +9,9 @@ extension LintRule {
       _ place: LintRemark.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
       fragmentPlace: (DestinationFragment) -> LintRemark.Suggestion.Place?
     ) -> LintRemark? {
-      guard let fragment = DestinationFragment(of: destination) else { return nil }
+      guard let fragment = DestinationFragment(of: String(decoding: destination, as: UTF8.self)),
+        fragment.text.lowercased() != "top", !destination.span.hasPlaceholder
+      else { return nil }
       var path = ""
       if isRelative {
         guard subject.surroundings != nil, let other = RelativePath(of: destination.span)?.decoded
@@ -24,15 +26,16 @@ extension LintRule {
           ? subject.document.fragmentIdentifiers : subject.surroundings?.headingIdentifiers(path)
         targets[path] = .some(identifiers.map { FragmentTarget(identifiers: $0) })
       }
-      guard let identifiers = targets[path]??.identifiers, !fragment.leads(to: identifiers)
+      guard let identifiers = targets[path]??.identifiers, !identifiers.contains(fragment.text),
+        !identifiers.contains(fragment.decoded)
       else { return nil }
       let (document, there) =
         path.isEmpty ? ("this document", "") : (path.quoted, " there")
       return LintRemark(
         place,
         """
-        \(fragment.quoted) is not a heading or identifier in \(document); correct it or add the \
-        heading\(there)
+        \("#\(fragment.text)".quoted) is not a heading or identifier in \(document); correct it \
+        or add the heading\(there)
         """,
         suggestion: targets[path]??.suggestions.correction(of: fragment.decoded).map {
           LintRemark.Suggestion(
@@ -44,10 +47,7 @@ extension LintRule {
       let destination = subject.document[link.construct.destination]
       return remark(
         .link(link.id), about: destination, isRelative: link.target.kind == .relative
-      ) { fragment in
-        let start = fragment.range.lowerBound - destination.startIndex
-        return .destination(start..<start + fragment.range.count)
-      }
+      ) { .destination($0.range) }
     }
       + subject.htmlElements(of: .link).compactMap { link in
         guard let destination = link.destination, destination.first == UInt8(ascii: "#") else {
@@ -85,39 +85,4 @@ extension String {
 private struct FragmentTarget {
   let identifiers: Set<String>
   lazy var suggestions = WordSuggestions(identifiers.sorted())
-}
-
-/// The part of a destination after `#` if it identifies a place.
-private struct DestinationFragment {
-  /// The fragment as written.
-  let text: String
-  /// Its indices in the destination.
-  let range: Range<Int>
-  let decoded: String
-
-  var quoted: String { "#\(text)".quoted }
-
-  /// Creates the fragment of a destination, or returns `nil` if there is none, or if it does not
-  /// identify a place or the destination contains a placeholder.
-  init?(of destination: ArraySlice<UInt8>) {
-    guard let sign = destination.firstIndex(of: UInt8(ascii: "#")),
-      !Bytes(destination).span.hasPlaceholder
-    else { return nil }
-    var fragment = Bytes(destination[(sign + 1)...])
-    // The rest is a text directive, which instructs the browser what to highlight.
-    if let directive = fragment[...].firstRange(of: ":~:") {
-      fragment.removeSubrange(directive.lowerBound...)
-    }
-    text = String(decoding: fragment, as: UTF8.self)
-    range = sign + 1..<sign + 1 + fragment.count
-    guard !text.isEmpty, text.lowercased() != "top" else { return nil }
-    decoded = (try? fragment.span.percentDecoded(fragment.indices)) ?? text
-  }
-
-  /// Returns whether the fragment matches an identifier.
-  ///
-  /// Browsers try the identifier as written first.
-  func leads(to identifiers: Set<String>) -> Bool {
-    identifiers.contains(text) || identifiers.contains(decoded)
-  }
 }
