@@ -36,14 +36,29 @@ struct Page: Sendable {
     return document.text.blockIndex(at: offset.utf8, in: .utf8).map { .block($0) }
   }
 
-  /// Returns the lines that a link covers, at least one.
-  func lines(of link: Document.Link.ID) -> Range<Int> {
-    let rectangles = map.rectangles(of: link)
-    if let first = rectangles.first, let last = rectangles.last {
-      return first.line..<max(first.line, last.line) + 1
+  /// The lines and columns around some cells, at least one of each.
+  struct Area {
+    let lines: Range<Int>
+    let columns: Range<Int>
+
+    /// - Parameter cell: A cell that is used if there are no others.
+    init(_ cells: [TerminalMap.Rectangle], or cell: TerminalMap.Cell) {
+      let lines = cells.map(\.line)
+      let top = lines.min() ?? cell.line
+      self.lines = top..<(lines.max() ?? top) + 1
+      let start = cells.map(\.columns.lowerBound).min() ?? cell.column
+      columns = start..<(cells.map(\.columns.upperBound).max() ?? start + 1)
     }
-    let line = cell(of: link).line
-    return line..<line + 1
+  }
+
+  /// Returns the area of a link.
+  func area(of link: Document.Link.ID) -> Area {
+    Area(map.rectangles(of: link), or: cell(of: link))
+  }
+
+  /// Returns the area of a range of the text, in UTF-8 bytes.
+  func area(of range: Range<Int>) -> Area {
+    Area(map.rectangles(of: range, in: .utf8), or: cell(ofOffset: range.lowerBound))
   }
 
   /// Returns the first cell of a link, or the cell of the text after a link that has none.

@@ -36,7 +36,7 @@ extension Viewer {
 
   /// Follows a link.
   mutating func activate(_ id: Document.Link.ID) {
-    reveal(page.lines(of: id))
+    reveal(page.area(of: id))
     let target = document.linked[id]
     guard let address = document.address(of: id) else { return report(refusal(of: id)) }
     switch target.handling {

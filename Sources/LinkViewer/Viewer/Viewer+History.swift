@@ -61,6 +61,7 @@ extension Viewer {
     }
     forgetFocus()
     scroll(to: 0)
+    scroll(toColumn: 0)
     return true
   }
 
@@ -69,6 +70,7 @@ extension Viewer {
     let offset = document.text.blocks[block].range.start.utf8
     forgetFocus()
     scroll(to: page.cell(ofOffset: offset).line)
+    scroll(toColumn: 0)
     readOffset = offset
   }
 }

@@ -12,7 +12,7 @@ enum ReadingDirection: Sendable {
 
 extension Viewer {
   var isFocusVisible: Bool {
-    interaction.focus.map { page.lines(of: $0).overlaps(visibleLines) } ?? false
+    interaction.focus.map { page.area(of: $0).lines.overlaps(visibleLines) } ?? false
   }
 
   /// The announcement of the link that has the focus, or else of the block that is read.
@@ -64,7 +64,7 @@ extension Viewer {
 
   private mutating func focus(_ link: Document.Link.ID) {
     setFocus(link)
-    reveal(page.lines(of: link))
+    reveal(page.area(of: link))
   }
 
   mutating func setFocus(_ link: Document.Link.ID?) {
@@ -84,9 +84,17 @@ extension Viewer {
     return top
   }
 
-  mutating func reveal(_ lines: Range<Int>) {
-    let line = topRevealing(lines)
+  /// Scrolls to cells; in lines that are too long, as far to the left as shows all of them.
+  mutating func reveal(_ area: Page.Area) {
+    let line = topRevealing(area.lines)
     if line != top { scroll(to: line) }
+    let isShown = area.lines.allSatisfy { line in
+      let columns = page.line(line).textColumns(in: place.column..<place.column + size.columns)
+      return area.columns.clamped(to: columns) == area.columns
+    }
+    guard !isShown else { return }
+    scroll(
+      toColumn: min(area.columns.lowerBound - 1, area.columns.upperBound + 1 - size.columns))
   }
 
   /// The address of the link that has the focus.

@@ -92,12 +92,10 @@ extension Viewer {
     }
     let index = (next + matches.count) % matches.count
     search?.current = index
-    let offset = matches[index].lowerBound
-    let cell = page.cell(ofOffset: offset)
-    reveal(cell.line..<cell.line + 1)
+    reveal(page.area(of: matches[index]))
     // The next link is the one after the match, as in browsers.
     forgetFocus()
-    readOffset = offset
+    readOffset = matches[index].lowerBound
     let wrapped = next == index ? "" : direction == .forward ? ", from the start" : ", from the end"
     report("match \(index + 1) of \(matches.count)\(wrapped)")
   }

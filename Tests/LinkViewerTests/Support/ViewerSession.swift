@@ -84,6 +84,9 @@ struct ViewerSession {
   /// The line with the announcement, of a terminal of the usual size.
   var announcementLine: String { String(lines[10].dropFirst()) }
 
+  /// The rows of the document, of a terminal of the usual size.
+  var documentLines: [String] { lines.dropLast(2) }
+
   var statusLine: String { lines.last ?? "" }
 
   /// The bytes of the first row with a text.

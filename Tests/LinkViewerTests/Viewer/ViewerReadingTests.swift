@@ -67,6 +67,27 @@ import Testing
     #expect(session.lines[0].contains("w0 w1"))
   }
 
+  @Test(arguments: [
+    ("/needle\r", "needle"), (">>>" + Keys.tab, "first"), (">>>o" + Keys.enter, "Title"),
+    (Keys.tab + Keys.tab + ">>>" + Keys.enter, "Title"),
+    (Keys.tab + Keys.tab + Keys.tab + ">>>" + Keys.enter, "first"),
+  ])
+  func `the columns of what is gone to are shown`(_ keys: String, _ text: String) throws {
+    let code = String(repeating: "x", count: 150) + "needle" + String(repeating: "y", count: 50)
+    var session = try ViewerSession(
+      "[first](app:1)\n\n    \(code)\n\n# Title\n\n[down](#title) [up](#top)")
+    session.type(keys)
+    #expect(session.documentLines.contains { $0.contains(text) })
+  }
+
+  @Test(arguments: 50..<70) func `a match is not under the mark of a cut line`(_ column: Int) throws
+  {
+    let code = String(repeating: "x", count: column) + "q" + String(repeating: "x", count: 90)
+    var session = try ViewerSession("    \(code)")
+    session.type("/q\r")
+    #expect(session.documentLines[0].contains("q"))
+  }
+
   @Test func `a search crosses line breaks and wraps`() throws {
     var session = try ViewerSession(
       "First line\nof text.\n\n\(long)\n\nFirst again.", columns: 40)

@@ -24,6 +24,17 @@ package struct PaintedLine {
     self.range = range
   }
 
+  /// Returns the columns of a view in which the text of the line is: all but those of `<` and `>`.
+  package func textColumns(in columns: Range<Int>) -> Range<Int> {
+    let continues = PaintedText.cells(of: bytes.span.extracting(range)) > columns.upperBound
+    var window = columns
+    if continues, window.count > 1 { window = window.lowerBound..<window.upperBound - 1 }
+    if window.lowerBound > 0, window.count > 1 {
+      window = window.lowerBound + 1..<window.upperBound
+    }
+    return window
+  }
+
   /// Appends the part of the line in some columns.
   ///
   /// A reversed `<` or `>` is in the first or last column if the line continues there. Wide
@@ -38,11 +49,8 @@ package struct PaintedLine {
     columns: Range<Int>, highlights: [Highlight], to output: inout ByteBuffer
   ) -> Int {
     let line = bytes.span.extracting(range)
-    let continues = PaintedText.cells(of: line) > columns.upperBound
-    var window = columns
-    if continues, window.count > 1 { window = window.lowerBound..<window.upperBound - 1 }
-    let follows = window.lowerBound > 0 && window.count > 1
-    if follows { window = window.lowerBound + 1..<window.upperBound }
+    let window = textColumns(in: columns)
+    let follows = window.lowerBound > columns.lowerBound
     var pen = PaintedLinePen(window: window, highlights: highlights[...])
     if follows { output.append("\u{1B}[7m<\u{1B}[0m") }
     var start = 0
@@ -54,7 +62,7 @@ package struct PaintedLine {
     }
     pen.finish(&output)
     let written = (follows ? 1 : 0) + pen.writtenCount
-    guard continues else { return written }
+    guard window.upperBound < columns.upperBound else { return written }
     for _ in pen.writtenCount..<window.count { output.append(" ") }
     output.append("\u{1B}[7m>\u{1B}[0m")
     return columns.count
