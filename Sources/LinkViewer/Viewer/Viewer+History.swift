@@ -37,6 +37,17 @@ extension Viewer {
     restore(entry)
   }
 
+  /// Reports why a document that was asked for cannot be shown, and drops its entry in the history,
+  /// which would hide those beyond it.
+  package mutating func refuse(_ arrival: Arrival, _ reason: String) {
+    switch arrival {
+    case .back: _ = pastEntries.popLast()
+    case .forward: _ = futureEntries.popLast()
+    case .link, .reload: break
+    }
+    report(reason)
+  }
+
   /// Follows a link to a place in the document.
   mutating func follow(fragment: String) {
     let entry = currentEntry

@@ -11,6 +11,15 @@ package struct Viewer: Sendable {
     case list(ViewerList)
     /// The address of a site that was not opened before is shown until Enter is pressed.
     case confirmation(OpenedSite)
+
+    /// Whether it does not depend on the text of the document.
+    var isKeptByReload: Bool {
+      switch self {
+      case .prompt: true
+      case .list(let list): !list.isMenu
+      case .reading, .confirmation: false
+      }
+    }
   }
 
   let options: ViewerOptions
@@ -121,7 +130,7 @@ package struct Viewer: Sendable {
     notePlace(for: arrival)
     _ = interaction.receive(.cancel, activating: document.link)
     page = Page(document, emitter: page.emitter)
-    mode = .reading
+    if arrival != .reload || !mode.isKeptByReload { mode = .reading }
     message = ""
     search?.update(in: document.text.text)
     switch arrival {

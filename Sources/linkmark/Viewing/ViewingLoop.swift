@@ -172,7 +172,7 @@ struct ViewingLoop: ~Copyable {
       viewer.show(try files.document(named: name), by: arrival)
       watchFile()
     } catch {
-      viewer.report(error.reason)
+      viewer.refuse(arrival, error.reason)
     }
   }
 

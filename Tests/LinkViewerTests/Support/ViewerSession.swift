@@ -42,6 +42,8 @@ struct ViewerSession {
     viewer.show(document, by: arrival)
   }
 
+  mutating func refuse(_ arrival: Arrival, _ reason: String) { viewer.refuse(arrival, reason) }
+
   /// Types the bytes of keys.
   mutating func type(_ keys: String) {
     parser.append(Bytes(keys.utf8))

@@ -69,6 +69,40 @@ import Testing
     #expect(session.statusLine.contains("this is the last place"))
   }
 
+  @Test func `a document that is gone does not hide those before and after it`() throws {
+    func document(_ name: String) throws -> ViewedDocument {
+      try ViewerSession.document(name, name: name)
+    }
+    var session = try ViewerSession("copy.md")
+    for name in ["a.md", "b.md"] {
+      session.show(try document(name), by: .link(fragment: nil))
+    }
+    session.type(Keys.backspace)
+    #expect(session.effects.last == .load(name: "a.md", .back))
+    session.refuse(.back, "a.md: no such file")
+    #expect(session.statusLine.contains("a.md: no such file"))
+    session.type(Keys.backspace)
+    #expect(session.effects.last == .load(name: "copy.md", .back))
+    session.show(try document("copy.md"), by: .back)
+    session.type(Keys.right)
+    #expect(session.effects.last == .load(name: "b.md", .forward))
+    session.refuse(.forward, "b.md: no such file")
+    session.type(Keys.right)
+    #expect(session.statusLine.contains("this is the last place"))
+  }
+
+  @Test func `a search and the help stay open when the file changes`() throws {
+    var session = try ViewerSession("old")
+    session.type("/n")
+    session.show(try ViewerSession.document("new"), by: .reload)
+    session.type("ew" + Keys.enter)
+    #expect(session.statusLine.contains("match 1 of 1"))
+    session.type("h")
+    session.show(try ViewerSession.document("newer"), by: .reload)
+    session.type("q")
+    #expect(session.effects == [])
+  }
+
   @Test func `a changed file keeps the block at the top and the focus`() throws {
     var session = try ViewerSession("\(filling)\n\n[a](app:1)\n\n\(filling)")
     for _ in 0..<20 { session.type("j") }
