@@ -12,6 +12,8 @@ struct ViewedFiles {
   private let settings: ProjectSettings
   /// The folders that links do not leave.
   private var roots: [Boundary] = []
+  /// The files that may be outside of them, as the user named them.
+  private let named: Set<String>
   /// The documents that are not read again, by their names.
   private var fixed: [String: ViewedDocument] = [:]
   /// The files of a list of several documents, by their names; empty without one.
@@ -30,10 +32,13 @@ struct ViewedFiles {
       destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
     settings = try ProjectSettings(project)
+    let allowsOutside = options.project.allowsOutside
     let search = InputSearch(
       options.common.operands, standardInputName: options.inputs.standardInputName,
-      allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
+      allowsOutside: allowsOutside, exclusions: try project?.exclusions(),
       meantCommand: { _ in nil }, &messages)
+    named = Set(
+      search.inputs.filter { allowsOutside || $0.source == .file(belowFolder: nil) }.map(\.name))
     try addRoots(of: options.common.operands)
     try choose(among: search.inputs, &messages)
   }
@@ -86,6 +91,8 @@ struct ViewedFiles {
   /// Reads a document by its name.
   func document(named name: String) throws(ReadingError) -> ViewedDocument {
     if let known = fixed[name] { return known }
+    // A symbolic link may have replaced it since it was found or followed.
+    try checkPlace(of: name)
     let source: Bytes
     do throws(SystemError) {
       source = try FileSystem.contents(
@@ -140,13 +147,18 @@ struct ViewedFiles {
     }
     let folder = fixed[name] == nil ? Path.folder(of: name) : "."
     let path = Self.normalized(Path.joined(folder, relative))
-    guard roots.contains(where: { $0.contains(path) }) else {
-      throw ReadingError(reason: "\(path) is outside of the folder that was opened")
-    }
+    try checkPlace(of: path)
     guard Input.markdownExtension(of: Path.name(of: path)) != nil else {
       throw ReadingError(reason: "\(path) is not Markdown; it is not opened")
     }
     return Destination(name: path, fragment: fragment)
+  }
+
+  /// - Throws: If a file that was not named is outside of the folders that were opened.
+  private func checkPlace(of path: String) throws(ReadingError) {
+    guard named.contains(path) || roots.contains(where: { $0.contains(path) }) else {
+      throw ReadingError(reason: "\(path) is outside of the folder that was opened")
+    }
   }
 
   /// Returns a path without `..` if it leads to the same file, which symbolic links may prevent.

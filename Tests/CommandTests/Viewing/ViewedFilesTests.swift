@@ -56,6 +56,29 @@ import Testing
     #expect(error.reason.contains(reason))
   }
 
+  @Test func `a document that was replaced by a link out of the folder is not read again`() throws {
+    let copy = try copy()
+    let viewed = try files("\(copy.folder.path)/docs")
+    let name = "\(copy.folder.path)/docs/b/c.md"
+    #expect(try viewed.document(named: name).name == name)
+    try FileManager.default.removeItem(atPath: name)
+    try FileManager.default.createSymbolicLink(
+      atPath: name, withDestinationPath: "../../outside.md")
+    let error = #expect(throws: ViewedFiles.ReadingError.self) {
+      try viewed.document(named: name)
+    }
+    #expect(error?.reason.contains("is outside of the folder") == true)
+  }
+
+  @Test func `a link out of the folder is shown if it is named or allowed`() throws {
+    let copy = try copy()
+    let name = "\(copy.folder.path)/docs/escape.md"
+    #expect(try files(name).document(named: name).name == name)
+    let allowing = try files("--allow-outside", "\(copy.folder.path)/docs")
+    #expect(allowing.firstName == "4 documents")
+    #expect(try allowing.document(named: name).name == name)
+  }
+
   @Test func `several files are a list of links to them`() throws {
     let copy = try copy()
     let viewed = try files("\(copy.folder.path)/docs")
