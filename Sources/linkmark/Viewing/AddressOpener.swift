@@ -57,10 +57,11 @@ struct AddressOpener: ~Copyable {
       attempts[process] = nil
       guard status != 0 else { continue }
       let next = attempt.index + 1
-      failure =
-        next < commands.count
-        ? open(attempt.address, from: next)
-        : "\(commands[attempt.index].name) ended with status \(status)"
+      if next == commands.count {
+        failure = "\(commands[attempt.index].name) ended with status \(status)"
+      } else if let reason = open(attempt.address, from: next) {
+        failure = reason
+      }
     }
     return failure
   }

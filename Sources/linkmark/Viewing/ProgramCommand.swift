@@ -5,7 +5,8 @@ struct ProgramCommand: Sendable {
   /// At least one.
   private let words: [String]
 
-  /// Reads words that are separated by spaces; `%s` is in place of the address, which otherwise comes last.
+  /// Reads words that are separated by spaces; each `%s` is in place of the address, which
+  /// otherwise comes last.
   init(_ text: String) throws(UsageError) {
     guard let command = ProgramCommand(words: text) else {
       throw .refused("'\(text)' names no program")
@@ -28,9 +29,6 @@ struct ProgramCommand: Sendable {
       return words + [address]
     }
     return [words[0]]
-      + words.dropFirst().map { word in
-        guard let range = word.firstRange(of: placeholder) else { return word }
-        return word[..<range.lowerBound] + address + word[range.upperBound...]
-      }
+      + words.dropFirst().map { $0.replacing(placeholder, with: address) }
   }
 }

@@ -6,7 +6,7 @@ struct Speaker: ~Copyable {
   private let words: [String]
   private var process: pid_t?
 
-  /// The most bytes that are spoken, which a pipe takes at once.
+  /// The most bytes of the input, which a pipe takes at once.
   private static let maximumCount = 4096
 
   /// Finds a program; nil if there is none.
@@ -22,8 +22,14 @@ struct Speaker: ~Copyable {
 
   mutating func speak(_ text: String) {
     if let process { ChildProcess.end(process) }
-    process = try? ChildProcess.start(
-      words, input: Bytes(text.utf8.prefix(Speaker.maximumCount)) + [UInt8(ascii: "\n")])
+    process = try? ChildProcess.start(words, input: Speaker.input(speaking: text))
+  }
+
+  /// Returns the line that the program reads, of which a long text loses its end.
+  static func input(speaking text: String) -> Bytes {
+    var line = Bytes(text.utf8.prefix(maximumCount - 1))
+    if let cut = line.span.firstInvalidUTF8Offset { line.removeSubrange(cut...) }
+    return line + [UInt8(ascii: "\n")]
   }
 
   /// Collects a program that has ended.

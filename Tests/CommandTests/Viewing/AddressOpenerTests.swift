@@ -9,6 +9,7 @@ import Testing
   @Test(arguments: [
     ("open", ["open", "a:b c"]), ("a -x  --y", ["a", "-x", "--y", "a:b c"]),
     ("a --to=%s -z", ["a", "--to=a:b c", "-z"]), ("%s", ["%s", "a:b c"]),
+    ("a %s,%s %s", ["a", "a:b c,a:b c", "a:b c"]),
   ])
   func `an address is one argument`(_ command: String, _ words: [String]) throws {
     #expect(try ProgramCommand(command).words(for: "a:b c") == words)
@@ -55,6 +56,26 @@ import Testing
     #expect(missing.open("a:b")?.hasPrefix("/nowhere/x: ") == true)
     var none = AddressOpener([])
     #expect(none.open("a:b") == "there is no program for it")
+  }
+
+  @Test func `a failure is reported also when the next program is tried for other addresses`()
+    throws
+  {
+    let workspace = try CommandWorkspace()
+    try workspace.write("#!/bin/sh\ntest \"$1\" != a:bad\n", to: "opens")
+    try workspace.set([.posixPermissions: 0o755], of: "opens")
+    let second = "\(workspace.folder.path)/opens"
+    var opener = AddressOpener(try ["/bin/false", second].map { try ProgramCommand($0) })
+    #expect(opener.open("a:bad") == nil)
+    usleep(200_000)
+    var failure = opener.collect()
+    for number in 0..<20 { #expect(opener.open("a:\(number)") == nil) }
+    usleep(500_000)
+    for _ in 0..<1000 where failure == nil {
+      failure = opener.collect()
+      usleep(10_000)
+    }
+    #expect(failure == "\(second) ended with status 1")
   }
 
   @Test(arguments: [
