@@ -51,6 +51,22 @@ def check_resizes(results, linkmark, folder, count):
         results.equal(controls(session.output), [], "controls after random sizes")
 
 
+def check_quick_keys(results, linkmark, folder):
+    """Presses keys faster than the viewer reads them; each must be about what the one before it shows."""
+    pages = folder / "pages"
+    pages.mkdir()
+    for name, after in [("a", "b"), ("b", "c"), ("c", "a")]:
+        (pages / f"{name}.md").write_text(f"# {name.upper()}\n\n[Next]({after}.md)\n")
+    with Session([linkmark, "view", "a.md"], 40, 10, pages) as session:
+        session.wait_for_frame()
+        for keys, title in [(b"\t\r\t\r", "C"), (b"\x7f\x7f", "A"), (b"\t\r\t\r\x7f\t\r", "C")]:
+            session.type(keys)
+            results.expect(session.wait(lambda: title in session.lines(), 2),
+                           f"{keys} at once show {session.lines()[:3]}, not {title}")
+        session.type("q")
+        session.wait_for_end()
+
+
 def check_hostile(results, linkmark, folder):
     """Shows hostile text; nothing but the viewer's own controls may be written, and no command run without a key."""
     log = folder / "ran"

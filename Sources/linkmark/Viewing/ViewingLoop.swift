@@ -100,7 +100,7 @@ struct ViewingLoop: ~Copyable {
       among: descriptors + [watcher.descriptor].compactMap(\.self), within: timeout)
     if ready.isEmpty, parser.isWaiting, let event = parser.endWaiting() {
       viewer.receive(event)
-      receiveEvents()
+      try receiveEvents()
     }
     if parents.contains(where: { ready.contains($0.rawValue) }) {
       // As if the terminal had been closed, which nohup lets a process ignore.
@@ -117,11 +117,15 @@ struct ViewingLoop: ~Copyable {
     // The terminal is closed.
     if bytes.isEmpty { throw .brokenPipe }
     parser.append(bytes)
-    receiveEvents()
+    try receiveEvents()
   }
 
-  private mutating func receiveEvents() {
-    while let event = parser.next() { viewer.receive(event) }
+  private mutating func receiveEvents() throws(SystemError) {
+    while !isEnded, let event = parser.next() {
+      viewer.receive(event)
+      // The next event is about what this one shows.
+      try perform()
+    }
   }
 
   private mutating func receiveSignals() throws(SystemError) {
