@@ -44,9 +44,9 @@ package struct WorkspaceIndex: Sendable {
     Array(incoming[path.lowercased(), default: []])
   }
 
-  /// Returns whether a file has a link with a fragment to another file.
+  /// Returns whether a file has a link with a fragment to a file, which may be itself by its name.
   package func hasLink(from path: String, toPlaceIn target: String) -> Bool {
-    outgoing[path]?[target] == true && path != target
+    outgoing[path]?[target] == true
   }
 
   /// Returns the files with a link to a path, or to a page or a folder that exists only with it.

@@ -38,6 +38,15 @@ import Testing
     #expect(published.map(\.rules) == [[]])
   }
 
+  @Test func `A link to a place in its own file by the file's name follows the headings`() {
+    var client = client(TestClient.pushed)
+    client.open("/p/a.md", "# Terms\n\n[x](a.md#terms)\n")
+    client.work()
+    client.change("/p/a.md", "# Use\n\n[x](a.md#terms)\n", version: 2)
+    client.work()
+    #expect(client.published("/p/a.md").last?.rules == ["broken-fragment"])
+  }
+
   @Test
   func `A file that is opened has the findings of its text, and of its file when it is closed`() {
     var client = client(TestClient.pushed)
