@@ -23,13 +23,19 @@ OPTIONS = """(() => {
 # Which texts have what a filter asks for; found in another way than the script does.
 EXPECTED = """(() => {{
   const [name, wanted] = [{name}, {value}];
+  const kinds = ['web', 'contact', 'fragment', 'relative', 'app', 'unresolved', 'blocked'];
+  // Who opens the link, its kind unless that is the same word, and more.
+  const kind = words => {{
+    const [opener, other] = words.split(', ').map(word => word.split(' ')[0]);
+    return kinds.includes(other) ? other : opener;
+  }};
   return [...document.querySelectorAll('[data-digest]')].filter(text => {{
     if (name == 'locale') return text.querySelector('.lm-page').lang == wanted;
     if (name == 'rule') return [...text.querySelectorAll('.findings small a')].some(
       ({{textContent}}) => textContent == wanted);
     if (name == 'changed') return text.querySelector('.tag.changed, .tag.added');
     const cells = [...text.querySelectorAll('.links:not(.images) tr')].map(({{children}}) => children);
-    return cells.some(cells => name == 'kind' ? RegExp(`, ${{wanted}}([ ,]|$)`).test(cells[2].textContent)
+    return cells.some(cells => name == 'kind' ? kind(cells[2].textContent) == wanted
       : [...cells[1].querySelectorAll('small')].some(({{textContent}}) => textContent == `Route ${{wanted}}`
         || textContent.startsWith(`Route ${{wanted}}(`)));
   }}).map(text => text.id);

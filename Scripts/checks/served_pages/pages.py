@@ -88,7 +88,7 @@ def reload_review(server: Server, project, browser, results) -> str:
     for word in ["Alpha", "Beta"]:
         state = state_after(browser, lambda: write(project / "copy/new.md", f"# {word}\n"))
         results.expect(state, "the review is not loaded again")
-        results.expect(browser.evaluate(f"document.body.innerText.includes('{word}')"), "the review is an old one")
+        results.expect(browser.evaluate(f"document.body.textContent.includes('{word}')"), "the review is an old one")
     results.expect("text" in browser.evaluate("document.getElementById('shown').textContent"),
                    "the script of the review does not run")
     return "2 saves"
