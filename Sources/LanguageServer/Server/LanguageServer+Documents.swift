@@ -96,7 +96,7 @@ extension LanguageServer {
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
     // Later outlines matter to other documents; for answers they are read when they are needed.
-    let isLinked = document.path.map { !index.files(linkingTo: $0).isEmpty } ?? false
+    let isLinked = document.path.map(index.hasLink(to:)) ?? false
     if document.settings?.isMarkdown == true,
       document.outline == nil || documents.count > 1 || isLinked
     {

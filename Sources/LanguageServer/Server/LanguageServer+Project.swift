@@ -29,7 +29,7 @@ extension LanguageServer {
     let new = paths.subtracting(projectFiles)
     let old = projectFiles.subtracting(paths)
     projectFiles = paths
-    unindexed += new.sorted().reversed()
+    unindexed += new
     unlinted.formUnion(new)
     unlinted.subtract(old)
     forget(old.subtracting(openPaths))

@@ -63,6 +63,11 @@ package struct WorkspaceIndex: Sendable {
     return keys.reduce(into: []) { files, key in files.formUnion(incoming[key, default: []]) }
   }
 
+  /// Returns whether a file has a link that leads to exactly a path.
+  package func hasLink(to path: String) -> Bool {
+    incoming[path.lowercased()]?.contains { outgoing[$0]?[path] != nil } ?? false
+  }
+
   /// Returns the files with a link that leads to exactly a path, sorted.
   package func files(linkingTo path: String) -> [String] {
     incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] != nil }.sorted()
