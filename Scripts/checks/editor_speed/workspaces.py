@@ -72,7 +72,7 @@ def write_hostile(folder, count, huge_size):
         for _ in range(huge_size // len(line)):
             file.write(line)
     # The largest that the server reads.
-    (folder / "large.md").write_text(line * ((1 << 19) // len(line)))
+    (folder / "large.md").write_text(line * ((1 << 18) // len(line)))
     for name in ["loop", "ring/0/loop", "ring/0/again"]:
         os.symlink(folder, folder / name)
     os.symlink(folder / "self.md", folder / "self.md")

@@ -26,11 +26,12 @@ extension LanguageServer {
   /// are those of before.
   package mutating func filesFound(_ paths: Set<String>?) {
     guard let paths, phase == .running else { return }
-    let new = paths.subtracting(projectFiles)
-    let old = projectFiles.subtracting(paths)
+    // A first search may find many, and an editor waits for this.
+    let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
+    let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
     unindexed += new
-    unlinted.formUnion(new)
+    unlinted = unlinted.isEmpty ? new : unlinted.union(new)
     unlinted.subtract(old)
     forget(old.subtracting(openPaths))
     beginProgress()

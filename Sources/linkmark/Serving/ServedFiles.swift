@@ -27,7 +27,7 @@ final class ServedFiles: ServerHost {
   }
 
   /// The most bytes of a file that is not open, as reading it keeps the editor waiting.
-  private static let maximumFileCount = 1 << 19
+  private static let maximumFileCount = 1 << 18
 
   init(_ options: ServingOptions, version: String) {
     self.options = options
