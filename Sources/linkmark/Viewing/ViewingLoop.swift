@@ -25,6 +25,8 @@ struct ViewingLoop: ~Copyable {
   private var isEnded = false
   /// When the last frame was drawn.
   private var lastFrameTime = 0.0
+  /// When the last bytes of the keyboard and the mouse were read.
+  private var lastInputTime = 0.0
 
   /// In seconds.
   private static let (frameInterval, escapeInterval) = (0.016, 0.05)
@@ -94,11 +96,13 @@ struct ViewingLoop: ~Copyable {
   /// Waits for something to do, and receives it.
   private mutating func wait() throws(SystemError) {
     let timeout: Double? =
-      parser.isWaiting ? ViewingLoop.escapeInterval : timeToFrame > 0 ? timeToFrame : nil
+      parser.isWaiting ? max(0, timeToEscape) : timeToFrame > 0 ? timeToFrame : nil
     let descriptors = [terminal.keyboard, signals] + parents
     let ready = FileDescriptor.withInput(
       among: descriptors + [watcher.descriptor].compactMap(\.self), within: timeout)
-    if ready.isEmpty, parser.isWaiting, let event = parser.endWaiting() {
+    if parser.isWaiting, timeToEscape <= 0, !ready.contains(terminal.keyboard.rawValue),
+      let event = parser.endWaiting()
+    {
       viewer.receive(event)
       try receiveEvents()
     }
@@ -112,10 +116,16 @@ struct ViewingLoop: ~Copyable {
     if let watched = watcher.descriptor, ready.contains(watched.rawValue) { receiveChanges() }
   }
 
+  /// The seconds until an Escape without more is a key, whatever else happens meanwhile.
+  private var timeToEscape: Double {
+    lastInputTime + ViewingLoop.escapeInterval - CurrentProcess.uptime
+  }
+
   private mutating func receiveInput() throws(SystemError) {
     let bytes = try terminal.keyboard.read(count: 1 << 16)
     // The terminal is closed.
     if bytes.isEmpty { throw .brokenPipe }
+    lastInputTime = CurrentProcess.uptime
     parser.append(bytes)
     try receiveEvents()
   }
