@@ -53,7 +53,7 @@ BEHAVIOR = {
     "a control that Tab passes over": ("keyboard", 'name="q"', 'name="q" tabindex="-1"'),
     "a focus that is not visible": ("keyboard", ":focus-visible {\n  outline: 0.125rem solid var(--accent);",
                                     ":focus-visible {\n  outline: none;"),
-    "a filter that finds all": ("filters", "entry.hidden = !wanted.has(entry);", ";"),
+    "a filter that finds all": ("filters", "entry.hidden = !entry.hidden;", ";"),
     "a filter that counts wrong": ("filters", "`${found.length} of", "`${found.length + 1} of"),
     "a search that finds all": ("search", "words()[index].includes(query)", "true"),
     "a view that does nothing": ("view", "near.forEach(dressAll);", ""),

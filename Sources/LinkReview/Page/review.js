@@ -128,6 +128,7 @@ addEventListener('DOMContentLoaded', () => {
   const enter = (chunk) => {
     if (near.has(chunk)) return;
     near.add(chunk);
+    hide(all('.entry', chunk));
     for (const text of all('[data-digest]', chunk)) {
       dress(text);
       if (!text.querySelector('.mark')) addMark(text);
@@ -151,7 +152,8 @@ addEventListener('DOMContentLoaded', () => {
    *   A text, a row of a link, or a section; filters may hide it.
    */
   const show = (place) => {
-    if (place.closest('[hidden]')) {
+    const own = entry(place);
+    if (place.closest('[hidden]') || own && !shown.has(own)) {
       form.reset();
       look();
       filter();
@@ -204,32 +206,36 @@ addEventListener('DOMContentLoaded', () => {
     return texts.filter((text, index) => tests.every((test) => test(text, index)));
   };
 
-  /** The entries that are not hidden; thousands of attributes take time to read and to write. */
-  let shown = new Set(entries);
+  /** The entries that are selected. */
+  let shown = new Set([...entries, ...others]);
+
+  /** @type {(entries: HTMLElement[]) => void} */
+  const hide = (entries) => {
+    for (const entry of entries) {
+      if (shown.has(entry) == entry.hidden) entry.hidden = !entry.hidden;
+    }
+  };
 
   /** Hides what the controls do not select: texts, and headings of nothing. */
   const filter = () => {
     const found = selected(), wanted = new Set(found.map(entry)), locale = value('locale');
-    for (const entry of entries) {
-      if (wanted.has(entry) != shown.has(entry)) entry.hidden = !wanted.has(entry);
-    }
     shown = wanted;
     // The other languages of a text are shown beside it, unless one is asked for.
     for (const text of translations) text.hidden = locale != '' && text.dataset.locale != locale;
     // They are changes, and have nothing else to be found by.
     const isOther = ['rule', 'kind', 'route', 'locale', 'q'].some(value)
       || !['', 'changed'].includes(value('only'));
-    for (const entry of others) {
-      entry.hidden = isOther;
-      if (!isOther) wanted.add(entry);
-    }
+    if (!isOther) for (const entry of others) wanted.add(entry);
+    hide(others);
+    // What is far is not shown in any case, and thousands of attributes take time to write.
+    hide(isLarge ? [...near].flatMap((chunk) => all('.entry', chunk)) : entries);
     for (const { part, own } of parts) {
       const count = own.filter((entry) => wanted.has(entry)).length;
       part.hidden = count == 0;
       if (isLarge && part.matches('.chunk:not(.near)')) part.style.blockSize = `${count * 26}rem`;
     }
-    const all = texts.length == 1 ? '1 text' : `${texts.length} texts`;
-    find('shown').textContent = found.length == texts.length ? all : `${found.length} of ${all}`;
+    const total = texts.length == 1 ? '1 text' : `${texts.length} texts`;
+    find('shown').textContent = found.length == texts.length ? total : `${found.length} of ${total}`;
   };
 
   // Review marks
