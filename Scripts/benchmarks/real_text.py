@@ -10,7 +10,7 @@ import tarfile
 import tempfile
 import typing
 
-from checks.support.machine import PROJECT, Unavailable, can_install
+from checks.support.machine import PROJECT, Unavailable, alone, can_install
 
 PACKAGES = PROJECT / "Benchmarks/packages.txt"
 FOLDER = PROJECT / ".build/real-text"
@@ -39,11 +39,12 @@ def download(names, folder):
     """Downloads Debian packages into a folder, without installing them."""
     command = ["apt-get", "download", "-qq", "-o", "APT::Sandbox::User=root", *names]
     root = [] if os.geteuid() == 0 else ["sudo"]
-    for update in [[], [*root, "apt-get", "update", "-qq"]]:
-        if update:
-            subprocess.run(update, stdout=subprocess.DEVNULL, check=False)
-        if subprocess.run(command, cwd=folder, stderr=subprocess.DEVNULL, check=False).returncode == 0:
-            return
+    with alone("apt"):
+        for update in [[], [*root, "apt-get", "update", "-qq"]]:
+            if update:
+                subprocess.run(update, stdout=subprocess.DEVNULL, check=False)
+            if subprocess.run(command, cwd=folder, stderr=subprocess.DEVNULL, check=False).returncode == 0:
+                return
     raise Unavailable(f"apt-get download {' '.join(names)} fails")
 
 

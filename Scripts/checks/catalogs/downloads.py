@@ -82,8 +82,9 @@ def apt(*arguments, folder):
     """Runs apt-get with lists of sources, which are kept beside those of the machine."""
     options = ["-qq", "-o", f"Dir::Etc::SourceList={SOURCES}", "-o", "Dir::Etc::SourceParts=/dev/null",
                "-o", f"Dir::State::Lists={FOLDER / 'apt'}", "-o", "APT::Sandbox::User=root"]
-    done = subprocess.run(["apt-get", *options, *arguments], cwd=folder, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.DEVNULL, check=False)
+    with machine.alone("apt"):
+        done = subprocess.run(["apt-get", *options, *arguments], cwd=folder, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, check=False)
     if done.returncode != 0:
         raise Unavailable(f"apt-get {' '.join(arguments)} fails")
 
