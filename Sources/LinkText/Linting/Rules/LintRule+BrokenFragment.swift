@@ -9,7 +9,9 @@ extension LintRule {
       _ place: LintRemark.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
       fragmentPlace: (DestinationFragment) -> LintRemark.Suggestion.Place?
     ) -> LintRemark? {
-      guard let fragment = DestinationFragment(of: String(decoding: destination, as: UTF8.self)),
+      // Most destinations have none, and need no copy.
+      guard destination.contains(UInt8(ascii: "#")),
+        let fragment = DestinationFragment(of: String(decoding: destination, as: UTF8.self)),
         fragment.text.lowercased() != "top", !destination.span.hasPlaceholder
       else { return nil }
       var path = ""
