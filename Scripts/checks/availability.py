@@ -26,7 +26,7 @@ from pathlib import Path
 
 from checks.support.apple_interfaces import IMPORTS, SYSTEMS, type_check
 from checks.support.index_store import REFERENCE, IndexStore
-from checks.support.package import CheckError, Package, Target
+from checks.support.package import PRODUCTS, CheckError, Package, Target
 from checks.support.symbol_graphs import API, Toolchain, Version
 
 SMOKE = ["--smoke"]
@@ -186,7 +186,7 @@ def main(arguments: list[str]) -> int:
         toolchain = Toolchain(package)
         if options.control:
             return control(toolchain, options.compile)
-        store = package.index() if options.no_build else package.build()
+        store = package.index() if options.no_build else package.build(*PRODUCTS)
         status = check(package, TARGETS, store, toolchain, options.compile, options.unknown)
         return status or (control(toolchain, options.compile) if options.smoke else 0)
     except CheckError as error:

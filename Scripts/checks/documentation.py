@@ -30,7 +30,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from checks.support.libraries import Library, libraries, target, usr
-from checks.support.package import CheckError, Package
+from checks.support.package import PRODUCTS, CheckError, Package
 
 SMOKE: list[str] = []
 SECONDS = 10
@@ -218,7 +218,7 @@ def main(arguments: list[str]) -> int:
             return control()
         package = Package(Path(__file__).resolve().parents[2])
         if not options.no_build:
-            package.build()
+            package.build(*PRODUCTS)
         return check(package, libraries(package))
     except CheckError as error:
         print(error, file=sys.stderr)

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from checks.support.index_store import (
     DECLARATION, DEFINITION, EXTENSION, IMPLICIT, REFERENCE, IndexStore, Occurrence)
-from checks.support.package import CheckError, Package, Target
+from checks.support.package import PRODUCTS, CheckError, Package, Target
 
 SMOKE = ["--smoke"]
 SECONDS = 25
@@ -204,7 +204,8 @@ def main(arguments: list[str]) -> int:
         if options.control:
             return control()
         package = Package(Path("."))
-        status = check(package, TARGETS, package.index() if options.no_build else package.build(), options.graph)
+        store = package.index() if options.no_build else package.build(*PRODUCTS)
+        status = check(package, TARGETS, store, options.graph)
         return status or (control() if options.smoke else 0)
     except CheckError as error:
         print(error, file=sys.stderr)

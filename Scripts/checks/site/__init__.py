@@ -26,7 +26,7 @@ from ..browser_support.webkit import WebKit
 from ..support import machine, options, web_site
 from ..support.folders import contents, differences
 from ..support.machine import PROJECT
-from ..support.package import Package
+from ..support.package import PRODUCTS, Package
 from ..support.results import Results
 from . import faults, links, reading
 
@@ -122,7 +122,7 @@ def main(arguments):
     given = parser.parse_args(arguments)
     packages, package = require_programs(given.smoke), Package(PROJECT)
     if not given.no_build:
-        package.build()
+        package.build(*PRODUCTS)
     command, results = machine.linkmark(), Results()
     with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(2) as pool:
         folder = pathlib.Path(name)

@@ -12,6 +12,9 @@ from pathlib import Path
 # In CI, warnings are errors, for the command, the tests and these checks alike, so that one build serves all.
 STRICT = ["-Xswiftc", "-warnings-as-errors"] if os.environ.get("CI") else []
 
+# What Scripts/test builds. Without a product, SwiftPM builds the command once more, for the plugins.
+PRODUCTS = ["linkmarkPackageTests", "linkmark"]
+
 
 class CheckError(Exception):
     """A check that cannot run, with the reason."""
@@ -63,9 +66,10 @@ class Package:
         manifest = json.loads(self.output("swift", "package", "dump-package"))
         return {platform["platformName"]: version(platform["version"]) for platform in manifest["platforms"]}
 
-    def build(self) -> Path:
-        """Builds the package for debugging and returns the folder of its index store."""
-        self.output("swift", "build", *STRICT)
+    def build(self, *products: str) -> Path:
+        """Builds products, or everything, for debugging and returns the folder of its index store."""
+        for options in [["--product", product] for product in products] or [[]]:
+            self.output("swift", "build", *STRICT, *options)
         return self.index()
 
     def index(self) -> Path:
