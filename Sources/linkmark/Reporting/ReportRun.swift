@@ -47,13 +47,18 @@ struct ReportRun {
     self.messages = messages
   }
 
-  /// Reads all inputs, and writes the page.
+  /// Reads all inputs, and writes the page; nothing if no input can be read.
   mutating func run() -> ExitStatus {
     if !options.isChecking { OutputWriter.finishWhenInterrupted() }
-    let review = review()
-    messages.notice(review.verdict)
-    let isStale = write(ReviewPage(of: review).bytes)
-    writeDependencies()
+    let reported = reported()
+    var isStale = false
+    // An earlier page says more than one without any text.
+    if messages.failureCount == 0 || reported.hasTexts {
+      let review = review(of: reported)
+      messages.notice(review.verdict)
+      isStale = write(ReviewPage(of: review).bytes)
+      writeDependencies()
+    }
     let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && isStale ? .findings : status
   }
@@ -67,12 +72,21 @@ struct ReportRun {
     return ReviewPage(of: run.review()).bytes
   }
 
-  /// Reads all inputs.
+  /// Reads all inputs, and returns what the page shows.
   mutating func review() -> Review {
+    review(of: reported())
+  }
+
+  /// Reads all inputs.
+  private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
       work, threadCount: options.work.threadCount, options.work.progress, &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
     worstLevel = reported.worstLevel
+    return reported
+  }
+
+  private mutating func review(of reported: ReportedInputs) -> Review {
     var builder = ReviewBuilder(reported)
     addRouteFindings(reported, to: &builder)
     if let earlier { builder.compare(with: earlier, threadCount: options.work.threadCount) }

@@ -54,6 +54,8 @@ struct ReportedInputs {
     return routes.findings + routes.unusedRouteFindings(takenNames: takenRoutes)
   }
 
+  var hasTexts: Bool { reviews.contains { !$0.texts.isEmpty } }
+
   /// The texts with their names, in order.
   var texts: [(name: TextName, text: ReviewedInput.Text)] {
     zip(work.inputs, reviews).flatMap { input, review in

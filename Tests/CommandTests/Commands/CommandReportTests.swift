@@ -194,6 +194,17 @@ import Testing
     #expect(try workspace.read("a.html").contains("the terms"))
   }
 
+  @Test func `an earlier page stays if no file can be read`() throws {
+    let workspace = try CommandReportTests.project()
+    try workspace.write("An earlier page.", to: "a.html")
+    let run = try workspace.run("report", "-o", "a.html", "none.md", "copy/none.md")
+    #expect(run.status == 2)
+    #expect(run.messages.contains("none.md: No such file"))
+    #expect(try workspace.read("a.html") == "An earlier page.")
+    #expect(try workspace.run("report", "none.md").output.isEmpty)
+    #expect(try workspace.run("report", "--check", "-o", "a.html", "none.md").status == 2)
+  }
+
   @Test func `dependencies are the inputs and what they are read with`() throws {
     let workspace = try CommandReportTests.project()
     let run = try workspace.run("report", "-o", "a.html", "--depfile", "a.d", "copy/en")
