@@ -22,7 +22,6 @@ from .support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 12
-ALONE = True
 BYTE_COUNT = 1_000_000
 SECONDS_ALLOWED = 2
 OUTPUT_BYTES = 200_000_000

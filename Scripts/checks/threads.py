@@ -22,7 +22,7 @@ from .support.results import Results
 SMOKE = ["--smoke"]
 SECONDS = 90
 SIGN = "ThreadSanitizer"
-SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads"]
+SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]
 JOBS = ["--jobs", "8"]
 RACE = """

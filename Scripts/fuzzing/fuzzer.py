@@ -55,7 +55,7 @@ def build(configuration):
     # SwiftPM passes on both --sanitize options, of which the compiler uses only the last.
     line = ["swift", "build", "--package-path", PACKAGE, "-c", configuration, "--product", "Fuzz",
             "--sanitize", "fuzzer", "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address",
-            "-Xswiftc", "-enable-testing"]
+            "-Xswiftc", "-enable-testing", *machine.IN_ONE_PIECE]
     # The linker prints hundreds of warnings about the sanitizer's own symbols.
     done = subprocess.run(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode != 0:

@@ -31,7 +31,6 @@ from .server import Server
 
 SMOKE = ["--smoke"]
 SECONDS = 160
-ALONE = True
 PACKAGES = ["chromium", "firefox-esr", *programs.WEBKIT_PACKAGES, *machine.FONTS]
 # Documents of copy to a page.
 CROWD = 25

@@ -28,7 +28,6 @@ from .server import Server
 
 SMOKE = ["--smoke"]
 SECONDS = 60
-ALONE = True
 COUNT, SHORT_COUNT, PRINTED = 5_000, 600, 300
 MEGABYTES = 10
 COMMANDS = {"git": "git", "tsc": "node-typescript"}
