@@ -24,6 +24,8 @@ ELSEWHERE = {
     "curl -s https://a.example": "the address is an example",
     "linkmark view ": "needs a terminal; the check viewer uses it",
     "pip install ./linkmark": "needs a release; the check packages installs it",
+    "brew ": "needs Homebrew; the check packages reads the formula",
+    "cp linkmark.rb": "needs Homebrew; the check packages reads the formula",
     "linkmark report -o review.html": "needs a project; the check report uses it",
 }
 
@@ -74,7 +76,9 @@ class Page:
             if given and given.exists():
                 shutil.copytree(given, folder)
             folder.mkdir(exist_ok=True)
-            run(["git", "init", "-q"], folder, environment)
+            if self.path == RECIPES:
+                # As the page says of all recipes.
+                run(["git", "init", "-q"], folder, environment)
             if section is not self.sections[0]:
                 for path, text in self.sections[0].files:
                     write(folder, path, text)

@@ -1,4 +1,4 @@
-"""Ends the viewer in twelve ways, after each of which the terminal must be as before."""
+"""Ends the viewer in 17 ways, after each of which the terminal must be as before."""
 import json
 import os
 import pathlib

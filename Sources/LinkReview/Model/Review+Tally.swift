@@ -43,7 +43,7 @@ extension Review.Tally {
       add(renamedTexts, "text renamed", "texts renamed")
       add(redirectedLinks, "link leads elsewhere", "links lead elsewhere")
       add(themeChanges, "value of a theme changed", "values of themes changed")
-      add(newFindings, "finding new", "findings new")
+      add(newFindings, "new finding", "new findings")
       if parts.isEmpty { parts.append("nothing changed") }
     } else {
       add(errors, "error", "errors")

@@ -67,6 +67,6 @@ package struct Review: Sendable {
 }
 
 extension Review {
-  /// The result in one line, such as `12 texts changed, 3 links lead elsewhere, 2 findings new`.
+  /// The result in one line, such as `12 texts changed, 3 links lead elsewhere, 2 new findings`.
   package var verdict: String { tally.verdict(isCompared: revision != nil) }
 }

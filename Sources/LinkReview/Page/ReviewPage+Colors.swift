@@ -5,7 +5,7 @@ extension ReviewPage {
   func appendColors(to output: inout ByteBuffer) {
     open(section: "colors", "Colors", to: &output)
     output.append(
-      "<p>Every pair of colors of the theme, with its contrast as WCAG 2.2 has it.</p>\n")
+      "<p>Every pair of colors of the theme, with its contrast as defined by WCAG 2.2.</p>\n")
     for theme in review.themes {
       output.append("<h3>")
       output.append(html: theme.name)

@@ -57,7 +57,7 @@ extension ReviewPage {
       counts += [
         ("texts changed", tally.changedTexts), ("added", tally.addedTexts),
         ("removed", tally.removedTexts), ("renamed", tally.renamedTexts),
-        ("links redirected", tally.redirectedLinks), ("findings new", tally.newFindings),
+        ("links redirected", tally.redirectedLinks), ("new findings", tally.newFindings),
         ("theme values changed", tally.themeChanges),
       ]
     }

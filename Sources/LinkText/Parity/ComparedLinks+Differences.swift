@@ -104,7 +104,8 @@ extension ComparedLinks {
     if source.opening == .app || translated.opening == .app {
       return LinkDifference(
         .destination(index), .differentTranslatedDestination,
-        "this link leads to \(destinations); the app knows only that", at: translated.range)
+        "this link leads to \(destinations); both must lead to the same place in the app",
+        at: translated.range)
     }
     let isSamePage =
       source.localizedDestination(locale)

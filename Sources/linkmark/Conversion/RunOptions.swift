@@ -35,9 +35,9 @@ struct RunOptions: OptionGroup {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try failure.declare(&options)
     try work.declare(&options)
-    options.flag("check", help: "Write nothing; exit with 1 and show what is missing or stale") {
-      isChecking = true
-    }
+    options.flag(
+      "check", help: "Write nothing; list what is missing or stale; exit with 1 if any is"
+    ) { isChecking = true }
     options.flag("watch", help: "Convert again whenever something changes") { isWatching = true }
     try options.text(
       "depfile", "FILE", from: .named,

@@ -26,9 +26,11 @@ struct TargetOptions: OptionGroup {
       "inline", help: "One string value: no <p> around a single paragraph, no final newline"
     ) { isInline = true }
     destinations.declareUnsafe(&options)
-    try styling.declare(&options)
+    try styling.declareAll(
+      &options, appearanceHelp: "The theme's light or dark colors; both in JSON")
     try language.declare(&options)
-    try markdown.declare(&options)
+    try markdown.declareDialect(
+      &options, help: "The dialect of Markdown (commonmark with --plain)")
     try routes.declare(&options)
     try destinations.declare(&options)
     try page.declare(&options)
@@ -180,11 +182,11 @@ struct TerminalOptions: OptionGroup {
   private(set) var map: String?
 
   /// Declares the options of a command that shows text on a terminal only.
-  mutating func declareLayout(_ options: inout OptionDeclarations) throws(UsageError) {
-    try options.number(
-      "width", in: 0...10_000, for: .ansi,
-      help: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)"
-    ) { width = $0 }
+  mutating func declareLayout(
+    _ options: inout OptionDeclarations,
+    widthHelp: String = "Cells per line; 0 never wraps (the terminal's up to 100)"
+  ) throws(UsageError) {
+    try options.number("width", in: 0...10_000, for: .ansi, help: widthHelp) { width = $0 }
     try options.number(
       "margin", in: 0...40, for: .ansi,
       help: "Empty cells on both sides (2 on a terminal of 60 cells, else 0)"
@@ -197,7 +199,9 @@ struct TerminalOptions: OptionGroup {
   }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try declareLayout(&options)
+    try declareLayout(
+      &options,
+      widthHelp: "Cells per line; 0 never wraps (the terminal's up to 100, 80 in a pipe)")
     try options.choice(
       "urls", of: ANSIEmitter.Addresses.self, for: .ansi,
       help: "Where addresses are shown; auto: where links cannot be clicked"

@@ -67,7 +67,7 @@ struct LintOptions: LintingOptions {
     try options.text(
       "write-baseline", "FILE", help: "Write all findings to FILE, and report none"
     ) { newBaseline = $0 }
-    options.flag("fix", help: "Fix in the files what needs no decision") { isFixing = true }
+    options.flag("fix", help: "Fix in place what needs no decision") { isFixing = true }
     options.flag("check", help: "With --fix: write nothing, and show the fixes as a patch") {
       isChecking = true
     }

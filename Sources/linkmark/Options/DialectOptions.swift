@@ -12,10 +12,13 @@ struct DialectOptions: OptionGroup {
   private(set) var dialect: Dialect?
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try options.choice(
-      "dialect", of: Name.self,
-      help: "The dialect of Markdown (commonmark with --plain)"
-    ) { name in
+    try declareDialect(&options, help: "The dialect of Markdown")
+  }
+
+  mutating func declareDialect(
+    _ options: inout OptionDeclarations, help: String
+  ) throws(UsageError) {
+    try options.choice("dialect", of: Name.self, help: help) { name in
       dialect =
         switch name {
         case .copy: .copy

@@ -89,7 +89,8 @@ struct ProjectOptions: OptionGroup {
 
   private mutating func declareAllowOutside(_ options: inout OptionDeclarations) {
     options.flag(
-      "allow-outside", help: "Follow symbolic links and a found linkmark.json to other folders"
+      "allow-outside",
+      help: "Let symbolic links and a found linkmark.json lead outside their folder"
     ) { allowsOutside = true }
   }
 
@@ -177,7 +178,7 @@ struct WorkOptions: OptionGroup {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.number(
       "jobs", in: 1...512, from: .named,
-      help: "Convert or lint N files at a time (the number of processors)"
+      help: "Process N files at a time (the number of processors)"
     ) { jobs = $0 }
     try options.choice(
       "progress", of: When.self,
@@ -289,7 +290,7 @@ extension DestinationPolicy: OptionGroup {
   mutating func declareSchemes(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
       "schemes", "LIST", unchangedHTML: .plainFragment,
-      help: "Schemes of links, by commas (all); strangers: http,https,mailto,tel"
+      help: "Schemes that links may have (all); strangers: http,https,mailto,tel"
     ) { text throws(UsageError) in
       let preset = "strangers"
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

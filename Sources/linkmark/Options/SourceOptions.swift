@@ -10,11 +10,12 @@ struct SourceOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.choice(
-      "from", of: SourceFormat.self, help: "The format of the inputs (by their names; json only so)"
+      "from", of: SourceFormat.self,
+      help: "The format of inputs (from their names; JSON only with this option)"
     ) { named = $0 }
     try options.choice(
       "placeholders", of: PlaceholderSyntax.self,
-      help: "With --from json: whose placeholders and plural forms it has (all)"
+      help: "With --from json: the syntax of placeholders and plurals (all)"
     ) { placeholders = $0 }
   }
 

@@ -9,16 +9,22 @@ struct StylingOptions: OptionGroup {
   var fontStyle: String?
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try declareAll(&options, appearanceHelp: "The theme's light or dark colors")
+  }
+
+  mutating func declareAll(
+    _ options: inout OptionDeclarations, appearanceHelp: String
+  ) throws(UsageError) {
     try options.text(
       "theme", "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
     ) { theme = $0 }
     try options.choice(
-      "style", of: LinkStyle.self, unchangedHTML: .plainFragment, help: "The surface of the text"
+      "style", of: LinkStyle.self, unchangedHTML: .plainFragment,
+      help: "Link style for a default or contrast surface; implicit: not underlined"
     ) { style = $0 }
     try options.choice(
-      "appearance", of: Appearance.self, unchangedHTML: .fragment,
-      help: "The theme's light or dark colors; both in JSON"
+      "appearance", of: Appearance.self, unchangedHTML: .fragment, help: appearanceHelp
     ) { appearance = $0 }
     try declareFontStyle(&options)
   }

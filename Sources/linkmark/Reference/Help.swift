@@ -15,11 +15,12 @@ enum Help {
       }
     }
     text += "\n"
-    if text.contains("|") { text += "\(noteOnDefaults)\n" }
+    if commands.listsValues(command) { text += "\(noteOnDefaults)\n" }
     return text + "Exit status: \(command.text.exitStatus).\n"
   }
 
-  static let noteOnDefaults = "Where values are listed, the first one is the default."
+  static let noteOnDefaults =
+    "The first of several values is the default, unless another is in parentheses."
 
   /// The standard command may be called without its name.
   private static func usage(of command: Command, _ isStandard: Bool) -> String {
@@ -56,6 +57,11 @@ extension CommandList {
     return CommandOption.Formats.allCases.map { formats in
       (formats.rawValue, options.filter { $0.formats == formats })
     }
+  }
+
+  /// Whether the help of a command lists the values of an option.
+  func listsValues(_ command: Command) -> Bool {
+    helpSections(of: command).flatMap(\.options).contains { $0.label.contains("|") }
   }
 }
 

@@ -31,9 +31,8 @@ struct ManualPage {
   }
 
   private var description: String {
-    let options = commands.helpSections(of: command).flatMap { $0.options }
-    let hasChoices = options.contains { $0.label.contains("|") }
-    return command.text.explanation + (hasChoices ? " \(Help.noteOnDefaults)" : "")
+    command.text.explanation
+      + (commands.listsValues(command) ? " \(Help.noteOnDefaults)" : "")
   }
 
   private var optionSections: String {

@@ -47,14 +47,14 @@ struct ReportOptions: LintingOptions {
       "only", of: Review.Selection.self, help: "The texts that are shown"
     ) { selection = $0 }
     try options.text(
-      "locale", "TAG", help: "Show texts in this language only; may be given several times"
+      "locale", "TAG", help: "Show texts in this language beside their source; may be repeated"
     ) { text throws(UsageError) in locales.append(try LanguageTag(option: text)) }
     try options.text(
       "theme", "NAME|FILE",
       help: "An embedded theme or a token file (backpack); several to switch"
     ) { namedThemes.append($0) }
     try options.choice(
-      "style", of: LinkStyle.self, help: "The surface of the text that is shown at first"
+      "style", of: LinkStyle.self, help: "The link style that is shown at first"
     ) { styling.style = $0 }
     try styling.declareFontStyle(&options)
     try options.text("title", "TEXT", help: "The page's title (Review)") { title = $0 }
@@ -73,7 +73,7 @@ struct ReportOptions: LintingOptions {
     try inputs.declare(&options)
     try failure.declare(&options)
     try work.declare(&options)
-    options.flag("check", help: "Write nothing; exit with 1 and say whether FILE is stale") {
+    options.flag("check", help: "Write nothing; exit with 1 if FILE is missing or stale") {
       isChecking = true
     }
     try options.text(

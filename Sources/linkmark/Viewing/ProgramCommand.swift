@@ -5,8 +5,8 @@ struct ProgramCommand: Sendable {
   /// At least one.
   private let words: [String]
 
-  /// Reads words that are separated by spaces; each `%s` is in place of the address, which
-  /// otherwise comes last.
+  /// Reads words that are separated by spaces; each `%s` is replaced by the address, which
+  /// otherwise is the last word.
   init(_ text: String) throws(UsageError) {
     guard let command = ProgramCommand(words: text) else {
       throw .refused("'\(text)' names no program")

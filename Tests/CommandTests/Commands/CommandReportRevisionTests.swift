@@ -95,7 +95,7 @@ struct CommandReportRevisionTests {
       ["values/strings.xml was b [en] "], "1 text renamed"),
     Edit(
       "printf '\\n[](x.md)\\n' >> copy/en/b.md", ["en/b.md destination"],
-      "1 text changed, 2 findings new"),
+      "1 text changed, 2 new findings"),
   ]
 
   @Test(arguments: edits.indices)
@@ -109,7 +109,7 @@ struct CommandReportRevisionTests {
     let verdict = review.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     let expected = edit.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     #expect(verdict == expected, "\(edit.script)")
-    if edit.verdict.contains("findings new") { #expect(review.tally.newFindings == 2) }
+    if edit.verdict.contains("new findings") { #expect(review.tally.newFindings == 2) }
   }
 
   @Test func `a theme is compared with that of the revision`() throws {

@@ -117,18 +117,29 @@ import Testing
         == ["en:1:1 stale-source"])
   }
 
-  @Test func `the message names the link of the source and its place`() throws {
+  @Test(arguments: [
+    (
+      "",
+      "the source has a link to \"app://b\" at en/a.md:1:4, which this translation lacks; add it"
+    ),
+    (
+      "[a](app://c)",
+      "this link leads to \"app://c\", but that of the source to \"app://b\" at en/a.md:1:4; "
+        + "both must lead to the same place in the app"
+    ),
+  ])
+  func `the message names the link of the source and its place`(
+    _ translation: String, _ message: String
+  ) throws {
     let converter = Converter()
     func page(_ text: String, _ path: String) throws -> ComparedPage {
       ComparedPage(
         path: path, Bytes(text.utf8), try converter.convert(text), by: converter)
     }
-    var comparison = PageComparison(source: try page("\u{FEFF}é [a](b.md)\n", "en/a.md"))
-    comparison.add(try page("", "de/a.md"))
+    var comparison = PageComparison(source: try page("\u{FEFF}é [a](app://b)\n", "en/a.md"))
+    comparison.add(try page(translation, "de/a.md"))
     let finding = try #require(comparison.findings(from: .error).translations[0].first)
-    #expect(
-      finding.message
-        == "the source has a link to \"b.md\" at en/a.md:1:4, which this translation lacks; add it")
+    #expect(finding.message == message)
     #expect((finding.location.line, finding.location.column) == (1, 1))
   }
 }

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `the findings are as in the README`() throws {
     let copy = "To change a booking, [click here](/bookings). Or see https://a.example."
-    #expect(readme.contains("printf '\(copy)' | linkmark lint\n"))
+    #expect(readme.contains("printf '\(copy)' | linkmark lint -\n"))
     let findings = try Converter().lint(Bytes(copy.utf8), from: .warning).findings
     #expect(findings.count == 2)
     for finding in findings {
