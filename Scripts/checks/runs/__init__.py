@@ -141,7 +141,7 @@ def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
     count = parser.parse_args(arguments).count
-    machine.python_packages("jsonschema")
+    machine.python_packages("jsonschema-rs")
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
 
     linkmark = machine.linkmark()

@@ -5,20 +5,20 @@ import subprocess
 
 class Schemas:
     def __init__(self, linkmark):
-        import jsonschema
+        import jsonschema_rs
         self.linkmark = linkmark
         self.validators = {}
         for name in ("runs", "findings", "routes", "theme"):
             schema = json.loads(subprocess.run([linkmark, "schema", name], check=True, capture_output=True).stdout)
-            jsonschema.Draft202012Validator.check_schema(schema)
+            jsonschema_rs.meta.validate(schema)
             if name != "theme":
                 close(schema)
-            self.validators[name] = jsonschema.Draft202012Validator(schema)
+            self.validators[name] = jsonschema_rs.Draft202012Validator(schema)
 
     def failures(self, name, value):
         """Yields where a value does not match the schema, or has a key that it does not describe."""
         for error in self.validators[name].iter_errors(value):
-            yield f"{error.json_path}: {error.message[:120]}"
+            yield f"{'/'.join(map(str, error.instance_path))}: {error.message[:120]}"
 
 
 def close(schema):
