@@ -11,7 +11,7 @@ import tempfile
 from .archives import File, folders, gzip
 from .components import Component
 from .documents import AUTHORS, BILL, HOMEPAGE, NOTICES, RELINK, SUMMARY, documents
-from .program import COMPLETIONS, MANUALS, Program
+from .program import COMPLETIONS, Program
 from .version import CHANGELOG, PROJECT, Version, in_changelog
 
 MAINTAINER = f"{AUTHORS} <packages@linkmark.example>"
@@ -65,11 +65,11 @@ def write(root: pathlib.Path, files: list[File], seconds: int) -> None:
 def contents(program: Program) -> list[File]:
     """Returns the files that are installed."""
     texts = {file.path: file.data for file in documents(program)}
-    manuals = [File(f"usr/{MANUALS}/{name}.gz", gzip(program.read(f"{MANUALS}/{name}"))) for name in program.manuals]
+    manuals = [File(f"usr/{path}.gz", gzip(program.shared[path])) for path in program.manuals]
     return [
         File("usr/bin/linkmark", program.executable, is_executable=True),
         *manuals,
-        *(File(place, program.read(COMPLETIONS[shell])) for shell, place in PLACES.items()),
+        *(File(place, program.shared[COMPLETIONS[shell]]) for shell, place in PLACES.items()),
         File("usr/share/lintian/overrides/linkmark", OVERRIDES.encode()),
         File(f"{DOCUMENTS}/copyright", copyright_file(program).encode()),
         File(f"{DOCUMENTS}/changelog.Debian.gz", gzip(debian_changelog().encode())),

@@ -1,4 +1,4 @@
-"""The program that is packaged: an installation by Scripts/install, and where it runs."""
+"""The program that is packaged: an executable that Scripts/install has built, and where it runs."""
 from __future__ import annotations
 
 import dataclasses
@@ -7,6 +7,7 @@ import platform
 import re
 import subprocess
 import sys
+import tempfile
 
 from .archives import File
 from .components import Component, linked
@@ -46,33 +47,27 @@ PLATFORMS = {
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """An installation, and what is linked into its executable."""
+    """An executable, what it writes for its users, and what is linked into it."""
 
     version: Version
     platform: Platform
-    prefix: pathlib.Path
+    executable: bytes
+    # Manual pages and completions, by their paths in an installation.
+    shared: dict[str, bytes]
     components: list[Component]
-
-    def read(self, path: str) -> bytes:
-        return (self.prefix / path).read_bytes()
-
-    @property
-    def executable(self) -> bytes:
-        return self.read("bin/linkmark")
 
     @property
     def manuals(self) -> list[str]:
-        """The names of the manual pages."""
-        return sorted(path.name for path in (self.prefix / MANUALS).glob("*.1"))
+        """The paths of the manual pages."""
+        return [path for path in self.shared if path.startswith(f"{MANUALS}/")]
 
     def shared_files(self) -> list[File]:
-        """Returns manual pages and completions, with their paths in the installation."""
-        paths = [f"{MANUALS}/{name}" for name in self.manuals] + list(COMPLETIONS.values())
-        return [File(path, self.read(path)) for path in paths]
+        """Returns manual pages and completions, with their paths in an installation."""
+        return [File(path, data) for path, data in self.shared.items()]
 
 
 def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path) -> Program:
-    """Returns the program that is installed in a prefix, or installs it in a folder of the build."""
+    """Returns the program whose executable is in a prefix, or installs it in a folder of the build."""
     if prefix is None:
         prefix = PROJECT / ".build/prefix"
         subprocess.run([PROJECT / "Scripts/install", prefix], check=True, stdout=sys.stderr)
@@ -87,7 +82,19 @@ def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.P
         raise ReleaseError(f"{executable} prints {shown.strip()!r}, not version {version.number}; "
                            f"run: Scripts/install {prefix}")
     check_executable(executable)
-    return Program(version, PLATFORMS[machine], prefix, linked(link_map))
+    return Program(version, PLATFORMS[machine], executable.read_bytes(), reference(executable), linked(link_map))
+
+
+def reference(executable: pathlib.Path) -> dict[str, bytes]:
+    """Returns the manual pages and completions that an executable writes, by their paths in an installation.
+
+    Those in its prefix may be of an earlier version, or of other programs.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        subprocess.run([executable, "reference", temporary], check=True, stdout=sys.stderr)
+        folder = pathlib.Path(temporary)
+        return {f"share/{path.relative_to(folder)}": path.read_bytes()
+                for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def check_executable(executable: pathlib.Path) -> None:

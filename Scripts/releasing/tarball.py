@@ -40,7 +40,7 @@ def npm_package(program: Program) -> tuple[str, bytes]:
         "os": [system],
         "cpu": [processor],
         "bin": {"linkmark": "bin/linkmark"},
-        "man": [f"share/man/man1/{name}" for name in program.manuals],
+        "man": program.manuals,
         "files": ["bin/linkmark", "share", "THIRD-PARTY-NOTICES.txt", "linkmark.cdx.json", "CHANGELOG.md"],
         "preferUnplugged": True,
     }
