@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import pathlib
 import platform
 import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 
 from .archives import File
 from .components import Component, linked
@@ -116,6 +118,13 @@ def needed_libraries(executable: pathlib.Path) -> list[str]:
     return re.findall(r"\(NEEDED\).*\[(.*)\]|program interpreter: (.*)\]", header) and ["a dynamic linker"]
 
 
-def builder_paths(data: bytes) -> list[str]:
-    """Returns the paths in an executable that lead to folders of its builder."""
-    return sorted({path.decode() for path in re.findall(BUILDERS, data) if not re.fullmatch(KNOWN_BUILDERS, path)})
+def builder_paths(data: bytes, folders: Iterable[pathlib.Path] | None = None) -> list[str]:
+    """Returns the paths in an executable that lead to folders of its builder.
+
+    - folders: those besides the usual ones; by default this project's and the home folder. One directly below the
+      root, such as `/app`, is not looked for, since other paths end in its name.
+    """
+    folders = [PROJECT, pathlib.Path.home()] if folders is None else folders
+    own = [re.escape(os.fsencode(folder)) for folder in folders if len(folder.parts) > 2]
+    found = re.findall(b"|".join([BUILDERS, *(rb"%b(?:/[\w.+/-]*)?" % folder for folder in own)]), data)
+    return sorted({os.fsdecode(path) for path in found if not re.fullmatch(KNOWN_BUILDERS, path)})
