@@ -47,9 +47,7 @@ def check(number, prefix, work, results):
     unknown = work / "unknown.map"
     unknown.write_text(MAP.read_text() + "\n/usr/lib/libreadline.a(readline.o)\n")
     refused("does not name its license", number, packages, "--prefix", prefix, "--map", unknown)
-    (packages / "thesis.txt").write_text("")
-    refused("thesis.txt, which is not a package", number, packages, "--prefix", prefix)
-    results.equal(sorted(path.name for path in packages.iterdir()), ["thesis.txt"], "files after a refusal")
+    check_other_files(refused, number, packages, results)
     copy = work / "copy"
     for path in ["Scripts/releasing", "Scripts/release", "CHANGELOG.md", "Sources/linkmark/Commands/Linkmark.swift"]:
         (copy / path).parent.mkdir(parents=True, exist_ok=True)
@@ -57,6 +55,21 @@ def check(number, prefix, work, results):
     (copy / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n")
     done = subprocess.run([copy / "Scripts/release", number], capture_output=True, text=True, check=False)
     results.expect(done.returncode == 1 and "there is no section" in done.stderr, f"no section: {done.stderr}")
+
+
+def check_other_files(refused, number, packages, results):
+    """Gives the folder of the packages files that are no packages, which must be noticed first, and not deleted."""
+    nothing = packages / "nothing"
+    for name, listed in [("thesis.txt", []), ("linkmark-notes.txt", ["linkmark.rb"]), ("linkmark", [])]:
+        files = {packages / name: "text", **{packages / each: "text" for each in listed}}
+        if listed:
+            files[packages / "SHA256SUMS"] = "".join(f"{0:064}  {each}\n" for each in listed)
+        for path, text in files.items():
+            path.write_text(text)
+        refused(f"{packages / name} is in the way", number, packages, "--prefix", nothing)
+        results.equal({path: path.read_text() for path in packages.iterdir()}, files, "files after a refusal")
+        for path in files:
+            path.unlink()
 
 
 def check_builder_paths(results):
